@@ -1,0 +1,25 @@
+/** The two languages of the product, as the first part of their locales. */
+export type Language = 'en' | 'de'
+
+/** One sentence in both languages; `{name}` marks a place for a parameter. */
+export type Sentence = Readonly<Record<Language, string>>
+
+/** Values for the places of a sentence. Numbers are written as they are. */
+export type Params = Readonly<Record<string, string | number>>
+
+/**
+ * The language a reader wants.
+ * @param locale an Accept-Language header, a locale such as `de-DE` or `de_DE`, or nothing
+ * @returns `de` for any German, else `en` (the default and the fallback)
+ */
+export const languageOf = (locale: string | null | undefined): Language =>
+  locale?.trim().toLowerCase().startsWith('de') ? 'de' : 'en'
+
+/**
+ * Writes a sentence in one language.
+ * @example say({ en: 'No {thing}', de: 'Kein {thing}' }, 'de', { thing: 'SKU' }) // 'Kein SKU'
+ */
+export const say = (sentence: Sentence, language: Language, params: Params = {}): string =>
+  sentence[language].replace(/\{(\w+)\}/g, (place, name: string) =>
+    name in params ? String(params[name]) : place,
+  )
