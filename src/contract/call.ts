@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { refusedSchema } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The only role there is. Source: spec section 6. */
+export const adminRole = 'ROLE_ADMIN'
+export type Role = typeof adminRole
+
+/** Who may make a call: anybody, everybody who is signed in, or holders of a role. */
+export type Access = 'public' | 'signedIn' | Role
+
+/** Names of the `:places` of a path. `PlacesOf<'/exports/:id/errors'>` is `'id'`. */
+export type PlacesOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PlacesOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** One call of the contract. */
+export interface Call<
+  P extends string = string,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method
+  readonly path: P
+  readonly summary: string
+  readonly access: Access
+  readonly query: Q
+  readonly body: B
+  readonly reply: R
+  /** The reply is a file, not JSON. */
+  readonly file: boolean
+}
+
+export type ReplyOf<C extends Call> = z.output<C['reply']>
+export type BodyOf<C extends Call> = z.output<C['body']>
+export type QueryOf<C extends Call> = z.output<C['query']>
+
+const nothing = z.unknown()
+
+/**
+ * Declares a call.
+ * @param signature verb and path, `:name` for each place: `'GET /ui/api/exports/:id'`
+ * @example call('POST /ui/api/exports/run', { summary: 'Starts an export', query: runQuery, reply: done })
+ */
+export const call = <
+  P extends string,
+  R extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+>(
+  signature: `${Method} ${P}`,
+  rest: { summary: string; access?: Access; query?: Q; body?: B; reply?: R; file?: boolean },
+): Call<P, Q, B, R> => {
+  const [method, path] = signature.split(' ') as [Method, P] // the type of `signature` says so
+  return {
+    method,
+    path,
+    summary: rest.summary,
+    access: rest.access ?? 'signedIn',
+    // absent schemas are `unknown`, which is what their type parameters default to
+    query: (rest.query ?? nothing) as Q,
+    body: (rest.body ?? nothing) as B,
+    reply: (rest.reply ?? nothing) as R,
+    file: rest.file ?? false,
+  }
+}
+
+/** A success that carries data. */
+export const answer = <S extends z.ZodType>(data: S) => z.object({ success: z.literal(true), data })
+
+/** A success that carries nothing. */
+export const done = z.object({ success: z.literal(true) })
+
+/** A save: done (with the new record's id where one was made) or refused with sentences per field. */
+export const saveReply = z.union([
+  z.object({ success: z.literal(true), data: z.looseObject({}).optional() }),
+  refusedSchema,
+])
+
+/** A connection test. `reason` is `not_configured` where nothing is set; `error` says what to do. */
+export const testReply = z.object({
+  success: z.boolean(),
+  reason: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+/** A truth in a query string; absent is false. */
+export const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('false')
+  .transform(value => value === 'true' || value === '1')
+
+/** The address of a call with its places filled in. `pathOf(calls.getExport, { id: 3 })` */
+export const pathOf = <P extends string>(
+  { path }: Pick<Call<P>, 'path'>,
+  places: Record<PlacesOf<P>, string | number>,
+): string =>
+  path.replace(/:(\w+)/g, (_place, name: string) =>
+    encodeURIComponent(String((places as Record<string, string | number>)[name] ?? '')),
+  ) // widened: the regular expression finds just the names that PlacesOf lists

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { adminRole, answer, call, done, flag, saveReply, testReply } from './call.ts'
+import {
+  exportDashboardSchema,
+  exportErrorSchema,
+  exportPageSchema,
+  exportReportSchema,
+  exportWarningSchema,
+} from './exports.ts'
+import { mappingSchema, mappingUiConfigSchema } from './mapping.ts'
+
+/** Who is signed in. */
+export const currentUserSchema = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.string()),
+})
+export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** What one synchronised data kind changed. */
+export const syncCountSchema = z.object({
+  added: z.number().int(),
+  updated: z.number().int(),
+  deleted: z.number().int(),
+})
+
+const startedSchema = answer(z.object({ id: z.number().int() }))
+
+/** The calls that no declaration yields. Source: spec section 7. */
+export const calls = {
+  loginCheck: call('POST /ui/api/login_check', {
+    summary: 'Exchanges mail address and password for a token',
+    access: 'public',
+    body: z.object({ username: z.string().max(254), password: z.string().max(200) }),
+    reply: z.object({ token: z.string() }),
+  }),
+  authCheck: call('GET /ui/api/app/auth-check', {
+    summary: 'The user the token belongs to',
+    reply: z.object({ user: currentUserSchema }),
+  }),
+
+  exportDashboard: call('GET /ui/api/exports/dashboard', {
+    summary: 'Running and newest finished exports',
+    reply: answer(exportDashboardSchema),
+  }),
+  listExports: call('GET /ui/api/exports/list/:page', {
+    summary: 'One page of all exports, newest first',
+    reply: answer(exportPageSchema),
+  }),
+  runExport: call('POST /ui/api/exports/run', {
+    summary: 'Starts a full or delta export',
+    query: z.object({ delta: flag, excludeAssets: flag, disableUpload: flag }),
+    reply: startedSchema,
+  }),
+  retryExport: call('POST /ui/api/exports/retry/:id', {
+    summary: 'Starts a new export of the failed products of a finished one',
+    query: z.object({ disableUpload: flag }),
+    reply: startedSchema,
+  }),
+  cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Stops a running export', reply: done }),
+  getExport: call('GET /ui/api/exports/:id', {
+    summary: 'Everything about one export',
+    reply: answer(exportReportSchema),
+  }),
+  exportErrors: call('GET /ui/api/exports/:id/errors', {
+    summary: 'Products that are not in the file, and why',
+    reply: answer(z.array(exportErrorSchema)),
+  }),
+  exportWarnings: call('GET /ui/api/exports/:id/warnings', {
+    summary: 'Products that are in the file but not in order, and why',
+    reply: answer(z.array(exportWarningSchema)),
+  }),
+  exportCsv: call('GET /ui/api/exports/csv-download/:id', {
+    summary: 'The file of an export; its name stands in content-disposition',
+    file: true,
+  }),
+
+  testAkeneo: call('POST /ui/api/settings/akeneo/api/test-connection', {
+    summary: 'Tries the connection to Akeneo',
+    access: adminRole,
+    reply: testReply,
+  }),
+  syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
+    summary: 'Reads the master data of Akeneo and counts what changed per kind',
+    reply: answer(z.record(z.string(), syncCountSchema)),
+  }),
+
+  mappingUiConfig: call('GET /ui/api/tradebyte/mapping/ui-config', {
+    summary: 'The mappable fields',
+    reply: answer(mappingUiConfigSchema),
+  }),
+  getMapping: call('GET /ui/api/tradebyte/mapping', {
+    summary: 'The stored mapping by attribute key',
+    reply: answer(mappingSchema),
+  }),
+  saveMapping: call('POST /ui/api/tradebyte/mapping', {
+    summary: 'Replaces the mapping',
+    body: mappingSchema,
+    reply: saveReply,
+  }),
+} as const

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { answer, call, done, saveReply, type Call, type Method } from './call.ts'
+import type { Fields } from './fields.ts'
+import { kinds, type Field, type Kind, type Occasion } from './kinds.ts'
+import {
+  isResource,
+  type Declaration,
+  type ResourceDeclaration,
+  type ResourceVerb,
+  type SettingsDeclaration,
+  type SettingsVerb,
+} from './resource.ts'
+
+/** One record on the wire or in a form, before or after its schema. */
+export type Values = Record<string, unknown>
+
+/** What a kind answers, for a field whose kind is only known at run time. */
+const answers = (field: Field) => kinds[field.kind] as (typeof kinds)[Kind & 'text'] // every kind answers the same questions
+
+const entriesOf = (fields: Fields) => Object.entries(fields)
+
+/** Fields a person fills in: all that the service does not set. */
+export const formOf = (fields: Fields): [string, Field][] =>
+  entriesOf(fields).filter(([, field]) => !field.readOnly)
+
+/** Fields the service keeps: repeated passwords are only compared. */
+export const storedOf = (fields: Fields): [string, Field][] =>
+  entriesOf(fields).filter(([, field]) => repeatedBy(field) === undefined)
+
+const repeatedBy = (field: Field) => (field.kind === 'password' ? field.repeats : undefined)
+
+/** The fields a row shows besides title and subtitle, in order. */
+export const columnsOf = ({ row, fields }: ResourceDeclaration): [string, Field][] =>
+  (row.more ?? []).flatMap(name => (fields[name] ? [[name, fields[name]] as [string, Field]] : []))
+
+/**
+ * The schema of a saved record; the same on both sides.
+ * @param on a changed record may leave its password out
+ */
+export const schemaOf = (fields: Fields, on: Occasion): z.ZodType<Values> => {
+  const shape = Object.fromEntries(
+    formOf(fields).map(([name, field]) => [name, answers(field).schema(field as Field<'text'>, on)]),
+  ) // the kind's own schema takes the kind's own field
+  return z.object(shape).superRefine((record: Values, context) => {
+    for (const [name, field] of formOf(fields)) {
+      const original = repeatedBy(field)
+      if (original !== undefined && record[original] !== record[name])
+        context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
+    }
+  })
+}
+
+/** The schema of a record as the service shows it. */
+export const shownSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
+  z.looseObject({
+    ...Object.fromEntries(storedOf(declaration.fields).map(([name, field]) => [name, answers(field).shown])),
+    ...(isResource(declaration) && declaration.id === 'id' ? { id: z.number().int() } : {}),
+  })
+
+/** A valid record, another one for each `n`. */
+export const exampleOf = (fields: Fields, n = 1): Values => {
+  const example = Object.fromEntries(
+    formOf(fields).map(([name, field]) => [name, answers(field).example(field as Field<'text'>, n)]),
+  )
+  for (const [name, field] of formOf(fields)) {
+    const original = repeatedBy(field)
+    if (original !== undefined) example[name] = example[original] ?? null
+  }
+  return example
+}
+
+/** The record of an untouched form: the defaults. */
+export const emptyOf = (fields: Fields): Values =>
+  Object.fromEntries(
+    formOf(fields).map(([name, field]) => [name, answers(field).empty(field as Field<'text'>)]),
+  )
+
+/** A stored record as it leaves the service: secrets masked, passwords left out. */
+export const concealOf = (fields: Fields, record: Values): Values =>
+  Object.fromEntries(
+    storedOf(fields).map(([name, field]) => [name, answers(field).conceal(record[name] ?? null)]),
+  )
+
+/** What is stored when a parsed record is saved over the stored one. */
+export const mergeOf = (fields: Fields, incoming: Values, stored: Values): Values =>
+  Object.fromEntries(
+    storedOf(fields).map(([name, field]) => [
+      name,
+      field.readOnly
+        ? (stored[name] ?? null)
+        : answers(field).merge(incoming[name] ?? null, stored[name] ?? null),
+    ]),
+  )
+
+/** How the service keeps a field. */
+export const atRestOf = (field: Field): 'clear' | 'encrypted' | 'hashed' => answers(field).atRest
+
+/** Names of the option lists a declaration's fields are fed by. */
+export const optionListsOf = (fields: Fields): string[] => [
+  ...new Set(
+    Object.values(fields).flatMap(field =>
+      'options' in field && typeof field.options === 'string' ? [field.options] : [],
+    ),
+  ),
+]
+
+const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.string(), label: z.string() })))
+
+const split = (signature: string) => signature.split(' ') as [Method, string]
+
+/** The calls of a list of records, by verb. */
+export const callsOf = (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
+  const base = `/ui/api${declaration.api ?? declaration.path}`
+  const [one, many] = declaration.label
+  const { access, fields } = declaration
+  const shown = shownSchemaOf(declaration)
+  const all: Record<ResourceVerb, [string, Parameters<typeof call>[1]]> = {
+    list: [`GET ${base}`, { summary: `All ${many.toLowerCase()}`, reply: answer(z.array(shown)) }],
+    get: [`GET ${base}/:id`, { summary: `One ${one.toLowerCase()}`, reply: answer(shown) }],
+    options: [`GET ${base}/options`, { summary: `Choices for the form`, reply: answer(choicesSchema) }],
+    create: [
+      `POST ${base}`,
+      { summary: `Adds a ${one.toLowerCase()}`, body: schemaOf(fields, 'create'), reply: saveReply },
+    ],
+    update: [
+      `PUT ${base}/:id`,
+      { summary: `Changes a ${one.toLowerCase()}`, body: schemaOf(fields, 'update'), reply: saveReply },
+    ],
+    delete: [
+      `DELETE ${base}/:id`,
+      { summary: `Deletes a ${one.toLowerCase()}`, reply: z.union([done, saveReply]) },
+    ],
+  }
+  const verbs = declaration.verbs ?? ['list', 'options', 'create', 'update', 'delete']
+  const wanted = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
+  return Object.fromEntries(
+    wanted.map(verb => {
+      const [method, path] = split(declaration.calls?.[verb] ?? all[verb][0])
+      return [verb, call(`${method} ${path}`, { access, ...all[verb][1] })]
+    }),
+  )
+}
+
+/** The calls of a singleton, by verb. */
+export const settingsCallsOf = (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
+  const base = `/ui/api${declaration.api ?? declaration.path}`
+  const { access, fields, label } = declaration
+  const all: Record<SettingsVerb, [string, Parameters<typeof call>[1]]> = {
+    get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shownSchemaOf(declaration)) }],
+    options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
+    save: [
+      `POST ${base}`,
+      { summary: `Saves the ${label}`, body: schemaOf(fields, 'update'), reply: saveReply },
+    ],
+  }
+  const verbs: SettingsVerb[] =
+    optionListsOf(fields).length > 0 ? ['get', 'options', 'save'] : ['get', 'save']
+  return Object.fromEntries(
+    verbs.map(verb => {
+      const [method, path] = split(declaration.calls?.[verb] ?? all[verb][0])
+      return [verb, call(`${method} ${path}`, { access, ...all[verb][1] })]
+    }),
+  )
+}
+
+/** The name react-admin and the addresses know a declaration by: its path without the first slash. */
+export const routeNameOf = ({ path }: Declaration): string => path.slice(1)

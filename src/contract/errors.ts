@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { say, type Language, type Params, type Sentence } from './words.ts'
+
+/** What can be wrong with one field of a save. */
+export const fieldErrors = {
+  required: { en: 'Fill in this field.', de: 'Füllen Sie dieses Feld aus.' },
+  wrongType: { en: 'This value has the wrong type.', de: 'Dieser Wert hat den falschen Typ.' },
+  tooLong: {
+    en: 'Too long: at most {max} characters.',
+    de: 'Zu lang: höchstens {max} Zeichen.',
+  },
+  tooShort: {
+    en: 'Too short: at least {min} characters.',
+    de: 'Zu kurz: mindestens {min} Zeichen.',
+  },
+  tooSmall: { en: 'At least {min}.', de: 'Mindestens {min}.' },
+  tooLarge: { en: 'At most {max}.', de: 'Höchstens {max}.' },
+  notAnEmail: {
+    en: 'This is not a mail address. It needs the form name@company.com.',
+    de: 'Das ist keine E-Mail-Adresse. Sie braucht die Form name@firma.de.',
+  },
+  badPattern: {
+    en: 'Only letters, digits, hyphen and underscore, without spaces.',
+    de: 'Nur Buchstaben, Ziffern, Binde- und Unterstrich, ohne Leerzeichen.',
+  },
+  notAnOption: {
+    en: 'This is not one of the choices. Choose one from the list.',
+    de: 'Das steht nicht zur Auswahl. Wählen Sie einen Eintrag der Liste.',
+  },
+  optionGone: {
+    en: '{value} is no longer in Akeneo. Choose another or synchronise again.',
+    de: '{value} gibt es in Akeneo nicht mehr. Wählen Sie einen anderen Wert oder synchronisieren Sie neu.',
+  },
+  taken: {
+    en: '{value} exists already. Choose another.',
+    de: '{value} gibt es schon. Wählen Sie einen anderen Wert.',
+  },
+  keyFixed: {
+    en: 'This cannot be changed after creation.',
+    de: 'Das lässt sich nach dem Anlegen nicht mehr ändern.',
+  },
+  passwordsDiffer: { en: 'The passwords differ.', de: 'Die Passwörter stimmen nicht überein.' },
+  lastAdministrator: {
+    en: 'This is the last administrator. Make somebody else an administrator first.',
+    de: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
+  },
+  notYourself: { en: 'You cannot delete yourself.', de: 'Sie können sich nicht selbst löschen.' },
+  badLine: {
+    en: 'Line {line}: “{value}” does not have the form optionCode:languageKey.',
+    de: 'Zeile {line}: „{value}“ hat nicht die Form Optionscode:Sprachschlüssel.',
+  },
+} as const satisfies Record<string, Sentence>
+export type FieldErrorCode = keyof typeof fieldErrors
+
+/** What can go wrong with a whole call, with its HTTP status. */
+export const callErrors = {
+  badJson: [400, { en: 'The body is not valid JSON.', de: 'Der Inhalt ist kein gültiges JSON.' }],
+  badRequest: [400, { en: 'The request cannot be understood.', de: 'Die Anfrage ist nicht verständlich.' }],
+  unauthenticated: [401, { en: 'Log in first.', de: 'Melden Sie sich zuerst an.' }],
+  loginFailed: [401, { en: 'Login failed', de: 'Anmeldung fehlgeschlagen' }],
+  forbidden: [
+    403,
+    {
+      en: 'Your account may not do this. Ask an administrator.',
+      de: 'Ihr Konto darf das nicht. Fragen Sie einen Administrator.',
+    },
+  ],
+  notFound: [404, { en: '{thing} does not exist.', de: '{thing} gibt es nicht.' }],
+  noSuchCall: [404, { en: 'There is no such call.', de: 'Diesen Aufruf gibt es nicht.' }],
+  fileGone: [
+    404,
+    {
+      en: 'Export #{id} has no file. Start a new export.',
+      de: 'Export #{id} hat keine Datei. Starten Sie einen neuen Export.',
+    },
+  ],
+  bodyTooLarge: [413, { en: 'The body is too large.', de: 'Der Inhalt ist zu groß.' }],
+  wrongMediaType: [
+    415,
+    { en: 'Send the body as application/json.', de: 'Senden Sie den Inhalt als application/json.' },
+  ],
+  wrongShape: [
+    422,
+    { en: 'The request does not have the right shape.', de: 'Die Anfrage hat nicht die richtige Form.' },
+  ],
+  notRetriable: [
+    409,
+    {
+      en: 'Export #{id} cannot be retried: it has no failed products or is still running.',
+      de: 'Export #{id} kann nicht wiederholt werden: Er hat keine fehlerhaften Produkte oder läuft noch.',
+    },
+  ],
+  notCancellable: [409, { en: 'Export #{id} is not running.', de: 'Export #{id} läuft nicht.' }],
+  syncRunning: [
+    409,
+    { en: 'A synchronisation is already running.', de: 'Eine Synchronisation läuft bereits.' },
+  ],
+  tooManyLogins: [
+    429,
+    {
+      en: 'Too many failed attempts. Try again in {minutes} minutes.',
+      de: 'Zu viele Fehlversuche. Versuchen Sie es in {minutes} Minuten wieder.',
+    },
+  ],
+  internal: [
+    500,
+    {
+      en: 'Something went wrong in the service. Its log says more under {reference}.',
+      de: 'Im Dienst ist etwas schiefgegangen. Sein Protokoll sagt mehr unter {reference}.',
+    },
+  ],
+} as const satisfies Record<string, readonly [number, Sentence]>
+export type CallErrorCode = keyof typeof callErrors
+
+/** Sentences per field; nested fields are joined with dots (`scheduleParameters.hourlyMinute`). */
+export const fieldMessagesSchema = z.record(z.string(), z.array(z.string()))
+export type FieldMessages = z.infer<typeof fieldMessagesSchema>
+
+/** A refused save (HTTP 200) or a failed call (4xx, 5xx). */
+export const refusedSchema = z.object({
+  success: z.literal(false),
+  message: z.string().optional(),
+  errors: fieldMessagesSchema.optional(),
+})
+export type Refused = z.infer<typeof refusedSchema>
+
+/** Names a field error in the reader's language. */
+export const fieldError = (code: FieldErrorCode, language: Language, params?: Params): string =>
+  say(fieldErrors[code], language, params)
+
+type Issue = z.core.$ZodRawIssue
+
+/** A check of our own names its code in the issue's parameters. */
+const customCode = (issue: Issue): FieldErrorCode => {
+  const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined
+  return typeof code === 'string' && code in fieldErrors ? (code as FieldErrorCode) : 'wrongType' // just looked up
+}
+
+const isMissing = (input: unknown) => input === null || input === undefined || input === ''
+
+/** Turns what a schema complains about into our own code and its parameters. */
+const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
+  if (issue.code === 'custom') return [customCode(issue)]
+  if (isMissing(issue.input)) return ['required']
+  switch (issue.code) {
+    case 'too_big':
+      return [issue.origin === 'string' ? 'tooLong' : 'tooLarge', { max: Number(issue.maximum) }]
+    case 'too_small':
+      return [issue.origin === 'string' ? 'tooShort' : 'tooSmall', { min: Number(issue.minimum) }]
+    case 'invalid_format':
+      return [issue.format === 'email' ? 'notAnEmail' : 'badPattern']
+    case 'invalid_value':
+      return ['notAnOption']
+    default:
+      return ['wrongType']
+  }
+}
+
+/** An error map for zod: sentences of ours in the reader's language. `schema.safeParse(value, { error: sayIssue('de') })` */
+export const sayIssue =
+  (language: Language) =>
+  (issue: Issue): string => {
+    const [code, params] = codeOf(issue)
+    return fieldError(code, language, params)
+  }
+
+/** Sentences of a failed parse by field, joined with dots. */
+export const messagesOfIssues = (
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): FieldMessages => {
+  const messages: FieldMessages = {}
+  for (const issue of issues) (messages[issue.path.map(String).join('.')] ??= []).push(issue.message)
+  return messages
+}

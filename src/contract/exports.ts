@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/** Status codes of an export. Source: spec section 4. */
+export const exportStatuses = { running: 1, successful: 2, warning: 3, error: 4, cancelled: 5 } as const
+export type StatusClass = keyof typeof exportStatuses
+export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the keys of the constant above
+
+/** Type codes of an export. */
+export const exportTypes = { full: 1, delta: 2, retry: 3 } as const
+export type ExportTypeName = keyof typeof exportTypes
+
+const time = z.iso.datetime({ offset: true })
+const amount = z.number().int().min(0)
+
+/** One line of the dashboard and of the overview. */
+export const exportRowSchema = z.object({
+  id: z.number().int(),
+  status: z.number().int(),
+  statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // there are five
+  statusLabel: z.string(),
+  statusDetails: z.string(),
+  type: z.number().int(),
+  excludeAssets: z.boolean(),
+  disableUpload: z.boolean(),
+  startTime: time,
+  amountProcessed: amount,
+  amountSuccessful: amount,
+  amountWarnings: amount,
+  amountErroneous: amount,
+  /** Products the run will process; null until it is known. */
+  amountTotal: amount.nullable(),
+})
+export type ExportRow = z.infer<typeof exportRowSchema>
+
+const exportLink = z.object({ id: z.number().int(), startTime: time })
+
+/** Everything the detail page shows. */
+export const exportReportSchema = exportRowSchema.extend({
+  isBeingCancelled: z.boolean(),
+  canBeCancelled: z.boolean(),
+  canBeRetried: z.boolean(),
+  errors: z.array(z.string()),
+  endTime: time.nullable(),
+  csvFileAvailable: z.boolean(),
+  csvFileName: z.string().nullable(),
+  wasUploaded: z.boolean().nullable(),
+  originalExport: exportLink.nullable(),
+  retriedExports: z.array(exportLink),
+})
+export type ExportReport = z.infer<typeof exportReportSchema>
+
+/** One bar of each strip of the dashboard's history. */
+export const historyBarSchema = exportRowSchema.pick({
+  id: true,
+  amountSuccessful: true,
+  amountWarnings: true,
+  amountErroneous: true,
+})
+
+export const exportDashboardSchema = z.object({
+  running: z.array(exportRowSchema),
+  finished: z.array(exportRowSchema),
+  /** The last 30 finished runs, oldest first. */
+  history: z.array(historyBarSchema),
+})
+
+/** Lines of the overview on one page. */
+export const exportPageSize = 25
+export const exportPageSchema = z.object({
+  pages: z.number().int(),
+  count: z.number().int(),
+  pageData: z.array(exportRowSchema),
+})
+
+export const exportErrorSchema = z.object({ productIdentifier: z.string(), errorMessage: z.string() })
+export const exportWarningSchema = z.object({ productIdentifier: z.string(), warningMessage: z.string() })

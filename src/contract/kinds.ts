@@ -1,0 +1,203 @@
+import { z } from 'zod'
+
+/** One entry of an option list. */
+export interface Choice {
+  readonly code: string
+  readonly label: string
+}
+
+/** The value each kind of field holds when it is filled. */
+export interface KindValues {
+  /** The identifying name of a record; editable on create only. */
+  key: string
+  text: string
+  longText: string
+  number: number
+  toggle: boolean
+  /** One code of an option list. */
+  select: string
+  /** Several codes of an option list. */
+  selectMany: string[]
+  email: string
+  /** A credential the service must read again: encrypted at rest, masked to the browser. */
+  secret: string
+  /** A log-in password: hashed at rest, never sent to the browser; empty keeps the stored one. */
+  password: string
+  /** A point in time, ISO 8601 with offset; written by the service only. */
+  time: string
+}
+export type Kind = keyof KindValues
+
+/** What any field may say besides its label. */
+export interface Common<V> {
+  readonly hint?: string
+  readonly required?: boolean
+  readonly default?: V
+  /** Set by the service; shown, never sent. */
+  readonly readOnly?: boolean
+}
+
+/** What fields of one kind may say besides. */
+export interface KindOptions {
+  key: { max?: number; pattern?: RegExp }
+  text: { max?: number }
+  longText: { max?: number; rows?: number }
+  number: { min?: number; max?: number }
+  toggle: object
+  /** A list of the options call by its name, or the choices themselves. */
+  select: { options: string | readonly Choice[] }
+  selectMany: { options: string | readonly Choice[] }
+  email: object
+  secret: { max?: number }
+  /** `repeats` names the field that this one must equal. */
+  password: { repeats?: string }
+  time: object
+}
+
+/** A declared field: its kind, its English label and what it says besides. */
+export type Field<K extends Kind = Kind> = {
+  [P in K]: { readonly kind: P; readonly label: string } & Common<KindValues[P]> & Readonly<KindOptions[P]>
+}[K]
+
+/** The stand-in for a stored secret. Saving it keeps what is stored. */
+export const secretMask = '********'
+
+/** Shortest log-in password, in characters. */
+export const passwordMinimum = 10
+
+/** Some kinds ask more of a new record than of a changed one. */
+export type Occasion = 'create' | 'update'
+
+interface KindAnswers<K extends Kind> {
+  /** Parses and normalises a saved value: trims, turns nothing into null. */
+  schema(field: Field<K>, on: Occasion): z.ZodType
+  /** What leaves the service. */
+  readonly shown: z.ZodType
+  /** A valid value, another one for each `n`. */
+  example(field: Field<K>, n: number): KindValues[K] | null
+  /** The value of an untouched form. */
+  empty(field: Field<K>): KindValues[K] | null
+  /** What leaves the service in place of the stored value; undefined leaves it out. */
+  conceal(value: unknown): unknown
+  /** What is stored when `incoming` is saved over `stored`. */
+  merge(incoming: unknown, stored: unknown): unknown
+  /** How the service keeps it. */
+  readonly atRest: 'clear' | 'encrypted' | 'hashed'
+}
+
+const asIs = {
+  conceal: (value: unknown) => value,
+  merge: (incoming: unknown) => incoming,
+  atRest: 'clear',
+} as const
+
+const blankToNull = (value: unknown) =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
+
+const words = (field: Common<string>, filled: z.ZodType) =>
+  z.preprocess(blankToNull, field.required ? filled : filled.nullable())
+
+const trimmed = (max = 255) => z.string().trim().max(max)
+
+const choice = (options: string | readonly Choice[]) =>
+  typeof options === 'string' ? z.string() : z.enum(options.map(option => option.code))
+
+const firstCodes = (options: string | readonly Choice[]) =>
+  typeof options === 'string' ? [] : options.map(option => option.code)
+
+const shownText = z.string().nullable()
+
+const kindWords = <K extends 'text' | 'longText'>(max: number): KindAnswers<K> => ({
+  ...asIs,
+  shown: shownText,
+  schema: field => words(field, trimmed(field.max ?? max)),
+  example: (field, n) => `${field.label} ${n}`,
+  empty: field => field.default ?? null,
+})
+
+/** Every kind of field answers for itself. Shared code asks here and never which kind a field is. */
+export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
+  key: {
+    ...asIs,
+    shown: z.string(),
+    schema: field => z.preprocess(blankToNull, trimmed(field.max ?? 50).regex(field.pattern ?? /^[^\s]+$/)),
+    example: (_field, n) => `key${n}`,
+    empty: field => field.default ?? null,
+  },
+  text: kindWords<'text'>(255),
+  longText: kindWords<'longText'>(100_000),
+  number: {
+    ...asIs,
+    shown: z.number().nullable(),
+    schema: field => {
+      const filled = z
+        .number()
+        .min(field.min ?? Number.MIN_SAFE_INTEGER)
+        .max(field.max ?? Number.MAX_SAFE_INTEGER)
+      return z.preprocess(blankToNull, field.required ? filled : filled.nullable())
+    },
+    example: field => field.default ?? field.min ?? 1,
+    empty: field => field.default ?? null,
+  },
+  toggle: {
+    ...asIs,
+    shown: z.boolean(),
+    schema: field =>
+      z.preprocess(
+        value => (value === null ? undefined : value),
+        z.boolean().default(field.default ?? false),
+      ),
+    example: field => field.default ?? true,
+    empty: field => field.default ?? false,
+  },
+  select: {
+    ...asIs,
+    shown: shownText,
+    schema: field => words(field, choice(field.options)),
+    example: field => field.default ?? firstCodes(field.options)[0] ?? null,
+    empty: field => field.default ?? null,
+  },
+  selectMany: {
+    ...asIs,
+    shown: z.array(z.string()),
+    schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options))),
+    example: field => field.default ?? firstCodes(field.options).slice(0, 1),
+    empty: field => field.default ?? [],
+  },
+  email: {
+    ...asIs,
+    shown: shownText,
+    schema: field => words(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),
+    example: (_field, n) => `person${n}@example.com`,
+    empty: field => field.default ?? null,
+  },
+  secret: {
+    shown: shownText,
+    schema: field => words(field, z.string().max(field.max ?? 1000)),
+    example: (_field, n) => `secret-${n}`,
+    empty: () => null,
+    conceal: value => (value ? secretMask : null),
+    merge: (incoming, stored) => (incoming === secretMask ? stored : incoming),
+    atRest: 'encrypted',
+  },
+  password: {
+    shown: z.undefined().optional(),
+    schema: (field, on) => {
+      const filled = z.string().min(passwordMinimum).max(200)
+      const needed = on === 'create' && field.required
+      return z.preprocess(blankToNull, needed ? filled : filled.nullable())
+    },
+    example: (_field, n) => `correct horse ${n}`,
+    empty: () => null,
+    conceal: () => undefined,
+    merge: (incoming, stored) => incoming ?? stored,
+    atRest: 'hashed',
+  },
+  time: {
+    ...asIs,
+    shown: z.iso.datetime({ offset: true }).nullable(),
+    schema: () => z.iso.datetime({ offset: true }).nullable(),
+    example: () => null,
+    empty: () => null,
+  },
+}

@@ -1,0 +1,55 @@
+import type { Declaration } from './resource.ts'
+
+type NamesWith<F, Part> = { [N in keyof F]: F[N] extends Part ? N : never }[keyof F]
+type InlineChoices = { readonly options: readonly { readonly code: string }[] }
+type CodesOf<F> = F extends { readonly options: readonly { readonly code: infer C extends string }[] }
+  ? C
+  : never
+
+/** Every word of one declaration, by its place: what a second language must say. */
+export type WordsOf<D extends Declaration> = {
+  readonly label: D['label'] extends string ? string : readonly [string, string]
+  readonly fields: { readonly [N in keyof D['fields']]: string }
+} & (NamesWith<D['fields'], { hint: string }> extends never
+  ? object
+  : { readonly hints: { readonly [N in NamesWith<D['fields'], { hint: string }>]: string } }) &
+  (NamesWith<D['fields'], InlineChoices> extends never
+    ? object
+    : {
+        readonly choices: {
+          readonly [N in NamesWith<D['fields'], InlineChoices>]: {
+            readonly [C in CodesOf<D['fields'][N]>]: string
+          }
+        }
+      }) &
+  (D extends { intro: string } ? { readonly intro: string } : object) &
+  (D extends { empty: string } ? { readonly empty: string } : object)
+
+/** The words of a declaration as a catalogue holds them, whatever the language. */
+export interface Words {
+  readonly label: string | readonly [string, string]
+  readonly fields: Readonly<Record<string, string>>
+  readonly hints?: Readonly<Record<string, string>>
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly intro?: string
+  readonly empty?: string
+}
+
+/** The English words of a declaration. */
+export const messagesOf = (declaration: Declaration): Words => {
+  const fields = Object.entries(declaration.fields)
+  return {
+    label: declaration.label,
+    fields: Object.fromEntries(fields.map(([name, field]) => [name, field.label])),
+    hints: Object.fromEntries(fields.flatMap(([name, field]) => (field.hint ? [[name, field.hint]] : []))),
+    choices: Object.fromEntries(
+      fields.flatMap(([name, field]) =>
+        'options' in field && typeof field.options !== 'string'
+          ? [[name, Object.fromEntries(field.options.map(({ code, label }) => [code, label]))]]
+          : [],
+      ),
+    ),
+    intro: declaration.intro,
+    empty: 'empty' in declaration ? declaration.empty : undefined,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Access, Method } from './call.ts'
+import type { Fields } from './fields.ts'
+
+/** The calls a resource can have. */
+export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'delete'
+/** The calls a singleton can have. */
+export type SettingsVerb = 'get' | 'options' | 'save'
+
+type Signature = `${Method} /ui/api/${string}`
+
+/** What every declaration says. The set of keys is closed: a new one needs two users. */
+interface Declared<F extends Fields> {
+  /** Names the declaration in code and in the catalogues of words. */
+  readonly name: string
+  /** The page's path, and below /ui/api the path of the calls unless `api` differs. */
+  readonly path: string
+  /** The path of the calls below /ui/api where it is not the page's. */
+  readonly api?: string
+  readonly fields: F
+  /** One sentence above the list or form. */
+  readonly intro?: string
+  /** Who may see and change it; everybody signed in by default. */
+  readonly access?: Access
+}
+
+/** What a row of the list shows of a record. */
+export interface RowOf<F extends Fields> {
+  readonly title: keyof F & string
+  readonly subtitle?: keyof F & string
+  /** A toggle: green left edge when on, grey when off. */
+  readonly accent?: keyof F & string
+  /** Further fields at the row's right. */
+  readonly more?: readonly (keyof F & string)[]
+}
+
+/** A list of records with its page, dialogs, calls, storage and tests. */
+export interface ResourceDeclaration<F extends Fields = Fields> extends Declared<F> {
+  /** Singular and plural in English. */
+  readonly label: readonly [string, string]
+  /** The field that identifies a record, or `id` for one the service numbers. */
+  readonly id: (keyof F & string) | 'id'
+  readonly row: RowOf<F>
+  /** One sentence for the empty list. */
+  readonly empty: string
+  /** Odd verbs and paths; the rest are the default calls. */
+  readonly calls?: Partial<Record<ResourceVerb, Signature>>
+  /** The calls it has; all but `get` by default. */
+  readonly verbs?: readonly ResourceVerb[]
+}
+
+/** A singleton with its page, calls, storage and tests. */
+export interface SettingsDeclaration<F extends Fields = Fields> extends Declared<F> {
+  readonly label: string
+  readonly calls?: Partial<Record<SettingsVerb, Signature>>
+}
+
+/** Either kind of declaration. */
+export type Declaration = ResourceDeclaration | SettingsDeclaration
+
+/**
+ * Declares a list of records. See the README, "Add a resource".
+ * @example defineResource({ name: 'channels', label: ['Channel', 'Channels'], path: '/settings/tradebyte/channels', id: 'name', fields: { … }, row: { title: 'label' }, empty: 'No channels yet.' })
+ */
+export const defineResource = <const F extends Fields, const D extends ResourceDeclaration<F>>(
+  declaration: D & { fields: F; row: RowOf<F> },
+): D & { fields: F } => declaration
+
+/** Declares a singleton. `defineSettings({ name: 'csv', label: 'CSV settings', path: '/settings/tradebyte/csv', fields: { … } })` */
+export const defineSettings = <const F extends Fields, const D extends SettingsDeclaration<F>>(
+  declaration: D & { fields: F },
+): D & { fields: F } => declaration
+
+/** Whether a declaration is a list of records. */
+export const isResource = (declaration: Declaration): declaration is ResourceDeclaration =>
+  'row' in declaration

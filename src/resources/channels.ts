@@ -1,0 +1,23 @@
+import { key, select, text, toggle } from '../contract/fields.ts'
+import { defineResource } from '../contract/resource.ts'
+
+/** Marketplaces in TB.One; `name` is TB.One's channel sign. Source: spec section 3. */
+export const channels = defineResource({
+  name: 'channels',
+  label: ['Channel', 'Channels'],
+  path: '/settings/tradebyte/channels',
+  id: 'name',
+  fields: {
+    enabled: toggle('Enabled', { default: true, hint: 'Deactivated channels are ignored during import' }),
+    name: key('Name', {
+      max: 12,
+      pattern: /^[a-z0-9_-]+$/i,
+      hint: 'The channel sign in TB.One, for example zade',
+    }),
+    label: text('Label', { required: true }),
+    akeneoCurrency: select('Currency', { options: 'akeneoCurrencies', required: true }),
+  },
+  row: { title: 'label', subtitle: 'name', accent: 'enabled', more: ['akeneoCurrency'] },
+  intro: 'Each channel is a marketplace in TB.One. Deactivated channels are ignored during import.',
+  empty: 'No channels yet. Add the first marketplace you sell on.',
+})

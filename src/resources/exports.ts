@@ -1,0 +1,33 @@
+import { number, text, time, toggle } from '../contract/fields.ts'
+import { defineResource } from '../contract/resource.ts'
+
+/** Runs of the export. The service writes them; the pages are rooms of their own. Source: spec section 3. */
+export const exports = defineResource({
+  name: 'exports',
+  label: ['Export', 'Exports'],
+  path: '/exports',
+  id: 'id',
+  verbs: ['list', 'get'],
+  calls: { list: 'GET /ui/api/exports/list/:page' },
+  fields: {
+    id: number('ID', { readOnly: true }),
+    statusLabel: text('Status', { readOnly: true }),
+    startTime: time('Start', { readOnly: true }),
+    endTime: time('End', { readOnly: true }),
+    type: number('Type', { readOnly: true }),
+    excludeAssets: toggle('Assets excluded', { readOnly: true }),
+    disableUpload: toggle('Upload disabled', { readOnly: true }),
+    amountProcessed: number('Processed', { readOnly: true }),
+    amountSuccessful: number('Successful', { readOnly: true }),
+    amountWarnings: number('Warnings', { readOnly: true }),
+    amountErroneous: number('Erroneous', { readOnly: true }),
+    csvFileName: text('CSV file', { readOnly: true }),
+    wasUploaded: toggle('Uploaded', { readOnly: true }),
+  },
+  row: {
+    title: 'id',
+    subtitle: 'startTime',
+    more: ['amountSuccessful', 'amountWarnings', 'amountErroneous'],
+  },
+  empty: 'No exports',
+})

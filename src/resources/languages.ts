@@ -1,0 +1,27 @@
+import { key, select, text } from '../contract/fields.ts'
+import { defineResource } from '../contract/resource.ts'
+
+/** Languages of the file; `name` is TB.One's language key and becomes the column prefix. Source: spec section 3. */
+export const languages = defineResource({
+  name: 'languages',
+  label: ['Language', 'Languages'],
+  path: '/settings/tradebyte/languages',
+  id: 'name',
+  fields: {
+    name: key('Name', {
+      max: 12,
+      pattern: /^[a-z0-9_-]+$/i,
+      hint: 'The language key in TB.One, for example en',
+    }),
+    label: text('Label', { required: true }),
+    akeneoLanguage: select('Akeneo language', { options: 'akeneoLocales', required: true }),
+    booleanYesLabel: text('Label for yes'),
+    booleanNoLabel: text('Label for no'),
+    numberFormatThousandSeparator: text('Thousands separator', { max: 1 }),
+    numberFormatDecimalSeparator: text('Decimal separator', { max: 1 }),
+    dateFormat: text('Date format', { max: 50, hint: 'In PHP date format, for example d.m.Y' }),
+  },
+  row: { title: 'label', subtitle: 'name', more: ['akeneoLanguage'] },
+  intro: 'Each language becomes a column prefix in the file. Its name must be the language key of TB.One.',
+  empty: 'No languages yet. Add the first language you sell in.',
+})

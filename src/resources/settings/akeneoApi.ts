@@ -1,0 +1,22 @@
+import { adminRole } from '../../contract/call.ts'
+import { number, secret, text } from '../../contract/fields.ts'
+import { defineSettings } from '../../contract/resource.ts'
+
+/** Mode codes of the connection. Source: spec section 9. */
+export const akeneoModes = { manual: 1, appToken: 2 } as const
+
+/** The connection to the PIM. Source: spec section 3. */
+export const akeneoApi = defineSettings({
+  name: 'akeneoApi',
+  label: 'Akeneo API settings',
+  path: '/settings/akeneo/api',
+  access: adminRole,
+  fields: {
+    mode: number('Mode', { readOnly: true, default: akeneoModes.manual }),
+    url: text('Address', { required: true, hint: 'For example https://my-pim.cloud.akeneo.com' }),
+    username: text('Username', { required: true }),
+    password: secret('Password', { required: true }),
+    clientId: text('Client ID', { required: true }),
+    secret: secret('Secret', { required: true }),
+  },
+})

@@ -1,0 +1,15 @@
+import { select } from '../../contract/fields.ts'
+import { defineSettings } from '../../contract/resource.ts'
+
+/** How the file is written. Source: spec section 3, tradebyte section 2.2. */
+export const csv = defineSettings({
+  name: 'csv',
+  label: 'CSV settings',
+  path: '/settings/tradebyte/csv',
+  fields: {
+    delimiter: select('Delimiter', { options: 'delimiters', default: ';', required: true }),
+    charset: select('Character set', { options: 'charsets', default: 'UTF-8', required: true }),
+    decimalPoint: select('Decimal sign', { options: 'decimalpoints', default: '.', required: true }),
+  },
+  intro: 'These must match the import settings in TB.One.',
+})

@@ -1,0 +1,38 @@
+import { longText, select, toggle } from '../../contract/fields.ts'
+import { defineSettings } from '../../contract/resource.ts'
+
+/** Defaults of every run. Source: spec section 3; meaning: design section 4. */
+export const exportSettings = defineSettings({
+  name: 'exportSettings',
+  label: 'Export settings',
+  path: '/settings/tradebyte/export',
+  api: '/settings/tradebyte/export-1',
+  calls: { options: 'GET /ui/api/settings/tradebyte/export/options' },
+  fields: {
+    defaultLanguage: select('Default language', {
+      options: 'languages',
+      hint: 'Its texts go to the columns without a prefix',
+    }),
+    defaultLanguageAttribute: select('Attribute for the default language', {
+      options: 'languageAttributes',
+      hint: 'Chooses the default language for each product',
+    }),
+    defaultLanguageAttributeMapping: longText('Options and languages', {
+      rows: 4,
+      hint: 'One optionCode:languageKey per line, for example german:de',
+    }),
+    fallbackLanguage: select('Fallback language', {
+      options: 'akeneoLocales',
+      hint: 'Fills texts that a language lacks',
+    }),
+    akeneoChannel: select('Akeneo channel', {
+      options: 'akeneoChannels',
+      hint: 'Picks the values of scopable attributes unless the mapping names a channel',
+    }),
+    akeneoCurrency: select('Currency', {
+      options: 'akeneoCurrency',
+      hint: 'For prices that belong to no channel',
+    }),
+    deltaExportAllVariants: toggle('Export all variants of a product on delta'),
+  },
+})

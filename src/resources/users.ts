@@ -1,0 +1,38 @@
+import { adminRole } from '../contract/call.ts'
+import { email, password, select, selectMany, text, toggle } from '../contract/fields.ts'
+import { defineResource } from '../contract/resource.ts'
+
+/** People who may sign in. Source: spec section 3. */
+export const users = defineResource({
+  name: 'users',
+  label: ['User', 'Users'],
+  path: '/settings/users',
+  api: '/users',
+  id: 'id',
+  calls: { update: 'PATCH /ui/api/users/:id' },
+  access: adminRole,
+  fields: {
+    firstName: text('First name', { required: true }),
+    lastName: text('Last name', { required: true }),
+    email: email('Mail address', { required: true }),
+    password: password('Password', {
+      required: true,
+      hint: 'At least 10 characters. Leave empty to keep the current one.',
+    }),
+    passwordRepeat: password('Repeat password', { repeats: 'password' }),
+    roles: selectMany('Roles', { options: [{ code: adminRole, label: 'Administrator' }] }),
+    notificationsSuccessEnabled: toggle('Notify about successful exports'),
+    notificationsWarningsEnabled: toggle('Notify about exports with warnings'),
+    notificationsErrorsEnabled: toggle('Notify about failed exports'),
+    notificationsLocale: select('Language of notifications', {
+      options: [
+        { code: 'en_US', label: 'English' },
+        { code: 'de_DE', label: 'German' },
+      ],
+      default: 'en_US',
+      required: true,
+    }),
+  },
+  row: { title: 'email', more: ['firstName', 'lastName'] },
+  empty: 'No users yet.',
+})
