@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
+const defaulted = <S extends z.ZodType>(schema: S, value: unknown) =>
+  z.preprocess(given => blank(given) ?? value, schema)
+
+const port = z.coerce.number().int().min(0).max(65535)
+
+const isZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Each variable: its schema and what it expects, for the error that names it. */
+const variables = {
+  PORT: [defaulted(port, 8080), 'a port from 0 to 65535 (0 = any free one)'],
+  HOST: [defaulted(z.string(), '127.0.0.1'), 'an address to listen on'],
+  DATA_DIR: [defaulted(z.string(), './data'), 'a folder the service may write to'],
+  DATABASE_URL: [
+    optional(z.string().regex(/^postgres(ql)?:\/\//)),
+    'postgres://user:password@host/database, or nothing for the embedded database',
+  ],
+  PUBLIC_URL: [
+    optional(z.url({ protocol: /^https?$/ })),
+    'the http or https address under which others reach the service',
+  ],
+  KONTOR_ADMIN_EMAIL: [
+    defaulted(z.string().trim().toLowerCase().pipe(z.email()), 'admin@example.com'),
+    'the mail address of the first administrator',
+  ],
+  KONTOR_ADMIN_PASSWORD: [optional(z.string().min(10)), 'a password of at least 10 characters'],
+  KONTOR_SECRET: [optional(z.string().min(32)), 'at least 32 characters that nobody can guess'],
+  SMTP_URL: [optional(z.url({ protocol: /^smtps?$/ })), 'smtp://user:password@host:port'],
+  MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
+  AKENEO_APP_CLIENT_ID: [optional(z.string()), 'the client ID of the Akeneo app'],
+  AKENEO_APP_CLIENT_SECRET: [optional(z.string()), 'the client secret of the Akeneo app'],
+  TZ: [
+    defaulted(z.string().refine(isZone), Intl.DateTimeFormat().resolvedOptions().timeZone),
+    'a time zone such as Europe/Berlin',
+  ],
+  LOG_LEVEL: [
+    defaulted(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Variables = typeof variables
+
+/** The environment after the door. See the README, "Configuration". */
+export type Config = { readonly [N in keyof Variables]: z.output<Variables[N][0]> }
+
+/** Says which variables are wrong and what each expects. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads and validates the environment once.
+ * @throws ConfigError naming every wrong variable and what it expects; values are never repeated, they may be secret
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const wrong: string[] = []
+  const config = Object.fromEntries(
+    Object.entries(variables).map(([name, [schema, expected]]) => {
+      const result = schema.safeParse(environment[name])
+      if (!result.success) wrong.push(`${name}: expected ${expected}.`)
+      return [name, result.data]
+    }),
+  )
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return config as Config // every variable was parsed by its own schema
+}

@@ -1,0 +1,183 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { exportPageSize, exportStatuses, exportTypes } from '../../src/contract/exports.ts'
+import type { Database } from './openDatabase.ts'
+import { nextNumber } from './sequence.ts'
+import type { ExportMessageRow, ExportRowStored } from './tables.ts'
+
+export type ExportRecord = Selectable<ExportRowStored>
+export type ExportMessage = Omit<Insertable<ExportMessageRow>, 'exportId' | 'seq'>
+type Change = Updateable<ExportRowStored>
+
+/** What a new export is asked to do. */
+export interface ExportOrder {
+  type: number
+  excludeAssets: boolean
+  disableUpload: boolean
+  originalId: number | null
+  startedAt: string
+  /** JSON of the first status detail. */
+  details: string
+}
+
+/** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
+export interface ExportStore {
+  create(order: ExportOrder): Promise<number>
+  find(id: number): Promise<ExportRecord | undefined>
+  /** Newest first, 25 a page. */
+  page(page: number): Promise<{ count: number; rows: ExportRecord[] }>
+  running(): Promise<ExportRecord[]>
+  /** The newest `limit` that are not running, newest first. */
+  finished(limit: number): Promise<ExportRecord[]>
+  retriesOf(id: number): Promise<ExportRecord[]>
+  /** Gives the oldest waiting export to `owner`, unless somebody alive is already at work. */
+  claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
+  change(id: number, change: Change): Promise<void>
+  /** Counts, checkpoint and messages of one stretch, all or nothing. */
+  checkpoint(id: number, change: Change, messages: ExportMessage[], firstSeq: number): Promise<void>
+  /** Forgets the messages from `seq` on: what an interrupted stretch left behind. */
+  forgetMessages(id: number, fromSeq: number): Promise<void>
+  messages(id: number, severity: 1 | 2): Promise<Selectable<ExportMessageRow>[]>
+  /** References of the failed products, each once, in the order of the run. */
+  failedRefs(id: number): Promise<string[]>
+  /** The full or delta run that the next delta counts from. */
+  lastDelivered(): Promise<ExportRecord | undefined>
+}
+
+/** Rows of one insert: SQLite takes 32,766 parameters, a message has 7. */
+const batch = 1000
+
+export const createExportStore = (db: Database): ExportStore => ({
+  create: order =>
+    db.transaction().execute(async trx => {
+      const id = await nextNumber(trx, 'exports')
+      await trx
+        .insertInto('exports')
+        .values({
+          id,
+          type: order.type,
+          status: exportStatuses.running,
+          excludeAssets: Number(order.excludeAssets),
+          disableUpload: Number(order.disableUpload),
+          beingCancelled: 0,
+          originalId: order.originalId,
+          startedAt: order.startedAt,
+          details: order.details,
+          errors: '[]',
+          processed: 0,
+          successful: 0,
+          warnings: 0,
+          erroneous: 0,
+          hasFile: 0,
+          delivered: 0,
+        })
+        .execute()
+      return id
+    }),
+
+  find: id => db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  page: async page => {
+    const { count } = await db
+      .selectFrom('exports')
+      .select(select => select.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+    const rows = await db
+      .selectFrom('exports')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(exportPageSize)
+      .offset((page - 1) * exportPageSize)
+      .execute()
+    return { count: Number(count), rows }
+  },
+
+  running: () =>
+    db.selectFrom('exports').selectAll().where('status', '=', exportStatuses.running).orderBy('id').execute(),
+
+  finished: limit =>
+    db
+      .selectFrom('exports')
+      .selectAll()
+      .where('status', '!=', exportStatuses.running)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  retriesOf: id => db.selectFrom('exports').selectAll().where('originalId', '=', id).orderBy('id').execute(),
+
+  claim: (owner, now, until) =>
+    db.transaction().execute(async trx => {
+      const waiting = await trx
+        .selectFrom('exports')
+        .selectAll()
+        .where('status', '=', exportStatuses.running)
+        .orderBy('id')
+        .execute()
+      const worked = waiting.find(row => (row.leaseUntil ?? 0) > now && row.leaseOwner !== owner)
+      const first = waiting[0]
+      if (worked || !first) return undefined
+      const { numUpdatedRows } = await trx
+        .updateTable('exports')
+        .set({ leaseOwner: owner, leaseUntil: until })
+        .where('id', '=', first.id)
+        .where(where =>
+          where.or([
+            where('leaseUntil', 'is', null),
+            where('leaseUntil', '<=', now),
+            where('leaseOwner', '=', owner),
+          ]),
+        )
+        .executeTakeFirst()
+      return numUpdatedRows > 0n ? first : undefined
+    }),
+
+  change: async (id, change) => {
+    await db.updateTable('exports').set(change).where('id', '=', id).execute()
+  },
+
+  checkpoint: (id, change, messages, firstSeq) =>
+    db.transaction().execute(async trx => {
+      await trx.updateTable('exports').set(change).where('id', '=', id).execute()
+      for (let start = 0; start < messages.length; start += batch) {
+        const rows = messages
+          .slice(start, start + batch)
+          .map((message, index) => ({ ...message, exportId: id, seq: firstSeq + start + index }))
+        await trx.insertInto('exportMessages').values(rows).execute()
+      }
+    }),
+
+  forgetMessages: async (id, fromSeq) => {
+    await db.deleteFrom('exportMessages').where('exportId', '=', id).where('seq', '>=', fromSeq).execute()
+  },
+
+  messages: (id, severity) =>
+    db
+      .selectFrom('exportMessages')
+      .selectAll()
+      .where('exportId', '=', id)
+      .where('severity', '=', severity)
+      .orderBy('seq')
+      .execute(),
+
+  failedRefs: async id => {
+    const rows = await db
+      .selectFrom('exportMessages')
+      .select(['ref', sql<number>`min(seq)`.as('first')])
+      .where('exportId', '=', id)
+      .where('severity', '=', 2)
+      .where('ref', '!=', '')
+      .groupBy('ref')
+      .orderBy('first')
+      .execute()
+    return rows.map(row => row.ref)
+  },
+
+  lastDelivered: () =>
+    db
+      .selectFrom('exports')
+      .selectAll()
+      .where('delivered', '=', 1)
+      .where('type', '!=', exportTypes.retry)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+})

@@ -1,0 +1,76 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Every change of the database's shape, in order. Only portable types: text, integer, real. */
+export const migrations: Record<string, Migration> = {
+  '001-first': {
+    // Kysely<unknown>: a migration must not depend on today's tables
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('records')
+        .addColumn('resource', 'text', column => column.notNull())
+        .addColumn('id', 'text', column => column.notNull())
+        .addColumn('data', 'text', column => column.notNull())
+        .addColumn('position', 'integer', column => column.notNull())
+        .addPrimaryKeyConstraint('records_key', ['resource', 'id'])
+        .execute()
+      await db.schema
+        .createTable('settings')
+        .addColumn('name', 'text', column => column.primaryKey())
+        .addColumn('data', 'text', column => column.notNull())
+        .execute()
+      await db.schema
+        .createTable('sequences')
+        .addColumn('name', 'text', column => column.primaryKey())
+        .addColumn('last', 'integer', column => column.notNull())
+        .execute()
+      await db.schema
+        .createTable('master')
+        .addColumn('kind', 'text', column => column.notNull())
+        .addColumn('parent', 'text', column => column.notNull())
+        .addColumn('code', 'text', column => column.notNull())
+        .addColumn('data', 'text', column => column.notNull())
+        .addPrimaryKeyConstraint('master_key', ['kind', 'parent', 'code'])
+        .execute()
+      await db.schema
+        .createTable('exports')
+        .addColumn('id', 'integer', column => column.primaryKey())
+        .addColumn('type', 'integer', column => column.notNull())
+        .addColumn('status', 'integer', column => column.notNull())
+        .addColumn('excludeAssets', 'integer', column => column.notNull())
+        .addColumn('disableUpload', 'integer', column => column.notNull())
+        .addColumn('beingCancelled', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('originalId', 'integer')
+        .addColumn('startedAt', 'text', column => column.notNull())
+        .addColumn('finishedAt', 'text')
+        .addColumn('changedSince', 'text')
+        .addColumn('details', 'text', column => column.notNull())
+        .addColumn('errors', 'text', column => column.notNull().defaultTo('[]'))
+        .addColumn('total', 'integer')
+        .addColumn('processed', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('successful', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('warnings', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('erroneous', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('fileName', 'text')
+        .addColumn('hasFile', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('uploaded', 'integer')
+        .addColumn('delivered', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('setup', 'text')
+        .addColumn('checkpoint', 'text')
+        .addColumn('leaseOwner', 'text')
+        .addColumn('leaseUntil', 'bigint')
+        .execute()
+      await db.schema.createIndex('exports_status').on('exports').columns(['status', 'id']).execute()
+      await db.schema
+        .createTable('exportMessages')
+        .addColumn('exportId', 'integer', column => column.notNull())
+        .addColumn('seq', 'integer', column => column.notNull())
+        .addColumn('severity', 'integer', column => column.notNull())
+        .addColumn('product', 'text', column => column.notNull())
+        .addColumn('ref', 'text', column => column.notNull())
+        .addColumn('code', 'text', column => column.notNull())
+        .addColumn('params', 'text', column => column.notNull())
+        .addPrimaryKeyConstraint('exportMessages_key', ['exportId', 'seq'])
+        .execute()
+    },
+  },
+}

@@ -1,0 +1,81 @@
+/** Columns hold text, integer or real only, so that both databases read the same: times are ISO text, truths 0 or 1, JSON is text. */
+
+export interface RecordRow {
+  resource: string
+  id: string
+  data: string
+  position: number
+}
+
+export interface SettingRow {
+  name: string
+  data: string
+}
+
+export interface SequenceRow {
+  name: string
+  last: number
+}
+
+export interface MasterRow {
+  kind: string
+  parent: string
+  code: string
+  data: string
+}
+
+export interface ExportRowStored {
+  id: number
+  type: number
+  status: number
+  excludeAssets: number
+  disableUpload: number
+  beingCancelled: number
+  originalId: number | null
+  startedAt: string
+  finishedAt: string | null
+  /** Delta: products changed after this moment. */
+  changedSince: string | null
+  /** JSON of a RunMessage: what the run is doing or how it ended. */
+  details: string
+  /** JSON of a list of RunMessage. */
+  errors: string
+  total: number | null
+  processed: number
+  successful: number
+  warnings: number
+  erroneous: number
+  fileName: string | null
+  hasFile: number
+  uploaded: number | null
+  /** 1 when later deltas may count from this run. */
+  delivered: number
+  /** JSON of the configuration the run obeys to its end. */
+  setup: string | null
+  /** JSON of a Checkpoint. */
+  checkpoint: string | null
+  leaseOwner: string | null
+  leaseUntil: number | null
+}
+
+export interface ExportMessageRow {
+  exportId: number
+  seq: number
+  /** 1 warning, 2 error. */
+  severity: number
+  /** What people call the product: its SKU. */
+  product: string
+  /** How a retry finds it: uuid or identifier. */
+  ref: string
+  code: string
+  params: string
+}
+
+export interface Tables {
+  records: RecordRow
+  settings: SettingRow
+  sequences: SequenceRow
+  master: MasterRow
+  exports: ExportRowStored
+  exportMessages: ExportMessageRow
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Keeps credentials unreadable in the database and gives each other use of the secret a key of its own. */
+export interface Vault {
+  /** AES-256-GCM; another text every time. */
+  encrypt(clear: string): string
+  /** @throws when the text was encrypted with another key or was changed */
+  decrypt(sealed: string): string
+  /** A 32-byte key for one purpose, as hex. */
+  keyFor(purpose: string): string
+}
+
+const prefix = 'v1.'
+
+/** @param secret the master secret: KONTOR_SECRET or the content of the key file */
+export const createVault = (secret: string): Vault => {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'kontor', purpose, 32))
+  const key = derive('credentials')
+  return {
+    encrypt: clear => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
+      return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+    decrypt: sealed => {
+      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    keyFor: purpose => derive(purpose).toString('hex'),
+  }
+}
+
+/** The secret of an installation without KONTOR_SECRET: a key file that only its owner may read, made at first start. */
+export const readOrMakeSecret = (folder: string): string => {
+  const file = join(folder, 'kontor.key')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
