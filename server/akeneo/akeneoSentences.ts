@@ -1,0 +1,88 @@
+import type { Sentence } from '../../src/contract/words.ts'
+
+/** Everything that can go wrong between us and a PIM. Closed: a new failure needs a new sentence. */
+export type AkeneoErrorCode =
+  | 'addressInvalid'
+  | 'hostNotFound'
+  | 'connectionRefused'
+  | 'timeout'
+  | 'tlsInvalid'
+  | 'notAkeneo'
+  | 'clientInvalid'
+  | 'userInvalid'
+  | 'grantNotAllowed'
+  | 'forbidden'
+  | 'tokenRevoked'
+  | 'rateLimited'
+  | 'filterRefused'
+  | 'unavailable'
+  | 'redirectedElsewhere'
+  | 'badAnswer'
+
+/** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location. */
+export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
+  addressInvalid: {
+    en: '“{host}” is not the address of a PIM. Enter it with http:// or https:// and without user name or password, such as https://pim.example.com.',
+    de: '„{host}“ ist keine Adresse eines PIM. Geben Sie sie mit http:// oder https:// und ohne Benutzername oder Passwort ein, zum Beispiel https://pim.example.com.',
+  },
+  hostNotFound: {
+    en: 'There is no host named {host}. Check the spelling of the PIM address.',
+    de: 'Es gibt keinen Host mit dem Namen {host}. Prüfen Sie die Schreibweise der PIM-Adresse.',
+  },
+  connectionRefused: {
+    en: 'Nothing accepts connections at {host}. Check the port of the PIM address, the firewall and that the PIM is running.',
+    de: 'Unter {host} nimmt niemand Verbindungen an. Prüfen Sie den Port der PIM-Adresse, die Firewall und ob das PIM läuft.',
+  },
+  timeout: {
+    en: 'The PIM at {host} did not answer {path} in time. Try again later, or ask its operator whether it is overloaded.',
+    de: 'Das PIM unter {host} hat {path} nicht rechtzeitig beantwortet. Versuchen Sie es später erneut oder fragen Sie den Betreiber, ob es überlastet ist.',
+  },
+  tlsInvalid: {
+    en: 'No secure connection to {host} ({pimMessage}). Have the certificate of the PIM renewed, or check whether the address must begin with http://.',
+    de: 'Keine sichere Verbindung zu {host} ({pimMessage}). Lassen Sie das Zertifikat des PIM erneuern oder prüfen Sie, ob die Adresse mit http:// beginnen muss.',
+  },
+  notAkeneo: {
+    en: '{host} answers {path} ({pimMessage}), but not like an Akeneo PIM. Enter the address at which you open the PIM in the browser, without anything after it.',
+    de: '{host} beantwortet {path} ({pimMessage}), aber nicht wie ein Akeneo-PIM. Geben Sie die Adresse ein, unter der Sie das PIM im Browser öffnen, ohne weitere Zusätze.',
+  },
+  clientInvalid: {
+    en: 'The PIM at {host} does not know this client ID, or the secret is wrong. Copy both again from Connect > Connection settings in the PIM.',
+    de: 'Das PIM unter {host} kennt diese Client-ID nicht oder das Secret ist falsch. Kopieren Sie beide erneut aus Verbinden > Verbindungseinstellungen im PIM.',
+  },
+  userInvalid: {
+    en: 'The PIM at {host} knows the client, but refuses this user name or password. Copy both again from the connection in the PIM, or create a new password there.',
+    de: 'Das PIM unter {host} kennt den Client, lehnt aber diesen Benutzernamen oder dieses Passwort ab. Kopieren Sie beide erneut aus der Verbindung im PIM oder erzeugen Sie dort ein neues Passwort.',
+  },
+  grantNotAllowed: {
+    en: 'The client at {host} may not log in with a password. Create a connection under Connect > Connection settings in the PIM and use its client ID and secret.',
+    de: 'Der Client unter {host} darf sich nicht mit einem Passwort anmelden. Legen Sie im PIM unter Verbinden > Verbindungseinstellungen eine Verbindung an und verwenden Sie deren Client-ID und Secret.',
+  },
+  forbidden: {
+    en: 'The PIM at {host} does not let this user read {path}: {pimMessage} Give the role of the connection the Web API permission for it, and List products.',
+    de: 'Das PIM unter {host} lässt diesen Benutzer {path} nicht lesen: {pimMessage} Geben Sie der Rolle der Verbindung das passende Web-API-Recht und das Recht, Produkte aufzulisten.',
+  },
+  tokenRevoked: {
+    en: 'The PIM at {host} no longer accepts our access. Connect the app again, or check that no proxy removes the Authorization header.',
+    de: 'Das PIM unter {host} nimmt unseren Zugang nicht mehr an. Verbinden Sie die App erneut oder prüfen Sie, ob ein Proxy den Authorization-Header entfernt.',
+  },
+  rateLimited: {
+    en: 'The PIM at {host} still refuses {path} as one request too many. Run fewer connectors at the same time and try again.',
+    de: 'Das PIM unter {host} lehnt {path} weiterhin wegen zu vieler Anfragen ab. Lassen Sie weniger Anbindungen gleichzeitig laufen und versuchen Sie es erneut.',
+  },
+  filterRefused: {
+    en: 'The PIM at {host} refuses the request to {path}: {pimMessage} Correct the filter or the mapping that names it, or run a sync if it was deleted in the PIM.',
+    de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage} Korrigieren Sie den Filter oder die Zuordnung, die es nennt, oder starten Sie einen Abgleich, wenn es im PIM gelöscht wurde.',
+  },
+  unavailable: {
+    en: 'The PIM at {host} failed to answer {path} ({pimMessage}). Try again later, or ask its operator.',
+    de: 'Das PIM unter {host} konnte {path} nicht beantworten ({pimMessage}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
+  },
+  redirectedElsewhere: {
+    en: '{host} sends us on to {location}. We do not take the access data there by ourselves: enter that address if it is your PIM.',
+    de: '{host} leitet uns an {location} weiter. Wir nehmen die Zugangsdaten nicht von selbst dorthin mit: Geben Sie diese Adresse ein, wenn es Ihr PIM ist.',
+  },
+  badAnswer: {
+    en: 'The PIM at {host} answers {path} with something we cannot read: {pimMessage} Open it in the PIM, or report it with this message.',
+    de: 'Das PIM unter {host} beantwortet {path} mit etwas, das wir nicht lesen können: {pimMessage} Öffnen Sie es im PIM oder melden Sie es mit dieser Meldung.',
+  },
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { AkeneoError } from './akeneoError.ts'
+import { barePath } from './barePath.ts'
+import type { Answer } from './exchange.ts'
+import { readJson } from './readJson.ts'
+import { refusalOf } from './refusalOf.ts'
+import type { Session } from './session.ts'
+import type { Patience, Transport } from './transport.ts'
+
+/** Reading as somebody: every call carries the token, a refused token is renewed and the call made once more. */
+export interface Api {
+  readonly host: string
+  /** JSON of a GET; throws for anything but 200. */
+  get(path: string, signal: AbortSignal, patience?: Patience): Promise<unknown>
+  /** As `get`, but null for 404. */
+  find(path: string, signal: AbortSignal): Promise<unknown>
+  stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
+  /** The error for an answer that is good HTTP and good JSON, yet not what it should be. */
+  unreadable(path: string, why: string): AkeneoError
+}
+
+export const createApi = (transport: Transport, session: Session, host: string): Api => {
+  const call = async (path: string, asStream: boolean, signal: AbortSignal, patience?: Patience) => {
+    const send = (token: string): Promise<Answer> =>
+      transport.send(
+        {
+          method: 'GET',
+          path,
+          asStream,
+          headers: { authorization: `Bearer ${token}`, ...(asStream ? {} : { accept: 'application/json' }) },
+        },
+        signal,
+        patience,
+      )
+    const token = await session.token(signal, patience)
+    const answer = await send(token)
+    return answer.status === 401 ? send(await session.renew(token, signal)) : answer
+  }
+
+  const json = (answer: Answer, path: string): unknown => {
+    if (answer.status !== 200) throw refusalOf(answer, host, path)
+    return readJson(answer, host, barePath(path))
+  }
+
+  return {
+    host,
+    get: async (path, signal, patience) => json(await call(path, false, signal, patience), path),
+    find: async (path, signal) => {
+      const answer = await call(path, false, signal)
+      return answer.status === 404 ? null : json(answer, path)
+    },
+    stream: async (path, signal) => {
+      const { stream, header, ...answer } = await call(path, true, signal)
+      if (!stream) throw refusalOf({ ...answer, stream, header }, host, path)
+      return { stream, header }
+    },
+    unreadable: (path, why) =>
+      new AkeneoError('badAnswer', { host, path: barePath(path), status: 200, pimMessage: why }),
+  }
+}

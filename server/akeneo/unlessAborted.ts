@@ -1,0 +1,8 @@
+/** Waits for shared work, or rejects with the signal's reason; the work itself goes on for the others. */
+export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
