@@ -1,0 +1,25 @@
+import { locales, type Locale } from './locales.ts'
+
+const name = 'currentLanguage'
+const sevenDays = 604_800
+
+const isLocale = (value: string | undefined): value is Locale =>
+  locales.some(({ locale }) => locale === value)
+
+/** Where the chosen language lives: a cookie, so that the service could read it too. Seconds: 604800. */
+export const localeCookie = {
+  name,
+  /** The chosen language, else English: what the browser prefers does not count. */
+  read: (): Locale => {
+    const kept = document.cookie
+      .split('; ')
+      .find(pair => pair.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+    return isLocale(kept) ? kept : locales[0].locale
+  },
+  keep: (locale: Locale): void => {
+    document.cookie = `${name}=${locale}; Max-Age=${sevenDays}; Path=/; SameSite=Lax`
+    document.documentElement.lang = locale.slice(0, 2)
+  },
+  isLocale,
+}
