@@ -3,9 +3,10 @@ import type { Api } from './createApi.ts'
 import { createPageReader } from './createPageReader.ts'
 import { attributeDoor } from './doors/attributeDoor.ts'
 import { rootDoor } from './doors/rootDoor.ts'
-import type { AkeneoLog } from './transport.ts'
 import { mainIdentifierOf } from './mainIdentifierOf.ts'
 import { readPages } from './readPages.ts'
+import type { AkeneoLog } from './transport.ts'
+import type { AkeneoAttribute } from './types.ts'
 
 /** Which route gives all products of this PIM, and where it keeps the SKU. Found out once per client. */
 export interface ProductRoute {
@@ -23,9 +24,9 @@ export const createProductRoute = (api: Api, log: AkeneoLog): ProductRoute => {
   let knownIdentifier: string | null = null
   const readPage = createPageReader(api)
 
-  const identifierAttributes = async (signal: AbortSignal) => {
+  const identifierAttributes = async (signal: AbortSignal): Promise<AkeneoAttribute[]> => {
     const search = { type: [{ operator: 'IN', value: ['pim_catalog_identifier'] }] }
-    const found = []
+    const found: AkeneoAttribute[] = []
     for await (const page of readPages(
       apiPath('/attributes', [], { search, limit: 100 }),
       readPage,
@@ -51,10 +52,9 @@ export const createProductRoute = (api: Api, log: AkeneoLog): ProductRoute => {
     mainIdentifier: async signal => {
       if (knownIdentifier === null) {
         const found = await identifierAttributes(signal)
-        const main = found.find(attribute => attribute.isMainIdentifier) ?? found[0]
-        if (!main)
-          log.warn({ fallbackIdentifier }, 'PIM shows no identifier attribute, assuming the usual one')
-        knownIdentifier = main?.code ?? fallbackIdentifier
+        knownIdentifier = mainIdentifierOf(found)
+        if (found.length === 0)
+          log.warn({ knownIdentifier }, 'PIM shows no identifier attribute, assuming one')
       }
       return knownIdentifier
     },
