@@ -79,7 +79,7 @@ export const exports: typeof english = {
   product: 'Produkt',
   message: 'Meldung',
   searchMessages: 'Produkt oder Meldung suchen',
-  messageCount: '%{smart_count} Meldung |||| %{smart_count} Meldungen',
+  messageCount: '%{count} Meldung |||| %{count} Meldungen',
   messagesFound: '%{found} von %{total} Meldungen',
   noErrors: 'Dieser Export hat keine Fehler.',
   noWarnings: 'Dieser Export hat keine Warnungen.',

@@ -77,7 +77,7 @@ export const exports = {
   product: 'Product',
   message: 'Message',
   searchMessages: 'Find a product or message',
-  messageCount: '%{smart_count} message |||| %{smart_count} messages',
+  messageCount: '%{count} message |||| %{count} messages',
   messagesFound: '%{found} of %{total} messages',
   noErrors: 'This export has no errors.',
   noWarnings: 'This export has no warnings.',

@@ -1,0 +1,97 @@
+import { Box, Typography } from '@mui/material'
+import { useContext, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { FrameContext } from './FrameContext.ts'
+import { productName } from './productName.ts'
+
+/** One step of the way to a page. */
+export interface Crumb {
+  readonly label: string
+  readonly to: string
+}
+
+interface PageTitleProps {
+  /** Already translated; becomes the `<h1>` and the document's title. */
+  readonly title: string
+  /** The way here, outermost first, without the page itself. */
+  readonly crumbs?: readonly Crumb[]
+  /** Stands right of the title. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Puts title and breadcrumbs of a page into the toolbar, and the title into the browser's tab.
+ * @example <PageTitle title="Export #128" crumbs={[{ label: 'Exports', to: '/exports' }]} />
+ */
+export const PageTitle = ({ title, crumbs = [], children }: PageTitleProps) => {
+  const translate = useTranslate()
+  const { title: place } = useContext(FrameContext)
+  return (
+    <>
+      <title>{`${title} · ${productName}`}</title>
+      {place &&
+        createPortal(
+          <Box
+            sx={theme => ({
+              display: 'flex',
+              alignItems: 'center',
+              gap: '6px',
+              minWidth: 0,
+              [theme.breakpoints.down('md')]: { flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
+            })}
+          >
+            {crumbs.length > 0 && (
+              <Box
+                component="nav"
+                aria-label={translate('kontor.shell.breadcrumb')}
+                sx={{ display: 'flex', gap: '6px', flex: 'none', maxWidth: '100%' }}
+              >
+                {crumbs.map((crumb, n) => (
+                  <CrumbLink key={crumb.to} {...crumb} last={n === crumbs.length - 1} />
+                ))}
+              </Box>
+            )}
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' }}>
+              <Typography variant="h6" component="h1" noWrap sx={{ lineHeight: { xs: '20px', md: '24px' } }}>
+                {title}
+              </Typography>
+              {children}
+            </Box>
+          </Box>,
+          place,
+        )}
+    </>
+  )
+}
+
+/** On a phone only the last step shows: there is room for one. */
+const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
+  <Box
+    component="span"
+    sx={{ display: last ? 'flex' : { xs: 'none', md: 'flex' }, gap: '6px', whiteSpace: 'nowrap' }}
+  >
+    <Box
+      component={Link}
+      to={to}
+      sx={theme => ({
+        ...theme.typography.body1,
+        color: theme.vars.palette.text.secondary,
+        textDecoration: 'none',
+        borderRadius: '3px',
+        '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+        [theme.breakpoints.down('md')]: { fontSize: 12, lineHeight: '16px' },
+      })}
+    >
+      {label}
+    </Box>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ display: { xs: 'none', md: 'inline' }, color: 'text.disabled', lineHeight: '20px' }}
+    >
+      /
+    </Box>
+  </Box>
+)
