@@ -1,3 +1,5 @@
+import { onAbort } from './onAbort.ts'
+
 /** A signal that fires with another one or after a while. */
 export interface Deadline {
   readonly signal: AbortSignal
@@ -18,7 +20,7 @@ export const createDeadline = (signal: AbortSignal, timeoutMs: number): Deadline
     controller.abort(new Error('no answer in time'))
   }, timeoutMs)
   const follow = (): void => controller.abort(signal.reason)
-  signal.addEventListener('abort', follow, { once: true })
+  const forget = onAbort(signal, follow)
   if (signal.aborted) follow()
   return {
     signal: controller.signal,
@@ -26,7 +28,7 @@ export const createDeadline = (signal: AbortSignal, timeoutMs: number): Deadline
     met: () => clearTimeout(timer),
     release: () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', follow)
+      forget()
     },
   }
 }

@@ -1,3 +1,5 @@
+import { onAbort } from './onAbort.ts'
+
 /** A fixed number of places; who finds none waits in line. */
 export interface Slots {
   /** @returns a function that gives the place back, once; rejects with the signal's reason */
@@ -29,7 +31,7 @@ export const createSlots = (count: number): Slots => {
       }
       return new Promise((resolve, reject) => {
         const serve = (): void => {
-          signal.removeEventListener('abort', leave)
+          forget()
           resolve(handOut())
         }
         const leave = (): void => {
@@ -37,7 +39,7 @@ export const createSlots = (count: number): Slots => {
           reject(signal.reason)
         }
         line.push(serve)
-        signal.addEventListener('abort', leave, { once: true })
+        const forget = onAbort(signal, leave)
       })
     },
   }

@@ -1,3 +1,5 @@
+import { onAbort } from './onAbort.ts'
+
 /** Something that may have a successor; `next` is a path and query below the PIM's address. */
 export interface Linked {
   readonly next: string | null
@@ -16,7 +18,7 @@ export async function* readPages<Page extends Linked>(
   const left = new AbortController()
   const leave = (): void => left.abort(signal.reason)
   signal.throwIfAborted()
-  signal.addEventListener('abort', leave, { once: true })
+  const forget = onAbort(signal, leave)
   try {
     let ahead: Promise<Page> | null = read(first, left.signal)
     while (ahead) {
@@ -27,7 +29,7 @@ export async function* readPages<Page extends Linked>(
       yield page
     }
   } finally {
-    signal.removeEventListener('abort', leave)
+    forget()
     left.abort()
   }
 }

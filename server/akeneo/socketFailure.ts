@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import type { AkeneoErrorCode } from './akeneoSentences.ts'
 
 const codes: Readonly<Record<string, AkeneoErrorCode>> = {
@@ -14,7 +15,6 @@ const codes: Readonly<Record<string, AkeneoErrorCode>> = {
   EPROTO: 'tlsInvalid',
 }
 const certificate = /CERT|SIGNATURE|^ERR_(TLS|SSL)/
-const notHttp = /^HPE_/
 
 /** The code of an error or of what is inside it: Node tries several addresses and collects their errors. */
 const codeIn = (error: unknown): string => {
@@ -25,10 +25,10 @@ const codeIn = (error: unknown): string => {
 
 /** What a failed connection means; `detail` is the system's code, which is safe to show. */
 export const socketFailure = (error: unknown): { code: AkeneoErrorCode; detail: string } => {
+  if (error instanceof errors.HTTPParserError) return { code: 'notAkeneo', detail: 'no HTTP' }
   const detail = codeIn(error)
   const code = codes[detail]
   if (code) return { code, detail }
   if (certificate.test(detail)) return { code: 'tlsInvalid', detail }
-  if (notHttp.test(detail)) return { code: 'notAkeneo', detail }
   return { code: 'unavailable', detail: detail || 'connection lost' }
 }

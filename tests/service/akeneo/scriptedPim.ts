@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+/** What the server saw of one request. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly authorization: string
+  readonly body: string
+}
+
+/** One answer; without anything it is 200 and an empty page. */
+export interface Reply {
+  readonly status?: number
+  readonly json?: unknown
+  readonly html?: string
+  readonly headers?: Record<string, string>
+  readonly delayMs?: number
+  /** Break the connection: before the answer, or in the middle of the body. */
+  readonly reset?: 'before' | 'within'
+}
+export type Script = Reply | ((asked: Asked) => Reply)
+
+export interface ScriptedPim {
+  readonly url: string
+  readonly asked: readonly Asked[]
+  /** Requests for one path, in order. */
+  on(path: string): readonly Asked[]
+  /** Answers in turn; the last one stays. */
+  answer(path: string, ...scripts: Script[]): void
+  /** No token given out so far is accepted any more. */
+  expireTokens(): void
+  readonly mostInFlight: () => number
+}
+
+export const tokenPath = '/api/oauth/v1/token'
+export const refreshRefused: Reply = {
+  status: 422,
+  json: { code: 422, message: 'Refresh token is invalid or has expired' },
+}
+
+/** A HAL page as the PIM writes it. */
+export const page = (items: readonly unknown[], next?: string, more: object = {}): Reply => ({
+  json: {
+    _links: { self: { href: 'x' }, ...(next ? { next: { href: next } } : {}) },
+    _embedded: { items },
+    ...more,
+  },
+})
+
+/** A PIM on a free port that answers by script; it gives out tokens and refuses unknown ones by itself. */
+export const createScriptedPim = async (): Promise<ScriptedPim> => {
+  const asked: Asked[] = []
+  const scripts = new Map<string, Script[]>()
+  let valid = new Set<string>(['app-token'])
+  let issued = 0
+  let inFlight = 0
+  let most = 0
+
+  const issue = (): Reply => {
+    issued += 1
+    valid.add(`access-${issued}`)
+    return {
+      json: {
+        access_token: `access-${issued}`,
+        refresh_token: `refresh-${issued}`,
+        expires_in: 3600,
+        scope: null,
+      },
+    }
+  }
+  const authorised = ({ path, authorization }: Asked): boolean =>
+    path === tokenPath || !path.startsWith('/api/rest') || valid.has(authorization.replace('Bearer ', ''))
+
+  const replyTo = (request: Asked): Reply => {
+    if (!authorised(request))
+      return { status: 401, json: { code: 401, message: 'The access token provided is invalid.' } }
+    const queue = scripts.get(request.path)
+    const script = queue && queue.length > 1 ? queue.shift() : queue?.[0]
+    if (script) return typeof script === 'function' ? script(request) : script
+    if (request.path === tokenPath) return issue()
+    return { status: 404, json: { code: 404, message: 'No route found' } }
+  }
+
+  const server = createServer((request, response) => {
+    inFlight += 1
+    most = Math.max(most, inFlight)
+    response.once('close', () => (inFlight -= 1))
+    // A test that fails shows by its own expectations; a broken pipe here means the client left, as some tests want.
+    serve(request, response).catch(() => response.destroy())
+  })
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://pim')
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const seen = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      authorization: request.headers.authorization ?? '',
+      body,
+    }
+    asked.push(seen)
+    const reply = replyTo(seen)
+    if (reply.delayMs) await wait(reply.delayMs)
+    if (reply.reset === 'before') return void response.destroy()
+    const text = reply.html ?? JSON.stringify(reply.json ?? { _links: {}, _embedded: { items: [] } })
+    response.writeHead(reply.status ?? 200, {
+      'content-type': reply.html === undefined ? 'application/json' : 'text/html',
+      'content-length': Buffer.byteLength(text),
+      ...reply.headers,
+    })
+    if (reply.reset === 'within') {
+      response.write(text.slice(0, 10))
+      await wait(20)
+      return void response.destroy()
+    }
+    response.end(text)
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // A listening TCP server's address is an object.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    on: path => asked.filter(one => one.path === path),
+    answer: (path, ...answers) => void scripts.set(path, answers),
+    expireTokens: () => {
+      valid = new Set()
+    },
+    mostInFlight: () => most,
+  }
+}
