@@ -28,7 +28,7 @@ export interface RecordStore {
 const parse = (data: string) => JSON.parse(data) as Values // written by this store only
 
 export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
-  const numbered = (resource: ResourceDeclaration) => resource.id === 'id'
+  const numbered = (resource: { id: string }) => resource.id === 'id'
 
   // a record is parsed by the declaration's schema before it is stored, so it has the declared shape
   const read = <F extends Fields>(resource: ResourceDeclaration<F>, id: string, data: string) =>

@@ -72,7 +72,7 @@ export const exampleOf = (fields: Fields, n = 1): Values => {
 /** The record of an untouched form: the defaults. */
 export const emptyOf = (fields: Fields): Values =>
   Object.fromEntries(
-    formOf(fields).map(([name, field]) => [name, answers(field).empty(field as Field<'text'>)]),
+    entriesOf(fields).map(([name, field]) => [name, answers(field).empty(field as Field<'text'>)]),
   )
 
 /** A stored record as it leaves the service: secrets masked, passwords left out. */

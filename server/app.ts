@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { resources, settings } from '../src/resources/index.ts'
+import type { Deps } from './deps.ts'
+import { createBinder } from './http/bind.ts'
+import { bindResource } from './http/bindResource.ts'
+import { bindSettings } from './http/bindSettings.ts'
+import { serveConsole } from './http/console.ts'
+import { openErrorDoor } from './http/errorDoor.ts'
+import { bindAkeneo } from './http/routes/akeneo.ts'
+import { bindExports } from './http/routes/exports.ts'
+import { bindLogin } from './http/routes/login.ts'
+import { bindMapping } from './http/routes/mapping.ts'
+import { bindMedia } from './http/routes/media.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { createSessions } from './http/session.ts'
+
+/** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
+const bodyLimit = 5 * 1024 * 1024
+
+export interface AppOptions {
+  /** Folder of the built console. */
+  readonly consoleFolder: string
+  /** Check each answer against the contract: for tests. */
+  readonly checkReplies?: boolean
+}
+
+/** The service's HTTP side: every call of the contract bound to its handler, and the console. */
+export const createApp = async (deps: Deps, options: AppOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+  })
+  openErrorDoor(app)
+  await app.register(helmet, securityHeaders)
+  const sessions = await createSessions(app, deps)
+  const bind = createBinder(app, sessions, options.checkReplies ?? false)
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  bindLogin(bind, sessions, deps.clock)
+  bindExports(bind, deps)
+  bindAkeneo(bind, deps)
+  bindMapping(bind, deps)
+  bindMedia(app, deps)
+  const { exports: _ownRoutes, ...records } = resources
+  for (const resource of Object.values(records)) bindResource(bind, resource, deps)
+  for (const singleton of Object.values(settings)) bindSettings(bind, singleton, deps)
+  await serveConsole(app, options.consoleFolder)
+  return app
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
+import type { AkeneoClient } from './akeneo/akeneoClient.ts'
+import { createAkeneoClient } from './akeneo/createAkeneoClient.ts'
+import { systemClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createExportFolder, type ExportFolder } from './exports/exportFile.ts'
+import { createMediaLinks, type MediaLinks } from './exports/mediaLinks.ts'
+import { createRunner, type Runner } from './exports/createRunner.ts'
+import { RunError } from './exports/runError.ts'
+import { createDocumentStore, type DocumentStore } from './store/documentStore.ts'
+import { createExportStore, type ExportStore } from './store/exportStore.ts'
+import { createMasterStore, type Masters } from './store/createMasterStore.ts'
+import { openDatabase } from './store/openDatabase.ts'
+import { createRecordStore, type RecordStore } from './store/recordStore.ts'
+import { createVault, readOrMakeSecret, type Vault } from './store/vault.ts'
+
+/** Structured logs; pino's interface as the server framework narrows it. */
+export type Log = FastifyBaseLogger
+
+/** Everything the service is made of, made in one place. */
+export interface Deps {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly vault: Vault
+  readonly records: RecordStore
+  readonly documents: DocumentStore
+  readonly masters: Masters
+  readonly exports: ExportStore
+  readonly folder: ExportFolder
+  readonly media: MediaLinks
+  readonly runner: Runner
+  /** A client for the configured PIM; close it. @throws RunError when none is configured */
+  connect(): Promise<AkeneoClient>
+  /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
+  publicUrl(): string
+  /** Says the address the service listens at. */
+  listensAt(url: string): void
+  /** Aborted when the service stops. */
+  readonly closing: AbortSignal
+  close(): Promise<void>
+}
+
+/** What tests replace. */
+export interface Replaced {
+  clock?: Clock
+  log?: Log
+  random?: () => number
+}
+
+const createLog = (level: string) =>
+  pino({ level, redact: ['req.headers.authorization', '*.password', '*.secret', '*.token'] })
+
+export const createDeps = async (config: Config, replaced: Replaced = {}): Promise<Deps> => {
+  const clock = replaced.clock ?? systemClock
+  const log = replaced.log ?? createLog(config.LOG_LEVEL)
+  const random = replaced.random ?? Math.random
+  const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR))
+  const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const records = createRecordStore(db, vault)
+  const documents = createDocumentStore(db)
+  const masters = createMasterStore(db)
+  const exports = createExportStore(db)
+  const folder = createExportFolder(config.DATA_DIR)
+  const closing = new AbortController()
+  let listening = `http://${config.HOST}:${config.PORT}`
+  const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/\/+$/, '')
+  const media = createMediaLinks(vault.keyFor('media'), publicUrl)
+
+  const connect = async () => {
+    if (!(await records.findSettings(akeneoApi))) throw new RunError('notConfigured')
+    const { url, username, password, clientId, secret } = await records.readSettings(akeneoApi)
+    const connection = { mode: 'manual' as const, url, username, password, clientId, secret }
+    return createAkeneoClient({ connection, clock, random, log })
+  }
+
+  const runner = createRunner({
+    exports,
+    records,
+    documents,
+    masters,
+    folder,
+    media,
+    connect,
+    clock,
+    log,
+    timeZone: config.TZ,
+    instance: randomUUID(),
+  })
+
+  return {
+    config,
+    clock,
+    log,
+    vault,
+    records,
+    documents,
+    masters,
+    exports,
+    folder,
+    media,
+    runner,
+    connect,
+    publicUrl,
+    listensAt: url => {
+      listening = url
+    },
+    closing: closing.signal,
+    close: async () => {
+      closing.abort(new Error('the service stops'))
+      await runner.close()
+      await db.destroy()
+    },
+  }
+}

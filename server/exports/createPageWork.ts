@@ -1,0 +1,78 @@
+import type { ProductPage } from '../akeneo/akeneoClient.ts'
+import type { AkeneoProduct } from '../akeneo/types.ts'
+import type { Plan } from '../tradebyte/compile.ts'
+import { issues as issueCatalogue, type Issue } from '../tradebyte/issues.ts'
+import type { RunChecks } from '../tradebyte/runChecks.ts'
+import type { Progress } from './progress.ts'
+import type { Root, RootModels } from './rootModels.ts'
+import { refOf } from './runSource.ts'
+
+/** Whether a product belongs to the run; deltas ask the PIM generously and look again here. */
+export type IsTouched = (product: AkeneoProduct, root: Root | null | 'missing') => boolean
+
+const severities = { warning: 1, error: 2 } as const
+
+/**
+ * Makes the step that turns a page of products into rows of the file and counts what became of each.
+ * Every product of the page ends in exactly one of successful, warnings, erroneous or, for a delta, skipped.
+ */
+export const createPageWork = ({
+  plan,
+  checks,
+  roots,
+  progress,
+  isTouched,
+}: {
+  plan: Plan
+  checks: RunChecks
+  roots: RootModels
+  progress: Progress
+  isTouched: IsTouched
+}) => {
+  const note = (product: string, ref: string, issue: Issue) => {
+    progress.pending.push({
+      severity: severities[issueCatalogue[issue.code].severity],
+      product,
+      ref,
+      code: issue.code,
+      params: JSON.stringify(issue.params),
+    })
+  }
+
+  const process = (product: AkeneoProduct, root: Root | null | 'missing'): string[] | undefined => {
+    const outcome = plan.evaluate({
+      product,
+      root: root === 'missing' ? null : root,
+      parentMissing: root === 'missing',
+    })
+    const found = outcome.cells ? [...outcome.issues, ...checks.check(outcome)] : outcome.issues
+    const failed =
+      outcome.cells === null || found.some(issue => issueCatalogue[issue.code].severity === 'error')
+    const name = outcome.identifier || refOf(product)
+    for (const issue of found) note(name, refOf(product), issue)
+    progress.tally[failed ? 'erroneous' : found.length > 0 ? 'warnings' : 'successful']++
+    if (failed || outcome.cells === null) return undefined
+    checks.remember(outcome.cells)
+    return outcome.cells
+  }
+
+  return async (page: ProductPage, signal: AbortSignal): Promise<string[][]> => {
+    const tops = await roots.of(page.items, signal)
+    const rows: string[][] = []
+    for (const [index, product] of page.items.entries()) {
+      const root = tops[index] ?? null
+      if (!isTouched(product, root)) {
+        progress.skipped++
+        continue
+      }
+      const cells = process(product, root)
+      if (cells) rows.push(cells)
+    }
+    for (const fault of page.faults) {
+      const name = fault.identifier ?? fault.uuid ?? '?'
+      note(name, refOf(fault), { code: 'unusableAnswer', params: { reason: fault.reason } })
+      progress.tally.erroneous++
+    }
+    return rows
+  }
+}

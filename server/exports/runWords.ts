@@ -1,0 +1,88 @@
+import { say, type Language, type Params, type Sentence } from '../../src/contract/words.ts'
+import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
+
+/** What a run is doing, how it ended and what it has to say about itself. */
+const words = {
+  waiting: {
+    en: 'Waits until export #{id} has ended',
+    de: 'Wartet, bis Export #{id} beendet ist',
+  },
+  starting: { en: 'Asking Akeneo for the number of products', de: 'Fragt Akeneo nach der Zahl der Produkte' },
+  collecting: { en: 'Collecting changed products', de: 'Sammelt geänderte Produkte' },
+  reading: {
+    en: 'Reading products from Akeneo, page {page} of {pages}',
+    de: 'Liest Produkte aus Akeneo, Seite {page} von {pages}',
+  },
+  readingOn: {
+    en: 'Reading products from Akeneo, page {page}',
+    de: 'Liest Produkte aus Akeneo, Seite {page}',
+  },
+  resuming: {
+    en: 'Goes on after {done} products, where the service was stopped',
+    de: 'Macht nach {done} Produkten weiter, wo der Dienst angehalten wurde',
+  },
+  nothing: { en: 'No product to export.', de: 'Kein Produkt zu exportieren.' },
+  allGood: { en: 'All {total} products are in the file.', de: 'Alle {total} Produkte stehen in der Datei.' },
+  someWarnings: {
+    en: 'All {total} products are in the file, {warnings} of them with warnings.',
+    de: 'Alle {total} Produkte stehen in der Datei, {warnings} davon mit Warnungen.',
+  },
+  someErrors: {
+    en: '{erroneous} of {total} products are not in the file.',
+    de: '{erroneous} von {total} Produkten stehen nicht in der Datei.',
+  },
+  cancelled: {
+    en: 'Cancelled after {done} products. There is no file.',
+    de: 'Nach {done} Produkten abgebrochen. Es gibt keine Datei.',
+  },
+  brokeOff: {
+    en: 'The run broke off after {done} products. There is no file.',
+    de: 'Der Lauf brach nach {done} Produkten ab. Es gibt keine Datei.',
+  },
+  notConfigured: {
+    en: 'Akeneo is not connected. Enter its address and credentials under Settings, Akeneo API settings.',
+    de: 'Akeneo ist nicht verbunden. Tragen Sie Adresse und Zugangsdaten unter Einstellungen, Akeneo-API ein.',
+  },
+  notSynchronised: {
+    en: 'No master data yet. Synchronise Akeneo first.',
+    de: 'Noch keine Stammdaten. Synchronisieren Sie zuerst Akeneo.',
+  },
+  noDefaultLanguage: {
+    en: 'There is no default language. Add a language and choose it under Export settings.',
+    de: 'Es gibt keine Standardsprache. Legen Sie eine Sprache an und wählen Sie sie in den Exporteinstellungen.',
+  },
+  changedMeanwhile: {
+    en: 'The columns changed while the service was stopped, so the run could not go on. Retry it.',
+    de: 'Die Spalten haben sich geändert, während der Dienst stand; der Lauf konnte nicht weitergehen. Wiederholen Sie ihn.',
+  },
+  internal: {
+    en: 'Something went wrong in the service. Its log says more under export {id}.',
+    de: 'Im Dienst ist etwas schiefgegangen. Sein Protokoll sagt mehr unter Export {id}.',
+  },
+  ...akeneoSentences,
+} as const satisfies Record<string, Sentence>
+
+export type RunWord = keyof typeof words
+
+/** A sentence of a run as it is stored: in no language yet. */
+export interface RunMessage {
+  readonly code: RunWord
+  readonly params: Params
+}
+
+export const runMessage = (code: RunWord, params: Params = {}): RunMessage => ({ code, params })
+
+/** Writes a stored sentence in the reader's language. A code from a newer version shows as itself. */
+export const sayRun = ({ code, params }: RunMessage, language: Language): string => {
+  const sentence: Sentence | undefined = words[code]
+  return sentence ? say(sentence, language, params) : code
+}
+
+/** Status labels. Source: spec section 4. */
+export const statusLabels = {
+  running: { en: 'Running', de: 'Läuft' },
+  successful: { en: 'Finished', de: 'Beendet' },
+  warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
+  error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
+  cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
+} as const satisfies Record<string, Sentence>

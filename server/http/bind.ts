@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { saveReply, type Call, type PlacesOf } from '../../src/contract/call.ts'
+import type { CurrentUser } from '../../src/contract/calls.ts'
+import { messagesOfIssues, sayIssue, type Refused } from '../../src/contract/errors.ts'
+import { languageOf, type Language } from '../../src/contract/words.ts'
+import { CallError } from '../callError.ts'
+import type { Sessions } from './session.ts'
+
+/** What a handler is given: everything parsed by the call's schemas. */
+export interface Asked<P extends string, Q, B> {
+  readonly places: Record<PlacesOf<P>, string>
+  readonly query: Q
+  readonly body: B
+  /** Absent for public calls only. */
+  readonly user: CurrentUser
+  readonly language: Language
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Binds calls of the contract to handlers. */
+export interface Binder {
+  <P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<P, Q, B, R>,
+    handler: (asked: Asked<P, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FastifyReply>,
+  ): void
+}
+
+const nobody: CurrentUser = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
+
+const isRefusable = (call: Call) => call.reply === saveReply
+
+const refusal = (error: z.ZodError): Refused => ({ success: false, errors: messagesOfIssues(error.issues) })
+
+/**
+ * @param checkReplies parse each answer against the contract before it is sent: for tests
+ */
+export const createBinder =
+  (app: FastifyInstance, sessions: Sessions, checkReplies: boolean): Binder =>
+  (call, handler) => {
+    app.route({
+      method: call.method,
+      url: call.path,
+      // before the body is read: a stranger cannot make the service parse anything
+      onRequest: async request => {
+        if (call.access === 'public') return
+        const user = await sessions.userOf(request)
+        if (call.access !== 'signedIn' && !user.roles.includes(call.access)) throw new CallError('forbidden')
+        request.user = user
+      },
+      handler: async (request, reply) => {
+        const language = languageOf(request.headers['accept-language'])
+        const error = sayIssue(language)
+        const query = call.query.safeParse(request.query, { error })
+        if (!query.success) throw new CallError('wrongShape', {}, { cause: query.error })
+        const body = call.body.safeParse(request.body, { error })
+        if (!body.success) {
+          const isRecord =
+            typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)
+          if (isRefusable(call) && isRecord) return refusal(body.error)
+          throw new CallError('wrongShape', {}, { cause: body.error })
+        }
+        const answer = await handler({
+          places: request.params as Asked<typeof call.path, unknown, unknown>['places'], // the path's own places
+          query: query.data,
+          body: body.data,
+          user: call.access === 'public' ? nobody : request.user, // set above
+          language,
+          request,
+          reply,
+        })
+        if (checkReplies && answer !== reply && !call.file) call.reply.parse(answer)
+        return answer
+      },
+    })
+  }

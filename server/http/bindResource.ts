@@ -1,0 +1,87 @@
+import { callsOf, concealOf, mergeOf, optionListsOf, type Values } from '../../src/contract/derive.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import type { Fields } from '../../src/contract/fields.ts'
+import type { ResourceDeclaration } from '../../src/contract/resource.ts'
+import { say, type Language } from '../../src/contract/words.ts'
+import { CallError } from '../callError.ts'
+import type { Deps } from '../deps.ts'
+import type { Binder } from './bind.ts'
+import { done, ok } from './ok.ts'
+import { goneOptions, readOptions } from './options.ts'
+import { rules } from './rules.ts'
+
+/** A stored record as the console sees it. */
+export const shownRecord = (resource: ResourceDeclaration, record: Values & { id?: unknown }): Values => ({
+  ...(resource.id === 'id' ? { id: record.id } : {}),
+  ...concealOf(resource.fields, record),
+})
+
+const missing = (id: string) => new CallError('notFound', { thing: id })
+
+const refused = (errors: FieldMessages) => ({ success: false as const, errors })
+
+const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
+
+/** Binds every call of a declared resource: list, options, create, update, delete over the generic storage. */
+export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>, deps: Deps): void => {
+  const calls = callsOf(resource)
+  const { records } = deps
+  const rule = rules[resource.name] ?? {}
+
+  const refusalOf = async (
+    record: Values,
+    stored: (Values & { id?: unknown }) | undefined,
+    language: Language,
+  ): Promise<FieldMessages> => ({
+    ...(await goneOptions(deps, resource.fields, record, language)),
+    ...(await rule.save?.({ deps, record, stored, language })),
+  })
+
+  if (calls.list)
+    bind(calls.list, async () =>
+      ok((await records.list(resource)).map(record => shownRecord(resource, record))),
+    )
+
+  if (calls.options)
+    bind(calls.options, async ({ language }) =>
+      ok(await readOptions(deps, optionListsOf(resource.fields), language)),
+    )
+
+  if (calls.create)
+    bind(calls.create, async ({ body, language }) => {
+      const record = body as Values // parsed by the declaration's schema
+      const errors = await refusalOf(record, undefined, language)
+      if (!isEmpty(errors)) return refused(errors)
+      const id = await records.create(resource, mergeOf(resource.fields, record, {}))
+      if (id === undefined)
+        return refused({
+          [resource.id]: [fieldError('taken', language, { value: String(record[resource.id]) })],
+        })
+      return ok({ id: resource.id === 'id' ? Number(id) : id })
+    })
+
+  if (calls.update)
+    bind(calls.update, async ({ places, body, language }) => {
+      const { id } = places as { id: string } // every update path ends in :id
+      const stored = await records.find(resource, id)
+      if (!stored) throw missing(id)
+      const record = body as Values // parsed by the declaration's schema
+      if (resource.id !== 'id' && record[resource.id] !== id)
+        return refused({ [resource.id]: [fieldError('keyFixed', language)] })
+      const errors = await refusalOf(record, stored, language)
+      if (!isEmpty(errors)) return refused(errors)
+      await records.update(resource, id, mergeOf(resource.fields, record, stored))
+      return done
+    })
+
+  if (calls.delete)
+    bind(calls.delete, async ({ places, user, language }) => {
+      const { id } = places as { id: string } // every delete path ends in :id
+      const stored = await records.find(resource, id)
+      if (!stored) throw missing(id)
+      const reason = await rule.remove?.({ deps, stored, user })
+      if (reason) return { success: false, message: say(reason, language) }
+      await records.remove(resource, id)
+      return done
+    })
+}

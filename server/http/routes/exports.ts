@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { calls } from '../../../src/contract/calls.ts'
+import { exportPageSize } from '../../../src/contract/exports.ts'
+import { say } from '../../../src/contract/words.ts'
+import { CallError } from '../../callError.ts'
+import type { Deps } from '../../deps.ts'
+import { exportReport, exportRow } from '../../exports/report.ts'
+import { issues, type Issue } from '../../tradebyte/issues.ts'
+import type { Binder } from '../bind.ts'
+import { done, ok } from '../ok.ts'
+
+const newest = 10
+const bars = 30
+
+/** A number in a path; anything else names no export. */
+const idOf = (place: string): number => {
+  const id = Number(place)
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
+    throw new CallError('notFound', { thing: `#${place}` })
+  return id
+}
+
+/** Every call of spec section 7 about exports. */
+export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): void => {
+  const find = async (place: string) => {
+    const row = await exports.find(idOf(place))
+    if (!row) throw new CallError('notFound', { thing: `#${place}` })
+    return row
+  }
+
+  bind(calls.exportDashboard, async ({ language }) => {
+    const finished = await exports.finished(bars)
+    return ok({
+      running: (await exports.running()).map(row => exportRow(row, language)),
+      finished: finished.slice(0, newest).map(row => exportRow(row, language)),
+      history: finished.toReversed().map(row => {
+        const { id, amountSuccessful, amountWarnings, amountErroneous } = exportRow(row, language)
+        return { id, amountSuccessful, amountWarnings, amountErroneous }
+      }),
+    })
+  })
+
+  bind(calls.listExports, async ({ places, language }) => {
+    const { count, rows } = await exports.page(idOf(places.page))
+    const pageData = rows.map(row => exportRow(row, language))
+    return ok({ pages: Math.ceil(count / exportPageSize), count, pageData })
+  })
+
+  bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))
+
+  bind(calls.retryExport, async ({ places, query }) =>
+    ok({ id: await runner.retry(idOf(places.id), query.disableUpload) }),
+  )
+
+  bind(calls.cancelExport, async ({ places }) => {
+    await runner.cancel(idOf(places.id))
+    return done
+  })
+
+  bind(calls.getExport, async ({ places, language }) =>
+    ok(await exportReport(exports, await find(places.id), language)),
+  )
+
+  bind(calls.exportErrors, async ({ places, language }) => {
+    const rows = await exports.messages((await find(places.id)).id, 2)
+    return ok(rows.map(row => ({ productIdentifier: row.product, errorMessage: sentenceOf(row, language) })))
+  })
+
+  bind(calls.exportWarnings, async ({ places, language }) => {
+    const rows = await exports.messages((await find(places.id)).id, 1)
+    return ok(
+      rows.map(row => ({ productIdentifier: row.product, warningMessage: sentenceOf(row, language) })),
+    )
+  })
+
+  bind(calls.exportCsv, async ({ places, reply }) => {
+    const row = await find(places.id)
+    if (row.hasFile !== 1 || row.fileName === null) throw new CallError('fileGone', { id: row.id })
+    return reply
+      .type('text/csv')
+      .header('content-disposition', `attachment; filename="${row.fileName}"`)
+      .header('cache-control', 'no-store')
+      .send(createReadStream(folder.pathOf(row.id, row.fileName)))
+  })
+}
+
+const sentenceOf = ({ code, params }: { code: string; params: string }, language: 'en' | 'de') => {
+  const issue = { code, params: JSON.parse(params) } as Issue // written from an Issue
+  return code in issues ? say(issues[issue.code].sentence, language, issue.params) : code
+}

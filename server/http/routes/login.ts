@@ -1,0 +1,26 @@
+import { calls } from '../../../src/contract/calls.ts'
+import { CallError } from '../../callError.ts'
+import type { Clock } from '../../clock.ts'
+import type { Binder } from '../bind.ts'
+import { createLoginLimit } from '../loginLimit.ts'
+import type { Sessions } from '../session.ts'
+
+/** POST login_check and GET auth-check. */
+export const bindLogin = (bind: Binder, sessions: Sessions, clock: Clock): void => {
+  const limit = createLoginLimit(clock)
+
+  bind(calls.loginCheck, async ({ body: { username, password }, request }) => {
+    const account = `account ${username.trim().toLowerCase()}`
+    const names = [account, `address ${request.ip}`]
+    limit.check(names)
+    const token = await sessions.logIn(username, password)
+    if (token === undefined) {
+      limit.failed(names)
+      throw new CallError('loginFailed')
+    }
+    limit.succeeded(account)
+    return { token }
+  })
+
+  bind(calls.authCheck, async ({ user }) => ({ user }))
+}

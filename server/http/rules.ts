@@ -1,0 +1,67 @@
+import { adminRole } from '../../src/contract/call.ts'
+import type { CurrentUser } from '../../src/contract/calls.ts'
+import type { Values } from '../../src/contract/derive.ts'
+import { fieldError, fieldErrors, type FieldMessages } from '../../src/contract/errors.ts'
+import type { Language, Sentence } from '../../src/contract/words.ts'
+import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
+import { users } from '../../src/resources/users.ts'
+import type { Deps } from '../deps.ts'
+
+type Stored = Values & { id?: unknown }
+
+/** What a declaration cannot say about its records. */
+export interface Rule {
+  /** Sentences per field that speak against a save. */
+  save?(asked: {
+    deps: Deps
+    record: Values
+    stored: Stored | undefined
+    language: Language
+  }): Promise<FieldMessages>
+  /** The sentence that speaks against a deletion. */
+  remove?(asked: { deps: Deps; stored: Stored; user: CurrentUser }): Promise<Sentence | undefined>
+}
+
+const isAdministrator = (record: Values) => Array.isArray(record.roles) && record.roles.includes(adminRole)
+
+/** Whether nobody but `stored` is an administrator. */
+const isLastAdministrator = async ({ records }: Deps, stored: Stored) => {
+  const others = (await records.list(users)).filter(user => user.id !== stored.id)
+  return isAdministrator(stored) && !others.some(isAdministrator)
+}
+
+const usersRule: Rule = {
+  save: async ({ deps, record, stored, language }) => {
+    const errors: FieldMessages = {}
+    const same = (await deps.records.list(users)).find(
+      user => user.email === record.email && user.id !== stored?.id,
+    )
+    if (same) errors.email = [fieldError('taken', language, { value: same.email })]
+    if (stored && !isAdministrator(record) && (await isLastAdministrator(deps, stored)))
+      errors.roles = [fieldError('lastAdministrator', language)]
+    return errors
+  },
+  remove: async ({ deps, stored, user }) => {
+    if (stored.id === user.id) return fieldErrors.notYourself
+    return (await isLastAdministrator(deps, stored)) ? fieldErrors.lastAdministrator : undefined
+  },
+}
+
+const exportSettingsRule: Rule = {
+  save: async ({ record, language }) => {
+    const lines = String(record.defaultLanguageAttributeMapping ?? '').split('\n')
+    const bad = lines.flatMap((value, index) =>
+      value.trim() === '' || /^[^:\s]+\s*:\s*[^:\s]+$/.test(value.trim())
+        ? []
+        : [fieldError('badLine', language, { line: index + 1, value: value.trim().slice(0, 60) })],
+    )
+    const errors: FieldMessages = bad.length > 0 ? { defaultLanguageAttributeMapping: bad } : {}
+    return errors
+  },
+}
+
+/** Rules by declaration name. */
+export const rules: Readonly<Record<string, Rule>> = {
+  [users.name]: usersRule,
+  [exportSettings.name]: exportSettingsRule,
+}

@@ -1,0 +1,21 @@
+import { ConfigError, readConfig } from './config.ts'
+import { consoleFolder } from './consoleFolder.ts'
+import { onStopSignal } from './onStopSignal.ts'
+import { startService } from './startService.ts'
+
+try {
+  const config = readConfig(process.env)
+  const service = await startService(config, { consoleFolder })
+  onStopSignal(() => service.close())
+  process.stdout.write(`Kontor listens at ${service.url}\n`)
+  const first = service.administrator
+  if (first?.password)
+    process.stdout.write(
+      `First administrator: ${first.email}, password ${first.password} (shown this once)\n`,
+    )
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
+  ) // whatever failed, it is shown
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const onPath = (name: string): string | undefined => {
+  const found = (process.env.PATH ?? '').split(':').map(folder => `${folder}/${name}`)
+  return found.find(existsSync)
+}
+
+const installed = () => names.map(onPath).find(Boolean) ?? [chromium.executablePath()].find(existsSync)
+
+const attempt = (command: string, args: string[]) => {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    return true
+  } catch {
+    return false // the next way is tried, and the last sentence says what can be done by hand
+  }
+}
+
+const asRoot = (...args: string[]) =>
+  process.getuid?.() === 0 ? attempt('apt-get', args) : attempt('sudo', ['-n', 'apt-get', ...args])
+
+/**
+ * The path of a Chromium: the machine's own, else Debian's package, else Playwright's download.
+ * @throws when the machine allows none of these, saying what to do by hand
+ */
+export const provideBrowser = async (): Promise<string> => {
+  const own = installed()
+  if (own) return own
+  if (existsSync('/etc/debian_version')) {
+    asRoot('update', '-qq')
+    asRoot('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  }
+  if (!installed()) attempt('npx', ['playwright', 'install', 'chromium'])
+  const provided = installed()
+  if (provided) return provided
+  throw new Error(
+    'No browser for the tests. Install Chromium (Debian: apt-get install chromium) and run again.',
+  )
+}

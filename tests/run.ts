@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provideBrowser } from './browser/provideBrowser.ts'
+
+/** What one step of the checks found. */
+interface Result {
+  passed: number
+  failed: number
+}
+
+const bin = (name: string) => join('node_modules', '.bin', name)
+
+const run = (command: string, args: string[], environment: NodeJS.ProcessEnv = {}) =>
+  new Promise<boolean>(resolve => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.on('error', () => resolve(false))
+    child.on('close', code => resolve(code === 0))
+  })
+
+const check = async (command: string, args: string[]): Promise<Result> =>
+  (await run(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+/** A suite that broke before it could report counts as one failure. */
+const counted = (isGreen: boolean, read: () => Result): Result => {
+  try {
+    const result = read()
+    return isGreen || result.failed > 0 ? result : { ...result, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, never> // reports of the runners
+
+const reports = mkdtempSync(join(tmpdir(), 'kontor-reports-'))
+
+const unit = async (): Promise<Result> => {
+  const file = join(reports, 'unit.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const isGreen = await run(bin('vitest'), args)
+  return counted(isGreen, () => ({
+    passed: Number(json(file).numPassedTests),
+    failed: Number(json(file).numFailedTests),
+  }))
+}
+
+const browser = async (): Promise<Result> => {
+  const file = join(reports, 'browser.json')
+  const executable = await provideBrowser()
+  const isGreen = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+    KONTOR_CHROMIUM: executable,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const stats = () => json(file).stats as { expected: number; flaky: number; unexpected: number }
+  return counted(isGreen, () => ({
+    passed: stats().expected + stats().flaky,
+    failed: stats().unexpected,
+  }))
+}
+
+/** Every check there is, in the order in which failures are cheapest to hear of. */
+const steps: Record<string, () => Promise<Result>> = {
+  types: () => check('npm', ['run', '--silent', 'types']),
+  lint: () => check('npm', ['run', '--silent', 'lint']),
+  build: () => check('npm', ['run', '--silent', 'build']),
+  unit,
+  browser,
+}
+
+const total: Result = { passed: 0, failed: 0 }
+for (const [name, step] of Object.entries(steps)) {
+  process.stdout.write(`\n== ${name}\n`)
+  const result = await step().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return { passed: 0, failed: 1 }
+  })
+  total.passed += result.passed
+  total.failed += result.failed
+}
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exitCode = total.failed > 0 ? 1 : 0

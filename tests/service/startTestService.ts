@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { readConfig } from '../../server/config.ts'
+import type { Replaced } from '../../server/deps.ts'
+import { startService } from '../../server/startService.ts'
+
+export const administrator = { email: 'admin@example.com', password: 'kontor-demo' }
+
+/** An answer: its status and whatever JSON it held. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown> & { data?: never }
+  headers: Headers
+}
+
+/** The real service on a temporary database, with a caller that is signed in. */
+export const startTestService = async (
+  replaced: Replaced & { environment?: NodeJS.ProcessEnv; folder?: string } = {},
+) => {
+  const folder = replaced.folder ?? (await mkdtemp(join(tmpdir(), 'kontor-')))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    KONTOR_ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'silent',
+    TZ: 'Europe/Berlin',
+    ...replaced.environment,
+  })
+  const log = replaced.log ?? pino({ level: 'silent' })
+  const service = await startService(config, { consoleFolder: 'dist', checkReplies: true, ...replaced, log })
+
+  const call = async (
+    signature: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const [method, path] = signature.split(' ')
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : { text }, headers: response.headers }
+  }
+
+  const logIn = async (email: string, password: string) => {
+    const { body } = await call('POST /ui/api/login_check', { username: email, password })
+    const token = String(body.token)
+    return (signature: string, payload?: unknown, headers: Record<string, string> = {}) =>
+      call(signature, payload, { authorization: `Bearer ${token}`, ...headers })
+  }
+
+  return {
+    ...service,
+    folder,
+    call,
+    logIn,
+    admin: await logIn(administrator.email, administrator.password),
+    close: async (keep = false) => {
+      await service.close()
+      if (!keep) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>
