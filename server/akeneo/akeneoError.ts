@@ -9,7 +9,7 @@ export interface AkeneoErrorParams {
   readonly path: string
   /** HTTP status, 0 where there was no answer. */
   readonly status: number
-  /** The PIM's own words, else the status or the socket's error code. */
+  /** The PIM's own words without closing stop, else the status or the socket's error code. */
   readonly pimMessage: string
   /** Of redirectedElsewhere: the origin we were sent to, else empty. */
   readonly location: string

@@ -58,8 +58,8 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     de: 'Der Client unter {host} darf sich nicht mit einem Passwort anmelden. Legen Sie im PIM unter Verbinden > Verbindungseinstellungen eine Verbindung an und verwenden Sie deren Client-ID und Secret.',
   },
   forbidden: {
-    en: 'The PIM at {host} does not let this user read {path}: {pimMessage} Give the role of the connection the Web API permission for it, and List products.',
-    de: 'Das PIM unter {host} lässt diesen Benutzer {path} nicht lesen: {pimMessage} Geben Sie der Rolle der Verbindung das passende Web-API-Recht und das Recht, Produkte aufzulisten.',
+    en: 'The PIM at {host} does not let this user read {path}: {pimMessage}. Give the role of the connection the Web API permission for it, and List products.',
+    de: 'Das PIM unter {host} lässt diesen Benutzer {path} nicht lesen: {pimMessage}. Geben Sie der Rolle der Verbindung das passende Web-API-Recht und das Recht, Produkte aufzulisten.',
   },
   tokenRevoked: {
     en: 'The PIM at {host} no longer accepts our access. Connect the app again, or check that no proxy removes the Authorization header.',
@@ -70,8 +70,8 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     de: 'Das PIM unter {host} lehnt {path} weiterhin wegen zu vieler Anfragen ab. Lassen Sie weniger Anbindungen gleichzeitig laufen und versuchen Sie es erneut.',
   },
   filterRefused: {
-    en: 'The PIM at {host} refuses the request to {path}: {pimMessage} Correct the filter or the mapping that names it, or run a sync if it was deleted in the PIM.',
-    de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage} Korrigieren Sie den Filter oder die Zuordnung, die es nennt, oder starten Sie einen Abgleich, wenn es im PIM gelöscht wurde.',
+    en: 'The PIM at {host} refuses the request to {path}: {pimMessage}. Correct the filter or the mapping that names it, or run a sync if it was deleted in the PIM.',
+    de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage}. Korrigieren Sie den Filter oder die Zuordnung, die es nennt, oder starten Sie einen Abgleich, wenn es im PIM gelöscht wurde.',
   },
   unavailable: {
     en: 'The PIM at {host} failed to answer {path} ({pimMessage}). Try again later, or ask its operator.',
@@ -82,7 +82,7 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     de: '{host} leitet uns an {location} weiter. Wir nehmen die Zugangsdaten nicht von selbst dorthin mit: Geben Sie diese Adresse ein, wenn es Ihr PIM ist.',
   },
   badAnswer: {
-    en: 'The PIM at {host} answers {path} with something we cannot read: {pimMessage} Open it in the PIM, or report it with this message.',
-    de: 'Das PIM unter {host} beantwortet {path} mit etwas, das wir nicht lesen können: {pimMessage} Öffnen Sie es im PIM oder melden Sie es mit dieser Meldung.',
+    en: 'The PIM at {host} answers {path} with something we cannot read: {pimMessage}. Open it in the PIM, or report it with this message.',
+    de: 'Das PIM unter {host} beantwortet {path} mit etwas, das wir nicht lesen können: {pimMessage}. Öffnen Sie es im PIM oder melden Sie es mit dieser Meldung.',
   },
 }

@@ -71,14 +71,14 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       const path = apiPath('/channels', [], { limit: 1 })
       const quick = { timeoutMs: Math.min(timeoutMs, checkTimeoutMs), tries: Math.min(tries, checkTries) }
       if (!listPage(await api.get(path, signal, quick)))
-        throw api.unreadable(path, 'It is no list of channels.')
+        throw api.unreadable(path, 'it is no list of channels')
     },
     systemInformation: async signal => {
       const path = apiPath('/system-information')
       const body = await api.find(path, signal)
       if (body === null) return null
       const information = systemInformationDoor.safeParse(body)
-      if (!information.success) throw api.unreadable(path, 'It names no version and edition.')
+      if (!information.success) throw api.unreadable(path, 'it names no version and edition')
       return information.data
     },
     media: (code, signal) => readMedia(api, code, signal),

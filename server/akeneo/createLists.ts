@@ -42,7 +42,7 @@ export const createLists = (api: Api): Lists => {
     if (result.success) return result.data
     const issue = result.error.issues[0]
     const code = typeof raw === 'object' && raw !== null && 'code' in raw ? String(raw.code) : '?'
-    throw api.unreadable(path, `“${code}”: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.`)
+    throw api.unreadable(path, `“${code}”: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
   }
 
   async function* items<T>(path: string, door: z.ZodType<T>, signal: AbortSignal): AsyncGenerator<T> {

@@ -13,9 +13,9 @@ export const createPageReader =
   (api: Api) =>
   async (path: string, signal: AbortSignal): Promise<RawPage> => {
     const page = listPage(await api.get(path, signal))
-    if (!page) throw api.unreadable(path, 'The list has no _embedded.items.')
+    if (!page) throw api.unreadable(path, 'the list has no _embedded.items')
     if (page.next === null) return { items: page.items, next: null }
     const next = rebaseNext(page.next)
-    if (next === null || next === path) throw api.unreadable(path, 'Its next link does not lead on.')
+    if (next === null || next === path) throw api.unreadable(path, 'its next link does not lead on')
     return { items: page.items, next }
   }

