@@ -55,7 +55,16 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     connect: { timeout: timeoutMs },
   })
   const patience = { timeoutMs, tries }
-  const transport = createTransport({ pool, address, clock, random, log, patience, concurrency })
+  const transport = createTransport({
+    pool,
+    address,
+    clock,
+    random,
+    log,
+    patience,
+    concurrency,
+    alive: ended.signal,
+  })
   const session =
     connection.mode === 'app'
       ? createAppSession(connection.token, address.host)

@@ -18,7 +18,7 @@ const tokensDoor = z.object({ access_token: z.string().min(1), refresh_token: z.
 type Tokens = z.output<typeof tokensDoor>
 
 /** A refresh token works once and for 14 days; these say that it no longer does, not that the PIM is away. */
-const spent: readonly number[] = [400, 401, 422]
+const spent: ReadonlySet<number> = new Set([400, 401, 422])
 
 /**
  * Tokens by the password grant, renewed by the refresh grant and, where the PIM refuses that, by the
@@ -61,7 +61,7 @@ export const createPasswordSession = (
     current = null
     if (!refresh_token) return logIn()
     const answer = await grant({ grant_type: 'refresh_token', refresh_token })
-    return spent.includes(answer.status) ? logIn() : keep(answer)
+    return spent.has(answer.status) ? logIn() : keep(answer)
   }
 
   const shared = (start: () => Promise<string>, signal: AbortSignal): Promise<string> => {

@@ -23,7 +23,7 @@ export interface Answer {
   readonly stream: Readable | null
 }
 
-const redirects: readonly number[] = [301, 302, 303, 307, 308]
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const maxRedirects = 3
 
 const headerOf =
@@ -74,7 +74,7 @@ export const exchange = async (
         signal: deadline.signal,
       })
       const header = headerOf(headers)
-      if (redirects.includes(status) && header('location') !== '' && hop < maxRedirects) {
+      if (redirects.has(status) && header('location') !== '' && hop < maxRedirects) {
         await body.dump()
         path = followed(address, ask, path, status, header('location'))
         continue

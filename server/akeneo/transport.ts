@@ -35,6 +35,8 @@ export interface TransportDeps {
   readonly log: AkeneoLog
   readonly patience: Patience
   readonly concurrency: number
+  /** Ends with the client. */
+  readonly alive: AbortSignal
 }
 
 export interface Transport {
@@ -101,6 +103,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
         signal.throwIfAborted()
         const { answer, failure } = await attempt(ask, signal, patience.timeoutMs)
         if (!failure) return answer
+        deps.alive.throwIfAborted()
         if (tried >= patience.tries || !passing.has(failure.code)) throw failure
         const waitMs = pauseBefore(tried, answer?.header('retry-after') ?? '', clock.now(), random())
         const { host, path, status } = failure.params

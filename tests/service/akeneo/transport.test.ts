@@ -147,4 +147,14 @@ describe('calls in flight', () => {
     expect(await first).toHaveLength(1)
     expect(await third).toHaveLength(1)
   })
+
+  it('end when the client is closed, without further tries', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { delayMs: 2000 })
+    const { client, pauses } = clientFor(pim.url)
+    const reading = all(client.locales(signal))
+    await wait(60)
+    await Promise.all([client.close(), expect(reading).rejects.toThrow('the PIM client was closed')])
+    expect(pauses).toEqual([])
+  })
 })
