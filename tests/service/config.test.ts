@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it('takes empty variables as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', TZ: '' }).PORT).toBe(8080)
+  })
+
+  it.each([
+    ['PORT', 'eighty', 'PORT: expected a port from 0 to 65535'],
+    ['PORT', '70000', 'PORT: expected a port'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: expected postgres://'],
+    ['PUBLIC_URL', 'kontor.example', 'PUBLIC_URL: expected the http or https address'],
+    ['KONTOR_ADMIN_PASSWORD', 'short', 'KONTOR_ADMIN_PASSWORD: expected a password of at least 10'],
+    ['KONTOR_SECRET', 'guess', 'KONTOR_SECRET: expected at least 32 characters'],
+    ['TZ', 'Europe/Nowhere', 'TZ: expected a time zone'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected fatal'],
+  ])('names %s and what it expects when it is %s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence)
+  })
+
+  it('names every wrong variable at once and repeats no value', () => {
+    const read = () => readConfig({ PORT: 'x', KONTOR_SECRET: 'hush' })
+    expect(read).toThrow(/PORT[\s\S]*KONTOR_SECRET/)
+    expect(read).not.toThrow(/hush/)
+  })
+})

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
+import { channels } from '../../src/resources/channels.ts'
+import { users } from '../../src/resources/users.ts'
+import { createMasterStore } from '../../server/store/createMasterStore.ts'
+import { openDatabase, type Database } from '../../server/store/openDatabase.ts'
+import { createRecordStore } from '../../server/store/recordStore.ts'
+import { createVault, readOrMakeSecret } from '../../server/store/vault.ts'
+
+let folder: string
+let db: Database
+const vault = createVault('a secret of the tests that is long enough')
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-store-'))
+  db = await openDatabase({ folder })
+})
+afterEach(async () => {
+  await db.destroy()
+  await rm(folder, { recursive: true })
+})
+
+const everyByte = async () => {
+  const files = (await readdir(folder)).filter(name => name.startsWith('kontor.db'))
+  return Buffer.concat(await Promise.all(files.map(name => readFile(join(folder, name))))).toString('latin1')
+}
+
+describe('the record store', () => {
+  const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+
+  it('keeps records in the order of creation and refuses a second one of the same key', async () => {
+    const records = createRecordStore(db, vault)
+    expect(await records.create(channels, { ...channel, name: 'b' })).toBe('b')
+    expect(await records.create(channels, { ...channel, name: 'a' })).toBe('a')
+    expect(await records.create(channels, { ...channel, name: 'a' })).toBeUndefined()
+    expect((await records.list(channels)).map(({ name }) => name)).toEqual(['b', 'a'])
+  })
+
+  it('never gives a number twice, not even after a deletion', async () => {
+    const records = createRecordStore(db, vault)
+    expect(await records.create(users, { email: 'a@example.com' })).toBe('1')
+    await records.remove(users, '1')
+    expect(await records.create(users, { email: 'b@example.com' })).toBe('2')
+  })
+
+  it('holds no credential in clear', async () => {
+    const records = createRecordStore(db, vault)
+    const settings = {
+      url: 'https://pim',
+      password: 'hunter2hunter2',
+      secret: 'shh-client-secret',
+      clientId: 'x',
+    }
+    await records.writeSettings(akeneoApi, settings)
+    await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
+    expect(await records.readSettings(akeneoApi)).toMatchObject(settings)
+    const bytes = await everyByte()
+    for (const word of ['hunter2hunter2', 'shh-client-secret', 'log-in-password'])
+      expect(bytes).not.toContain(word)
+    expect(bytes).toContain('https://pim')
+  })
+
+  it('keeps a password hash as it is when something else changes', async () => {
+    const records = createRecordStore(db, vault)
+    await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
+    const before = await records.find(users, '1')
+    await records.update(users, '1', { ...before, firstName: 'A' })
+    expect((await records.find(users, '1'))?.password).toBe(before?.password)
+  })
+})
+
+describe('the master store', () => {
+  const item = (code: string, label: string) => ({
+    parent: '',
+    code,
+    data: { code, labels: { en_GB: label } },
+  })
+
+  it('counts what a replacement added, updated and deleted', async () => {
+    const masters = createMasterStore(db)
+    expect(await masters.replace('families', [item('a', 'A'), item('b', 'B')])).toEqual({
+      added: 2,
+      updated: 0,
+      deleted: 0,
+    })
+    expect(await masters.replace('families', [item('b', 'Bee'), item('c', 'C')])).toEqual({
+      added: 1,
+      updated: 1,
+      deleted: 1,
+    })
+    expect((await masters.families()).map(({ code }) => code)).toEqual(['b', 'c'])
+  })
+
+  it('keeps what it had when reading breaks off', async () => {
+    const masters = createMasterStore(db)
+    await masters.replace('families', [item('a', 'A')])
+    async function* broken() {
+      yield item('b', 'B')
+      throw new Error('the PIM went away')
+    }
+    await expect(masters.replace('families', broken())).rejects.toThrow('went away')
+    expect((await masters.families()).map(({ code }) => code)).toEqual(['a'])
+  })
+})
+
+describe('the vault', () => {
+  it('seals the same text differently every time and opens both', () => {
+    const [one, two] = [vault.encrypt('word'), vault.encrypt('word')]
+    expect(one).not.toBe(two)
+    expect([vault.decrypt(one), vault.decrypt(two)]).toEqual(['word', 'word'])
+  })
+
+  it('refuses a changed text and another key', () => {
+    const sealed = vault.encrypt('word')
+    const changed = sealed.slice(0, -2) + (sealed.endsWith('A') ? 'BB' : 'AA')
+    expect(() => vault.decrypt(changed)).toThrow()
+    expect(() => createVault('another secret').decrypt(sealed)).toThrow()
+  })
+
+  it('makes a key file only its owner can read, once', async () => {
+    const secret = readOrMakeSecret(folder)
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(readOrMakeSecret(folder)).toBe(secret)
+    expect((await stat(join(folder, 'kontor.key'))).mode & 0o777).toBe(0o600)
+  })
+})
