@@ -49,4 +49,5 @@ export const kit: typeof english = {
   search: 'Suchen',
   nothingFound: 'Nichts gefunden für „%{q}“.',
   actions: 'Aktionen',
+  settings: 'Einstellungen',
 }

@@ -46,4 +46,5 @@ export const kit = {
   search: 'Search',
   nothingFound: 'Nothing found for “%{q}”.',
   actions: 'Actions',
+  settings: 'Settings',
 }

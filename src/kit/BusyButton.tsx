@@ -1,0 +1,32 @@
+import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
+import { Button, keyframes, type ButtonProps } from '@mui/material'
+
+const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
+
+interface Props extends ButtonProps {
+  busy: boolean
+  /** What it says while busy. */
+  busyLabel: string
+}
+
+/** A button that shows its act going on and can't be pressed meanwhile. */
+export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...button }: Props) => (
+  <Button
+    {...button}
+    disabled={busy || disabled}
+    startIcon={
+      busy ? (
+        <AutorenewOutlined
+          sx={{
+            animation: `${turn} 1s linear infinite`,
+            '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+          }}
+        />
+      ) : (
+        startIcon
+      )
+    }
+  >
+    {busy ? busyLabel : children}
+  </Button>
+)

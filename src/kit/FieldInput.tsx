@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { Kind } from '../contract/kinds.ts'
+import { ConcealedInput } from './inputs/ConcealedInput.tsx'
+import { EmailInput } from './inputs/EmailInput.tsx'
+import type { InputProps } from './inputs/InputProps.ts'
+import { KeyInput } from './inputs/KeyInput.tsx'
+import { LongTextInput } from './inputs/LongTextInput.tsx'
+import { NumberInput } from './inputs/NumberInput.tsx'
+import { SecretInput } from './inputs/SecretInput.tsx'
+import { SelectInput } from './inputs/SelectInput.tsx'
+import { SelectManyInput } from './inputs/SelectManyInput.tsx'
+import { TextInput } from './inputs/TextInput.tsx'
+import { TimeInput } from './inputs/TimeInput.tsx'
+import { ToggleInput } from './inputs/ToggleInput.tsx'
+
+/** The input of each kind; a new kind does not compile before it has one. */
+const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
+  key: KeyInput,
+  text: TextInput,
+  longText: LongTextInput,
+  number: NumberInput,
+  toggle: ToggleInput,
+  select: SelectInput,
+  selectMany: SelectManyInput,
+  email: EmailInput,
+  secret: SecretInput,
+  password: ConcealedInput,
+  time: TimeInput,
+}
+
+/** The input of a declared field, bound to the form around it. Needs FormContext and react-hook-form's FormProvider. */
+export const FieldInput = (props: InputProps) => {
+  const Input = inputs[props.field.kind] as ComponentType<InputProps> // the map pairs each kind with its own input
+  return <Input {...props} />
+}

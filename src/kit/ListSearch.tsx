@@ -1,0 +1,35 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined'
+import { InputAdornment, TextField } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** Stands right of the box. */
+  children?: ReactNode
+}
+
+/** A box that filters what stands below while one types. */
+export const ListSearch = ({ label, value, onChange, children }: Props) => (
+  <div style={{ display: 'flex', alignItems: 'center', gap: 12, flexWrap: 'wrap' }}>
+    <TextField
+      type="search"
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      sx={{ flex: '1 1 240px', maxWidth: 360 }}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start" sx={{ mr: 0 }}>
+              <SearchOutlined aria-hidden sx={{ color: 'text.tertiary' }} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+    {children}
+  </div>
+)

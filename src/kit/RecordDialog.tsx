@@ -1,0 +1,105 @@
+import { Button, DialogActions, DialogContent } from '@mui/material'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useDataProvider, useTranslate, type RaRecord } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import { routeNameOf, type Values } from '../contract/derive.ts'
+import type { ResourceDeclaration } from '../contract/resource.ts'
+import type { Options } from '../dataProvider/dataProviderTypes.ts'
+import { BusyButton } from './BusyButton.tsx'
+import { focusFirstInput } from './focusFirstInput.ts'
+import { FormFields } from './FormFields.tsx'
+import { OtherErrors } from './OtherErrors.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
+import { SheetDialog } from './SheetDialog.tsx'
+import { useInSentence } from './useInSentence.ts'
+import { useRecordForm } from './useRecordForm.ts'
+import { useToasts } from './useToasts.ts'
+import { useWords } from './useWords.ts'
+
+interface Props {
+  declaration: ResourceDeclaration
+  options: Options | undefined
+  /** The record to change; without one, one is added. */
+  record: RaRecord | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Milliseconds after which the first input takes the focus. Source: spec section 9. */
+const focusDelay = 100
+
+/** Adds or changes one record. It closes by itself once saved, and asks before it loses changes. */
+export const RecordDialog = ({ declaration, options, record, onClose, onSaved }: Props) => {
+  const translate = useTranslate()
+  const inSentence = useInSentence()
+  const toasts = useToasts()
+  const provider = useDataProvider()
+  const words = useWords(declaration)
+  const [asking, setAsking] = useState(false)
+  const body = useRef<HTMLFormElement>(null)
+  const resource = routeNameOf(declaration)
+  const occasion = record ? 'update' : 'create'
+
+  const { form, others, saving, dirty, submit } = useRecordForm({
+    declaration,
+    occasion,
+    record,
+    save: async (data: Values) => {
+      if (record) await provider.update(resource, { id: record.id, data, previousData: record })
+      else await provider.create(resource, { data })
+      toasts.done('kontor.kit.saved')
+      onSaved()
+    },
+    onFailed: reason =>
+      toasts.failed(reason ?? (record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed')),
+  })
+
+  useEffect(() => {
+    const timer = setTimeout(() => focusFirstInput(body.current), focusDelay)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const close = () => (saving ? undefined : dirty ? setAsking(true) : onClose())
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <SheetDialog
+      open
+      onClose={close}
+      title={translate(record ? 'kontor.kit.edit' : 'kontor.kit.add', { name: inSentence(words.one) })}
+      width={600}
+    >
+      <FormProvider {...form}>
+        <form ref={body} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+          <DialogContent>
+            <OtherErrors errors={others} />
+            <FormFields declaration={declaration} occasion={occasion} options={options} />
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={close} disabled={saving}>
+              {translate('kontor.kit.cancel')}
+            </Button>
+            <BusyButton
+              variant="contained"
+              type="submit"
+              busy={saving}
+              busyLabel={translate('kontor.kit.saving')}
+            >
+              {translate('kontor.kit.save')}
+            </BusyButton>
+          </DialogActions>
+        </form>
+      </FormProvider>
+      <QuestionDialog
+        open={asking}
+        question={translate('kontor.kit.closeQuestion')}
+        confirm={translate('kontor.kit.discardChanges')}
+        onConfirm={onClose}
+        onStay={() => setAsking(false)}
+      />
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import { Box, IconButton, Typography } from '@mui/material'
+import { useTranslate, type RaRecord } from 'react-admin'
+import { columnsOf } from '../contract/derive.ts'
+import type { ResourceDeclaration } from '../contract/resource.ts'
+import { FieldText } from './FieldText.tsx'
+import type { DeclarationWords } from './useWords.ts'
+
+interface Props {
+  declaration: ResourceDeclaration
+  words: DeclarationWords
+  record: RaRecord
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One record of a list; its columns line up with those of the other rows. */
+export const RecordRow = ({ declaration, words, record, onEdit, onDelete }: Props) => {
+  const translate = useTranslate()
+  const { title, subtitle, accent } = declaration.row
+  const on = accent === undefined || record[accent] === true
+  const thing = String(record[title] ?? record.id)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'subgrid',
+        alignItems: 'center',
+        minHeight: 52,
+        pl: accent ? '14px' : 2,
+        pr: 1,
+        py: 0.75,
+        borderLeft: accent ? 3 : 0,
+        borderLeftColor: on ? 'success.dot' : 'inputBorder',
+        '&:not(:last-of-type)': { borderBottom: 1, borderBottomColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:first-of-type': { borderTopLeftRadius: '7px', borderTopRightRadius: '7px' },
+        '&:last-of-type': { borderBottomLeftRadius: '7px', borderBottomRightRadius: '7px' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          noWrap
+          title={thing}
+          sx={{ fontWeight: 500, color: on ? 'text.primary' : 'text.secondary' }}
+        >
+          {thing}
+        </Typography>
+        {subtitle && (
+          <Typography
+            variant="caption"
+            component="div"
+            noWrap
+            sx={{ typography: 'mono', fontSize: 11, lineHeight: '16px', color: 'text.secondary' }}
+          >
+            {String(record[subtitle] ?? '')}
+          </Typography>
+        )}
+      </Box>
+      {columnsOf(declaration).map(([name, field]) => (
+        <Typography key={name} variant="caption" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
+          <FieldText name={name} field={field} value={record[name]} words={words} />
+        </Typography>
+      ))}
+      {accent && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate(on ? 'kontor.kit.on' : 'kontor.kit.off')}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1.5 } }}>
+        <IconButton onClick={onEdit} aria-label={translate('kontor.kit.editThing', { thing })}>
+          <EditOutlined />
+        </IconButton>
+        <IconButton onClick={onDelete} aria-label={translate('kontor.kit.removeThing', { thing })}>
+          <DeleteOutlined />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,118 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import { Button, Card, Typography } from '@mui/material'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList, useResourceDefinition, useTranslate, type RaRecord } from 'react-admin'
+import { columnsOf, routeNameOf } from '../contract/derive.ts'
+import type { ResourceDeclaration } from '../contract/resource.ts'
+import { PageFrame } from '../layout/PageFrame.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ListSearch } from './ListSearch.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { RecordDialog } from './RecordDialog.tsx'
+import { RecordRows } from './RecordRows.tsx'
+import { RowSkeleton } from './RowSkeleton.tsx'
+import { useInSentence } from './useInSentence.ts'
+import { useOptions } from './useOptions.ts'
+import { useSettingsCrumbs } from './useSettingsCrumbs.ts'
+import { useWords } from './useWords.ts'
+
+/** More records than this are worth a search, as are rows that tell more in free text. */
+const glance = 15
+/** Lists come whole; nobody scrolls further. */
+const everything = { page: 1, perPage: 1000 }
+
+type Opened = { act: 'add' } | { act: 'edit' | 'delete'; record: RaRecord }
+
+/** The page of a list of records: adding, changing, deleting, all in dialogs. */
+export const ResourceList = ({ declaration }: { declaration: ResourceDeclaration }) => {
+  const translate = useTranslate()
+  const inSentence = useInSentence()
+  const words = useWords(declaration)
+  const resource = routeNameOf(declaration)
+  const { icon } = useResourceDefinition({ resource })
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<Opened>()
+  const [q, setQ] = useState('')
+  const options = useOptions(declaration)
+  const list = useGetList(
+    resource,
+    { pagination: everything, sort: { field: declaration.row.title, order: 'ASC' }, filter: q ? { q } : {} },
+    { placeholderData: keepPreviousData },
+  )
+  const crumbs = useSettingsCrumbs()
+  const records = list.data
+  const empty = records?.length === 0 && q === ''
+  const tellsMore = columnsOf(declaration).some(([, { kind }]) => kind === 'text')
+  const searchable = q !== '' || (!empty && records !== undefined && (tellsMore || records.length > glance))
+
+  const close = () => setOpened(undefined)
+  const refresh = () => {
+    close()
+    void client.invalidateQueries({ queryKey: [resource] })
+  }
+  const add = (label: string) => (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setOpened({ act: 'add' })}>
+      {label}
+    </Button>
+  )
+
+  return (
+    <PageFrame
+      title={words.many}
+      crumbs={crumbs}
+      actions={records && !empty && add(translate('kontor.kit.new'))}
+    >
+      {words.intro && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words.intro}
+        </Typography>
+      )}
+      {(list.isError || options.isError) && (
+        <LoadFailed
+          name={words.many}
+          since={records ? list.dataUpdatedAt : 0}
+          onRetry={() => void client.refetchQueries({ queryKey: [resource] })}
+        />
+      )}
+      {searchable && <ListSearch label={translate('kontor.kit.search')} value={q} onChange={setQ} />}
+      {list.isPending && (
+        <Card variant="outlined">
+          <RowSkeleton />
+        </Card>
+      )}
+      {empty && (
+        <EmptyState text={words.empty ?? ''} icon={icon}>
+          {add(translate('kontor.kit.add', { name: inSentence(words.one) }))}
+        </EmptyState>
+      )}
+      {records?.length === 0 && q !== '' && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {translate('kontor.kit.nothingFound', { q })}
+        </Typography>
+      )}
+      {records && records.length > 0 && (
+        <RecordRows
+          declaration={declaration}
+          words={words}
+          records={records}
+          onEdit={record => setOpened({ act: 'edit', record })}
+          onDelete={record => setOpened({ act: 'delete', record })}
+        />
+      )}
+      {opened?.act === 'delete' && (
+        <DeleteDialog declaration={declaration} record={opened.record} onClose={close} onDeleted={refresh} />
+      )}
+      {(opened?.act === 'add' || opened?.act === 'edit') && (
+        <RecordDialog
+          declaration={declaration}
+          options={options.data}
+          record={opened.act === 'edit' ? opened.record : undefined}
+          onClose={close}
+          onSaved={refresh}
+        />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { Card, CardContent, Typography } from '@mui/material'
+import type { FormEvent } from 'react'
+import { useDataProvider, useTranslate, type RaRecord } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import { routeNameOf } from '../contract/derive.ts'
+import type { SettingsDeclaration } from '../contract/resource.ts'
+import type { Options } from '../dataProvider/dataProviderTypes.ts'
+import { settingsId } from '../dataProvider/settingsId.ts'
+import { FormFields } from './FormFields.tsx'
+import { OtherErrors } from './OtherErrors.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
+import { UnsavedBar } from './UnsavedBar.tsx'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useRecordForm, valuesOf } from './useRecordForm.ts'
+import { useToasts } from './useToasts.ts'
+import { useWords } from './useWords.ts'
+
+interface Props {
+  declaration: SettingsDeclaration
+  options: Options
+  record: RaRecord
+  /** Reads what is stored now; undefined when that fails. */
+  reload: () => Promise<RaRecord | undefined>
+  onSaved?: (() => void) | undefined
+}
+
+/** The form of a singleton. It holds back who leaves with unsaved changes. */
+export const SettingsForm = ({ declaration, options, record, reload, onSaved }: Props) => {
+  const translate = useTranslate()
+  const toasts = useToasts()
+  const provider = useDataProvider()
+  const words = useWords(declaration)
+  const { form, others, saving, dirty, submit } = useRecordForm({
+    declaration,
+    occasion: 'update',
+    record,
+    save: async data => {
+      await provider.update(routeNameOf(declaration), { id: settingsId, data, previousData: record })
+      form.reset(valuesOf(declaration, (await reload()) ?? data))
+      toasts.done('kontor.kit.saved')
+      onSaved?.()
+    },
+    onFailed: reason => toasts.failed(reason ?? 'kontor.kit.saveFailed'),
+  })
+  const departure = useLeaveGuard(dirty)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <FormProvider {...form}>
+      <Card variant="outlined" component="form" onSubmit={onSubmit} noValidate aria-label={words.one}>
+        <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          {words.intro && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {words.intro}
+            </Typography>
+          )}
+          <OtherErrors errors={others} />
+          <FormFields declaration={declaration} occasion="update" options={options} />
+        </CardContent>
+        <UnsavedBar dirty={dirty} saving={saving} onDiscard={() => form.reset()} />
+      </Card>
+      <QuestionDialog
+        open={departure.asking}
+        question={translate('kontor.kit.leaveQuestion')}
+        confirm={translate('kontor.kit.leave')}
+        onConfirm={departure.leave}
+        onStay={departure.stay}
+      />
+    </FormProvider>
+  )
+}

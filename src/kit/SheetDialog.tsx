@@ -1,0 +1,38 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import { Box, Dialog, DialogTitle, IconButton } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** 600 for a form, 400 for a question. Pixels. */
+  width: 400 | 600
+  children: ReactNode
+}
+
+/** A dialog with its title; on a phone it rises from the lower edge. Escape and the backdrop close it. */
+export const SheetDialog = ({ open, onClose, title, width, children }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={width === 400 ? 'xs' : 'sm'}>
+      <DialogTitle component="div">
+        <Box
+          component="h2"
+          id={id}
+          sx={{ flex: 1, minWidth: 0, m: 0, font: 'inherit', overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Box>
+        {width === 600 && (
+          <IconButton onClick={onClose} aria-label={translate('kontor.kit.close')}>
+            <CloseOutlined />
+          </IconButton>
+        )}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  )
+}

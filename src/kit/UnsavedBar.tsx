@@ -1,0 +1,58 @@
+import { Box, Button, CardActions, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { BusyButton } from './BusyButton.tsx'
+
+interface Props {
+  dirty: boolean
+  saving: boolean
+  onDiscard: () => void
+}
+
+/** The foot of a form: it stays in view, and says when something is unsaved. */
+export const UnsavedBar = ({ dirty, saving, onDiscard }: Props) => {
+  const translate = useTranslate()
+  return (
+    <CardActions
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        bgcolor: 'background.paper',
+        borderRadius: '0 0 7px 7px',
+        justifyContent: 'flex-end',
+      }}
+    >
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          mr: 'auto',
+          minWidth: 0,
+          flexBasis: { xs: '100%', sm: 'auto' },
+        }}
+      >
+        {dirty && (
+          <>
+            <Box
+              component="span"
+              sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: 'warning.dot', flex: 'none' }}
+            />
+            <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+              {translate('kontor.kit.unsaved')}
+            </Typography>
+          </>
+        )}
+      </Box>
+      {dirty && (
+        <Button color="inherit" onClick={onDiscard} disabled={saving}>
+          {translate('kontor.kit.discard')}
+        </Button>
+      )}
+      <BusyButton variant="contained" type="submit" busy={saving} busyLabel={translate('kontor.kit.saving')}>
+        {translate('kontor.kit.save')}
+      </BusyButton>
+    </CardActions>
+  )
+}

@@ -1,0 +1,16 @@
+import { Resource, type ResourceProps } from 'react-admin'
+import { callsOf, routeNameOf } from '../contract/derive.ts'
+import type { ResourceDeclaration } from '../contract/resource.ts'
+import { ResourceList } from './ResourceList.tsx'
+
+/**
+ * Makes react-admin's resource of a declaration, with its page. What cannot be changed by a form (the exports)
+ * has rooms of its own and gets no page here.
+ * @param icon shown where the list is empty
+ * @example Object.values(resources).map(declaration => toResource(declaration))
+ */
+export const toResource = (declaration: ResourceDeclaration, icon?: ResourceProps['icon']) => {
+  const { create, update } = callsOf(declaration)
+  const list = (create ?? update) && <ResourceList declaration={declaration} />
+  return <Resource key={declaration.name} name={routeNameOf(declaration)} list={list} icon={icon} />
+}
