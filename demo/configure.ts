@@ -1,0 +1,62 @@
+import { channels, csv, exportSettings, languages, mapping } from './configuration.ts'
+
+/** What the demo needs to know of the PIM. */
+export interface PimAccess {
+  readonly url: string
+  readonly credentials: { username: string; password: string; clientId: string; secret: string }
+}
+
+export const demoPassword = 'kontor-demo'
+export const demoAdministrator = 'admin@example.com'
+export const demoOperator = 'operator@example.com'
+
+const operator = {
+  firstName: 'Olivia',
+  lastName: 'Operator',
+  email: demoOperator,
+  password: demoPassword,
+  passwordRepeat: demoPassword,
+  roles: [],
+  notificationsLocale: 'en_US',
+}
+
+type Reply = { success?: boolean; token?: string; data?: unknown; errors?: unknown; message?: string }
+
+/**
+ * Configures a new service over its own calls, as an administrator would by hand: connection, synchronisation,
+ * languages, channels, settings, mapping, a second user. On a service that is configured already it only tells it
+ * where the PIM listens today.
+ * @throws with the service's own words when it refuses something
+ */
+export const configure = async (serviceUrl: string, pim: PimAccess): Promise<void> => {
+  let token = ''
+  const call = async (signature: string, body?: unknown): Promise<Reply> => {
+    const [method, path] = signature.split(' ')
+    const response = await fetch(`${serviceUrl}/ui/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const reply = (await response.json()) as Reply // every call of the contract answers JSON of this shape
+    if (!response.ok || reply.success === false)
+      throw new Error(`${signature}: ${response.status} ${reply.message ?? JSON.stringify(reply.errors)}`)
+    return reply
+  }
+
+  token =
+    (await call('POST /login_check', { username: demoAdministrator, password: demoPassword })).token ?? ''
+  await call('POST /settings/akeneo/api', { url: pim.url, ...pim.credentials })
+  await call('POST /settings/akeneo/api/sync')
+  const known = (await call('GET /settings/tradebyte/languages')).data as unknown[] // a list by contract
+  if (known.length > 0) return
+
+  for (const language of languages) await call('POST /settings/tradebyte/languages', language)
+  for (const channel of channels) await call('POST /settings/tradebyte/channels', channel)
+  await call('POST /settings/tradebyte/export-1', exportSettings)
+  await call('POST /settings/tradebyte/csv', csv)
+  await call('POST /tradebyte/mapping', mapping)
+  await call('POST /users', operator)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { buildConsole } from '../server/buildConsole.ts'
+import { ConfigError } from '../server/config.ts'
+import { consoleFolder } from '../server/consoleFolder.ts'
+import { onStopSignal } from '../server/onStopSignal.ts'
+import { demoAdministrator, demoOperator, demoPassword } from './configure.ts'
+import { expectedOutcome } from './expectedOutcome.ts'
+import { startDemo } from './startDemo.ts'
+
+const whole = (least: number, most: number, fallback: number) =>
+  z.preprocess(
+    value => (value === undefined || value === '' ? fallback : value),
+    z.coerce.number().int().min(least).max(most),
+  )
+
+const readNumber = (name: string, least: number, most: number, fallback: number): number => {
+  const result = whole(least, most, fallback).safeParse(process.env[name])
+  if (!result.success) throw new ConfigError(`${name}: expected a whole number from ${least} to ${most}.`)
+  return result.data
+}
+
+const print = (line = '') => process.stdout.write(`${line}\n`)
+
+try {
+  const products = readNumber('DEMO_PRODUCTS', 1, 1_000_000, 2000)
+  const pimPort = readNumber('DEMO_PIM_PORT', 0, 65_535, 0)
+  const environment = {
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR || './data/demo',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  }
+  await buildConsole()
+  const demo = await startDemo({ products, pimPort, environment, consoleFolder })
+  onStopSignal(demo.close)
+  const { successful, warnings, erroneous } = expectedOutcome(products)
+  print()
+  print(`  Kontor       ${demo.service.url}`)
+  print(`  Log in as    ${demoAdministrator} or ${demoOperator}, password ${demoPassword}`)
+  print(`  Demo PIM     ${demo.pim.url} with ${products} products`)
+  print(`  A full export gives ${successful} successes, ${warnings} warnings and ${erroneous} errors.`)
+  print()
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
+  ) // whatever failed, it is shown
+  process.exitCode = 1
+}

@@ -1,0 +1,44 @@
+import { readConfig } from '../server/config.ts'
+import { startService, type Service } from '../server/startService.ts'
+import { configure, demoAdministrator, demoPassword } from './configure.ts'
+import { createDemoPim, type DemoPim } from './pim/createDemoPim.ts'
+
+/** A running demo. */
+export interface Demo {
+  readonly service: Service
+  readonly pim: DemoPim
+  close(): Promise<void>
+}
+
+/** How big it is, and where it listens and keeps its data. */
+export interface DemoOptions {
+  readonly products: number
+  readonly pimPort: number
+  readonly environment: NodeJS.ProcessEnv
+  readonly consoleFolder: string
+}
+
+/** Starts the demo PIM and the service, and configures the service for it. */
+export const startDemo = async ({
+  products,
+  pimPort,
+  environment,
+  consoleFolder,
+}: DemoOptions): Promise<Demo> => {
+  const pim = await createDemoPim({ products, port: pimPort })
+  const config = readConfig({
+    ...environment,
+    KONTOR_ADMIN_EMAIL: demoAdministrator,
+    KONTOR_ADMIN_PASSWORD: demoPassword,
+  })
+  const service = await startService(config, { consoleFolder })
+  await configure(service.url, pim)
+  return {
+    service,
+    pim,
+    close: async () => {
+      await service.close()
+      await pim.close()
+    },
+  }
+}
