@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core'
+import { tokenStore } from '../authProvider/tokenStore.ts'
 import { pathOf, type Call, type PlacesOf, type QueryOf } from '../contract/call.ts'
 import { languageOf, say } from '../contract/words.ts'
 import { localeCookie } from '../i18n/localeCookie.ts'
@@ -67,6 +68,7 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
     throw Object.assign(new HttpError(say(callFailures.unreachable, language), 0), { cause })
   }
   if (response.ok) return response
+  if (response.status === 401 && headers.has('authorization')) tokenStore.expire()
   const body = await bodyOf(response)
   const message = textOf(body, 'message') ?? say(callFailures.failed, language, { status: response.status })
   throw new HttpError(message, response.status, body)

@@ -3,8 +3,7 @@ import { locales, type Locale } from './locales.ts'
 const name = 'currentLanguage'
 const sevenDays = 604_800
 
-const isLocale = (value: string | undefined): value is Locale =>
-  locales.some(({ locale }) => locale === value)
+const isLocale = (value: unknown): value is Locale => locales.some(({ locale }) => locale === value)
 
 /** Where the chosen language lives: a cookie, so that the service could read it too. Seconds: 604800. */
 export const localeCookie = {

@@ -25,7 +25,7 @@ interface PageTitleProps {
  * Puts title and breadcrumbs of a page into the toolbar, and the title into the browser's tab.
  * @example <PageTitle title="Export #128" crumbs={[{ label: 'Exports', to: '/exports' }]} />
  */
-export const PageTitle = ({ title, crumbs = [], children }: PageTitleProps) => {
+export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
   const translate = useTranslate()
   const { title: place } = useContext(FrameContext)
   return (
@@ -42,7 +42,7 @@ export const PageTitle = ({ title, crumbs = [], children }: PageTitleProps) => {
               [theme.breakpoints.down('md')]: { flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
             })}
           >
-            {crumbs.length > 0 && (
+            {crumbs && crumbs.length > 0 && (
               <Box
                 component="nav"
                 aria-label={translate('kontor.shell.breadcrumb')}

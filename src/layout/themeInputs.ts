@@ -64,7 +64,6 @@ export const themeInputs: Components<Omit<Theme, 'components'>> = {
         '&.MuiInputBase-inputMultiline': { padding: 0, height: 'auto' },
         [phoneOnly]: { padding: '12px 10px' },
       }),
-      inputAdornedStart: { paddingLeft: 8 },
       notchedOutline: ({ theme }) => ({
         top: 0,
         borderColor: theme.vars.palette.inputBorder,

@@ -1,4 +1,3 @@
-import type {} from '@mui/material/themeCssVarsAugmentation'
 import type { CSSProperties } from 'react'
 
 interface Shade {
@@ -8,6 +7,10 @@ interface Shade {
 }
 
 declare module '@mui/material/styles' {
+  /** Gives `theme.vars` its type. */
+  interface CssThemeVariables {
+    enabled: true
+  }
   interface TypeBackground {
     sunken: string
     drawer: string

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Admin, CustomRoutes } from 'react-admin'
+import { Navigate, Route } from 'react-router-dom'
+import { createDeps } from './createDeps.ts'
+import { toResource } from './kit/toResource.tsx'
+import { DeniedPage } from './layout/DeniedPage.tsx'
+import { FullScreenSpinner } from './layout/FullScreenSpinner.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { productName } from './layout/productName.ts'
+import { theme } from './layout/theme.ts'
+import { Toasts } from './layout/Toasts.tsx'
+import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx'
+import { routes } from './pages/routes.tsx'
+import { toRoute } from './pages/toRoute.tsx'
+import { resources } from './resources/index.ts'
+
+const lightTheme = theme('light')
+const darkTheme = theme('dark')
+
+/** Everything behind the log-in: what it needs, the declared resources and the rooms of their own. */
+export const App = () => {
+  const [deps] = useState(createDeps)
+  return (
+    <Admin
+      {...deps}
+      title={productName}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+      layout={Layout}
+      notification={Toasts}
+      loading={FullScreenSpinner}
+      catchAll={NotFoundPage}
+      accessDenied={DeniedPage}
+      loginPage={false}
+      authCallbackPage={false}
+      requireAuth
+      disableTelemetry
+    >
+      {Object.values(resources).map(declaration => toResource(declaration))}
+      <CustomRoutes>
+        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        {routes.map(toRoute)}
+      </CustomRoutes>
+    </Admin>
+  )
+}

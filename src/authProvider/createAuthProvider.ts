@@ -1,0 +1,89 @@
+import { HttpError, type AuthProvider } from 'react-admin'
+import type { Access } from '../contract/call.ts'
+import type { CurrentUser } from '../contract/calls.ts'
+import { loginAddress, loginPath } from './loginAddress.ts'
+import { logIn } from './logIn.ts'
+import { mayEnter } from './mayEnter.ts'
+import { tokenStore } from './tokenStore.ts'
+
+interface Needs {
+  /** Asks the service who the token belongs to. */
+  readonly askUser: () => Promise<CurrentUser>
+  /** Who may see what, by react-admin's resource names. */
+  readonly access: ReadonlyMap<string, Access>
+}
+
+const isUnauthorised = (error: unknown) => error instanceof HttpError && error.status === 401
+
+/** How react-admin is told to go to the log-in page and come back; the page itself says enough. */
+const toLogin = () => ({ redirectTo: loginAddress(window.location), message: false as const })
+
+/**
+ * Who is signed in and what they may see. The user is asked for once per token.
+ * @example createAuthProvider({ askUser: async () => (await callService(calls.authCheck)).user, access: accessOf(resources) })
+ */
+export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => {
+  let known: { token: string; user: Promise<CurrentUser> } | undefined
+
+  const userOf = (token: string): Promise<CurrentUser> => {
+    if (known?.token === token) return known.user
+    const user = askUser()
+    known = { token, user }
+    user.catch(() => {
+      if (known?.user === user) known = undefined // not knowing is asked again, not remembered
+    })
+    return user
+  }
+
+  const currentUser = async () => {
+    const token = tokenStore.read()
+    if (!token) throw toLogin()
+    return userOf(token)
+  }
+
+  /** Roles as far as they are known: without an answer of the service nobody has any. */
+  const rolesNow = async (): Promise<readonly string[]> => {
+    try {
+      return (await currentUser()).roles
+    } catch {
+      return [] // the guard deals with who is not signed in
+    }
+  }
+
+  return {
+    /** When the log-in form is sent. */
+    login: ({ username, password }: { username: string; password: string }) => logIn({ username, password }),
+
+    /** When somebody presses Logout (null, goes to the plain log-in) or is put out ({}, comes back afterwards). */
+    logout: async (params: unknown) => {
+      known = undefined
+      tokenStore.drop()
+      return params === null ? loginPath : loginAddress(window.location)
+    },
+
+    /** Before a page shows. A service that cannot answer keeps nobody out: its calls will say so themselves. */
+    checkAuth: async () => {
+      try {
+        await currentUser()
+      } catch (error) {
+        if (!tokenStore.read() || isUnauthorised(error)) throw toLogin()
+      }
+    },
+
+    /** When a call of the data provider failed. Only a 401 ends the session: a 403 is said on the page. */
+    checkError: async (error: unknown) => {
+      if (isUnauthorised(error)) throw toLogin()
+    },
+
+    getPermissions: rolesNow,
+
+    /** When somebody's name is shown. */
+    getIdentity: async () => {
+      const { id, firstName, lastName } = await currentUser()
+      return { id, fullName: `${firstName} ${lastName}`.trim() }
+    },
+
+    /** Before a resource's page, tile or button shows. */
+    canAccess: async ({ resource }) => mayEnter(access.get(resource) ?? 'signedIn', await rolesNow()),
+  }
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { HttpError } from 'react-admin'
+
+const retries = 2
+
+/** What the service refused stays refused: only failures of the way there are tried again. */
+const spareRefusals = (failures: number, error: unknown) => {
+  const status = error instanceof HttpError ? error.status : undefined
+  const refused = status !== undefined && status >= 400 && status < 500
+  return !refused && failures < retries
+}
+
+/** The cache of answers. Refused calls are not repeated; others twice. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: spareRefusals }, mutations: { retry: false } } })

@@ -1,0 +1,115 @@
+import type { WordsOf } from '../../contract/messages.ts'
+import type { resources, settings } from '../../resources/index.ts'
+
+type Declared = typeof resources & typeof settings
+
+/** German words of every declaration. */
+export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
+  exports: {
+    label: ['Export', 'Exporte'],
+    fields: {
+      id: 'ID',
+      statusLabel: 'Status',
+      startTime: 'Beginn',
+      endTime: 'Ende',
+      type: 'Art',
+      excludeAssets: 'Ohne Assets',
+      disableUpload: 'Ohne Upload',
+      amountProcessed: 'Verarbeitet',
+      amountSuccessful: 'Erfolgreich',
+      amountWarnings: 'Warnungen',
+      amountErroneous: 'Fehlerhaft',
+      csvFileName: 'CSV-Datei',
+      wasUploaded: 'Hochgeladen',
+    },
+    empty: 'Keine Exporte',
+  },
+  channels: {
+    label: ['Kanal', 'Kanäle'],
+    fields: { enabled: 'Aktiv', name: 'Name', label: 'Bezeichnung', akeneoCurrency: 'Währung' },
+    hints: {
+      enabled: 'Inaktive Kanäle werden beim Import übergangen',
+      name: 'Das Kanalkürzel in TB.One, zum Beispiel zade',
+    },
+    intro: 'Jeder Kanal ist ein Marktplatz in TB.One. Inaktive Kanäle werden beim Import übergangen.',
+    empty: 'Noch keine Kanäle. Legen Sie den ersten Marktplatz an, auf dem Sie verkaufen.',
+  },
+  languages: {
+    label: ['Sprache', 'Sprachen'],
+    fields: {
+      name: 'Name',
+      label: 'Bezeichnung',
+      akeneoLanguage: 'Sprache in Akeneo',
+      booleanYesLabel: 'Wort für Ja',
+      booleanNoLabel: 'Wort für Nein',
+      numberFormatThousandSeparator: 'Tausendertrennzeichen',
+      numberFormatDecimalSeparator: 'Dezimalzeichen',
+      dateFormat: 'Datumsformat',
+    },
+    hints: {
+      name: 'Der Sprachschlüssel in TB.One, zum Beispiel en',
+      dateFormat: 'Im Datumsformat von PHP, zum Beispiel d.m.Y',
+    },
+    intro:
+      'Jede Sprache wird in der Datei zum Präfix ihrer Spalten. Ihr Name muss der Sprachschlüssel von TB.One sein.',
+    empty: 'Noch keine Sprachen. Legen Sie die erste Sprache an, in der Sie verkaufen.',
+  },
+  users: {
+    label: ['Benutzer', 'Benutzer'],
+    fields: {
+      firstName: 'Vorname',
+      lastName: 'Nachname',
+      email: 'E-Mail-Adresse',
+      password: 'Passwort',
+      passwordRepeat: 'Passwort wiederholen',
+      roles: 'Rollen',
+      notificationsSuccessEnabled: 'Bei erfolgreichen Exporten benachrichtigen',
+      notificationsWarningsEnabled: 'Bei Exporten mit Warnungen benachrichtigen',
+      notificationsErrorsEnabled: 'Bei fehlgeschlagenen Exporten benachrichtigen',
+      notificationsLocale: 'Sprache der Benachrichtigungen',
+    },
+    hints: { password: 'Mindestens 10 Zeichen. Leer lassen, um das bisherige zu behalten.' },
+    choices: {
+      roles: { ROLE_ADMIN: 'Administrator' },
+      notificationsLocale: { en_US: 'Englisch', de_DE: 'Deutsch' },
+    },
+    empty: 'Noch keine Benutzer.',
+  },
+  exportSettings: {
+    label: 'Exporteinstellungen',
+    fields: {
+      defaultLanguage: 'Standardsprache',
+      defaultLanguageAttribute: 'Attribut für die Standardsprache',
+      defaultLanguageAttributeMapping: 'Optionen und Sprachen',
+      fallbackLanguage: 'Ersatzsprache',
+      akeneoChannel: 'Akeneo-Kanal',
+      akeneoCurrency: 'Währung',
+      deltaExportAllVariants: 'Bei Delta alle Varianten eines Produkts exportieren',
+    },
+    hints: {
+      defaultLanguage: 'Ihre Texte kommen in die Spalten ohne Präfix',
+      defaultLanguageAttribute: 'Wählt die Standardsprache je Produkt',
+      defaultLanguageAttributeMapping: 'Je Zeile Optionscode:Sprachschlüssel, zum Beispiel german:de',
+      fallbackLanguage: 'Füllt Texte, die einer Sprache fehlen',
+      akeneoChannel: 'Bestimmt die Werte kanalabhängiger Attribute, wenn die Zuordnung keinen Kanal nennt',
+      akeneoCurrency: 'Für Preise, die zu keinem Kanal gehören',
+    },
+  },
+  akeneoApi: {
+    label: 'Akeneo-API-Einstellungen',
+    fields: {
+      mode: 'Art der Verbindung',
+      url: 'Adresse',
+      username: 'Benutzername',
+      password: 'Passwort',
+      clientId: 'Client-ID',
+      secret: 'Secret',
+    },
+    hints: { url: 'Zum Beispiel https://mein-pim.cloud.akeneo.com' },
+  },
+  csv: {
+    label: 'CSV-Einstellungen',
+    fields: { delimiter: 'Trennzeichen', charset: 'Zeichensatz', decimalPoint: 'Dezimalzeichen' },
+    intro: 'Diese Angaben müssen zu den Import-Einstellungen in TB.One passen.',
+  },
+}

@@ -1,0 +1,4 @@
+declare module 'ra-language-german' {
+  const words: object
+  export default words
+}

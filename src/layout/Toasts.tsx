@@ -1,0 +1,55 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import SuccessIcon from '@mui/icons-material/CheckCircleOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined'
+import { IconButton, Snackbar } from '@mui/material'
+import { useState } from 'react'
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
+
+const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const
+
+/** In ms; errors stay until they are closed. */
+const shown = 4000
+
+/** Short news, top centre, one after the other. */
+export const Toasts = () => {
+  const translate = useTranslate()
+  const { notifications, takeNotification } = useNotificationContext()
+  const [closed, setClosed] = useState<NotificationPayload | undefined>(undefined)
+  const current = notifications[0]
+  if (!current) return null
+  const { message, type, notificationOptions } = current
+  const severity = type in icons ? (type as keyof typeof icons) : 'info' // just looked up
+  const Icon = icons[severity]
+  const stays = severity === 'error' || notificationOptions?.autoHideDuration === null
+  return (
+    <Snackbar
+      open={current !== closed}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      autoHideDuration={stays ? null : (notificationOptions?.autoHideDuration ?? shown)}
+      onClose={(_event, reason) => reason !== 'clickaway' && setClosed(current)}
+      slotProps={{
+        transition: { onExited: () => takeNotification() },
+        content: { role: severity === 'error' ? 'alert' : 'status' },
+      }}
+      message={
+        <>
+          <Icon sx={{ color: `${severity}.main` }} />
+          {typeof message === 'string'
+            ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+            : message}
+        </>
+      }
+      action={
+        <IconButton
+          aria-label={translate('kontor.shell.close')}
+          onClick={() => setClosed(current)}
+          sx={{ width: 28, height: 28, '& .MuiSvgIcon-root': { fontSize: 16 } }}
+        >
+          <CloseIcon />
+        </IconButton>
+      }
+    />
+  )
+}

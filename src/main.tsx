@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { createRouter } from './createRouter.tsx'
+import { localeCookie } from './i18n/localeCookie.ts'
+import { showChosenTheme } from './layout/showChosenTheme.ts'
+import 'virtual:tokens.css'
+import './layout/fonts.css'
+import './layout/page.css'
+
+document.documentElement.lang = localeCookie.read().slice(0, 2)
+showChosenTheme()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html lacks the element #root')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={createRouter()} />
+  </StrictMode>,
+)
