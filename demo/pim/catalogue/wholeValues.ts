@@ -1,0 +1,242 @@
+import { chance } from '../chance.ts'
+import { garments } from '../words/garments.ts'
+import type { FamilyCode, Garment } from '../words/garments.ts'
+import { bullets, channelPhrases, endless } from '../words/phrases.ts'
+import { options } from '../words/options.ts'
+import type { LocaleCode, Texts } from '../words/texts.ts'
+import { texts } from '../words/texts.ts'
+import { isTextTooLong } from '../flawOf.ts'
+import { channels } from './channels.ts'
+import { pick } from './rootOf.ts'
+import type { Root } from './rootOf.ts'
+import { pricesOf } from './pricesOf.ts'
+import { mediaCode } from './mediaCode.ts'
+import type { Entry, Values } from './Values.ts'
+
+const MATERIALS: Readonly<Record<FamilyCode, readonly (readonly [string, number])[][]>> = {
+  tshirts: [
+    [
+      ['cotton', 95],
+      ['elastane', 5],
+    ],
+    [['organic_cotton', 100]],
+  ],
+  shirts: [
+    [['cotton', 100]],
+    [
+      ['linen', 55],
+      ['cotton', 45],
+    ],
+  ],
+  dresses: [
+    [['viscose', 100]],
+    [
+      ['silk', 70],
+      ['cotton', 30],
+    ],
+  ],
+  jeans: [
+    [
+      ['cotton', 98],
+      ['elastane', 2],
+    ],
+    [
+      ['organic_cotton', 80],
+      ['cotton', 20],
+    ],
+  ],
+  jackets: [
+    [['polyester', 100]],
+    [
+      ['recycled_polyester', 60],
+      ['cotton', 40],
+    ],
+  ],
+  knitwear: [
+    [['merino', 100]],
+    [
+      ['wool', 80],
+      ['cotton', 20],
+    ],
+  ],
+  sneakers: [
+    [
+      ['leather', 70],
+      ['rubber', 30],
+    ],
+    [
+      ['suede', 60],
+      ['rubber', 40],
+    ],
+  ],
+  bags: [
+    [['leather', 100]],
+    [
+      ['cotton', 60],
+      ['leather', 40],
+    ],
+  ],
+  accessories: [[['wool', 100]], [['steel', 100]]],
+}
+
+const TARIFFS: Readonly<Record<FamilyCode, string>> = {
+  tshirts: '61091000',
+  shirts: '62052000',
+  dresses: '62044400',
+  jeans: '62034231',
+  jackets: '62019300',
+  knitwear: '61101130',
+  sneakers: '64039996',
+  bags: '42022100',
+  accessories: '62142000',
+}
+
+const FOR_WHOM: Readonly<Record<Root['gender'], Texts>> = {
+  women: texts('für Damen', 'for women', 'pour femme'),
+  men: texts('für Herren', 'for men', 'pour homme'),
+  kids: texts('für Kinder', 'for kids', 'pour enfant'),
+  unisex: texts('für alle', 'for everyone', 'pour tous'),
+}
+
+const WARES_WITHOUT_WASH: ReadonlySet<FamilyCode> = new Set(['sneakers', 'bags', 'accessories'])
+
+/** A value that is the same for every locale and channel. */
+export function plain(data: unknown): Entry[] {
+  return [{ locale: null, scope: null, data }]
+}
+
+function perLocale(make: (locale: LocaleCode) => string | null): Entry[] {
+  const all = (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
+    locale,
+    scope: null,
+    data: make(locale),
+  }))
+  return all.filter(entry => entry.data !== null)
+}
+
+function labelOf(code: keyof typeof options, option: string, locale: LocaleCode): string {
+  const found: { labels: Partial<Texts> } | undefined = options[code].find(one => one.code === option)
+  return found?.labels[locale] ?? option
+}
+
+interface Wording {
+  readonly noun: Texts
+  readonly detail: Texts
+  readonly praise: Texts
+  readonly composition: Texts
+  readonly materials: readonly string[]
+}
+
+function wordingOf(root: Root): Wording {
+  const garment: Garment = garments[root.slot.family]
+  const drawn = chance(root.seed, root.number, 'detail')
+  const mix = pick(MATERIALS[root.slot.family], chance(root.seed, root.number, 'material'))
+  const composed = (locale: LocaleCode) =>
+    mix.map(([code, share]) => `${share} % ${labelOf('material', code, locale)}`).join(', ')
+  return {
+    noun: pick(garment.nouns, drawn),
+    detail: pick(garment.details, drawn >>> 4),
+    praise: pick(garment.praise, drawn >>> 8),
+    composition: texts(composed('de_DE'), composed('en_GB'), composed('fr_FR')),
+    materials: mix.map(([code]) => code),
+  }
+}
+
+function nameOf(root: Root, { noun, detail }: Wording, locale: LocaleCode): string {
+  const name = `${root.brand[1]} ${noun[locale]} ${root.line} ${detail[locale]} ${FOR_WHOM[root.gender][locale]}`
+  return isTextTooLong(root.number) ? `${name}, ${Array(4).fill(endless[locale]).join(', ')}` : name
+}
+
+function descriptionOf(root: Root, wording: Wording, locale: LocaleCode): string | null {
+  if (locale === 'fr_FR' && root.frenchGap) return null
+  const headline = `${wording.noun[locale]} ${root.line} ${wording.detail[locale]}`
+  return `<p><strong>${headline}</strong></p><p>${wording.praise[locale]}</p>`
+}
+
+function shortDescriptions(root: Root, wording: Wording): Entry[] {
+  return channels.flatMap(channel =>
+    channel.locales.map(locale => ({
+      locale,
+      scope: channel.code,
+      data: `${wording.noun[locale]} ${root.line}: ${channelPhrases[channel.code][locale]}`,
+    })),
+  )
+}
+
+function careOf(root: Root): string[] {
+  if (WARES_WITHOUT_WASH.has(root.slot.family)) return ['wipe_clean']
+  if (root.slot.family === 'knitwear') return ['hand_wash', 'no_tumble_dry', 'no_bleach']
+  return [root.number % 2 ? 'wash_30' : 'wash_40', 'iron_low', 'no_bleach']
+}
+
+function measurementsOf(root: Root): Entry[] {
+  const rows = root.sizes.map((size, at) => {
+    const row = { size, chest: String(84 + 4 * at), length: String(62 + 1.5 * at) }
+    // A row of a real table lacks the cells nobody has filled.
+    return at === root.sizes.length - 1 ? { size: row.size, chest: row.chest } : row
+  })
+  return plain(rows.slice(-2))
+}
+
+function keywordsOf(root: Root): string[] {
+  const drawn = chance(root.seed, root.number, 'keywords')
+  const first = drawn % options.keywords.length
+  return [first, (first + 1 + ((drawn >>> 8) % 3)) % options.keywords.length].map(
+    at => pick(options.keywords, at).code,
+  )
+}
+
+function looksOf(root: Root, wording: Wording): Values {
+  const values: Values = {
+    fit: plain(pick(options.fit, chance(root.seed, root.number, 'fit')).code),
+    material: plain(wording.materials),
+    material_composition: perLocale(locale => wording.composition[locale]),
+    care: plain(careOf(root)),
+    sustainable: plain(root.sustainable),
+    carbon_footprint: plain((2 + (chance(root.seed, root.number, 'measure') % 900) / 100).toFixed(4)),
+  }
+  if (WARES_WITHOUT_WASH.has(root.slot.family)) delete values.fit
+  if (root.slot.family === 'jackets') values.measurements = measurementsOf(root)
+  if (root.slot.family === 'sneakers')
+    values.size_guide = plain(mediaCode(root.seed, `size_guide_${root.slot.family}.pdf`))
+  return values
+}
+
+function parcelOf(root: Root): Values {
+  const drawn = chance(root.seed, root.number, 'measure')
+  const metric = (amount: number | string) => plain({ amount, unit: 'CENTIMETER' })
+  return {
+    width: metric(20 + (drawn % 15)),
+    height: metric(3 + ((drawn >>> 6) % 10)),
+    length: metric(`${28 + ((drawn >>> 12) % 14)}.0000`),
+    origin_country: plain(pick(options.origin_country, chance(root.seed, root.number, 'origin')).code),
+    customs_tariff: plain(TARIFFS[root.slot.family]),
+  }
+}
+
+function releaseDate(root: Root): string {
+  const days = chance(root.seed, root.number, 'released') % 600
+  return `${new Date(Date.UTC(2025, 2, 1) + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00+00:00`
+}
+
+/** The values that all articles of a root share. */
+export function wholeValues(root: Root): Values {
+  const wording = wordingOf(root)
+  const values: Values = {
+    brand: plain(root.brand[0]),
+    gender: plain(root.gender),
+    season: plain(root.season),
+    release_date: plain(releaseDate(root)),
+    name: perLocale(locale => nameOf(root, wording, locale)),
+    description: perLocale(locale => descriptionOf(root, wording, locale)),
+    keywords: plain(keywordsOf(root)),
+    ...looksOf(root, wording),
+    ...pricesOf(root),
+    ...parcelOf(root),
+  }
+  if (root.reduced) values.short_description = shortDescriptions(root, wording)
+  bullets.forEach((choice, at) => {
+    values[`bullet_${at + 1}`] = perLocale(locale => pick(choice, root.number + at)[locale])
+  })
+  return values
+}

@@ -1,0 +1,132 @@
+import type { Faults } from '../Faults.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { Call, Reply } from '../http/Reply.ts'
+import type { Route } from '../http/Route.ts'
+import { measurementFamilies } from '../catalogue/measurementFamilies.ts'
+import { attributeOf } from '../catalogue/attributes.ts'
+import { pageText } from '../paging/pageText.ts'
+import { readPaging, readSwitch } from '../paging/readPaging.ts'
+import { masterFilter } from '../search/masterFilter.ts'
+import { parseSearch } from '../search/parseSearch.ts'
+import { masterItems, optionItems, variantItems } from './masterItems.ts'
+import type { Item } from './masterItems.ts'
+
+const NOUNS: Readonly<Record<string, (code: string) => string>> = {
+  attributes: code => `Attribute "${code}" does not exist.`,
+  'attribute-groups': code => `Attribute group "${code}" does not exist.`,
+  families: code => `Family "${code}" does not exist.`,
+  categories: code => `Category "${code}" does not exist.`,
+  channels: code => `Channel "${code}" does not exist.`,
+  locales: code => `Locale "${code}" does not exist.`,
+  currencies: code => `Currency "${code}" does not exist.`,
+  'association-types': code => `Association type "${code}" does not exist.`,
+}
+
+function itemText(call: Call, item: Item, path: string): string {
+  const self = { href: `${call.origin}${path}/${encodeURIComponent(item.code)}` }
+  return JSON.stringify({ _links: { self }, ...item })
+}
+
+function listOf(call: Call, items: readonly Item[], { nextOrigin }: Faults): Reply {
+  const paging = readPaging(call.query, false)
+  const start = (paging.page - 1) * paging.limit
+  const shown = items.slice(start, start + paging.limit)
+  const address = `${call.origin}${call.path}`
+  const nextAddress = `${nextOrigin || call.origin}${call.path}`
+  const count = paging.withCount ? items.length : null
+  const texts = shown.map(item => itemText(call, item, call.path))
+  const body = pageText({
+    address,
+    nextAddress,
+    query: call.query,
+    paging,
+    items: texts,
+    lastKey: null,
+    count,
+  })
+  return { body }
+}
+
+function oneOf(call: Call, items: readonly Item[], code: string, missing: string): Reply {
+  const item = items.find(one => one.code.toLowerCase() === code.toLowerCase())
+  if (item === undefined) throw new ApiError(404, missing)
+  return { body: itemText(call, item, call.path.slice(0, call.path.lastIndexOf('/'))) }
+}
+
+function shownItems(list: string, { query }: Call): readonly Item[] {
+  const matches = masterFilter(list, parseSearch(query.get('search')))
+  const items = (masterItems[list] ?? []).filter(matches)
+  if (list !== 'categories' || readSwitch(query, 'with_position')) return items
+  return items.map(item => ({ ...item, position: undefined }))
+}
+
+function optionsOf(code: string): readonly Item[] {
+  if (attributeOf(code) === undefined) throw new ApiError(404, `Attribute "${code}" does not exist.`)
+  const items = optionItems(code)
+  if (items !== null) return items
+  throw new ApiError(
+    404,
+    `Attribute "${code}" does not support options. Only attributes of type "pim_catalog_simpleselect", "pim_catalog_multiselect" support options.`,
+  )
+}
+
+function variantsOf(family: string): readonly Item[] {
+  const items = variantItems(family)
+  if (items === null) throw new ApiError(404, `Family "${family}" does not exist.`)
+  return items
+}
+
+/** The routes of master data: channels, families, attributes and what else the catalogue is made of. */
+export function masterRoutes(faults: () => Faults): Route[] {
+  const plainLists = Object.keys(masterItems).flatMap((list): Route[] => [
+    {
+      path: `/api/rest/v1/${list}`,
+      acl: list,
+      answer: call => listOf(call, shownItems(list, call), faults()),
+    },
+    {
+      path: `/api/rest/v1/${list}/:code`,
+      acl: list,
+      answer: call => {
+        const [code = ''] = call.params
+        return oneOf(call, masterItems[list] ?? [], code, NOUNS[list]?.(code) ?? '')
+      },
+    },
+  ])
+  return [
+    ...plainLists,
+    {
+      path: '/api/rest/v1/attributes/:code/options',
+      acl: 'attribute-options',
+      answer: call => listOf(call, optionsOf(call.params[0] ?? ''), faults()),
+    },
+    {
+      path: '/api/rest/v1/attributes/:code/options/:option',
+      acl: 'attribute-options',
+      answer: call => {
+        const [attribute = '', code = ''] = call.params
+        const missing = `Attribute option "${code}" does not exist or is not an option of the attribute "${attribute}".`
+        return oneOf(call, optionsOf(attribute), code, missing)
+      },
+    },
+    {
+      path: '/api/rest/v1/families/:code/variants',
+      acl: 'family-variants',
+      answer: call => listOf(call, variantsOf(call.params[0] ?? ''), faults()),
+    },
+    {
+      path: '/api/rest/v1/families/:code/variants/:variant',
+      acl: 'family-variants',
+      answer: call => {
+        const [family = '', code = ''] = call.params
+        const missing = `Family variant "${code}" does not exist or is not a variant of the family "${family}".`
+        return oneOf(call, variantsOf(family), code, missing)
+      },
+    },
+    {
+      path: '/api/rest/v1/measurement-families',
+      acl: 'measurement-families',
+      answer: () => ({ body: JSON.stringify(measurementFamilies) }),
+    },
+  ]
+}

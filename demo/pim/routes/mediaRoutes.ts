@@ -1,0 +1,62 @@
+import type { Faults } from '../Faults.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { Call } from '../http/Reply.ts'
+import type { Route } from '../http/Route.ts'
+import type { Media, MediaFile } from '../media/createMedia.ts'
+import { pageText } from '../paging/pageText.ts'
+import { readPaging } from '../paging/readPaging.ts'
+
+function itemText({ code, name, type, bytes }: MediaFile, origin: string): string {
+  const href = `${origin}/api/rest/v1/media-files/${code}`
+  return JSON.stringify({
+    _links: { self: { href }, download: { href: `${href}/download` } },
+    code,
+    original_filename: name,
+    mime_type: type,
+    size: bytes.length,
+    extension: name.slice(name.lastIndexOf('.') + 1),
+  })
+}
+
+/** The routes of pictures and documents. Their codes hold slashes. */
+export function mediaRoutes(media: Media, faults: () => Faults): Route[] {
+  function fileOf({ params: [code = ''] }: Call): MediaFile {
+    const file = media.fileOf(code)
+    if (file === null) throw new ApiError(404, `Media file "${code}" does not exist.`)
+    return file
+  }
+
+  function listText(call: Call): string {
+    const paging = readPaging(call.query, false)
+    const start = (paging.page - 1) * paging.limit
+    const length = Math.max(0, Math.min(paging.limit, media.size - start))
+    const codes = Array.from({ length }, (_, at) => media.codeAt(start + at))
+    return pageText({
+      address: `${call.origin}${call.path}`,
+      nextAddress: `${faults().nextOrigin || call.origin}${call.path}`,
+      query: call.query,
+      paging,
+      items: codes.flatMap(code => media.fileOf(code) ?? []).map(file => itemText(file, call.origin)),
+      lastKey: null,
+      count: paging.withCount ? media.size : null,
+    })
+  }
+
+  return [
+    { path: '/api/rest/v1/media-files', acl: 'media-files', answer: call => ({ body: listText(call) }) },
+    {
+      path: '/api/rest/v1/media-files/*code/download',
+      acl: 'media-files',
+      binary: true,
+      answer: call => {
+        const { name, type, bytes } = fileOf(call)
+        return { type, body: bytes, headers: { 'Content-Disposition': `attachment; filename="${name}"` } }
+      },
+    },
+    {
+      path: '/api/rest/v1/media-files/*code',
+      acl: 'media-files',
+      answer: call => ({ body: itemText(fileOf(call), call.origin) }),
+    },
+  ]
+}

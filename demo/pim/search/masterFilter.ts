@@ -1,0 +1,65 @@
+import { withDescendants } from '../catalogue/categories.ts'
+import type { Item } from '../routes/masterItems.ts'
+import { MASTER_UPDATED } from '../routes/masterItems.ts'
+import { ApiError } from '../http/ApiError.ts'
+import type { Criterion } from './Criterion.ts'
+import { expectBoolean, expectList, expectText, unsupported } from './expect.ts'
+
+type Maker = (criterion: Criterion) => (item: Item) => boolean
+
+const inList =
+  (field: string): Maker =>
+  criterion => {
+    const wanted = expectList(criterion)
+    return item => wanted.includes(String(item[field]))
+  }
+
+const isFlag =
+  (read: (item: Item) => unknown): Maker =>
+  criterion => {
+    const wanted = expectBoolean(criterion)
+    return item => read(item) === wanted
+  }
+
+const updatedAfter: Maker = criterion => {
+  const start = Date.parse(expectText(criterion))
+  if (Number.isNaN(start))
+    throw new ApiError(422, `Property "${criterion.property}" expects a date in ISO 8601.`)
+  return () => Date.parse(MASTER_UPDATED) > start
+}
+
+const below: Maker = criterion => {
+  const parent = expectText(criterion)
+  const codes = withDescendants(parent)
+  return item => item.code !== parent && codes.has(item.code)
+}
+
+/** The filters each list of master data knows: property and operator. */
+const makers: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
+  attributes: {
+    'code IN': inList('code'),
+    'type IN': inList('type'),
+    'updated >': updatedAfter,
+    'is_main_identifier =': isFlag(item => item.is_main_identifier),
+  },
+  families: { 'code IN': inList('code'), 'updated >': updatedAfter, 'has_products =': isFlag(() => true) },
+  categories: {
+    'code IN': inList('code'),
+    'is_root =': isFlag(item => item.parent === null),
+    'parent =': below,
+    'updated >': updatedAfter,
+  },
+  'attribute-groups': { 'code IN': inList('code'), 'updated >': updatedAfter },
+  locales: { 'enabled =': isFlag(item => item.enabled) },
+  currencies: { 'enabled =': isFlag(item => item.enabled) },
+}
+
+/** Makes the filter of a list of master data. */
+export function masterFilter(list: string, criteria: readonly Criterion[]): (item: Item) => boolean {
+  const tests = criteria.map(criterion => {
+    const make = makers[list]?.[`${criterion.property} ${criterion.operator}`]
+    if (make === undefined) throw unsupported(criterion)
+    return make(criterion)
+  })
+  return item => tests.every(test => test(item))
+}

@@ -1,0 +1,148 @@
+import { ApiError } from '../http/ApiError.ts'
+import { chance } from '../chance.ts'
+import { modelCodeOf } from '../catalogue/createCatalogue.ts'
+import type { Catalogue } from '../catalogue/createCatalogue.ts'
+import { completenessOf, qualityOf } from '../catalogue/completenessOf.ts'
+import type { ProductHead } from '../catalogue/Head.ts'
+import { articlesOfRootCode, modelIndexOfCode } from '../catalogue/indexOf.ts'
+import { modelIndexOf } from '../catalogue/modelPlaces.ts'
+import { indexOfUuid, uuidOf } from '../catalogue/uuids.ts'
+import { categoryTest } from './categoryTest.ts'
+import { completenessTest, qualityTest } from './completenessTest.ts'
+import type { Criterion } from './Criterion.ts'
+import { dateTest } from './dateTest.ts'
+import { expectBoolean, expectFamily, expectList, expectText, unsupported } from './expect.ts'
+import type { Filter } from './Filter.ts'
+import { setTest } from './setTest.ts'
+import { valueTest } from './valueTest.ts'
+
+interface Condition {
+  matches: (head: ProductHead) => boolean
+  candidates?: readonly number[]
+}
+
+type Maker = (criterion: Criterion, catalogue: Catalogue, now: number) => Condition
+
+const LISTS = ['IN', 'NOT IN']
+const LISTS_AND_EMPTY = [...LISTS, 'EMPTY', 'NOT EMPTY']
+
+function modelsAbove(head: ProductHead): (number | null)[] {
+  const { root, place } = head
+  return [
+    modelIndexOf(root.number, null),
+    root.slot.levels === 2 ? modelIndexOf(root.number, place.colourAt) : null,
+  ]
+}
+
+/** Latest change of a variant and of its models: a changed model counts as a change of its variants. */
+function updatesOf(head: ProductHead, catalogue: Catalogue): number[] {
+  const models = modelsAbove(head).flatMap(index =>
+    index === null ? [] : [catalogue.modelAt(index)?.updated ?? 0],
+  )
+  return [head.updated, ...models]
+}
+
+const byParent: Maker = (criterion, catalogue) => {
+  const { operator } = criterion
+  if (operator === 'EMPTY' || operator === 'NOT EMPTY') {
+    return { matches: head => (head.parent === null) === (operator === 'EMPTY') }
+  }
+  if (operator === 'IN') {
+    const wanted = expectList(criterion)
+    const matches = setTest(criterion, ['IN'])
+    return {
+      matches: head => matches(head.parent),
+      candidates: wanted.flatMap(code => articlesOfRootCode(catalogue, code)),
+    }
+  }
+  if (operator !== '=') throw unsupported(criterion)
+  const wanted = expectText(criterion).toLowerCase()
+  if (modelIndexOfCode(catalogue, wanted) === null) {
+    throw new ApiError(
+      422,
+      `Property "parent" expects a valid parent code. The parent code does not exist, "${wanted}" given.`,
+    )
+  }
+  const isBelow = (head: ProductHead) =>
+    head.parent?.toLowerCase() === wanted ||
+    (head.parent !== null && modelCodeOf(head.root, null).toLowerCase() === wanted)
+  return { matches: isBelow, candidates: articlesOfRootCode(catalogue, wanted) }
+}
+
+const byUuid: Maker = (criterion, catalogue) => {
+  const matches = setTest(criterion, LISTS)
+  const { seed } = catalogue
+  const found = expectList(criterion).flatMap(uuid => indexOfUuid(seed, uuid) ?? [])
+  return {
+    matches: head => matches(uuidOf(seed, head.index)),
+    candidates: criterion.operator === 'IN' ? found : undefined,
+  }
+}
+
+const makers: Readonly<Record<string, Maker>> = {
+  enabled: criterion => {
+    if (criterion.operator !== '=' && criterion.operator !== '!=') throw unsupported(criterion)
+    const wanted = expectBoolean(criterion) === (criterion.operator === '=')
+    return { matches: head => head.enabled === wanted }
+  },
+  family: criterion => {
+    const matches = setTest(criterion, LISTS_AND_EMPTY, expectFamily)
+    return { matches: head => matches(head.family) }
+  },
+  groups: criterion => {
+    const matches = setTest(criterion, LISTS_AND_EMPTY)
+    return { matches: () => matches(null) }
+  },
+  categories: criterion => {
+    const matches = categoryTest(criterion)
+    return { matches: head => matches(head.categories) }
+  },
+  uuid: byUuid,
+  parent: byParent,
+  completeness: (criterion, catalogue) => {
+    const matches = completenessTest(criterion)
+    return { matches: head => matches(completenessOf(catalogue, head)) }
+  },
+  quality_score: (criterion, { seed }) => {
+    const matches = qualityTest(criterion)
+    return { matches: head => matches(qualityOf(head, chance(seed, head.index, 'quality'))) }
+  },
+  created: (criterion, _catalogue, now) => {
+    const matches = dateTest(criterion, now)
+    return { matches: head => matches(head.created) }
+  },
+  updated: (criterion, catalogue, now) => {
+    const matches = dateTest(criterion, now)
+    return { matches: head => updatesOf(head, catalogue).some(matches) }
+  },
+}
+
+function byValue(criterion: Criterion, catalogue: Catalogue): Condition {
+  const matches = valueTest(criterion)
+  if (matches === null) throw unsupported(criterion)
+  const { property, operator, value } = criterion
+  const named =
+    property === 'sku' && (operator === '=' || operator === 'IN') ? [value].flat().map(String) : null
+  return {
+    matches: head => matches(catalogue.valuesOf(head)),
+    candidates: named?.flatMap(code => articlesOfRootCode(catalogue, code)),
+  }
+}
+
+/** Makes the filter for products out of the conditions of a search. @param now milliseconds since 1970 */
+export function productFilter(
+  criteria: readonly Criterion[],
+  catalogue: Catalogue,
+  now: number,
+): Filter<ProductHead> {
+  const conditions = criteria.map(criterion => {
+    const make = Object.hasOwn(makers, criterion.property) ? makers[criterion.property] : undefined
+    return make ? make(criterion, catalogue, now) : byValue(criterion, catalogue)
+  })
+  const narrowed = conditions.find(condition => condition.candidates !== undefined)?.candidates
+  const inside = narrowed?.filter(index => index < catalogue.products)
+  return {
+    matches: head => conditions.every(condition => condition.matches(head)),
+    candidates: inside === undefined ? null : [...new Set(inside)].sort((one, other) => one - other),
+  }
+}

@@ -1,0 +1,41 @@
+import { texts } from './texts.ts'
+
+/** Second sentence of a short description, by channel: the marketplace speaks more soberly. */
+export const channelPhrases = {
+  ecommerce: texts(
+    'Jetzt in unserem Laden entdecken.',
+    'Discover it in our shop now.',
+    'À découvrir dans notre boutique.',
+  ),
+  marketplace: texts(
+    'Neuware vom Markenhändler.',
+    'New goods from a brand dealer.',
+    'Article neuf vendu par un revendeur de la marque.',
+  ),
+}
+
+/** Three to five words each, as marketplaces ask for bullet points. */
+export const bullets = [
+  [
+    texts('Angenehmes Tragegefühl', 'Comfortable to wear', 'Agréable à porter'),
+    texts('Hoher Tragekomfort', 'High wearing comfort', 'Grand confort'),
+    texts('Leicht und atmungsaktiv', 'Light and breathable', 'Léger et respirant'),
+  ],
+  [
+    texts('Sorgfältig verarbeitete Nähte', 'Carefully finished seams', 'Coutures soignées'),
+    texts('Nachhaltig verpackt', 'Sustainably packed', 'Emballage durable'),
+    texts('Faire Herstellung', 'Fairly made', 'Fabrication équitable'),
+  ],
+  [
+    texts('Pflegeleicht und formstabil', 'Easy care, keeps its shape', 'Entretien facile'),
+    texts('Zeitloses Design', 'Timeless design', 'Design intemporel'),
+    texts('Vielseitig kombinierbar', 'Goes with everything', 'Facile à assortir'),
+  ],
+] as const
+
+/** Endless marketing text: a name over 255 characters is made of it. */
+export const endless = texts(
+  'in limitierter Sonderausgabe zum Jubiläum mit besonders aufwendiger Verarbeitung',
+  'in a limited anniversary edition with especially elaborate workmanship and finish',
+  'en édition limitée anniversaire avec une finition particulièrement soignée',
+)
