@@ -1,0 +1,41 @@
+import { exportBench, type ExportCost } from './exportBench.ts'
+import { startBench } from './startBench.ts'
+
+/** `npm run bench`, or `npm run bench -- 20000` for smaller catalogues: sizes in products, the first with its floor. */
+const sizes = process.argv.slice(2).map(Number)
+const [first = 100_000, ...more] = sizes.length > 0 ? sizes : [100_000, 1_000_000]
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const rounded = (value: number, digits = 1) => value.toFixed(digits)
+
+const printCost = (products: number, cost: ExportCost) => {
+  print(
+    `\nfull export of ${products.toLocaleString('en')} demo products, ${cost.fileRows.toLocaleString('en')} rows`,
+  )
+  if (cost.floorCpuSeconds !== null) {
+    const ratio = cost.cpuSeconds / cost.floorCpuSeconds
+    print(`  CPU                ${rounded(ratio, 2)} x a loop that only downloads and parses the same pages`)
+    print(`                     (${rounded(cost.cpuSeconds)} s to ${rounded(cost.floorCpuSeconds)} s)`)
+  }
+  print(
+    `  wall               ${rounded(cost.wallSeconds)} s, ${Math.round(products / cost.wallSeconds)} products/s`,
+  )
+  print(`  peak memory        ${rounded(cost.peakMegabytes, 0)} MB`)
+  print(
+    `  answers meanwhile  ${rounded(cost.medianAnswer)} ms median, ${rounded(cost.slowestAnswer)} ms slowest`,
+  )
+}
+
+const start = await startBench(5)
+print(`start to first answer  ${rounded(start.service / start.bare, 2)} x a bare Node server`)
+print(`                       (${rounded(start.service, 0)} ms to ${rounded(start.bare, 0)} ms)`)
+
+const cost = await exportBench(first, true)
+printCost(first, cost)
+for (const products of more) {
+  const larger = await exportBench(products, false)
+  printCost(products, larger)
+  print(
+    `  memory             ${rounded(larger.peakMegabytes / cost.peakMegabytes, 2)} x that of ${first} products`,
+  )
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A program of the project in a process of its own. */
+export interface Program {
+  readonly pid: number
+  /** What the pattern found in its output. */
+  readonly found: RegExpMatchArray
+  /** Milliseconds from its start until the pattern appeared. */
+  readonly readyAfter: number
+  stop(): Promise<void>
+}
+
+/** Starts a TypeScript file and waits until its output matches. @throws when it ends before */
+export const startProcess = (
+  args: readonly string[],
+  ready: RegExp,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Program> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now()
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...environment },
+    })
+    const ended = new Promise<void>(done => child.once('exit', () => done()))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = output.match(ready)
+      if (!found || child.pid === undefined) return
+      child.stdout.removeAllListeners('data')
+      child.stdout.resume()
+      resolve({
+        pid: child.pid,
+        found,
+        readyAfter: performance.now() - started,
+        stop: async () => {
+          child.kill('SIGTERM')
+          await ended
+        },
+      })
+    })
+    void ended.then(() => reject(new Error(`${args.join(' ')} ended early: ${output}`)))
+  })
+
+/** Clock ticks of /proc a second, on every Linux this runs on. */
+const ticks = 100
+
+/** CPU seconds a process has used so far, user and system. Linux only. */
+export const cpuSecondsOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / ticks
+}
+
+/** The most memory a process has held, in MB. Linux only. */
+export const peakMegabytesOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
