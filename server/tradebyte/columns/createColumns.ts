@@ -1,0 +1,51 @@
+import type { FieldDefinition } from '../fields/fieldDefinition.ts'
+
+/** One column of the file. */
+export interface Column {
+  readonly header: string
+  readonly index: number
+  readonly field: FieldDefinition
+  /** The channel or key in brackets. */
+  readonly bracket: string | null
+  /** The prefix; null = the default language or none. */
+  readonly language: string | null
+  /** The source that fills it first, for sentences. */
+  readonly source: string
+}
+
+export interface Place {
+  readonly field: FieldDefinition
+  readonly bracket?: string | null
+  readonly language?: string | null
+  readonly number?: number | null
+  readonly source: string
+}
+
+/** The columns of a file as they are claimed one after another. */
+export interface Columns {
+  readonly list: readonly Column[]
+  /** Gives the next column; null when another mapping already fills one of that name. */
+  claim(place: Place): Column | null
+}
+
+/** Writes `<lang>field[bracket]{number}`. Source: Tradebyte CSV headers. */
+const headerOf = ({ field, bracket, language, number }: Place) =>
+  `${language ? `<${language}>` : ''}${field.field}${bracket ? `[${bracket}]` : ''}${typeof number === 'number' ? `{${number}}` : ''}`
+
+/** Starts an empty file header. */
+export const createColumns = (): Columns => {
+  const list: Column[] = []
+  const taken = new Set<string>()
+  return {
+    list,
+    claim: place => {
+      const header = headerOf(place)
+      if (taken.has(header)) return null
+      taken.add(header)
+      const { field, bracket = null, language = null, source } = place
+      const column = { header, index: list.length, field, bracket, language, source }
+      list.push(column)
+      return column
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { canonicalDecimal } from '../decimal/canonicalDecimal.ts'
+import { roundDecimal } from '../decimal/roundDecimal.ts'
+import type { FieldDefinition, Rule } from '../fields/fieldDefinition.ts'
+import { report } from '../row.ts'
+import { cutText } from '../text/cutText.ts'
+import { eanProblem } from '../text/eanProblem.ts'
+import { lengthOf } from '../text/lengthOf.ts'
+import { shorten } from '../text/shorten.ts'
+import type { Finish } from './finish.ts'
+
+type PrepareFinish = (field: FieldDefinition, decimalPoint: string) => Finish
+
+const limited: PrepareFinish = ({ max }) => {
+  if (max === null) return text => text
+  return (text, row, column) => {
+    if (text.length <= max) return text
+    const length = lengthOf(text)
+    if (length <= max) return text
+    report(row, 'tooLong', { column, value: shorten(text), length, limit: max })
+    return cutText(text, max)
+  }
+}
+
+const identity: PrepareFinish = ({ max }) => {
+  const limit = max ?? Infinity
+  return (text, row, column) => {
+    const number = text.trim()
+    if (lengthOf(number) > limit) report(row, 'numberTooLong', { column, value: shorten(number), limit })
+    else if (/\s/.test(number)) report(row, 'spaceInNumber', { column, value: shorten(number) })
+    return number
+  }
+}
+
+const commaDecimal = /^\s*[+-]?\d+,\d+\s*$/
+
+/** Texts may hold a number with a decimal comma. */
+const numberOf = (text: string) => canonicalDecimal(commaDecimal.test(text) ? text.replace(',', '.') : text)
+
+const numeric =
+  (expected: string, write: (canonical: string) => string | null): PrepareFinish =>
+  (_field, decimalPoint) =>
+  (text, row, column) => {
+    const canonical = numberOf(text)
+    const written = canonical === null || canonical.startsWith('-') ? null : write(canonical)
+    if (written !== null) return decimalPoint === '.' ? written : written.replace('.', decimalPoint)
+    report(row, 'wrongNumber', { column, value: shorten(text), expected })
+    return ''
+  }
+
+const yes: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'ja', 'y', 'j'])
+const no: ReadonlySet<string> = new Set(['0', 'false', 'no', 'nein', 'n'])
+
+const webAddress = /^(?:https?:\/\/|sync\/media\/)\S+$/i
+
+/** Every rule answers for itself. Source: tradebyte sections 2.4 and 3. */
+export const ruleFinishes: Readonly<Record<Rule, PrepareFinish>> = {
+  text: limited,
+  code: limited,
+  identity,
+  ean13: () => (text, row, column) => {
+    const ean = text.trim()
+    const problem = ean && eanProblem(ean)
+    if (problem) report(row, problem, { column, value: shorten(ean) })
+    return ean
+  },
+  integer: numeric('integer', canonical => (canonical.includes('.') ? null : canonical)),
+  decimal: numeric('decimal', canonical => canonical),
+  price: numeric('price', canonical => roundDecimal(canonical, 2)),
+  zeroOne: () => (text, row, column) => {
+    const word = text.trim().toLowerCase()
+    if (yes.has(word)) return '1'
+    if (no.has(word)) return '0'
+    report(row, 'wrongBoolean', { column, value: shorten(text) })
+    return ''
+  },
+  url:
+    ({ max }) =>
+    (text, row, column) => {
+      const address = text.trim()
+      if (max !== null && address.length > max) {
+        report(row, 'urlTooLong', { column, value: shorten(address), limit: max })
+        return ''
+      }
+      if (address && !webAddress.test(address)) report(row, 'notUrl', { column, value: shorten(address) })
+      return address
+    },
+  tariffNumber: () => (text, row, column) => {
+    const digits = text.replace(/[\s.]/g, '')
+    if (!/^\d{8}$/.test(digits)) report(row, 'wrongTariffNumber', { column, value: shorten(text) })
+    return digits
+  },
+  country: () => (text, row, column) => {
+    const country = text.trim().toUpperCase()
+    if (/^[A-Z]{2}$/.test(country)) return country
+    report(row, 'wrongCountry', { column, value: shorten(text) })
+    return text.trim()
+  },
+}

@@ -1,0 +1,31 @@
+import type { Read } from '../sources/reading.ts'
+
+/** The values of a list that found a column, and the first that did not. */
+export interface Shared {
+  readonly values: readonly string[]
+  readonly total: number
+  readonly firstLeftOut: string | null
+}
+
+const valuesOf = (read: Read): readonly string[] =>
+  typeof read === 'string' ? (read === '' ? [] : [read]) : read.filter(Boolean)
+
+/**
+ * Shares the columns of a list among its entries: each filled entry keeps its first value as long as there is room,
+ * the rest goes to the entries in their order. The values stay in the order of the entries, without gaps.
+ * @example share([['a', 'b', 'c'], 'd'], 3) // a, b, d; c is left out
+ */
+export const share = (reads: readonly Read[], room: number): Shared => {
+  const lists = reads.map(valuesOf).filter(list => list.length > 0)
+  const total = lists.reduce((sum, list) => sum + list.length, 0)
+  if (total <= room) return { values: lists.flat(), total, firstLeftOut: null }
+  let spare = Math.max(0, room - lists.length)
+  let firstLeftOut: string | null = null
+  const values = lists.slice(0, room).flatMap(list => {
+    const taken = 1 + Math.min(spare, list.length - 1)
+    spare -= taken - 1
+    firstLeftOut ??= list[taken] ?? null
+    return list.slice(0, taken)
+  })
+  return { values, total, firstLeftOut: firstLeftOut ?? lists[room]?.[0] ?? null }
+}

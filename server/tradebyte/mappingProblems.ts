@@ -1,0 +1,51 @@
+import type { Sentence } from '../../src/contract/words.ts'
+
+/** What can be wrong with a mapping that is to be saved. */
+export const mappingProblems = {
+  unknownField: {
+    en: 'There is no marketplace field {key}. Remove it.',
+    de: 'Ein Marktplatzfeld {key} gibt es nicht. Entfernen Sie es.',
+  },
+  unknownAttribute: {
+    en: 'Akeneo has no attribute {value}. Choose another or synchronise again.',
+    de: 'Akeneo hat kein Attribut {value}. Wählen Sie ein anderes oder synchronisieren Sie neu.',
+  },
+  noAttribute: {
+    en: 'Choose an Akeneo attribute or remove the entry.',
+    de: 'Wählen Sie ein Akeneo-Attribut oder entfernen Sie den Eintrag.',
+  },
+  disallowedType: {
+    en: '{value} has a type that this field cannot take. Choose an attribute of another type.',
+    de: '{value} hat einen Typ, den dieses Feld nicht aufnehmen kann. Wählen Sie ein Attribut eines anderen Typs.',
+  },
+  missingChannel: {
+    en: 'The selected attribute is scopable. Please select an Akeneo channel.',
+    de: 'Das gewählte Attribut ist kanalabhängig. Bitte wählen Sie einen Akeneo-Kanal.',
+  },
+  unknownAkeneoChannel: {
+    en: 'Akeneo has no channel {value}. Choose another or synchronise again.',
+    de: 'Akeneo hat keinen Kanal {value}. Wählen Sie einen anderen oder synchronisieren Sie neu.',
+  },
+  missingUnit: {
+    en: 'The selected attribute is metric. Please select a unit.',
+    de: 'Das gewählte Attribut ist metrisch. Bitte wählen Sie eine Einheit.',
+  },
+  unknownUnit: {
+    en: 'The attribute cannot be measured in {value}. Choose another unit.',
+    de: 'Das Attribut lässt sich nicht in {value} messen. Wählen Sie eine andere Einheit.',
+  },
+  unknownChannel: {
+    en: 'There is no channel {value}. Remove it or add the channel first.',
+    de: 'Einen Kanal {value} gibt es nicht. Entfernen Sie ihn oder legen Sie ihn zuerst an.',
+  },
+  noKey: { en: 'Enter the import key.', de: 'Tragen Sie den Importschlüssel ein.' },
+  badKey: {
+    en: 'TB.One refuses the key “{value}”: use letters without umlauts, digits, spaces, dots, hyphens and underscores, at most 50.',
+    de: 'TB.One lehnt den Schlüssel „{value}“ ab: Erlaubt sind Buchstaben ohne Umlaute, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, höchstens 50.',
+  },
+  duplicateKey: {
+    en: 'The key {value} is used twice. Give each entry its own key.',
+    de: 'Der Schlüssel {value} kommt zweimal vor. Geben Sie jedem Eintrag einen eigenen Schlüssel.',
+  },
+} as const satisfies Record<string, Sentence>
+export type MappingProblemCode = keyof typeof mappingProblems

@@ -1,0 +1,24 @@
+import type { Issue } from './issues.ts'
+import type { Article } from './setup.ts'
+
+/** What one product comes to. */
+export interface Outcome {
+  /** The SKU, or the product's UUID where it has none. */
+  readonly identifier: string
+  readonly productNumber: string
+  readonly articleNumber: string
+  /** The cells in the order of the header; null = an error, the product is not in the file. */
+  readonly cells: string[] | null
+  readonly issues: readonly Issue[]
+}
+
+/** A compiled configuration. Set and order of the columns follow from the configuration alone. */
+export interface Plan {
+  readonly header: readonly string[]
+  /** Never throws. */
+  evaluate(article: Article): Outcome
+  /** Codes of the attributes that are read: the PIM need be asked for no others. */
+  readonly attributes: readonly string[]
+  /** Codes that are mapped but unknown to the catalogue; their cells stay empty and the PIM must not be asked for them. */
+  readonly missingAttributes: readonly string[]
+}
