@@ -148,13 +148,6 @@ export const attributes: readonly Attribute[] = [
   ),
   attribute('fit', 'simpleselect', 'technical', texts('Passform', 'Fit', 'Coupe'), { families: CLOTHES }),
   attribute('material', 'multiselect', 'technical', texts('Material', 'Material', 'Matière')),
-  attribute(
-    'material_composition',
-    'text',
-    'technical',
-    texts('Zusammensetzung', 'Composition', 'Composition'),
-    EACH_LOCALE,
-  ),
   attribute('care', 'multiselect', 'technical', texts('Pflege', 'Care', 'Entretien')),
   attribute('sustainable', 'boolean', 'technical', texts('Nachhaltig', 'Sustainable', 'Durable'), {
     default_value: false,

@@ -19,12 +19,15 @@ export function colourValues(root: Root, colourAt: number): Values {
   const shade = pick(shades, drawn)
   const values: Values = {
     colour: plain(colour.code),
-    colour_detail: (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
+    colour_swatch: plain({ hex: colour.hex, finish: shade.en_GB }),
+  }
+  // Only some suppliers give their shades a name.
+  if (root.number % 4 === 0) {
+    values.colour_detail = (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
       locale,
       scope: null,
       data: `${colour.labels[locale]} ${shade[locale]}`,
-    })),
-    colour_swatch: plain({ hex: colour.hex, finish: shade.en_GB }),
+    }))
   }
   if (isPictureless(root.number, colourAt)) return values
   for (let picture = 1; picture <= root.slot.pictures; picture += 1) {

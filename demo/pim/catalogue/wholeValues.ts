@@ -13,70 +13,19 @@ import { pricesOf } from './pricesOf.ts'
 import { mediaCode } from './mediaCode.ts'
 import type { Entry, Values } from './Values.ts'
 
-const MATERIALS: Readonly<Record<FamilyCode, readonly (readonly [string, number])[][]>> = {
-  tshirts: [
-    [
-      ['cotton', 95],
-      ['elastane', 5],
-    ],
-    [['organic_cotton', 100]],
-  ],
-  shirts: [
-    [['cotton', 100]],
-    [
-      ['linen', 55],
-      ['cotton', 45],
-    ],
-  ],
-  dresses: [
-    [['viscose', 100]],
-    [
-      ['silk', 70],
-      ['cotton', 30],
-    ],
-  ],
-  jeans: [
-    [
-      ['cotton', 98],
-      ['elastane', 2],
-    ],
-    [
-      ['organic_cotton', 80],
-      ['cotton', 20],
-    ],
-  ],
-  jackets: [
-    [['polyester', 100]],
-    [
-      ['recycled_polyester', 60],
-      ['cotton', 40],
-    ],
-  ],
-  knitwear: [
-    [['merino', 100]],
-    [
-      ['wool', 80],
-      ['cotton', 20],
-    ],
-  ],
+const MATERIALS: Readonly<Record<FamilyCode, readonly (readonly string[])[]>> = {
+  tshirts: [['cotton', 'elastane'], ['organic_cotton']],
+  shirts: [['cotton'], ['linen', 'cotton']],
+  dresses: [['viscose'], ['silk', 'cotton']],
+  jeans: [['cotton', 'elastane'], ['organic_cotton']],
+  jackets: [['polyester'], ['recycled_polyester', 'cotton']],
+  knitwear: [['merino'], ['wool', 'cotton']],
   sneakers: [
-    [
-      ['leather', 70],
-      ['rubber', 30],
-    ],
-    [
-      ['suede', 60],
-      ['rubber', 40],
-    ],
+    ['leather', 'rubber'],
+    ['suede', 'rubber'],
   ],
-  bags: [
-    [['leather', 100]],
-    [
-      ['cotton', 60],
-      ['leather', 40],
-    ],
-  ],
-  accessories: [[['wool', 100]], [['steel', 100]]],
+  bags: [['leather'], ['cotton', 'leather']],
+  accessories: [['wool'], ['steel']],
 }
 
 const TARIFFS: Readonly<Record<FamilyCode, string>> = {
@@ -114,31 +63,21 @@ function perLocale(make: (locale: LocaleCode) => string | null): Entry[] {
   return all.filter(entry => entry.data !== null)
 }
 
-function labelOf(code: keyof typeof options, option: string, locale: LocaleCode): string {
-  const found: { labels: Partial<Texts> } | undefined = options[code].find(one => one.code === option)
-  return found?.labels[locale] ?? option
-}
-
 interface Wording {
   readonly noun: Texts
   readonly detail: Texts
   readonly praise: Texts
-  readonly composition: Texts
   readonly materials: readonly string[]
 }
 
 function wordingOf(root: Root): Wording {
   const garment: Garment = garments[root.slot.family]
   const drawn = chance(root.seed, root.number, 'detail')
-  const mix = pick(MATERIALS[root.slot.family], chance(root.seed, root.number, 'material'))
-  const composed = (locale: LocaleCode) =>
-    mix.map(([code, share]) => `${share} % ${labelOf('material', code, locale)}`).join(', ')
   return {
     noun: pick(garment.nouns, drawn),
     detail: pick(garment.details, drawn >>> 4),
     praise: pick(garment.praise, drawn >>> 8),
-    composition: texts(composed('de_DE'), composed('en_GB'), composed('fr_FR')),
-    materials: mix.map(([code]) => code),
+    materials: pick(MATERIALS[root.slot.family], chance(root.seed, root.number, 'material')),
   }
 }
 
@@ -190,7 +129,6 @@ function looksOf(root: Root, wording: Wording): Values {
   const values: Values = {
     fit: plain(pick(options.fit, chance(root.seed, root.number, 'fit')).code),
     material: plain(wording.materials),
-    material_composition: perLocale(locale => wording.composition[locale]),
     care: plain(careOf(root)),
     sustainable: plain(root.sustainable),
     carbon_footprint: plain((2 + (chance(root.seed, root.number, 'measure') % 900) / 100).toFixed(4)),

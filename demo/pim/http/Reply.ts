@@ -9,10 +9,10 @@ export interface Call {
   readonly origin: string
 }
 
-/** An answer: text is JSON unless a type is named. */
+/** An answer: text, whole or in parts, is JSON unless a type is named. */
 export interface Reply {
   readonly status?: number
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body: string | Buffer
+  readonly body: string | Buffer | readonly string[]
 }

@@ -49,9 +49,14 @@ function send(
   response: ServerResponse,
   { status = 200, type = 'application/json', headers, body }: Reply,
 ): void {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length, ...headers })
-  response.end(bytes)
+  const parts = Array.isArray(body) ? body : [body]
+  const length = parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': length, ...headers })
+  // Pages go out in parts and in one go: text of half a megabyte would fill the memory with copies.
+  response.cork()
+  for (const part of parts) response.write(part)
+  response.end()
+  response.uncork()
 }
 
 function accepts(accept: string | undefined): boolean {

@@ -26,8 +26,13 @@ function link(
   return `{"href":${JSON.stringify(`${address}?${params.toString()}`)}}`
 }
 
-/** Writes one page of a list: links, page number and count where they belong, and the items. */
-export function pageText({ address, nextAddress, query, paging, items, lastKey, count }: Page): string {
+function parts(head: string, items: readonly string[]): string[] {
+  const listed = items.map((item, at) => (at === 0 ? item : `,${item}`))
+  return [`{${head}"_embedded":{"items":[`, ...listed, ']}}']
+}
+
+/** Writes one page of a list in parts: links, page number and count where they belong, and the items. */
+export function pageText({ address, nextAddress, query, paging, items, lastKey, count }: Page): string[] {
   const { type, limit, page, after } = paging
   const size = { limit: String(limit) }
   const links: string[] = []
@@ -37,12 +42,12 @@ export function pageText({ address, nextAddress, query, paging, items, lastKey, 
     links.push(`"self":${link(address, query, { ...size, search_after: after })}`)
     links.push(`"first":${link(address, query, { ...size, search_after: null })}`)
     if (full) links.push(`"next":${link(nextAddress, query, { ...size, search_after: lastKey })}`)
-    return `{"_links":{${links.join(',')}},"_embedded":{"items":[${items.join(',')}]}}`
+    return parts(`"_links":{${links.join(',')}},`, items)
   }
   const toPage = (number: number) => ({ page: String(number), ...size })
   links.push(`"self":${link(address, query, toPage(page))}`, `"first":${link(address, query, toPage(1))}`)
   if (page > 1) links.push(`"previous":${link(address, query, toPage(page - 1))}`)
   if (full) links.push(`"next":${link(nextAddress, query, toPage(page + 1))}`)
   const counted = count === null ? '' : `"items_count":${count},`
-  return `{"_links":{${links.join(',')}},"current_page":${page},${counted}"_embedded":{"items":[${items.join(',')}]}}`
+  return parts(`"_links":{${links.join(',')}},"current_page":${page},${counted}`, items)
 }

@@ -26,7 +26,7 @@ export function mediaRoutes(media: Media, faults: () => Faults): Route[] {
     return file
   }
 
-  function listText(call: Call): string {
+  function listText(call: Call): string[] {
     const paging = readPaging(call.query, false)
     const start = (paging.page - 1) * paging.limit
     const length = Math.max(0, Math.min(paging.limit, media.size - start))
