@@ -11,6 +11,7 @@ import {
 } from '../contract/resource.ts'
 import { acceptSave } from './acceptSave.ts'
 import { arrangeRecords } from './arrangeRecords.ts'
+import { contentOf } from './contentOf.ts'
 import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 import { readOptions } from './readOptions.ts'
 import { settingsId } from './settingsId.ts'
@@ -24,12 +25,6 @@ interface Entry {
 const recordSchema = z.looseObject({})
 const recordsSchema = z.array(recordSchema)
 const pageSchema = z.looseObject({ count: z.number(), pageData: recordsSchema })
-
-/** The content of an answer, with or without its `data` envelope. */
-const contentOf = (reply: unknown): unknown => {
-  const envelope = z.looseObject({ data: z.unknown().optional() }).safeParse(reply)
-  return envelope.success && envelope.data.data !== undefined ? envelope.data.data : reply
-}
 
 const idOf = (declaration: Declaration, record: Values): Identifier =>
   isResource(declaration) ? z.union([z.string(), z.number()]).parse(record[declaration.id]) : settingsId

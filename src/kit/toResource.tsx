@@ -1,6 +1,7 @@
 import { Resource, type ResourceProps } from 'react-admin'
 import { callsOf, routeNameOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
+import { Guarded } from './Guarded.tsx'
 import { ResourceList } from './ResourceList.tsx'
 
 /**
@@ -11,6 +12,10 @@ import { ResourceList } from './ResourceList.tsx'
  */
 export const toResource = (declaration: ResourceDeclaration, icon?: ResourceProps['icon']) => {
   const { create, update } = callsOf(declaration)
-  const list = (create ?? update) && <ResourceList declaration={declaration} />
+  const list = (create ?? update) && (
+    <Guarded access={declaration.access}>
+      <ResourceList declaration={declaration} />
+    </Guarded>
+  )
   return <Resource key={declaration.name} name={routeNameOf(declaration)} list={list} icon={icon} />
 }

@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '../contract/call.ts'
+import type { SettingsDeclaration } from '../contract/resource.ts'
+import { settings } from '../resources/index.ts'
 
 /** A page that no declaration describes. */
 export interface PageRoute {
@@ -18,7 +20,27 @@ const route = (path: string, load: () => Promise<ComponentType>, access?: Access
   preload: load,
 })
 
+/** The page of a singleton is its form. */
+const settingsRoute = (declaration: SettingsDeclaration) =>
+  route(
+    declaration.path,
+    async () => {
+      const { SettingsPage } = await import('../kit/SettingsPage.tsx')
+      return () => <SettingsPage declaration={declaration} />
+    },
+    declaration.access,
+  )
+
 /** The rooms of the console inside the shell, by address. One line each. */
 export const routes: readonly PageRoute[] = [
-  route('/settings/nothing-yet', async () => (await import('./notFound/NotFoundPage.tsx')).NotFoundPage),
+  route('/dashboard', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
+  route('/exports', async () => (await import('./exports/ExportsPage.tsx')).ExportsPage),
+  route('/exports/:id', async () => (await import('./exports/ExportPage.tsx')).ExportPage),
+  route('/exports/:id/errors', async () => (await import('./exports/ExportErrorsPage.tsx')).ExportErrorsPage),
+  route(
+    '/exports/:id/warnings',
+    async () => (await import('./exports/ExportWarningsPage.tsx')).ExportWarningsPage,
+  ),
+  route('/settings', async () => (await import('./settings/SettingsHub.tsx')).SettingsHub),
+  ...Object.values(settings).map(settingsRoute),
 ]

@@ -91,6 +91,12 @@ export const exports: typeof english = {
   previous: 'Vorherige Seite',
   next: 'Nächste Seite',
   hub: {
+    nothing: 'Noch nichts',
+    entries: '%{count} Eintrag |||| %{count} Einträge',
+    on: '%{count} aktiv',
+    off: '%{count} inaktiv',
+    complete: 'Vollständig',
+    notConfigured: 'Nicht eingerichtet',
     connector: 'Konnektor',
     connectorText: 'Was wann hinausgeht',
     akeneo: 'Akeneo',

@@ -89,6 +89,12 @@ export const exports = {
   previous: 'Previous page',
   next: 'Next page',
   hub: {
+    nothing: 'Nothing yet',
+    entries: '%{count} entry |||| %{count} entries',
+    on: '%{count} enabled',
+    off: '%{count} disabled',
+    complete: 'Complete',
+    notConfigured: 'Not configured',
     connector: 'Connector',
     connectorText: 'What goes out, and when',
     akeneo: 'Akeneo',

@@ -11,9 +11,12 @@ const filterOptions = createFilterOptions<Choice>({
   stringify: ({ code, label }) => `${label} ${code}`,
 })
 
+const none: readonly Choice[] = []
+
 /** A long list of choices, found by typing. */
-export const SearchSelect = ({ name, parts, choices = [], code }: SelectProps) => {
+export const SearchSelect = ({ name, parts, choices: listed, code }: SelectProps) => {
   const translate = useTranslate()
+  const choices = listed ?? none
   const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
   return (
     <Autocomplete

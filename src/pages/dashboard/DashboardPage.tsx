@@ -1,0 +1,49 @@
+import { Box } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useService } from '../../dataProvider/useService.ts'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { exportCalls } from '../exports/exportCalls.ts'
+import { FinishedExports } from './FinishedExports.tsx'
+import { History } from './History.tsx'
+import { RunningExports } from './RunningExports.tsx'
+
+/** Milliseconds between looks. Source: spec section 9. */
+const interval = 5000
+
+/** What runs, what has just finished, and how the last runs went. */
+export const DashboardPage = () => {
+  const translate = useTranslate()
+  const send = useService()
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['exports', 'dashboard'],
+    // parsed again: react-admin puts an empty answer in the place of one that led to the log-in
+    queryFn: async ({ signal }) =>
+      exportCalls.dashboard.reply.parse(await send(exportCalls.dashboard, { signal })),
+    refetchInterval: interval,
+  })
+  const title = translate('kontor.shell.dashboard')
+  return (
+    <>
+      <PageTitle title={title} />
+      <Box sx={{ width: '100%', maxWidth: { xs: 800, lg: 1144 }, mx: 'auto', display: 'grid', gap: 3 }}>
+        {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 800px) minmax(0, 320px)' },
+          }}
+        >
+          <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+            <RunningExports rows={data?.running} />
+            <FinishedExports rows={data?.finished} />
+          </Box>
+          {data && data.history.length > 0 && <History bars={data.history} />}
+        </Box>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Collapse,
+  DialogActions,
+  DialogContent,
+  Divider,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  RadioGroup,
+} from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { BusyButton } from '../../kit/BusyButton.tsx'
+import { SheetDialog } from '../../kit/SheetDialog.tsx'
+import { TypeOption } from './TypeOption.tsx'
+import { useStartExport } from './useStartExport.ts'
+
+const types = ['full', 'delta'] as const
+
+/** Asks what is to be exported, then starts it once. */
+export const StartDialog = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const { start, starting } = useStartExport(onClose)
+  const [type, setType] = useState<(typeof types)[number]>('delta')
+  const [excludeAssets, setExcludeAssets] = useState(false)
+  const [disableUpload, setDisableUpload] = useState(false)
+  const [extended, setExtended] = useState(false)
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => group.current?.querySelector<HTMLInputElement>('input:checked')?.focus(),
+      100,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <SheetDialog
+      open
+      onClose={() => !starting && onClose()}
+      title={translate('kontor.exports.start')}
+      width={600}
+    >
+      <DialogContent>
+        <FormControl required component="fieldset" fullWidth>
+          <FormLabel
+            component="legend"
+            sx={{ fontSize: 13, lineHeight: '16px', fontWeight: 500, mb: 0.75, color: 'text.primary' }}
+          >
+            {translate('kontor.exports.typeHead')}
+          </FormLabel>
+          <RadioGroup
+            ref={group}
+            name="type"
+            value={type}
+            onChange={(_event, value) => setType(types.find(name => name === value) ?? 'delta')}
+            sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+          >
+            {types.map(name => (
+              <TypeOption
+                key={name}
+                value={name}
+                label={translate(`kontor.exports.types.${name}`)}
+                text={translate(`kontor.exports.startDialog.${name}`)}
+                checked={type === name}
+              />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        <FormControlLabel
+          label={translate('kontor.exports.startDialog.excludeAssets')}
+          control={<Checkbox checked={excludeAssets} onChange={(_event, on) => setExcludeAssets(on)} />}
+        />
+        <Divider />
+        <Box>
+          <Button
+            color="inherit"
+            onClick={() => setExtended(!extended)}
+            aria-expanded={extended}
+            startIcon={
+              <ExpandMoreOutlined
+                sx={{ transform: extended ? 'none' : 'rotate(-90deg)', transition: 'transform 120ms' }}
+              />
+            }
+            sx={{ ml: '-8px', px: 1, fontWeight: 600, color: 'text.primary' }}
+          >
+            {translate('kontor.exports.startDialog.extended')}
+          </Button>
+          <Collapse in={extended}>
+            <Box sx={{ pt: 1, pl: '20px' }}>
+              <FormControlLabel
+                label={translate('kontor.exports.startDialog.disableUpload')}
+                control={
+                  <Checkbox
+                    checked={disableUpload}
+                    onChange={(_event, on) => setDisableUpload(on)}
+                    slotProps={{ input: { 'aria-describedby': 'disable-upload-hint' } }}
+                  />
+                }
+              />
+              <FormHelperText id="disable-upload-hint" sx={{ mt: 0, ml: '26px' }}>
+                {translate('kontor.exports.startDialog.disableUploadHint')}
+              </FormHelperText>
+            </Box>
+          </Collapse>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} disabled={starting}>
+          {translate('kontor.kit.cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          busy={starting}
+          busyLabel={translate('kontor.exports.starting')}
+          onClick={() => start({ delta: type === 'delta', excludeAssets, disableUpload })}
+        >
+          {translate('kontor.exports.start')}
+        </BusyButton>
+      </DialogActions>
+    </SheetDialog>
+  )
+}

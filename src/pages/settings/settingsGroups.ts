@@ -1,0 +1,46 @@
+import CableOutlined from '@mui/icons-material/CableOutlined'
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import type { ElementType } from 'react'
+import type { Access } from '../../contract/call.ts'
+import { routeNameOf } from '../../contract/derive.ts'
+import type { Declaration } from '../../contract/resource.ts'
+import { resources, settings } from '../../resources/index.ts'
+
+/** One page below Settings. */
+export interface SettingsTile {
+  readonly to: string
+  /** Key of its name. */
+  readonly title: string
+  readonly icon: ElementType
+  readonly access: Access
+  /** What its state is read from, where a declaration stands behind it. */
+  readonly declaration?: Declaration
+}
+
+const tile = (declaration: Declaration, icon: ElementType): SettingsTile => ({
+  to: declaration.path,
+  title: `resources.${routeNameOf(declaration)}.name`,
+  icon,
+  access: declaration.access ?? 'signedIn',
+  declaration,
+})
+
+/** The groups of the hub and their pages, in order. A page is one line. Source: spec section 2. */
+export const settingsGroups: readonly { readonly name: string; readonly tiles: readonly SettingsTile[] }[] = [
+  {
+    name: 'connector',
+    tiles: [
+      tile(resources.channels, StorefrontOutlined),
+      tile(resources.languages, LanguageOutlined),
+      tile(settings.exportSettings, TuneOutlined),
+    ],
+  },
+  { name: 'akeneo', tiles: [tile(settings.akeneoApi, CableOutlined)] },
+  { name: 'tessa', tiles: [] },
+  { name: 'tradebyte', tiles: [tile(settings.csv, TableRowsOutlined)] },
+  { name: 'system', tiles: [tile(resources.users, PeopleAltOutlined)] },
+]
