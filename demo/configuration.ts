@@ -73,12 +73,12 @@ const perChannel = <T>(value: T): Record<string, T> => Object.fromEntries(sold.m
 export const mapping: Mapping = {
   p_name: from('name'),
   p_text: from('description'),
-  p_supplement: from('short_description'),
+  p_supplement: from('short_description', { akeneoChannel: 'ecommerce' }),
   p_bullet: [from('bullet_1'), from('bullet_2'), from('bullet_3')],
   p_keywords: from('keywords', { formatter: 'join' }),
   p_brand: from('brand'),
   p_comp: [
-    keyed('material', 'material_composition'),
+    keyed('material', 'material', { formatter: 'join' }),
     keyed('care', 'care', { formatter: 'join' }),
     keyed('sustainable', 'sustainable'),
     keyed('released', 'release_date'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resources, settings } from '../src/resources/index.ts'
 import type { Deps } from './deps.ts'
 import { createBinder } from './http/bind.ts'
@@ -32,7 +32,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     loggerInstance: deps.log,
     bodyLimit,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   openErrorDoor(app)
   await app.register(helmet, securityHeaders)

@@ -1,8 +1,9 @@
 import type { ProductPage } from '../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../akeneo/types.ts'
-import type { Plan } from '../tradebyte/compile.ts'
 import { issues as issueCatalogue, type Issue } from '../tradebyte/issues.ts'
+import type { Plan } from '../tradebyte/plan.ts'
 import type { RunChecks } from '../tradebyte/runChecks.ts'
+import { worstOf } from '../tradebyte/worstOf.ts'
 import type { Progress } from './progress.ts'
 import type { Root, RootModels } from './rootModels.ts'
 import { refOf } from './runSource.ts'
@@ -46,11 +47,11 @@ export const createPageWork = ({
       parentMissing: root === 'missing',
     })
     const found = outcome.cells ? [...outcome.issues, ...checks.check(outcome)] : outcome.issues
-    const failed =
-      outcome.cells === null || found.some(issue => issueCatalogue[issue.code].severity === 'error')
+    const severity = worstOf(found)
+    const failed = outcome.cells === null || severity === 'error'
     const name = outcome.identifier || refOf(product)
     for (const issue of found) note(name, refOf(product), issue)
-    progress.tally[failed ? 'erroneous' : found.length > 0 ? 'warnings' : 'successful']++
+    progress.tally[failed ? 'erroneous' : severity ? 'warnings' : 'successful']++
     if (failed || outcome.cells === null) return undefined
     checks.remember(outcome.cells)
     return outcome.cells
@@ -70,7 +71,7 @@ export const createPageWork = ({
     }
     for (const fault of page.faults) {
       const name = fault.identifier ?? fault.uuid ?? '?'
-      note(name, refOf(fault), { code: 'unusableAnswer', params: { reason: fault.reason } })
+      note(name, refOf(fault), { code: 'unusable', params: { reason: fault.reason } })
       progress.tally.erroneous++
     }
     return rows

@@ -31,7 +31,7 @@ export const readSetup = async ({ records, documents }: Stores, excludeAssets: b
     mapping: (await documents.read(mappingDocument, mappingSchema)) ?? {},
     channels: await records.list(channels),
     languages: all,
-    export: { ...settings, defaultLanguage },
+    exportSettings: { ...settings, defaultLanguage },
     csv: await records.readSettings(csv),
     cluster: { akeneoLocale: null, akeneoCategories: [] },
     excludeAssets,

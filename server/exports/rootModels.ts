@@ -5,6 +5,8 @@ import type { AkeneoProduct, AkeneoProductModel } from '../akeneo/types.ts'
 export interface Root {
   readonly code: string
   readonly familyVariant: string | null
+  /** The root's own categories. */
+  readonly categories: readonly string[]
   /** The latest change of any model above the variant, in milliseconds. */
   readonly updatedAt: number
 }
@@ -15,10 +17,8 @@ export interface RootModels {
   of(products: readonly AkeneoProduct[], signal: AbortSignal): Promise<(Root | null | 'missing')[]>
 }
 
-interface Known {
-  readonly model: Pick<AkeneoProductModel, 'code' | 'parent' | 'familyVariant'> & {
-    readonly updatedAt: number
-  }
+type Known = Pick<AkeneoProductModel, 'code' | 'parent' | 'familyVariant' | 'categories'> & {
+  readonly updatedAt: number
 }
 
 /** Models kept at a time: variants of one model are near each other, and memory must not grow with the catalogue. */
@@ -37,7 +37,7 @@ export const createRootModels = (client: AkeneoClient, mainIdentifier: string): 
     const models = await client.productModels(unknown, signal, { attributes: [mainIdentifier] })
     for (const code of unknown) {
       const model = models.find(code)
-      known.set(code, model ? { model: { ...structureOf(model) } } : 'missing')
+      known.set(code, model ? structureOf(model) : 'missing')
     }
   }
 
@@ -47,10 +47,12 @@ export const createRootModels = (client: AkeneoClient, mainIdentifier: string): 
     for (let level = 0; level < levels; level++) {
       const entry = known.get(code)
       if (!entry || entry === 'missing') return 'missing'
-      const { model } = entry
-      updatedAt = Math.max(updatedAt, model.updatedAt)
-      if (model.parent === null) return { code: model.code, familyVariant: model.familyVariant, updatedAt }
-      code = model.parent
+      updatedAt = Math.max(updatedAt, entry.updatedAt)
+      if (entry.parent === null) {
+        const { familyVariant, categories } = entry
+        return { code: entry.code, familyVariant, categories, updatedAt }
+      }
+      code = entry.parent
     }
     return 'missing'
   }
@@ -69,7 +71,7 @@ export const createRootModels = (client: AkeneoClient, mainIdentifier: string): 
       await learn(parents, signal)
       const above = parents.flatMap(parent => {
         const entry = known.get(parent)
-        return entry && entry !== 'missing' && entry.model.parent !== null ? [entry.model.parent] : []
+        return entry && entry !== 'missing' && entry.parent !== null ? [entry.parent] : []
       })
       await learn(above, signal)
       return products.map(({ parent }) => (parent === null ? null : rootOf(parent)))
@@ -77,9 +79,10 @@ export const createRootModels = (client: AkeneoClient, mainIdentifier: string): 
   }
 }
 
-const structureOf = ({ code, parent, familyVariant, updated }: AkeneoProductModel) => ({
+const structureOf = ({ code, parent, familyVariant, categories, updated }: AkeneoProductModel): Known => ({
   code,
   parent,
   familyVariant,
+  categories,
   updatedAt: Date.parse(updated) || 0,
 })

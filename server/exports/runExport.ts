@@ -5,8 +5,9 @@ import type { Masters } from '../store/createMasterStore.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
 import type { ExportRecord, ExportStore } from '../store/exportStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
-import { compile, type Plan } from '../tradebyte/compile.ts'
+import { compile } from '../tradebyte/compile.ts'
 import { csvRows } from '../tradebyte/csv.ts'
+import type { Plan } from '../tradebyte/plan.ts'
 import { createRunChecks } from '../tradebyte/runChecks.ts'
 import type { Setup } from '../tradebyte/setup.ts'
 import { createPageWork } from './createPageWork.ts'
@@ -181,7 +182,7 @@ const checkpointAt = (
   messages: progress.stored + progress.pending.length,
   pages: progress.pages,
   skipped: progress.skipped,
-  header: plan.header,
+  header: [...plan.header],
 })
 
 /** Counts, messages and checkpoint become true together. */
@@ -224,7 +225,7 @@ const outcomeOf = ({ tally }: Progress): { status: number; details: RunMessage }
 
 const end = async (run: Run, file: ExportFile, progress: Progress) => {
   await file.finish()
-  progress.total = null
+  progress.total = processedOf(progress.tally) + progress.skipped
   await save(
     run,
     progress,

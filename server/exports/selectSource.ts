@@ -59,7 +59,7 @@ const deltaSource = async ({ row, setup, client, roots, wanted }: Asked): Promis
   const search = sinceFilter(since)
   const isTouched: IsTouched = (product, root) =>
     Date.parse(product.updated) > since || (root !== null && root !== 'missing' && root.updatedAt > since)
-  if (!setup.export.deltaExportAllVariants)
+  if (!setup.exportSettings.deltaExportAllVariants)
     return { source: filteredSource(client, search, wanted), isTouched }
 
   const slim: Wanted = { ...wanted, attributes: [wanted.mainIdentifier] }

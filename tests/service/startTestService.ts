@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
+import { consoleFolder } from '../../server/consoleFolder.ts'
 import type { Replaced } from '../../server/deps.ts'
 import { startService } from '../../server/startService.ts'
 
@@ -29,7 +30,7 @@ export const startTestService = async (
     ...replaced.environment,
   })
   const log = replaced.log ?? pino({ level: 'silent' })
-  const service = await startService(config, { consoleFolder: 'dist', checkReplies: true, ...replaced, log })
+  const service = await startService(config, { consoleFolder, checkReplies: true, ...replaced, log })
 
   const call = async (
     signature: string,

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { calls } from '../../../src/contract/calls.ts'
 import { exportPageSize } from '../../../src/contract/exports.ts'
-import { say } from '../../../src/contract/words.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../callError.ts'
 import type { Deps } from '../../deps.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
+import { issueSentence } from '../../tradebyte/issueSentence.ts'
 import { issues, type Issue } from '../../tradebyte/issues.ts'
 import type { Binder } from '../bind.ts'
 import { done, ok } from '../ok.ts'
@@ -84,7 +85,7 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
   })
 }
 
-const sentenceOf = ({ code, params }: { code: string; params: string }, language: 'en' | 'de') => {
+const sentenceOf = ({ code, params }: { code: string; params: string }, language: Language) => {
   const issue = { code, params: JSON.parse(params) } as Issue // written from an Issue
-  return code in issues ? say(issues[issue.code].sentence, language, issue.params) : code
+  return code in issues ? issueSentence(issue, language) : code
 }

@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startDemoService, type DemoService } from './startDemoService.ts'
+
+let demo: DemoService
+beforeEach(async () => {
+  demo = await startDemoService(1000)
+})
+afterEach(() => demo.close())
+
+const rowsOf = async (id: number): Promise<Record<string, string>[]> =>
+  parse(await demo.file(id), { columns: true, delimiter: ';' })
+
+/** Waits until a run has counted its first products. */
+const underWay = async (id: number) => {
+  while ((await demo.report(id)).amountProcessed === 0) await wait(10)
+}
+
+describe('a delta export', () => {
+  it('takes every product when nothing was delivered before', async () => {
+    const { amountProcessed } = await demo.ended(await demo.start('delta=true'))
+    expect(amountProcessed).toBe(1000)
+  })
+
+  it('takes what changed since the last delivered run, models counting for their variants', async () => {
+    await demo.ended(await demo.start('delta=false'))
+    const model = (await rowsOf(1)).find(row => row.p_nr !== row.a_nr)?.p_nr ?? ''
+    demo.pim.touch(500, {})
+    const id = await demo.start('delta=true')
+    expect((await demo.ended(id)).amountProcessed).toBe(1)
+    expect((await rowsOf(id))[0]?.a_nr).toBe(demo.pim.identifierOf(500))
+    demo.pim.touchModel(model, {})
+    const next = await demo.ended(await demo.start('delta=true'))
+    const variants = (await rowsOf(1)).filter(row => row.p_nr === model)
+    expect(next.amountProcessed).toBeGreaterThanOrEqual(variants.length)
+  })
+
+  it('does not count from a run whose upload was switched off', async () => {
+    await demo.ended(await demo.start('delta=false&disableUpload=true'))
+    expect((await demo.ended(await demo.start('delta=true'))).amountProcessed).toBe(1000)
+  })
+
+  it('takes all variants of a touched product when the settings say so', async () => {
+    await demo.ended(await demo.start('delta=false'))
+    const identifier = demo.pim.identifierOf(500)
+    const product = (await rowsOf(1)).find(row => row.a_nr === identifier)?.p_nr
+    const { body } = await demo.service.admin('GET /ui/api/settings/tradebyte/export-1')
+    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', {
+      ...(body.data as unknown as object),
+      deltaExportAllVariants: true,
+    })
+    demo.pim.touch(500, {})
+    const id = await demo.start('delta=true')
+    await demo.ended(id)
+    const siblings = (await rowsOf(1)).filter(row => row.p_nr === product).map(row => row.a_nr)
+    expect((await rowsOf(id)).map(row => row.a_nr).toSorted()).toEqual(siblings.toSorted())
+    expect(siblings.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a retry', () => {
+  it('processes only the failed products and links both ways', async () => {
+    const original = await demo.ended(await demo.start('delta=false'))
+    expect(original.canBeRetried).toBe(true)
+    const { body } = await demo.service.admin('POST /ui/api/exports/retry/1')
+    const retry = await demo.ended((body.data as unknown as { id: number }).id)
+    expect(retry).toMatchObject({
+      type: 3,
+      amountProcessed: original.amountErroneous,
+      originalExport: { id: 1 },
+    })
+    expect((await demo.report(1)).retriedExports).toMatchObject([{ id: retry.id }])
+  })
+})
+
+describe('cancelling', () => {
+  it('stops within two seconds and keeps no file', async () => {
+    demo.pim.faults = { latencyMs: 100 }
+    const id = await demo.start('delta=false')
+    await underWay(id)
+    const begun = performance.now()
+    expect((await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)).status).toBe(200)
+    const report = await demo.ended(id)
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(report).toMatchObject({ statusClass: 'cancelled', csvFileAvailable: false, canBeRetried: false })
+    expect(await readdir(join(demo.service.folder, 'exports'))).toEqual([])
+  })
+
+  it('takes a waiting export out of the queue', async () => {
+    demo.pim.faults = { latencyMs: 100 }
+    const first = await demo.start('delta=false')
+    const second = await demo.start('delta=false')
+    await underWay(first)
+    expect((await demo.report(second)).statusDetails).toBe(`Waits until export #${first} has ended`)
+    await demo.service.admin(`POST /ui/api/exports/cancel/${second}`)
+    expect((await demo.report(second)).statusClass).toBe('cancelled')
+    demo.pim.faults = {}
+    expect((await demo.ended(first)).amountProcessed).toBe(1000)
+  })
+})
+
+describe('a stopped service', () => {
+  it('goes on at the checkpoint and writes the very same file', async () => {
+    const whole = await demo.file((await demo.ended(await demo.start('delta=false'))).id)
+    demo.pim.faults = { latencyMs: 250 }
+    const id = await demo.start('delta=false')
+    await underWay(id)
+    const { amountProcessed } = await demo.report(id)
+    await demo.restart()
+    demo.pim.faults = {}
+    const report = await demo.ended(id)
+    expect(amountProcessed).toBeLessThan(1000)
+    expect([report.amountProcessed, report.statusClass]).toEqual([1000, 'error'])
+    const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
+    expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
+  })
+})
+
+describe('a PIM in trouble', () => {
+  it('ends the run with the reason and the remedy, and the run can be retried whole', async () => {
+    demo.pim.faults = { denied: ['products'] }
+    const report = await demo.ended(await demo.start('delta=false'))
+    expect(report).toMatchObject({ statusClass: 'error', csvFileAvailable: false, canBeRetried: true })
+    expect(report.errors).toHaveLength(1)
+    demo.pim.faults = {}
+    const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${report.id}`)
+    expect((await demo.ended((body.data as unknown as { id: number }).id)).amountProcessed).toBe(1000)
+  })
+
+  it('is outlasted when it only stumbles', async () => {
+    demo.pim.faults = { tooManyEvery: 3, retryAfter: 0, tokenSeconds: 1 }
+    expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(1000)
+  })
+})
