@@ -2,9 +2,9 @@ import { say, type Language, type Params, type Sentence } from '../../src/contra
 import { issues, type Issue } from './issues.ts'
 
 const expectations: Readonly<Record<string, Sentence>> = {
-  integer: { en: 'a whole number of 0 or more', de: 'eine ganze Zahl ab 0' },
-  decimal: { en: 'a number of 0 or more', de: 'eine Zahl ab 0' },
-  price: { en: 'a price of 0 or more', de: 'ein Preis ab 0' },
+  integer: { en: 'a whole number of 0 or more', de: 'keine ganze Zahl ab 0' },
+  decimal: { en: 'a number of 0 or more', de: 'keine Zahl ab 0' },
+  price: { en: 'a price of 0 or more', de: 'kein Preis ab 0' },
 }
 
 const inLanguage = (params: Params, language: Language): Params => {

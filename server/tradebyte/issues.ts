@@ -61,8 +61,8 @@ const catalogue = {
     '{column}: „{value}“ lässt sich nicht in {unit} umrechnen und wurde weggelassen. Wählen Sie in der Zuordnung oder in Akeneo eine andere Einheit.',
   ),
   requiredMissing: warning(
-    '{column}: the value is missing, but TB.One expects one. Fill in the attribute {attribute} in Akeneo, on the level of its product model.',
-    '{column}: Der Wert fehlt, TB.One erwartet aber einen. Füllen Sie in Akeneo das Attribut {attribute}, auf der Ebene des Produktmodells.',
+    '{column}: the value is missing, but TB.One expects one. Fill in the attribute {attribute} in Akeneo; product columns take only values that all variants share.',
+    '{column}: Der Wert fehlt, TB.One erwartet aber einen. Füllen Sie in Akeneo das Attribut {attribute}; Produktspalten nehmen nur Werte auf, die alle Varianten teilen.',
   ),
   axisMissing: warning(
     '{column}: the value is missing, but the family variant makes {attribute} an axis. Fill it in in Akeneo.',
@@ -94,7 +94,7 @@ const catalogue = {
   ),
   wrongNumber: warning(
     '{column}: “{value}” was left out: it is not {expected}. Correct it in Akeneo.',
-    '{column}: „{value}“ wurde weggelassen, denn das ist nicht {expected}. Berichtigen Sie den Wert in Akeneo.',
+    '{column}: „{value}“ wurde weggelassen, denn das ist {expected}. Berichtigen Sie den Wert in Akeneo.',
   ),
   wrongBoolean: warning(
     '{column}: “{value}” was left out: it is neither yes nor no. Correct it in Akeneo.',

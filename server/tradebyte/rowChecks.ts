@@ -17,8 +17,11 @@ const missing = (columns: readonly Column[]): Writer[] => {
   })
 }
 
+/** Media types that hold no pictures. Source: Tradebyte media import. */
+const documents: ReadonlySet<string> = new Set(['manual', 'energy'])
+
 const pictures = (columns: readonly Column[]): Writer[] => {
-  const media = columns.filter(({ field }) => field.rule === 'url')
+  const media = columns.filter(({ field, bracket }) => field.rule === 'url' && !documents.has(bracket ?? ''))
   const first = media[0]
   if (!first) return []
   const indexes = media.map(({ index }) => index)

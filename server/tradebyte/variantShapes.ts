@@ -9,6 +9,8 @@ export interface VariantShape {
   readonly hidden: ReadonlySet<string>
   /** The product is the root model, so that the root's categories are the product's. */
   readonly ofRoot: boolean
+  /** Several articles make one product. */
+  readonly shared: boolean
 }
 
 /** How many levels below the root the products of TB.One begin: it follows from what their number is read from. */
@@ -29,10 +31,11 @@ const shapeOf = (variant: AkeneoFamilyVariant, numberSource: string): VariantSha
     axes: new Set(variant.levels.flatMap(level => level.axes)),
     hidden: new Set([...levels].filter(([, level]) => level > depth).map(([code]) => code)),
     ofRoot: depth === 0,
+    shared: depth < variant.levels.length,
   }
 }
 
-const withoutVariant: VariantShape = { axes: new Set(), hidden: new Set(), ofRoot: true }
+const withoutVariant: VariantShape = { axes: new Set(), hidden: new Set(), ofRoot: true, shared: true }
 
 /**
  * Finds the shape of an article, each family variant being looked at once.

@@ -16,9 +16,13 @@ const valuesOf = (read: Read): readonly string[] =>
  * @example share([['a', 'b', 'c'], 'd'], 3) // a, b, d; c is left out
  */
 export const share = (reads: readonly Read[], room: number): Shared => {
+  const all: string[] = []
+  for (const read of reads)
+    if (typeof read !== 'string') all.push(...read.filter(Boolean))
+    else if (read !== '') all.push(read)
+  const total = all.length
+  if (total <= room) return { values: all, total, firstLeftOut: null }
   const lists = reads.map(valuesOf).filter(list => list.length > 0)
-  const total = lists.reduce((sum, list) => sum + list.length, 0)
-  if (total <= room) return { values: lists.flat(), total, firstLeftOut: null }
   let spare = Math.max(0, room - lists.length)
   let firstLeftOut: string | null = null
   const values = lists.slice(0, room).flatMap(list => {

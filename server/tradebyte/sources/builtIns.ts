@@ -21,7 +21,7 @@ export const builtIns: Readonly<Record<BuiltInSource, PrepareBuiltIn>> = {
   },
   // A disabled variant must not switch off the product of the others: models have no such flag
   '@enabled': (reading, inProduct) => row =>
-    inProduct && row.variant?.ofRoot && !row.product.enabled
+    inProduct && row.variant?.shared && !row.product.enabled
       ? ''
       : writeBoolean(reading, row.product.enabled),
   '@categories': (_reading, inProduct) => row =>
