@@ -94,8 +94,12 @@ const asIs = {
 const blankToNull = (value: unknown) =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
 
+/** A field left out of a save takes its default; one sent empty does not. */
 const words = (field: Common<string>, filled: z.ZodType) =>
-  z.preprocess(blankToNull, field.required ? filled : filled.nullable())
+  z.preprocess(
+    value => blankToNull(value === undefined ? field.default : value),
+    field.required ? filled : filled.nullable(),
+  )
 
 const trimmed = (max = 255) => z.string().trim().max(max)
 
