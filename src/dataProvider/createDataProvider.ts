@@ -14,6 +14,7 @@ import { arrangeRecords } from './arrangeRecords.ts'
 import { contentOf } from './contentOf.ts'
 import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 import { readOptions } from './readOptions.ts'
+import { searchedFields } from './searchedFields.ts'
 import { settingsId } from './settingsId.ts'
 
 /** A declaration with its calls, lists and singletons alike. */
@@ -37,9 +38,6 @@ const withId = (declaration: Declaration, record: Values): RaRecord => ({
 /** What is sent: every field of the form, nothing else; nothing is null. */
 const bodyOf = ({ fields }: Declaration, data: Values): Values =>
   Object.fromEntries(formOf(fields).map(([name]) => [name, data[name] ?? null]))
-
-const searchedIn = ({ row }: ResourceDeclaration) =>
-  [row.title, row.subtitle, ...(row.more ?? [])].flatMap(name => name ?? [])
 
 /**
  * The data provider: turns react-admin's verbs into calls of the contract. It knows calls and
@@ -101,7 +99,7 @@ export const createDataProvider = (declarations: readonly Declaration[], send: S
     return arrangeRecords(
       records.map(record => withId(declaration, record)),
       params,
-      searchedIn(declaration),
+      searchedFields(declaration),
     )
   }
 

@@ -1,8 +1,9 @@
 import { Box, Button, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { Fragment, useRef, useState } from 'react'
-import { useDataProvider, useTranslate, type RaRecord } from 'react-admin'
+import { useTranslate, type RaRecord } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
+import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { Mono } from './Mono.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
@@ -26,7 +27,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onDeleted }: Props)
   const translate = useTranslate()
   const inSentence = useInSentence()
   const toasts = useToasts()
-  const provider = useDataProvider()
+  const provider = useProvider()
   const words = useWords(declaration)
   const [deleting, setDeleting] = useState(false)
   const underWay = useRef(false)

@@ -8,6 +8,7 @@ export const Mono = ({ children, quiet = false }: { children: ReactNode; quiet?:
     sx={{
       typography: 'mono',
       fontSize: '0.93em',
+      lineHeight: 1,
       overflowWrap: 'anywhere',
       ...(quiet && { color: 'text.tertiary' }),
     }}

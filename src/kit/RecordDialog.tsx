@@ -1,10 +1,11 @@
 import { Button, DialogActions, DialogContent } from '@mui/material'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useDataProvider, useTranslate, type RaRecord } from 'react-admin'
+import { useTranslate, type RaRecord } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { routeNameOf, type Values } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import type { Options } from '../dataProvider/dataProviderTypes.ts'
+import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { focusFirstInput } from './focusFirstInput.ts'
 import { FormFields } from './FormFields.tsx'
@@ -33,7 +34,7 @@ export const RecordDialog = ({ declaration, options, record, onClose, onSaved }:
   const translate = useTranslate()
   const inSentence = useInSentence()
   const toasts = useToasts()
-  const provider = useDataProvider()
+  const provider = useProvider()
   const words = useWords(declaration)
   const [asking, setAsking] = useState(false)
   const body = useRef<HTMLFormElement>(null)

@@ -1,10 +1,12 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import { Button, Card, Typography } from '@mui/material'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useGetList, useResourceDefinition, useTranslate, type RaRecord } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useResourceDefinition, useTranslate, type RaRecord } from 'react-admin'
 import { columnsOf, routeNameOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
+import { arrangeRecords } from '../dataProvider/arrangeRecords.ts'
+import { searchedFields } from '../dataProvider/searchedFields.ts'
 import { PageFrame } from '../layout/PageFrame.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -15,13 +17,12 @@ import { RecordRows } from './RecordRows.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
 import { useInSentence } from './useInSentence.ts'
 import { useOptions } from './useOptions.ts'
+import { useRecords } from './useRecords.ts'
 import { useSettingsCrumbs } from './useSettingsCrumbs.ts'
 import { useWords } from './useWords.ts'
 
 /** More records than this are worth a search, as are rows that tell more in free text. */
 const glance = 15
-/** Lists come whole; nobody scrolls further. */
-const everything = { page: 1, perPage: 1000 }
 
 type Opened = { act: 'add' } | { act: 'edit' | 'delete'; record: RaRecord }
 
@@ -36,16 +37,16 @@ export const ResourceList = ({ declaration }: { declaration: ResourceDeclaration
   const [opened, setOpened] = useState<Opened>()
   const [q, setQ] = useState('')
   const options = useOptions(declaration)
-  const list = useGetList(
-    resource,
-    { pagination: everything, sort: { field: declaration.row.title, order: 'ASC' }, filter: q ? { q } : {} },
-    { placeholderData: keepPreviousData },
-  )
+  const list = useRecords(declaration)
   const crumbs = useSettingsCrumbs()
-  const records = list.data
-  const empty = records?.length === 0 && q === ''
+  const { data } = list
+  const records = useMemo(
+    () => data && arrangeRecords(data, { filter: { q } }, searchedFields(declaration)).data,
+    [data, q, declaration],
+  )
+  const empty = data?.length === 0
   const tellsMore = columnsOf(declaration).some(([, { kind }]) => kind === 'text')
-  const searchable = q !== '' || (!empty && records !== undefined && (tellsMore || records.length > glance))
+  const searchable = data !== undefined && !empty && (tellsMore || data.length > glance)
 
   const close = () => setOpened(undefined)
   const refresh = () => {
@@ -87,7 +88,7 @@ export const ResourceList = ({ declaration }: { declaration: ResourceDeclaration
           {add(translate('kontor.kit.add', { name: inSentence(words.one) }))}
         </EmptyState>
       )}
-      {records?.length === 0 && q !== '' && (
+      {records?.length === 0 && !empty && (
         <Typography sx={{ color: 'text.secondary' }}>
           {translate('kontor.kit.nothingFound', { q })}
         </Typography>

@@ -1,11 +1,12 @@
 import { Card, CardContent, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
-import { useDataProvider, useTranslate, type RaRecord } from 'react-admin'
+import { useTranslate, type RaRecord } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { routeNameOf } from '../contract/derive.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
 import type { Options } from '../dataProvider/dataProviderTypes.ts'
 import { settingsId } from '../dataProvider/settingsId.ts'
+import { useProvider } from '../dataProvider/useProvider.ts'
 import { FormFields } from './FormFields.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
@@ -28,7 +29,7 @@ interface Props {
 export const SettingsForm = ({ declaration, options, record, reload, onSaved }: Props) => {
   const translate = useTranslate()
   const toasts = useToasts()
-  const provider = useDataProvider()
+  const provider = useProvider()
   const words = useWords(declaration)
   const { form, others, saving, dirty, submit } = useRecordForm({
     declaration,

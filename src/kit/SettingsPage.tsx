@@ -1,10 +1,11 @@
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { type RaRecord } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
 import { settingsId } from '../dataProvider/settingsId.ts'
+import { useProvider } from '../dataProvider/useProvider.ts'
 import { PageFrame } from '../layout/PageFrame.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
@@ -22,7 +23,7 @@ interface Props {
 
 /** The page of a singleton: record and choices load side by side, then the form stands. */
 export const SettingsPage = ({ declaration, children, onSaved }: Props) => {
-  const provider = useDataProvider()
+  const provider = useProvider()
   const words = useWords(declaration)
   const crumbs = useSettingsCrumbs()
   const resource = routeNameOf(declaration)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
 import type { Declaration } from '../contract/resource.ts'
-import type { KontorDataProvider, Options } from '../dataProvider/dataProviderTypes.ts'
+import type { Options } from '../dataProvider/dataProviderTypes.ts'
+import { useProvider } from '../dataProvider/useProvider.ts'
 
 /** The option lists of a declaration's form; undefined while they load. */
 export const useOptions = (declaration: Declaration) => {
-  const provider = useDataProvider<KontorDataProvider>()
+  const provider = useProvider()
   const resource = routeNameOf(declaration)
   return useQuery<Options>({
     queryKey: [resource, 'getOptions'],

@@ -43,7 +43,7 @@ export const exports: typeof english = {
   starting: 'Wird gestartet',
   startDialog: {
     full: 'Alle Produkte, die der Filter durchlässt',
-    delta: 'Nur was sich seit dem letzten Export geändert hat',
+    delta: 'Nur Änderungen seit dem letzten Export',
     excludeAssets: 'Assets ausschließen',
     extended: 'Erweiterte Optionen',
     disableUpload: 'Upload deaktivieren',

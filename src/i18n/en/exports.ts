@@ -41,7 +41,7 @@ export const exports = {
   starting: 'Starting',
   startDialog: {
     full: 'Every product the filter lets through',
-    delta: 'Only what changed since the last export',
+    delta: 'Only changes since the last export',
     excludeAssets: 'Exclude assets',
     extended: 'Extended options',
     disableUpload: 'Disable upload',

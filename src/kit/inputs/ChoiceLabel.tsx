@@ -5,10 +5,16 @@ import { Mono } from '../Mono.tsx'
 const isCode = (code: string) => /^[\w@-]{1,40}$/.test(code)
 
 /** A choice as people and machines call it; once where both say the same. */
-export const ChoiceLabel = ({ choice: { code, label } }: { choice: Choice }) => (
+export const ChoiceLabel = ({
+  choice: { code, label },
+  codes = true,
+}: {
+  choice: Choice
+  codes?: boolean
+}) => (
   <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
     {label}
-    {label.toLowerCase() !== code.toLowerCase() && isCode(code) && (
+    {codes && label.toLowerCase() !== code.toLowerCase() && isCode(code) && (
       <>
         {' '}
         <Mono quiet>{code}</Mono>

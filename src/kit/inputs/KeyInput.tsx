@@ -33,7 +33,10 @@ const FixedKey = (props: InputProps) => {
       error={invalid}
       disabled
       fullWidth
-      slotProps={{ htmlInput: { sx: mono } }}
+      slotProps={{
+        htmlInput: { sx: mono },
+        formHelperText: { sx: { '&.Mui-disabled:not(.Mui-error)': { color: 'text.tertiary' } } },
+      }}
     />
   )
 }

@@ -3,5 +3,13 @@ import { TextInput } from './TextInput.tsx'
 
 /** Several lines of text. */
 export const LongTextInput = (props: InputProps<'longText'>) => (
-  <TextInput {...props} more={{ multiline: true, minRows: props.field.rows ?? 4, maxRows: 20 }} />
+  <TextInput
+    {...props}
+    more={{
+      multiline: true,
+      minRows: props.field.rows ?? 4,
+      maxRows: 20,
+      sx: { '& textarea.MuiInputBase-inputMultiline': { p: 0 } },
+    }}
+  />
 )

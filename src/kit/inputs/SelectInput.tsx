@@ -16,6 +16,8 @@ export interface SelectProps {
   /** Undefined while they load. */
   readonly choices: readonly Choice[] | undefined
   readonly code: string
+  /** Whether the codes mean something to people; those of the declaration do not. */
+  readonly codes: boolean
 }
 
 /** One of a list: a menu for a short one, a search for a long one. */
@@ -40,6 +42,7 @@ export const SelectInput = (props: InputProps<'select'>) => {
       name={name}
       parts={told}
       code={code}
+      codes={typeof options === 'string'}
       choices={gone ? [...choices, { code, label: code }] : choices}
     />
   )

@@ -6,7 +6,7 @@ import { ChoiceLabel } from './ChoiceLabel.tsx'
 import type { SelectProps } from './SelectInput.tsx'
 
 /** A menu of a few choices. */
-export const ShortSelect = ({ name, parts, choices, code }: SelectProps) => {
+export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) => {
   const translate = useTranslate()
   const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
   const known: readonly Choice[] = choices ?? (code ? [{ code, label: code }] : [])
@@ -33,7 +33,7 @@ export const ShortSelect = ({ name, parts, choices, code }: SelectProps) => {
           IconComponent: KeyboardArrowDownOutlined,
           renderValue: () =>
             shown ? (
-              <ChoiceLabel choice={shown} />
+              <ChoiceLabel choice={shown} codes={codes} />
             ) : (
               <Box component="span" sx={{ color: 'text.tertiary' }}>
                 {empty}
@@ -45,7 +45,7 @@ export const ShortSelect = ({ name, parts, choices, code }: SelectProps) => {
       {!required && <MenuItem value="">{empty}</MenuItem>}
       {known.map(choice => (
         <MenuItem key={choice.code} value={choice.code}>
-          <ChoiceLabel choice={choice} />
+          <ChoiceLabel choice={choice} codes={codes} />
         </MenuItem>
       ))}
     </TextField>

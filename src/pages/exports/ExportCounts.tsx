@@ -31,9 +31,11 @@ export const ExportCounts = ({ report }: { report: ShownReport }) => {
           key={word}
           sx={{
             p: '14px 16px',
+            borderStyle: 'solid',
             borderColor: 'divider',
-            borderLeft: { xs: index % 2, sm: index === 0 ? 0 : 1 },
-            borderTop: { xs: index > 1 ? 1 : 0, sm: 0 },
+            borderWidth: 0,
+            borderLeftWidth: { xs: index % 2 === 0 ? 0 : '1px', sm: index === 0 ? 0 : '1px' },
+            borderTopWidth: { xs: index > 1 ? '1px' : 0, sm: 0 },
           }}
         >
           <Typography

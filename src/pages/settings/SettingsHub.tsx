@@ -25,8 +25,10 @@ export const SettingsHub = ({ groups = settingsGroups }: { groups?: typeof setti
               display: 'grid',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '176px minmax(0, 1fr)' },
               gap: { xs: '10px', md: 3 },
-              py: { xs: 2, md: '20px' },
-              ...(index === 0 ? { pt: 0 } : { borderTop: 1, borderColor: 'divider' }),
+              pt: index === 0 ? 0 : { xs: 2, md: '20px' },
+              pb: { xs: 2, md: '20px' },
+              borderTop: index === 0 ? 0 : 1,
+              borderTopColor: 'divider',
             }}
           >
             <div>

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { useDataProvider, useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { routeNameOf } from '../../contract/derive.ts'
 import {
@@ -9,7 +9,9 @@ import {
   type SettingsDeclaration,
 } from '../../contract/resource.ts'
 import { settingsId } from '../../dataProvider/settingsId.ts'
+import { useProvider } from '../../dataProvider/useProvider.ts'
 import { useFormats } from '../../kit/useFormats.ts'
+import { useRecords } from '../../kit/useRecords.ts'
 import { Dot } from '../exports/Dot.tsx'
 import { isComplete } from './isComplete.ts'
 
@@ -20,10 +22,7 @@ export const TileState = ({ declaration }: { declaration: Declaration }) =>
 const ListState = ({ declaration }: { declaration: ResourceDeclaration }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const { data } = useGetList(routeNameOf(declaration), {
-    pagination: { page: 1, perPage: 1000 },
-    sort: { field: declaration.row.title, order: 'ASC' },
-  })
+  const { data } = useRecords(declaration)
   if (!data) return <State />
   const { accent } = declaration.row
   if (data.length === 0) return <State color="inputBorder" words={translate('kontor.exports.hub.nothing')} />
@@ -43,7 +42,7 @@ const ListState = ({ declaration }: { declaration: ResourceDeclaration }) => {
 
 const FormState = ({ declaration }: { declaration: SettingsDeclaration }) => {
   const translate = useTranslate()
-  const provider = useDataProvider()
+  const provider = useProvider()
   const resource = routeNameOf(declaration)
   const { data } = useQuery({
     queryKey: [resource, 'getOne', 'tile'],

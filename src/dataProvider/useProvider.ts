@@ -1,0 +1,30 @@
+import { useContext, useMemo } from 'react'
+import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin'
+import type { KontorDataProvider } from './dataProviderTypes.ts'
+
+type Method = (...parameters: unknown[]) => Promise<unknown>
+
+/**
+ * The data provider for the forms and pages. As with react-admin's own hook a 401 leads to the log-in; unlike it, a
+ * refused save is no complaint on the console, and no empty answer stands in for a failed one.
+ * @example const provider = useProvider(); await provider.getOptions('settings/tradebyte/csv')
+ */
+export const useProvider = (): KontorDataProvider => {
+  const provider = useContext(DataProviderContext)
+  const logoutIfAccessDenied = useLogoutIfAccessDenied()
+  return useMemo(() => {
+    const guarded =
+      (method: Method): Method =>
+      (...parameters) =>
+        method(...parameters).catch(async (error: unknown) => {
+          await logoutIfAccessDenied(error)
+          throw error
+        })
+    return Object.fromEntries(
+      Object.entries(provider as object).map(([name, part]: [string, unknown]) => [
+        name,
+        typeof part === 'function' ? guarded(part as Method) : part,
+      ]),
+    ) as unknown as KontorDataProvider // the same methods as createDataProvider made, each with its guard
+  }, [provider, logoutIfAccessDenied])
+}
