@@ -38,6 +38,7 @@ export const LanguageMenu = ({ rail }: { rail: boolean }) => {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
+        marginThreshold={8}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { sx: { minWidth: rail ? 160 : anchor?.clientWidth, mt: '-4px' } } }}

@@ -1,7 +1,6 @@
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight'
 import { Box, Drawer, IconButton, Tooltip, Typography } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
 import { usePermissions, useTranslate } from 'react-admin'
 import { version } from '../../package.json'
 import { BrandMark } from './BrandMark.tsx'
@@ -39,75 +38,79 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = na
       sx={{ width: temporary ? undefined : width, flex: 'none' }}
       slotProps={{
         paper: {
-          component: 'nav',
-          'aria-label': translate('kontor.shell.main'),
-          sx: (theme: Theme) => ({
+          'aria-label': temporary ? translate('kontor.shell.menu') : undefined,
+          sx: {
             width,
-            gap: '2px',
-            p: '0 8px 8px',
             overflowX: 'hidden',
-            backgroundColor: theme.vars.palette.background.drawer,
-            borderRight: `1px solid ${theme.vars.palette.divider}`,
-          }),
-        } as object, // the paper takes any element, its type only knows a div
+            backgroundColor: 'background.drawer',
+            borderRight: 1,
+            borderColor: 'divider',
+          },
+        },
       }}
     >
       <Box
-        sx={{
-          height: layoutSizes.toolbar,
-          flex: 'none',
-          display: 'flex',
-          alignItems: 'center',
-          gap: '10px',
-          px: '8px',
-        }}
+        component="nav"
+        aria-label={translate('kontor.shell.main')}
+        sx={{ display: 'flex', flexDirection: 'column', gap: '2px', flex: 1, p: '0 8px 8px' }}
       >
-        <BrandMark size={24} />
-        {!rail && (
-          <Typography variant="subtitle1" component="span" sx={{ letterSpacing: '-0.01em' }}>
-            {productName}
-          </Typography>
-        )}
-      </Box>
-      {entries
-        .filter(({ roles }) => !roles || roles.some(role => permissions?.includes(role)))
-        .map(entry => (
-          <NavItem key={entry.to} entry={entry} rail={rail} onGo={onClose} />
-        ))}
-      <Box sx={{ mt: 'auto' }} />
-      <LanguageMenu rail={rail} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: rail ? 'column' : 'row',
-          alignItems: 'center',
-          flex: 'none',
-          mt: '4px',
-          p: rail ? '4px 0 0' : '4px 2px 0 10px',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {!rail && (
-          <Typography
-            variant="caption"
-            title={translate('kontor.shell.version', { version })}
-            sx={{ flex: 1, color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
-          >
-            {version}
-          </Typography>
-        )}
-        <ThemeMenu />
-        <Tooltip title={fold} placement={rail ? 'right' : 'top'}>
-          <IconButton
-            aria-label={fold}
-            aria-expanded={temporary ? undefined : !rail}
-            onClick={onFold}
-            sx={{ '& .MuiSvgIcon-root': { fontSize: 16 } }}
-          >
-            <FoldIcon />
-          </IconButton>
-        </Tooltip>
+        <Box
+          sx={{
+            height: layoutSizes.toolbar,
+            flex: 'none',
+            display: 'flex',
+            alignItems: 'center',
+            gap: '10px',
+            px: '8px',
+          }}
+        >
+          <BrandMark size={24} />
+          {!rail && (
+            <Typography variant="subtitle1" component="span" sx={{ letterSpacing: '-0.01em' }}>
+              {productName}
+            </Typography>
+          )}
+        </Box>
+        {entries
+          .filter(({ roles }) => !roles || roles.some(role => permissions?.includes(role)))
+          .map(entry => (
+            <NavItem key={entry.to} entry={entry} rail={rail} onGo={onClose} />
+          ))}
+        <Box sx={{ mt: 'auto' }} />
+        <LanguageMenu rail={rail} />
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: rail ? 'column' : 'row',
+            alignItems: 'center',
+            flex: 'none',
+            mt: '4px',
+            p: rail ? '4px 0 0' : '4px 2px 0 10px',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {!rail && (
+            <Typography
+              variant="caption"
+              title={translate('kontor.shell.version', { version })}
+              sx={{ flex: 1, color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {version}
+            </Typography>
+          )}
+          <ThemeMenu />
+          <Tooltip title={fold} placement={rail ? 'right' : 'top'}>
+            <IconButton
+              aria-label={fold}
+              aria-expanded={temporary ? undefined : !rail}
+              onClick={onFold}
+              sx={{ '& .MuiSvgIcon-root': { fontSize: 16 } }}
+            >
+              <FoldIcon />
+            </IconButton>
+          </Tooltip>
+        </Box>
       </Box>
     </Drawer>
   )

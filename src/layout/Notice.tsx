@@ -27,7 +27,7 @@ export const Notice = ({ title, figure, sentence, act, children }: NoticeProps) 
       }}
     >
       {figure && (
-        <Typography variant="mono" sx={{ fontSize: 32, lineHeight: '32px', mb: '4px' }}>
+        <Typography variant="mono" sx={{ fontSize: 32, lineHeight: '32px', mb: '8px' }}>
           {figure}
         </Typography>
       )}

@@ -1,9 +1,9 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
-import SystemIcon from '@mui/icons-material/ContrastOutlined'
+import SystemIcon from '@mui/icons-material/ComputerOutlined'
 import { IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTheme, useTranslate } from 'react-admin'
 import { useThemeChoice } from './useThemeChoice.ts'
 
 const icons = { system: SystemIcon, light: LightIcon, dark: DarkIcon } as const
@@ -14,7 +14,8 @@ export const ThemeMenu = () => {
   const translate = useTranslate()
   const [choice, choose] = useThemeChoice()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const Icon = icons[choice]
+  const [shown] = useTheme()
+  const Icon = icons[shown]
   const label = `${translate('kontor.shell.theme.label')}: ${translate(`kontor.shell.theme.${choice}`)}`
   return (
     <>
@@ -33,6 +34,7 @@ export const ThemeMenu = () => {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
+        marginThreshold={8}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       >

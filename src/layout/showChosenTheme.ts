@@ -1,8 +1,13 @@
 /** Where react-admin's store keeps the theme that somebody chose. */
 const key = 'RaStoreKontor.theme'
 
-/** Paints the page in the chosen theme before the console itself is loaded; without a choice it follows the system. */
+/**
+ * Tells the page which theme somebody chose, so that what stands outside the console is painted alike: the first
+ * paint, the log-in page, scroll bars. Without a choice it follows the system.
+ */
 export const showChosenTheme = (): void => {
   const chosen = localStorage.getItem(key)?.replaceAll('"', '')
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['theme'] = chosen
+  const { dataset } = document.documentElement
+  if (chosen === 'light' || chosen === 'dark') dataset['theme'] = chosen
+  else delete dataset['theme']
 }

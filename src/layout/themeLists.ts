@@ -113,6 +113,7 @@ export const themeLists: Components<Omit<Theme, 'components'>> = {
           backgroundColor: theme.vars.palette.action.selected,
           color: theme.vars.palette.primary.main,
         },
+        '& .MuiListItemIcon-root': { minWidth: 0 },
         [theme.breakpoints.down('sm')]: { minHeight: 44 },
       }),
     },

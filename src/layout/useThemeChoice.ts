@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useStore, useStoreContext } from 'react-admin'
+import { showChosenTheme } from './showChosenTheme.ts'
 import type { Mode } from './tokens.ts'
 
 export type ThemeChoice = Mode | 'system'
@@ -7,6 +9,7 @@ export type ThemeChoice = Mode | 'system'
 export const useThemeChoice = (): [ThemeChoice, (choice: ThemeChoice) => void] => {
   const store = useStoreContext()
   const [chosen] = useStore<Mode | undefined>('theme')
+  useEffect(showChosenTheme, [chosen])
   return [
     chosen ?? 'system',
     choice => (choice === 'system' ? store.removeItem('theme') : store.setItem('theme', choice)),

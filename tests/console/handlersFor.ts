@@ -1,0 +1,111 @@
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import type { Call } from '../../src/contract/call.ts'
+import {
+  callsOf,
+  concealOf,
+  mergeOf,
+  optionListsOf,
+  schemaOf,
+  settingsCallsOf,
+  type Values,
+} from '../../src/contract/derive.ts'
+import { messagesOfIssues, sayIssue } from '../../src/contract/errors.ts'
+import type { Choice, Occasion } from '../../src/contract/kinds.ts'
+import { isResource, type Declaration, type ResourceDeclaration } from '../../src/contract/resource.ts'
+import { languageOf } from '../../src/contract/words.ts'
+import { anywhere } from './anywhere.ts'
+import { exampleRecord } from './exampleRecord.ts'
+import { sampleChoices } from './sampleChoices.ts'
+
+interface Given {
+  /** What is stored at the start; two examples where it says nothing. */
+  readonly records?: readonly Values[]
+  /** Choices by the name of the option list; `code1`, `code2` where it says nothing. */
+  readonly options?: Readonly<Record<string, readonly Choice[]>>
+}
+
+type Answer = (request: Request, id: string) => Promise<unknown> | unknown
+
+/** Answers by the declared call; an answer that does not fit the contract breaks the test. */
+const bind = (call: Call, answer: Answer): HttpHandler =>
+  http[call.method.toLowerCase() as 'get'](anywhere(call.path), async ({ request, params }) => {
+    const reply = await answer(request, String(params['id'] ?? ''))
+    call.reply.parse(reply)
+    return HttpResponse.json(reply as object) // just parsed
+  }) // every verb takes the same arguments
+
+const parseBody = async ({ fields }: Declaration, request: Request, on: Occasion) => {
+  const language = languageOf(request.headers.get('accept-language'))
+  return schemaOf(fields, on).safeParse(await request.json(), { error: sayIssue(language) })
+}
+
+const choicesOf = ({ fields }: Declaration, given: Given) =>
+  Object.fromEntries(optionListsOf(fields).map(name => [name, given.options?.[name] ?? sampleChoices]))
+
+const seed = (declaration: Declaration, n: number): Values => ({ ...exampleRecord(declaration, n), id: n })
+
+const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandler[] => {
+  const { fields, id } = declaration
+  let records = [...(given.records ?? [seed(declaration, 1), seed(declaration, 2)])]
+  const show = (record: Values) => ({
+    ...concealOf(fields, record),
+    ...(id === 'id' ? { id: record['id'] } : {}),
+  })
+  const is = (wanted: string) => (record: Values) => String(record[id]) === wanted
+  const answers: Partial<Record<string, Answer>> = {
+    list: () => ({ success: true, data: records.map(show) }),
+    options: () => ({ success: true, data: choicesOf(declaration, given) }),
+    create: async request => {
+      const parsed = await parseBody(declaration, request, 'create')
+      if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
+      const next = Math.max(0, ...records.map(record => Number(record['id'] ?? 0))) + 1
+      records = [...records, { ...parsed.data, id: next }]
+      return { success: true, data: { id: next } }
+    },
+    update: async (request, wanted) => {
+      const parsed = await parseBody(declaration, request, 'update')
+      if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
+      records = records.map(record =>
+        is(wanted)(record) ? { ...mergeOf(fields, parsed.data, record), id: record['id'] } : record,
+      )
+      return { success: true }
+    },
+    delete: (_request, wanted) => {
+      records = records.filter(record => !is(wanted)(record))
+      return { success: true }
+    },
+  }
+  return Object.entries(callsOf(declaration)).flatMap(([verb, call]) => {
+    const answer = answers[verb]
+    return answer ? [bind(call, answer)] : []
+  })
+}
+
+const forSettings = (declaration: Declaration, given: Given): HttpHandler[] => {
+  if (isResource(declaration)) return []
+  const { fields } = declaration
+  let record = given.records?.[0] ?? seed(declaration, 1)
+  const { get, options, save } = settingsCallsOf(declaration)
+  return [
+    ...(options ? [bind(options, () => ({ success: true, data: choicesOf(declaration, given) }))] : []),
+    ...(get ? [bind(get, () => ({ success: true, data: concealOf(fields, record) }))] : []),
+    ...(save
+      ? [
+          bind(save, async request => {
+            const parsed = await parseBody(declaration, request, 'update')
+            if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
+            record = mergeOf(fields, parsed.data, record)
+            return { success: true }
+          }),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Answers every call of a declaration from memory: lists, options, creates, changes, deletes, and refuses what
+ * its schema refuses. Options come first, since `/options` would also be an `/:id`.
+ * @example server.use(...handlersFor(channels))
+ */
+export const handlersFor = (declaration: Declaration, given: Given = {}): HttpHandler[] =>
+  isResource(declaration) ? forResource(declaration, given) : forSettings(declaration, given)

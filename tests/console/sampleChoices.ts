@@ -1,0 +1,5 @@
+/** What an option list holds where a test says nothing else. */
+export const sampleChoices = [
+  { code: 'code1', label: 'Choice 1' },
+  { code: 'code2', label: 'Choice 2' },
+] as const

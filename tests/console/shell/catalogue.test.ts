@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { login as german } from '../../../src/i18n/de/login.ts'
+import { login as english } from '../../../src/i18n/en/login.ts'
+import { createI18nProvider } from '../../../src/i18n/createI18nProvider.ts'
+import { mergeWords, type Catalogue } from '../../../src/i18n/mergeWords.ts'
+import { messages } from '../../../src/i18n/messages.ts'
+
+/** Sentences by their dotted name. */
+const flat = (words: object, before = ''): [string, string][] =>
+  Object.entries(words).flatMap(([name, word]: [string, unknown]) =>
+    typeof word === 'object' && word !== null
+      ? flat(word, `${before}${name}.`)
+      : [[before + name, String(word)]],
+  )
+
+const placesIn = (sentence: string) =>
+  [...new Set([...sentence.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort()
+
+const en = new Map(flat(messages['en-US']))
+const de = new Map(flat(messages['de-DE']))
+
+/** Old names that react-admin's German package still carries. */
+const leftOver = ['ra.navigation.prev']
+
+/** Sentences that German says without the name: its gender would bend the words around it. */
+const nameless = ['kontor.kit.keyFixed']
+
+describe('the German catalogue', () => {
+  it('has a word for every English one, and no other', () => {
+    expect([...de.keys()].filter(name => !leftOver.includes(name)).sort()).toEqual([...en.keys()].sort())
+  })
+
+  it('leaves no sentence empty that English has', () => {
+    const empty = [...en].filter(([name, sentence]) => sentence.trim() !== '' && de.get(name)?.trim() === '')
+    expect(empty).toEqual([])
+  })
+
+  it('has the same places in every sentence', () => {
+    const unequal = [...en].filter(
+      ([name, sentence]) =>
+        !nameless.includes(name) && placesIn(de.get(name) ?? '').join() !== placesIn(sentence).join(),
+    )
+    expect(unequal).toEqual([])
+  })
+
+  it('has singular and plural where English has them', () => {
+    const forms = (sentence = '') => sentence.split('||||').length
+    expect([...en].filter(([name, sentence]) => forms(de.get(name)) !== forms(sentence))).toEqual([])
+  })
+
+  it('says every word of the log-in page', () => {
+    expect(Object.keys(german)).toEqual(Object.keys(english))
+  })
+})
+
+describe('the words of the declarations', () => {
+  it('are found by the path of the resource', () => {
+    const provider = createI18nProvider()
+    expect(provider.translate('resources.settings/tradebyte/channels.name', { smart_count: 2 })).toBe(
+      'Channels',
+    )
+    expect(provider.translate('resources.settings/tradebyte/channels.fields.akeneoCurrency')).toBe('Currency')
+  })
+})
+
+describe('merging catalogues', () => {
+  it('goes into the depth and lets the second speak last', () => {
+    const base: Catalogue = { a: { b: 'old', c: 'kept' } }
+    expect(mergeWords(base, { a: { b: 'new' }, d: 'more' })).toEqual({
+      a: { b: 'new', c: 'kept' },
+      d: 'more',
+    })
+  })
+})
