@@ -240,7 +240,7 @@ describe('the twelve value kinds', () => {
   it.each(kinds)('$says ($file)', ({ file, mapping, articles }) => {
     const plan = compile({ ...setup, mapping }, catalogue, links)
     const outcomes = articles.map(article => plan.evaluate(article))
-    const file_ = csvRows(
+    const csv = csvRows(
       [plan.header, ...outcomes.flatMap(({ cells }) => (cells ? [cells] : []))],
       setup.csv,
     )
@@ -251,7 +251,7 @@ describe('the twelve value kinds', () => {
         `#   de ${issueSentence(issue, 'de')}`,
       ]),
     )
-    expect(file_).not.toMatch(/undefined|null|NaN|\[object/)
-    expectGolden(file, file_.replaceAll('\r\n', '\n') + said.map(line => `${line}\n`).join(''))
+    expect(csv).not.toMatch(/undefined|null|NaN|\[object/)
+    expectGolden(file, csv.replaceAll('\r\n', '\n') + said.map(line => `${line}\n`).join(''))
   })
 })
