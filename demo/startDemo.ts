@@ -18,6 +18,9 @@ export interface DemoOptions {
   readonly consoleFolder: string
 }
 
+/** A PIM across the internet: without it the first export would be over before anybody sees it run. */
+const latencyMs = 150
+
 /** Starts the demo PIM and the service, and configures the service for it. */
 export const startDemo = async ({
   products,
@@ -25,7 +28,7 @@ export const startDemo = async ({
   environment,
   consoleFolder,
 }: DemoOptions): Promise<Demo> => {
-  const pim = await createDemoPim({ products, port: pimPort })
+  const pim = await createDemoPim({ products, port: pimPort, latencyMs })
   const config = readConfig({
     ...environment,
     KONTOR_ADMIN_EMAIL: demoAdministrator,

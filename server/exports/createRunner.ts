@@ -67,7 +67,9 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       type,
       originalId,
       startedAt: isoTime(clock.now()),
-      details: JSON.stringify(ahead ? runMessage('waiting', { id: ahead.id }) : runMessage('starting')),
+      details: JSON.stringify(
+        ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
+      ),
     })
     if (type === exportTypes.delta)
       await exports.change(id, { changedSince: (await exports.lastDelivered())?.startedAt ?? null })
@@ -177,12 +179,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     start: ({ delta, ...order }) => enqueue(delta ? exportTypes.delta : exportTypes.full, order, null),
     retry: async (id, disableUpload) => {
       const row = await existing(id)
-      if (!canBeRetried(row)) throw new CallError('notRetriable', { id })
+      if (!canBeRetried(row)) throw new CallError('notRetriable', { id: String(id) })
       return enqueue(exportTypes.retry, { excludeAssets: row.excludeAssets === 1, disableUpload }, id)
     },
     cancel: async id => {
       const row = await existing(id)
-      if (row.status !== exportStatuses.running) throw new CallError('notCancellable', { id })
+      if (row.status !== exportStatuses.running) throw new CallError('notCancellable', { id: String(id) })
       await exports.change(id, { beingCancelled: 1 })
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
       else if ((row.leaseUntil ?? 0) <= clock.now())

@@ -3,10 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** TB.One fetches a picture once, at import; two weeks leave room for late imports. */
 const lifetimeMs = 14 * 24 * 3_600_000
 
+/** Variants share the pictures of their model: addresses made lately are kept, a signature costs as much as ten cells. */
+const mostKnown = 1000
+
 /** Signed, expiring addresses under which TB.One fetches files of the PIM from the service. */
 export interface MediaLinks {
-  /** @param startedAt start of the run: the same run gives the same address again */
-  linkOf(mediaCode: string, startedAt: number): string
+  /**
+   * The addresses of one run, by media code.
+   * @param startedAt start of the run: the same run gives the same address again
+   */
+  linksFrom(startedAt: number): (mediaCode: string) => string
   /** Whether `signature` belongs to the code and has not expired. */
   isValid(mediaCode: string, expires: string, signature: string, now: number): boolean
 }
@@ -16,10 +22,19 @@ export const createMediaLinks = (key: string, baseUrl: () => string): MediaLinks
   const signatureOf = (mediaCode: string, expires: string) =>
     createHmac('sha256', key).update(`${expires}\n${mediaCode}`).digest('base64url').slice(0, 22)
   return {
-    linkOf: (mediaCode, startedAt) => {
+    linksFrom: startedAt => {
       const expires = Math.floor((startedAt + lifetimeMs) / 1000).toString(36)
-      const path = mediaCode.split('/').map(encodeURIComponent).join('/')
-      return `${baseUrl()}/media/${expires}/${signatureOf(mediaCode, expires)}/${path}`
+      const base = `${baseUrl()}/media/${expires}`
+      const known = new Map<string, string>()
+      return mediaCode => {
+        const made = known.get(mediaCode)
+        if (made !== undefined) return made
+        const path = mediaCode.split('/').map(encodeURIComponent).join('/')
+        const link = `${base}/${signatureOf(mediaCode, expires)}/${path}`
+        if (known.size >= mostKnown) known.clear()
+        known.set(mediaCode, link)
+        return link
+      }
     },
     isValid: (mediaCode, expires, signature, now) => {
       const expected = Buffer.from(signatureOf(mediaCode, expires))

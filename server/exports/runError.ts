@@ -32,5 +32,5 @@ export class RunStopped extends Error {
 export const messageOfFailure = (error: unknown, id: number): RunMessage => {
   if (error instanceof RunError) return error.runMessage
   if (error instanceof AkeneoError) return runMessage(error.code, error.params)
-  return runMessage('internal', { id })
+  return runMessage('internal', { id: String(id) })
 }

@@ -59,9 +59,8 @@ export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortS
   try {
     const setup = await setupOf(row, deps)
     const catalogue = await readCatalogue(deps.masters)
-    const startedAt = Date.parse(row.startedAt)
     const plan = compile(setup, catalogue, {
-      media: code => deps.media.linkOf(code, startedAt),
+      media: deps.media.linksFrom(Date.parse(row.startedAt)),
       tessa: () => null,
     })
     const roots = createRootModels(client, catalogue.mainIdentifier)

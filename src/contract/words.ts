@@ -4,7 +4,7 @@ export type Language = 'en' | 'de'
 /** One sentence in both languages; `{name}` marks a place for a parameter. */
 export type Sentence = Readonly<Record<Language, string>>
 
-/** Values for the places of a sentence. Numbers are written as they are. */
+/** Values for the places of a sentence. Numbers are amounts and written as the language groups them; names and ids are text. */
 export type Params = Readonly<Record<string, string | number>>
 
 /**
@@ -20,6 +20,7 @@ export const languageOf = (locale: string | null | undefined): Language =>
  * @example say({ en: 'No {thing}', de: 'Kein {thing}' }, 'de', { thing: 'SKU' }) // 'Kein SKU'
  */
 export const say = (sentence: Sentence, language: Language, params: Params = {}): string =>
-  sentence[language].replace(/\{(\w+)\}/g, (place, name: string) =>
-    name in params ? String(params[name]) : place,
-  )
+  sentence[language].replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name]
+    return value === undefined ? place : typeof value === 'number' ? value.toLocaleString(language) : value
+  })

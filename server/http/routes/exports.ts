@@ -76,7 +76,7 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
 
   bind(calls.exportCsv, async ({ places, reply }) => {
     const row = await find(places.id)
-    if (row.hasFile !== 1 || row.fileName === null) throw new CallError('fileGone', { id: row.id })
+    if (row.hasFile !== 1 || row.fileName === null) throw new CallError('fileGone', { id: String(row.id) })
     return reply
       .type('text/csv')
       .header('content-disposition', `attachment; filename="${row.fileName}"`)
