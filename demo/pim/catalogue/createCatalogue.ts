@@ -6,7 +6,7 @@ import type { ModelChange, ProductChange } from './Change.ts'
 import { colourValues } from './colourValues.ts'
 import { familyOf } from './families.ts'
 import type { Head, ModelHead, ProductHead } from './Head.ts'
-import { countModels, modelPlaceOf } from './modelPlaces.ts'
+import { countModels, modelIndexOf, modelPlaceOf } from './modelPlaces.ts'
 import { placeOf } from './placeOf.ts'
 import { rootOf } from './rootOf.ts'
 import type { Root } from './rootOf.ts'
@@ -21,6 +21,8 @@ export interface Catalogue {
   /** Null when the product has been removed. */
   productAt(index: number): ProductHead | null
   modelAt(index: number): ModelHead | null
+  /** When the models above a product were changed, in seconds since 1970. */
+  updatesAbove(head: ProductHead): number[]
   /** Article number and model code by index, also of removed ones: they keep their place in the order. */
   identifierAt(index: number): string
   modelCodeAt(index: number): string
@@ -164,6 +166,16 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
     return sharedValues(whole, head.colourAt ?? (whole.slot.colourAxis ? null : 0))
   }
 
+  function updatesAbove({ root: whole, place }: ProductHead): number[] {
+    if (whole.slot.levels === 0) return []
+    const places = whole.slot.levels === 2 ? [null, place.colourAt] : [null]
+    return places.map(colourAt => {
+      const change = modelChanges.size > 0 ? modelChanges.get(modelCodeOf(whole, colourAt)) : undefined
+      if (change) return Math.floor(change.at.getTime() / 1000)
+      return datesOf(seed, modelIndexOf(whole.number, colourAt) ?? 0, 'modelUpdated').updated
+    })
+  }
+
   function valuesOf(head: Head): Values {
     const values = ownValues(head)
     if (version === 0) return values
@@ -194,6 +206,7 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
     identifierAt,
     modelCodeAt,
     valuesOf,
+    updatesAbove,
     isChanged,
     changeProduct: (index, change) => productChanges.set(index, merged(productChanges.get(index), change)),
     changeModel: (code, change) => modelChanges.set(code, merged(modelChanges.get(code), change)),

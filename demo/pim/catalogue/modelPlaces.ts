@@ -19,6 +19,8 @@ const spots: readonly ModelSpot[] = slots.flatMap((slot, slotAt) => {
   return [whole, ...parts]
 })
 
+const firstSpots = slots.map((_, slotAt) => spots.findIndex(spot => spot.slotAt === slotAt))
+
 const ROUND_ARTICLES = firstArticleOf(slots.length)
 
 /** How many models the first `products` products have. */
@@ -39,8 +41,10 @@ export function modelPlaceOf(index: number): { root: number; colourAt: number | 
 /** Index of the model of a root (or of one of its colours), or null when there is none. */
 export function modelIndexOf(root: number, colourAt: number | null): number | null {
   const slotAt = root % slots.length
-  const at = spots.findIndex(spot => spot.slotAt === slotAt && spot.colourAt === colourAt)
-  return at < 0 ? null : Math.floor(root / slots.length) * spots.length + at
+  const slot = slotOfRoot(root)
+  if (slot.levels === 0 || (colourAt !== null && slot.levels === 1)) return null
+  const at = (firstSpots[slotAt] ?? 0) + (colourAt === null ? 0 : colourAt + 1)
+  return Math.floor(root / slots.length) * spots.length + at
 }
 
 /** The articles below a model: first index and how many, in a catalogue without end. */

@@ -89,7 +89,7 @@ export function masterRoutes(faults: () => Faults): Route[] {
       acl: list,
       answer: call => {
         const [code = ''] = call.params
-        return oneOf(call, masterItems[list] ?? [], code, NOUNS[list]?.(code) ?? '')
+        return oneOf(call, shownItems(list, call), code, NOUNS[list]?.(code) ?? '')
       },
     },
   ])

@@ -5,7 +5,6 @@ import type { Catalogue } from '../catalogue/createCatalogue.ts'
 import { completenessOf, qualityOf } from '../catalogue/completenessOf.ts'
 import type { ProductHead } from '../catalogue/Head.ts'
 import { articlesOfRootCode, modelIndexOfCode } from '../catalogue/indexOf.ts'
-import { modelIndexOf } from '../catalogue/modelPlaces.ts'
 import { indexOfUuid, uuidOf } from '../catalogue/uuids.ts'
 import { categoryTest } from './categoryTest.ts'
 import { completenessTest, qualityTest } from './completenessTest.ts'
@@ -25,22 +24,6 @@ type Maker = (criterion: Criterion, catalogue: Catalogue, now: number) => Condit
 
 const LISTS = ['IN', 'NOT IN']
 const LISTS_AND_EMPTY = [...LISTS, 'EMPTY', 'NOT EMPTY']
-
-function modelsAbove(head: ProductHead): (number | null)[] {
-  const { root, place } = head
-  return [
-    modelIndexOf(root.number, null),
-    root.slot.levels === 2 ? modelIndexOf(root.number, place.colourAt) : null,
-  ]
-}
-
-/** Latest change of a variant and of its models: a changed model counts as a change of its variants. */
-function updatesOf(head: ProductHead, catalogue: Catalogue): number[] {
-  const models = modelsAbove(head).flatMap(index =>
-    index === null ? [] : [catalogue.modelAt(index)?.updated ?? 0],
-  )
-  return [head.updated, ...models]
-}
 
 const byParent: Maker = (criterion, catalogue) => {
   const { operator } = criterion
@@ -113,7 +96,8 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   updated: (criterion, catalogue, now) => {
     const matches = dateTest(criterion, now)
-    return { matches: head => updatesOf(head, catalogue).some(matches) }
+    // A changed model counts as a change of its variants.
+    return { matches: head => matches(head.updated) || catalogue.updatesAbove(head).some(matches) }
   },
 }
 
