@@ -36,7 +36,8 @@ export interface ExportStore {
   checkpoint(id: number, change: Change, messages: ExportMessage[], firstSeq: number): Promise<void>
   /** Forgets the messages from `seq` on: what an interrupted stretch left behind. */
   forgetMessages(id: number, fromSeq: number): Promise<void>
-  messages(id: number, severity: 1 | 2): Promise<Selectable<ExportMessageRow>[]>
+  /** In the order of the run, some at a time: a run can have a million. */
+  messages(id: number, severity: 1 | 2): AsyncIterable<Selectable<ExportMessageRow>[]>
   /** References of the failed products, each once, in the order of the run. */
   failedRefs(id: number): Promise<string[]>
   /** The full or delta run that the next delta counts from. */
@@ -150,14 +151,23 @@ export const createExportStore = (db: Database): ExportStore => ({
     await db.deleteFrom('exportMessages').where('exportId', '=', id).where('seq', '>=', fromSeq).execute()
   },
 
-  messages: (id, severity) =>
-    db
-      .selectFrom('exportMessages')
-      .selectAll()
-      .where('exportId', '=', id)
-      .where('severity', '=', severity)
-      .orderBy('seq')
-      .execute(),
+  async *messages(id, severity) {
+    let last = -1
+    for (;;) {
+      const rows = await db
+        .selectFrom('exportMessages')
+        .selectAll()
+        .where('exportId', '=', id)
+        .where('severity', '=', severity)
+        .where('seq', '>', last)
+        .orderBy('seq')
+        .limit(batch)
+        .execute()
+      if (rows.length > 0) yield rows
+      if (rows.length < batch) return
+      last = rows.at(-1)?.seq ?? last
+    }
+  },
 
   failedRefs: async id => {
     const rows = await db

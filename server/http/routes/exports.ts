@@ -9,6 +9,7 @@ import { issueSentence } from '../../tradebyte/issueSentence.ts'
 import { issues, type Issue } from '../../tradebyte/issues.ts'
 import type { Binder } from '../bind.ts'
 import { done, ok } from '../ok.ts'
+import { sendList } from '../sendList.ts'
 
 const newest = 10
 const bars = 30
@@ -62,16 +63,20 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
     ok(await exportReport(exports, await find(places.id), language)),
   )
 
-  bind(calls.exportErrors, async ({ places, language }) => {
-    const rows = await exports.messages((await find(places.id)).id, 2)
-    return ok(rows.map(row => ({ productIdentifier: row.product, errorMessage: sentenceOf(row, language) })))
+  bind(calls.exportErrors, async ({ places, language, reply }) => {
+    const { id } = await find(places.id)
+    return sendList(reply, exports.messages(id, 2), row => ({
+      productIdentifier: row.product,
+      errorMessage: sentenceOf(row, language),
+    }))
   })
 
-  bind(calls.exportWarnings, async ({ places, language }) => {
-    const rows = await exports.messages((await find(places.id)).id, 1)
-    return ok(
-      rows.map(row => ({ productIdentifier: row.product, warningMessage: sentenceOf(row, language) })),
-    )
+  bind(calls.exportWarnings, async ({ places, language, reply }) => {
+    const { id } = await find(places.id)
+    return sendList(reply, exports.messages(id, 1), row => ({
+      productIdentifier: row.product,
+      warningMessage: sentenceOf(row, language),
+    }))
   })
 
   bind(calls.exportCsv, async ({ places, reply }) => {
