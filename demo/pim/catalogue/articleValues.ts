@@ -3,7 +3,7 @@ import type { FamilyCode } from '../words/garments.ts'
 import type { Flaw } from '../flawOf.ts'
 import type { Place } from './placeOf.ts'
 import type { Root } from './rootOf.ts'
-import { plain } from './wholeValues.ts'
+import { plain } from './plain.ts'
 import type { Values } from './Values.ts'
 
 const GRAMS: Readonly<Record<FamilyCode, number>> = {

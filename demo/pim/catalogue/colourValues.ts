@@ -2,9 +2,9 @@ import { chance } from '../chance.ts'
 import { shades } from '../words/colours.ts'
 import { isPictureless } from '../flawOf.ts'
 import { mediaCode } from './mediaCode.ts'
-import { pick } from './rootOf.ts'
+import { pick } from './pick.ts'
 import type { Root } from './rootOf.ts'
-import { plain } from './wholeValues.ts'
+import { plain } from './plain.ts'
 import type { Values } from './Values.ts'
 
 /** Name of the file with the n-th picture (from 1) of a colour of a root. */

@@ -3,6 +3,7 @@ import { brands, lines } from '../words/names.ts'
 import { colours } from '../words/colours.ts'
 import type { Colour } from '../words/colours.ts'
 import { options } from '../words/options.ts'
+import { pick } from './pick.ts'
 import { slotOfRoot } from './placeOf.ts'
 import type { SizeRun, Slot } from './slots.ts'
 
@@ -91,13 +92,6 @@ function categoriesOf(seed: number, root: Omit<Root, 'categories'>): string[] {
   if (drawn < 12) found.push('new')
   if (chance(seed, root.number, 'marketplace') % 10 > 0) found.push(`mp_${root.slot.family}`)
   return found
-}
-
-/** Takes one of a list, any whole number will do. */
-export function pick<T>(list: readonly T[], drawn: number): T {
-  const one = list[drawn % list.length]
-  if (one === undefined) throw new RangeError('There is nothing to pick from.')
-  return one
 }
 
 /** The facts of a root by its number: a pure function of seed and number. */

@@ -7,10 +7,11 @@ import type { LocaleCode, Texts } from '../words/texts.ts'
 import { texts } from '../words/texts.ts'
 import { isTextTooLong } from '../flawOf.ts'
 import { channels } from './channels.ts'
-import { pick } from './rootOf.ts'
+import { pick } from './pick.ts'
 import type { Root } from './rootOf.ts'
 import { pricesOf } from './pricesOf.ts'
 import { mediaCode } from './mediaCode.ts'
+import { plain } from './plain.ts'
 import type { Entry, Values } from './Values.ts'
 
 const MATERIALS: Readonly<Record<FamilyCode, readonly (readonly string[])[]>> = {
@@ -48,11 +49,6 @@ const FOR_WHOM: Readonly<Record<Root['gender'], Texts>> = {
 }
 
 const WARES_WITHOUT_WASH: ReadonlySet<FamilyCode> = new Set(['sneakers', 'bags', 'accessories'])
-
-/** A value that is the same for every locale and channel. */
-export function plain(data: unknown): Entry[] {
-  return [{ locale: null, scope: null, data }]
-}
 
 function perLocale(make: (locale: LocaleCode) => string | null): Entry[] {
   const all = (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
