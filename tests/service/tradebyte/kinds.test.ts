@@ -240,10 +240,7 @@ describe('the twelve value kinds', () => {
   it.each(kinds)('$says ($file)', ({ file, mapping, articles }) => {
     const plan = compile({ ...setup, mapping }, catalogue, links)
     const outcomes = articles.map(article => plan.evaluate(article))
-    const csv = csvRows(
-      [plan.header, ...outcomes.flatMap(({ cells }) => (cells ? [cells] : []))],
-      setup.csv,
-    )
+    const csv = csvRows([plan.header, ...outcomes.flatMap(({ cells }) => (cells ? [cells] : []))], setup.csv)
     const said = outcomes.flatMap(({ identifier, issues }) =>
       issues.flatMap(issue => [
         `# ${identifier} ${issueWords[issue.code].severity} ${issue.code}`,

@@ -104,6 +104,15 @@ describe('the table of hashes', () => {
     expect(table.bytes).toBeLessThan(20_000 * 12 * 3.1)
   })
 
+  it('tells apart hashes that share a half', () => {
+    const table = createHashTable()
+    table.add({ high: 1, low: 5 }, 10)
+    table.add({ high: 2, low: 5 }, 20)
+    expect(table.get({ high: 1, low: 5 })).toBe(10)
+    expect(table.get({ high: 2, low: 5 })).toBe(20)
+    expect(table.get({ high: 3, low: 5 })).toBeUndefined()
+  })
+
   it('tells apart what differs in one character, and knows the empty text', () => {
     const texts = ['', 'a', 'b', 'aa', 'ab', 'ba', 'SKU-01', 'SKU-10', 'A', 'ä', 'a ', ' a']
     const hashes = texts.map(text => `${hashOf(text).high}/${hashOf(text).low}`)
