@@ -1,14 +1,26 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { channels } from '../../src/resources/channels.ts'
 import { users } from '../../src/resources/users.ts'
+import { createExportStore } from '../../server/store/exportStore.ts'
 import { createMasterStore } from '../../server/store/createMasterStore.ts'
 import { openDatabase, type Database } from '../../server/store/openDatabase.ts'
 import { createRecordStore } from '../../server/store/recordStore.ts'
 import { createVault, readOrMakeSecret } from '../../server/store/vault.ts'
+import { startPostgres } from './startPostgres.ts'
+
+const postgres = await startPostgres()
+if (!postgres) process.stderr.write('store: no PostgreSQL on this machine, its suite is skipped\n')
+afterAll(() => postgres?.close())
+
+const databases = [
+  { name: 'the embedded database', url: undefined, isThere: true },
+  { name: 'PostgreSQL', url: postgres?.url, isThere: postgres !== undefined },
+]
 
 let folder: string
 let db: Database
@@ -16,95 +28,181 @@ const vault = createVault('a secret of the tests that is long enough')
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-store-'))
-  db = await openDatabase({ folder })
 })
-afterEach(async () => {
-  await db.destroy()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
+/** All the database holds, as text. */
 const everyByte = async () => {
   const files = (await readdir(folder)).filter(name => name.startsWith('kontor.db'))
-  return Buffer.concat(await Promise.all(files.map(name => readFile(join(folder, name))))).toString('latin1')
+  const bytes = await Promise.all(files.map(name => readFile(join(folder, name))))
+  const rows = await Promise.all([
+    db.selectFrom('records').selectAll().execute(),
+    db.selectFrom('settings').selectAll().execute(),
+  ])
+  return Buffer.concat(bytes).toString('latin1') + JSON.stringify(rows)
 }
 
-describe('the record store', () => {
-  const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => {
+  beforeEach(async () => {
+    if (url) await emptied(url)
+    db = await openDatabase({ folder, url })
+  })
+  afterEach(() => db.destroy())
 
-  it('keeps records in the order of creation and refuses a second one of the same key', async () => {
-    const records = createRecordStore(db, vault)
-    expect(await records.create(channels, { ...channel, name: 'b' })).toBe('b')
-    expect(await records.create(channels, { ...channel, name: 'a' })).toBe('a')
-    expect(await records.create(channels, { ...channel, name: 'a' })).toBeUndefined()
-    expect((await records.list(channels)).map(({ name }) => name)).toEqual(['b', 'a'])
+  describe('the record store', () => {
+    const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+
+    it('keeps records in the order of creation and refuses a second one of the same key', async () => {
+      const records = createRecordStore(db, vault)
+      expect(await records.create(channels, { ...channel, name: 'b' })).toBe('b')
+      expect(await records.create(channels, { ...channel, name: 'a' })).toBe('a')
+      expect(await records.create(channels, { ...channel, name: 'a' })).toBeUndefined()
+      expect((await records.list(channels)).map(({ name }) => name)).toEqual(['b', 'a'])
+    })
+
+    it('never gives a number twice, not even after a deletion', async () => {
+      const records = createRecordStore(db, vault)
+      expect(await records.create(users, { email: 'a@example.com' })).toBe('1')
+      await records.remove(users, '1')
+      expect(await records.create(users, { email: 'b@example.com' })).toBe('2')
+    })
+
+    it('holds no credential in clear', async () => {
+      const records = createRecordStore(db, vault)
+      const settings = {
+        url: 'https://pim',
+        password: 'hunter2hunter2',
+        secret: 'shh-client-secret',
+        clientId: 'x',
+      }
+      await records.writeSettings(akeneoApi, settings)
+      await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
+      expect(await records.readSettings(akeneoApi)).toMatchObject(settings)
+      const bytes = await everyByte()
+      for (const word of ['hunter2hunter2', 'shh-client-secret', 'log-in-password'])
+        expect(bytes).not.toContain(word)
+      expect(bytes).toContain('https://pim')
+    })
+
+    it('keeps a password hash as it is when something else changes', async () => {
+      const records = createRecordStore(db, vault)
+      await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
+      const before = await records.find(users, '1')
+      await records.update(users, '1', { ...before, firstName: 'A' })
+      expect((await records.find(users, '1'))?.password).toBe(before?.password)
+    })
   })
 
-  it('never gives a number twice, not even after a deletion', async () => {
-    const records = createRecordStore(db, vault)
-    expect(await records.create(users, { email: 'a@example.com' })).toBe('1')
-    await records.remove(users, '1')
-    expect(await records.create(users, { email: 'b@example.com' })).toBe('2')
+  describe('the master store', () => {
+    const item = (code: string, label: string) => ({
+      parent: '',
+      code,
+      data: { code, labels: { en_GB: label } },
+    })
+
+    it('counts what a replacement added, updated and deleted', async () => {
+      const masters = createMasterStore(db)
+      expect(await masters.replace('families', [item('a', 'A'), item('b', 'B')])).toEqual({
+        added: 2,
+        updated: 0,
+        deleted: 0,
+      })
+      expect(await masters.replace('families', [item('b', 'Bee'), item('c', 'C')])).toEqual({
+        added: 1,
+        updated: 1,
+        deleted: 1,
+      })
+      expect((await masters.families()).map(({ code }) => code)).toEqual(['b', 'c'])
+    })
+
+    it('keeps what it had when reading breaks off', async () => {
+      const masters = createMasterStore(db)
+      await masters.replace('families', [item('a', 'A')])
+      async function* broken() {
+        yield item('b', 'B')
+        throw new Error('the PIM went away')
+      }
+      await expect(masters.replace('families', broken())).rejects.toThrow('went away')
+      expect((await masters.families()).map(({ code }) => code)).toEqual(['a'])
+    })
   })
 
-  it('holds no credential in clear', async () => {
-    const records = createRecordStore(db, vault)
-    const settings = {
-      url: 'https://pim',
-      password: 'hunter2hunter2',
-      secret: 'shh-client-secret',
-      clientId: 'x',
+  describe('the export store', () => {
+    const order = {
+      type: 1,
+      excludeAssets: false,
+      disableUpload: true,
+      originalId: null,
+      startedAt: 'now',
+      details: '{}',
     }
-    await records.writeSettings(akeneoApi, settings)
-    await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
-    expect(await records.readSettings(akeneoApi)).toMatchObject(settings)
-    const bytes = await everyByte()
-    for (const word of ['hunter2hunter2', 'shh-client-secret', 'log-in-password'])
-      expect(bytes).not.toContain(word)
-    expect(bytes).toContain('https://pim')
-  })
+    const message = (severity: number, ref: string) => ({
+      severity,
+      product: ref,
+      ref,
+      code: 'x',
+      params: '{}',
+    })
 
-  it('keeps a password hash as it is when something else changes', async () => {
-    const records = createRecordStore(db, vault)
-    await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
-    const before = await records.find(users, '1')
-    await records.update(users, '1', { ...before, firstName: 'A' })
-    expect((await records.find(users, '1'))?.password).toBe(before?.password)
+    it('gives the oldest waiting export to one worker at a time', async () => {
+      const exports = createExportStore(db)
+      const [first, second] = [await exports.create(order), await exports.create(order)]
+      expect((await exports.claim('a', 1000, 2000))?.id).toBe(first)
+      expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
+      expect((await exports.claim('a', 1500, 2500))?.id).toBe(first)
+      expect((await exports.claim('b', 2600, 3600))?.id).toBe(first)
+      await exports.change(first, { status: 2 })
+      expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
+    })
+
+    it('keeps leases in milliseconds', async () => {
+      const exports = createExportStore(db)
+      const id = await exports.create(order)
+      await exports.change(id, { leaseUntil: 1_800_000_000_000 })
+      expect((await exports.find(id))?.leaseUntil).toBe(1_800_000_000_000)
+    })
+
+    it('stores counts and messages together, or neither', async () => {
+      const exports = createExportStore(db)
+      const id = await exports.create(order)
+      await exports.checkpoint(id, { processed: 2 }, [message(2, 'a'), message(1, 'b')], 0)
+      const again = exports.checkpoint(id, { processed: 9 }, [message(2, 'c')], 1)
+      await expect(again).rejects.toThrow()
+      expect((await exports.find(id))?.processed).toBe(2)
+      await exports.forgetMessages(id, 1)
+      await exports.checkpoint(id, { processed: 3 }, [message(2, 'c'), message(2, 'a')], 1)
+      expect(await exports.failedRefs(id)).toEqual(['a', 'c'])
+    })
+
+    it('reads thousands of messages in their order', async () => {
+      const exports = createExportStore(db)
+      const id = await exports.create(order)
+      const many = Array.from({ length: 2500 }, (_none, index) => message(1, `p${index}`))
+      await exports.checkpoint(id, { processed: 2500 }, many, 0)
+      const read: string[] = []
+      for await (const rows of exports.messages(id, 1)) read.push(...rows.map(row => row.ref))
+      expect(read).toEqual(many.map(({ ref }) => ref))
+    })
+
+    it('counts deltas from the last delivered run that is no retry', async () => {
+      const exports = createExportStore(db)
+      const ids = [
+        await exports.create(order),
+        await exports.create(order),
+        await exports.create({ ...order, type: 3 }),
+      ]
+      for (const id of [ids[0], ids[2]]) await exports.change(Number(id), { status: 2, delivered: 1 })
+      expect((await exports.lastDelivered())?.id).toBe(ids[0])
+    })
   })
 })
 
-describe('the master store', () => {
-  const item = (code: string, label: string) => ({
-    parent: '',
-    code,
-    data: { code, labels: { en_GB: label } },
-  })
-
-  it('counts what a replacement added, updated and deleted', async () => {
-    const masters = createMasterStore(db)
-    expect(await masters.replace('families', [item('a', 'A'), item('b', 'B')])).toEqual({
-      added: 2,
-      updated: 0,
-      deleted: 0,
-    })
-    expect(await masters.replace('families', [item('b', 'Bee'), item('c', 'C')])).toEqual({
-      added: 1,
-      updated: 1,
-      deleted: 1,
-    })
-    expect((await masters.families()).map(({ code }) => code)).toEqual(['b', 'c'])
-  })
-
-  it('keeps what it had when reading breaks off', async () => {
-    const masters = createMasterStore(db)
-    await masters.replace('families', [item('a', 'A')])
-    async function* broken() {
-      yield item('b', 'B')
-      throw new Error('the PIM went away')
-    }
-    await expect(masters.replace('families', broken())).rejects.toThrow('went away')
-    expect((await masters.families()).map(({ code }) => code)).toEqual(['a'])
-  })
-})
+const emptied = async (url: string) => {
+  const admin = await openDatabase({ folder: '', url })
+  await sql`drop schema public cascade`.execute(admin)
+  await sql`create schema public`.execute(admin)
+  await admin.destroy()
+}
 
 describe('the vault', () => {
   it('seals the same text differently every time and opens both', () => {

@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const home = '/usr/lib/postgresql'
+
+/** The newest installed PostgreSQL's programs. */
+const programs = (): string | undefined => {
+  const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : []
+  return versions
+    .map(version => join(home, version, 'bin'))
+    .find(folder => existsSync(join(folder, 'initdb')))
+}
+
+const install = () => {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  try {
+    execFileSync('apt-get', ['update', '-qq'], quiet)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet)
+  } catch {
+    // without it the suite skips and says so
+  }
+}
+
+/** PostgreSQL refuses to run as root: a user of the machine that owns nothing else. */
+const account = () =>
+  process.getuid?.() === 0 ? { uid: Number(idOf('-u')), gid: Number(idOf('-g')) } : undefined
+const idOf = (flag: string) => execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim()
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo // it listens on a port
+      server.close(() => resolve(port))
+    })
+  })
+
+const isReady = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false // not yet
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A real PostgreSQL of its own on a free port. @returns undefined when the machine has none and allows none */
+export const startPostgres = async (): Promise<{ url: string; close(): Promise<void> } | undefined> => {
+  if (!programs()) install()
+  const bin = programs()
+  if (!bin) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-pg-'))
+  const as = account()
+  if (as) chownSync(folder, as.uid, as.gid)
+  const data = join(folder, 'data')
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'kontor', '-A', 'trust', '--no-sync'], {
+    ...as,
+    stdio: 'ignore',
+  })
+  const port = await freePort()
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F'],
+    { ...as, stdio: 'ignore' },
+  )
+  const ended = new Promise(done => server.once('exit', done))
+  const url = `postgres://kontor@127.0.0.1:${port}/postgres`
+  while (!(await isReady(url))) await wait(50)
+  return {
+    url,
+    close: async () => {
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
