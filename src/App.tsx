@@ -3,6 +3,7 @@ import { Admin, CustomRoutes } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { createDeps } from './createDeps.ts'
 import { toResource } from './kit/toResource.tsx'
+import { CrashPage } from './layout/CrashPage.tsx'
 import { DeniedPage } from './layout/DeniedPage.tsx'
 import { FullScreenSpinner } from './layout/FullScreenSpinner.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -30,6 +31,7 @@ export const App = () => {
       notification={Toasts}
       loading={FullScreenSpinner}
       catchAll={NotFoundPage}
+      error={CrashPage}
       accessDenied={DeniedPage}
       loginPage={false}
       authCallbackPage={false}

@@ -4,6 +4,7 @@ import { loginAddress, loginPath } from './authProvider/loginAddress.ts'
 import { logoutPath } from './authProvider/logoutPath.ts'
 import { nextUrlOf } from './authProvider/nextUrlOf.ts'
 import { tokenStore } from './authProvider/tokenStore.ts'
+import { CrashPage } from './layout/CrashPage.tsx'
 import { FullScreenSpinner } from './layout/FullScreenSpinner.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { preloadPage } from './pages/preloadPage.ts'
@@ -26,6 +27,7 @@ export const createRouter = () =>
       path: loginPath,
       loader: ({ request }) => (tokenStore.read() ? redirect(nextUrlOf(new URL(request.url).search)) : null),
       element: <LoginPage warmUp={loadConsole} />,
+      errorElement: <CrashPage />,
       HydrateFallback: FullScreenSpinner,
     },
     {
@@ -34,6 +36,7 @@ export const createRouter = () =>
         tokenStore.drop()
         return redirect(loginPath)
       },
+      errorElement: <CrashPage />,
       HydrateFallback: FullScreenSpinner,
     },
     {
@@ -45,6 +48,7 @@ export const createRouter = () =>
           <Console />
         </Suspense>
       ),
+      errorElement: <CrashPage />,
       HydrateFallback: FullScreenSpinner,
     },
   ])

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dashboardQuery } from '../dataProvider/dashboardQuery.ts'
+import { runningExportsQuery } from '../dataProvider/runningExportsQuery.ts'
 
 /** How many exports run now; 0 until it is known. */
-export const useRunningCount = (): number =>
-  useQuery({ ...dashboardQuery, select: ({ running }) => running.length }).data ?? 0
+export const useRunningCount = (): number => useQuery(runningExportsQuery).data ?? 0

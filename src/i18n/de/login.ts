@@ -1,6 +1,6 @@
 import type { login as english } from '../en/login.ts'
 
-/** German words of the log-in page. */
+/** German words of the log-in page and of a console that does not start. */
 export const login: typeof english = {
   title: 'Anmelden',
   username: 'Benutzername',
@@ -10,4 +10,7 @@ export const login: typeof english = {
   busy: 'Wird angemeldet',
   failed: 'Anmeldung fehlgeschlagen',
   language: 'Sprache',
+  crashed:
+    'Die Konsole lässt sich nicht anzeigen. Prüfen Sie Ihre Verbindung und laden Sie neu; hilft das nicht, informieren Sie einen Administrator.',
+  reload: 'Neu laden',
 }

@@ -1,4 +1,4 @@
-/** Words of the log-in page, apart from the catalogue so that the page stays small. */
+/** Words of the log-in page and of a console that does not start, apart from the catalogue so that both stay small. */
 export const login = {
   title: 'Log in',
   username: 'Username',
@@ -8,4 +8,7 @@ export const login = {
   busy: 'Logging in',
   failed: 'Login failed',
   language: 'Language',
+  crashed:
+    'The console cannot be shown. Check your connection and load it again; if that does not help, tell an administrator.',
+  reload: 'Load again',
 }
