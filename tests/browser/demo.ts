@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base, type Page } from '@playwright/test'
+import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
+import { startDemo, type Demo } from '../../demo/startDemo.ts'
+import { consoleFolder } from '../../server/consoleFolder.ts'
+
+export const demoProducts = 1500
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** The running demo for all tests of a worker, and a page that fails its test on any console error. */
+export const test = base.extend<{ consoleErrors: string[] }, { demo: Demo }>({
+  demo: [
+    // Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kontor-browser-'))
+      const environment = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TZ: 'Europe/Berlin' }
+      const demo = await startDemo({ products: demoProducts, pimPort: 0, environment, consoleFolder })
+      await use(demo)
+      await demo.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.service.url),
+  consoleErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('console', message => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      page.on('pageerror', error => errors.push(error.message))
+      await use(errors)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in as a person would, in the language of the page. */
+export const signIn = async (page: Page, words: { username: string; password: string; logIn: string }) => {
+  await page.getByLabel(words.username).fill(demoAdministrator)
+  await page.getByLabel(words.password).fill(demoPassword)
+  await page.getByRole('button', { name: words.logIn }).click()
+}
+
+/** Violations of WCAG 2.2 AA on the page, each with its first place. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  // evaluated, not added as a tag: the content policy of the service refuses foreign scripts
+  await page.evaluate(await readFile(axe, 'utf8'))
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: typeof import('axe-core') } // just loaded
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const { violations } = await checker.run(document, { runOnly: tags })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+export { expect }

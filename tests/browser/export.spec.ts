@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { expectedOutcome } from '../../demo/expectedOutcome.ts'
+import { demoProducts, expect, signIn, test, violationsOf } from './demo.ts'
+
+const languages = [
+  {
+    locale: 'en-US',
+    logIn: { username: 'Username', password: 'Password', logIn: 'Log in' },
+    exports: 'Exports',
+    start: 'Start export',
+    full: 'Full',
+    started: 'Export started',
+    running: 'Running',
+    ended: 'Finished with errors',
+    download: 'Download',
+    showErrors: 'Show errors',
+    eanMissing: 'the EAN is missing',
+  },
+  {
+    locale: 'de-DE',
+    logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
+    exports: 'Exporte',
+    start: 'Export starten',
+    full: 'Voll',
+    started: 'Export gestartet',
+    running: 'Läuft',
+    ended: 'Mit Fehlern beendet',
+    download: 'Herunterladen',
+    showErrors: 'Fehler anzeigen',
+    eanMissing: 'Die EAN fehlt',
+  },
+] as const
+
+for (const words of languages)
+  test(`a person starts a full export, watches it and downloads its file (${words.locale})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
+    await page.goto('/exports')
+    await expect(page).toHaveURL(/\/login\?nextUrl=%2Fexports$/)
+    expect(await violationsOf(page)).toEqual([])
+    await signIn(page, words.logIn)
+    await expect(page).toHaveURL(/\/exports$/)
+
+    await page.getByRole('button', { name: words.start }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: words.full }).check()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: words.start }).dblclick()
+    await expect(page.getByText(words.started)).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    const id = words.locale === 'en-US' ? 1 : 2
+    await page
+      .getByRole('link', { name: `#${id}` })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${id}`)
+    await expect(page.getByText(words.running, { exact: true })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await expect(page.getByText(words.ended)).toBeVisible({ timeout: 30_000 })
+    expect(await violationsOf(page)).toEqual([])
+
+    const outcome = expectedOutcome(demoProducts)
+    const numbers = new Intl.NumberFormat(words.locale)
+    for (const count of Object.values(outcome))
+      await expect(page.getByText(numbers.format(count), { exact: true }).first()).toBeVisible()
+
+    const loading = page.waitForEvent('download')
+    await page.getByRole('button', { name: words.download }).click()
+    const file = await loading
+    expect(file.suggestedFilename()).toMatch(/^PANDA_\d{8}_\d{6}\.csv$/)
+    const rows = parse(await readFile(await file.path(), 'utf8'), { columns: true, delimiter: ';' })
+    expect(rows).toHaveLength(outcome.successful + outcome.warnings)
+
+    await page.getByRole('link', { name: words.showErrors }).click()
+    await expect(page).toHaveURL(new RegExp(`/exports/${id}/errors$`))
+    await expect(page.getByText(words.eanMissing).first()).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.goBack()
+    await expect(page.getByText(words.ended)).toBeVisible()
+  })
