@@ -60,6 +60,7 @@ describe('toasts', () => {
     press('error')
     press('one')
     await pass(60_000)
+    await pass(fade)
     expect(screen.getByRole('alert')).toHaveTextContent('Broken')
     press('Close')
     await pass(fade)
