@@ -9,8 +9,7 @@ const port = z.coerce.number().int().min(0).max(65535)
 
 const isZone = (zone: string) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

@@ -32,7 +32,8 @@ const counted = (isGreen: boolean, read: () => Result): Result => {
   }
 }
 
-const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, never> // reports of the runners
+/** A runner's report. */
+const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T // each runner documents its own
 
 const reports = mkdtempSync(join(tmpdir(), 'kontor-reports-'))
 
@@ -41,8 +42,8 @@ const unit = async (): Promise<Result> => {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const isGreen = await run(bin('vitest'), args)
   return counted(isGreen, () => ({
-    passed: Number(json(file).numPassedTests),
-    failed: Number(json(file).numFailedTests),
+    passed: json<{ numPassedTests: number }>(file).numPassedTests,
+    failed: json<{ numFailedTests: number }>(file).numFailedTests,
   }))
 }
 
@@ -53,11 +54,10 @@ const browser = async (): Promise<Result> => {
     KONTOR_CHROMIUM: executable,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const stats = () => json(file).stats as { expected: number; flaky: number; unexpected: number }
-  return counted(isGreen, () => ({
-    passed: stats().expected + stats().flaky,
-    failed: stats().unexpected,
-  }))
+  return counted(isGreen, () => {
+    const { stats } = json<{ stats: { expected: number; flaky: number; unexpected: number } }>(file)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  })
 }
 
 /** Every check there is, in the order in which failures are cheapest to hear of. */

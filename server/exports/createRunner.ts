@@ -24,8 +24,6 @@ export interface Runner {
   retry(id: number, disableUpload: boolean): Promise<number>
   /** @throws CallError notFound, notCancellable */
   cancel(id: number): Promise<void>
-  /** Resolves when nothing waits or runs here. */
-  idle(): Promise<void>
   /** Stops at a checkpoint; the run goes on at the next start. */
   close(): Promise<void>
 }
@@ -189,9 +187,6 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
       else if ((row.leaseUntil ?? 0) <= clock.now())
         await finish(row, exportStatuses.cancelled, runMessage('cancelled', { done: row.processed }), [])
-    },
-    idle: async () => {
-      while (isWorking) await working
     },
     close: async () => {
       closing.abort()

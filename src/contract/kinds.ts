@@ -115,7 +115,7 @@ const kindWords = <K extends 'text' | 'longText'>(max: number): KindAnswers<K> =
   ...asIs,
   shown: shownText,
   schema: field => words(field, trimmed(field.max ?? max)),
-  example: (field, n) => `${field.label} ${n}`,
+  example: (field, n) => `${n} ${field.label}`.slice(0, field.max),
   empty: field => field.default ?? null,
 })
 
