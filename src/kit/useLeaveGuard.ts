@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker } from 'react-router-dom'
 
 /** A departure that waits for an answer. */
 export interface Departure {

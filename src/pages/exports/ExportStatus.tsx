@@ -52,7 +52,7 @@ export const ExportStatus = ({ report }: { report: ShownReport }) => {
       </Box>
       <ExportCounts report={report} />
       {amountWarnings + amountErroneous > 0 && (
-        <CardActions>
+        <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
           {amountWarnings > 0 && (
             <Button
               variant="outlined"

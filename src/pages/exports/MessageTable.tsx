@@ -2,7 +2,6 @@ import { Box, Card } from '@mui/material'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { Mono } from '../../kit/Mono.tsx'
 import type { ProductMessage } from './exportCalls.ts'
 
 const columns = {
@@ -10,6 +9,25 @@ const columns = {
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 220px) minmax(0, 1fr)' },
   columnGap: 2,
   px: 2,
+} as const
+
+/** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
+const rowStyle = {
+  position: 'relative',
+  '& > [role="row"]': {
+    ...columns,
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    typography: 'body2',
+    py: '11px',
+    minHeight: 44,
+    borderBottom: 1,
+    borderColor: 'divider',
+    '&:hover': { bgcolor: 'action.hover' },
+  },
+  '& [role="cell"]': { overflowWrap: 'anywhere', color: 'text.secondary' },
+  '& [role="cell"]:first-of-type': { typography: 'mono', fontSize: '0.93em', color: 'text.primary' },
 } as const
 
 /** Products and their sentences; only what is in view is drawn, so that any number of them scrolls. */
@@ -54,35 +72,19 @@ export const MessageTable = ({ messages, label }: { messages: readonly ProductMe
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Box role="presentation" sx={{ position: 'relative', height: rows.getTotalSize() }}>
+        <Box role="presentation" sx={rowStyle} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => (
-            <Box
+            <div
               key={index}
               ref={rows.measureElement}
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              sx={{
-                ...columns,
-                position: 'absolute',
-                insetInline: 0,
-                top: 0,
-                typography: 'body2',
-                py: '11px',
-                minHeight: 44,
-                borderBottom: index === messages.length - 1 ? 0 : 1,
-                borderColor: 'divider',
-                '&:hover': { bgcolor: 'action.hover' },
-              }}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span role="cell">
-                <Mono>{messages[index]?.product}</Mono>
-              </span>
-              <Box component="span" role="cell" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {messages[index]?.message}
-              </Box>
-            </Box>
+              <span role="cell">{messages[index]?.product}</span>
+              <span role="cell">{messages[index]?.message}</span>
+            </div>
           ))}
         </Box>
       </Box>

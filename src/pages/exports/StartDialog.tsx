@@ -102,7 +102,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
                   />
                 }
               />
-              <FormHelperText id="disable-upload-hint" sx={{ mt: 0, ml: '26px' }}>
+              <FormHelperText id="disable-upload-hint" sx={{ mt: 0, ml: '30px' }}>
                 {translate('kontor.exports.startDialog.disableUploadHint')}
               </FormHelperText>
             </Box>

@@ -1,0 +1,162 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { calls } from '../../../src/contract/calls.ts'
+import type { ExportReport } from '../../../src/contract/exports.ts'
+import { answering } from '../answering.ts'
+import { refusing } from '../refusing.ts'
+import { renderConsole } from '../renderConsole.tsx'
+import { server } from '../server.ts'
+import { exportReport, exportRow } from './exportRow.ts'
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+const failed = exportReport(
+  exportRow(124, 'error', {
+    statusLabel: 'Finished with errors',
+    amountProcessed: 433,
+    amountSuccessful: 402,
+    amountWarnings: 17,
+    amountErroneous: 14,
+  }),
+  { endTime: '2026-11-20T08:01:24Z', canBeRetried: true },
+)
+const show = (report: ExportReport) => {
+  server.use(answering(calls.getExport, { success: true, data: report }))
+  return renderConsole(`/exports/${report.id}`)
+}
+
+describe('/exports/{id}', () => {
+  it('tells all of a finished run', async () => {
+    show({
+      ...failed,
+      errors: ['Akeneo answered 502.'],
+      csvFileAvailable: true,
+      csvFileName: 'PANDA_1.csv',
+      wasUploaded: false,
+      originalExport: { id: 120, startTime: failed.startTime },
+      retriedExports: [{ id: 125, startTime: failed.startTime }],
+    })
+    expect(await screen.findByRole('heading', { name: 'Finished with errors' })).toBeVisible()
+    expect(screen.getByText('00h 01m 24s')).toBeVisible()
+    for (const text of ['433', '402', '17', '14', 'Akeneo answered 502.', 'PANDA_1.csv', 'No'])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show errors' })).toHaveAttribute('href', '/exports/124/errors')
+    expect(screen.getByRole('link', { name: 'Show warnings' })).toHaveAttribute(
+      'href',
+      '/exports/124/warnings',
+    )
+    expect(screen.getByRole('link', { name: '#120' })).toHaveAttribute('href', '/exports/120')
+    expect(screen.getByRole('link', { name: '#125' })).toHaveAttribute('href', '/exports/125')
+  })
+
+  it('hides what has no value', async () => {
+    show(exportReport(exportRow(1, 'successful'), { endTime: '2026-11-20T08:00:01Z' }))
+    expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
+    for (const text of [
+      'Show errors',
+      'Show warnings',
+      'CSV file',
+      'Uploaded',
+      'Original export',
+      'Retried exports',
+      'Retry export',
+      'Cancel export',
+    ])
+      expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('shows progress, time left and a running duration', async () => {
+    const startTime = new Date(Date.now() - 60_000).toISOString()
+    show(
+      exportReport(exportRow(2, 'running', { startTime, amountProcessed: 25, amountTotal: 100 }), {
+        isBeingCancelled: true,
+      }),
+    )
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+    expect(screen.getByText('25 %')).toBeVisible()
+    expect(screen.getByText(/^about [34] min left$/)).toBeVisible()
+    expect(screen.getByText('is being cancelled')).toBeVisible()
+    const first = screen.getByRole('timer').textContent
+    await waitFor(() => expect(screen.getByRole('timer')).not.toHaveTextContent(first ?? ''), {
+      timeout: 3000,
+    })
+  })
+
+  it('cancels and says so', async () => {
+    server.use(answering(calls.cancelExport, { success: true }))
+    show(exportReport(exportRow(3, 'running'), { canBeCancelled: true }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel export' }))
+    expect(await screen.findByText('Export #3 is being cancelled')).toBeVisible()
+  })
+
+  it('retries, and says when that fails', async () => {
+    server.use(refusing(calls.retryExport, 409, 'No.'))
+    show(failed)
+    await user.click(await screen.findByRole('button', { name: 'Retry export' }))
+    expect(await screen.findByText('Export could not be started')).toBeVisible()
+  })
+
+  it('downloads the file under the name of content-disposition', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:it'
+    URL.revokeObjectURL = () => undefined
+    server.use(
+      http.get('*/ui/api/exports/csv-download/124', () =>
+        HttpResponse.text('a;b', {
+          headers: { 'content-disposition': 'attachment; filename="PANDA_1.csv"' },
+        }),
+      ),
+    )
+    show({ ...failed, csvFileAvailable: true, csvFileName: 'PANDA_1.csv' })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['PANDA_1.csv']))
+  })
+
+  it.each(['999', 'abc'])('says that there is no export #%s', async id => {
+    server.use(refusing(calls.getExport, 404, 'No.'))
+    renderConsole(`/exports/${id}`)
+    expect(await screen.findByText(`There is no export #${id}.`)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to exports' })).toHaveAttribute('href', '/exports')
+  })
+
+  it('reads the report of another backend that leaves out what may be missing', async () => {
+    server.use(
+      http.get('*/ui/api/exports/5', () =>
+        HttpResponse.json({
+          id: 5,
+          statusClass: 'warning',
+          statusLabel: 'Done',
+          startTime: '2026-11-20T08:00:00+01:00',
+          type: 2,
+          errors: 'One thing.',
+        }),
+      ),
+    )
+    renderConsole('/exports/5')
+    expect(await screen.findByRole('heading', { name: 'Done' })).toBeVisible()
+    expect(screen.getByText('One thing.')).toBeVisible()
+  })
+})
+
+describe('/exports/{id}/errors and /warnings', () => {
+  it.each([
+    ['errors', calls.exportErrors, 'errorMessage'],
+    ['warnings', calls.exportWarnings, 'warningMessage'],
+  ] as const)('lists %s and finds them', async (kind, call, field) => {
+    const rows = ['SKU-1', 'SKU-2'].map(productIdentifier => ({
+      productIdentifier,
+      [field]: `About ${productIdentifier}.`,
+    }))
+    server.use(answering(call, { success: true, data: rows as never })) // one of two shapes, by the field's name
+    renderConsole(`/exports/124/${kind}`)
+    expect(await screen.findByText('2 messages')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'sku-2')
+    expect(await screen.findByText('1 of 2 messages')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'x')
+    expect(await screen.findByText('Nothing found for “sku-2x”.')).toBeVisible()
+  })
+})
