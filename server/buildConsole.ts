@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { consoleFolder } from './consoleFolder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,10 +14,12 @@ const newest = (path: string): number => {
   return readdirSync(path).reduce((latest, name) => Math.max(latest, newest(join(path, name))), 0)
 }
 
-/** Builds the console unless the last build is newer than every source. */
+/** Builds the console unless the last build is newer than every source. An installation without sources keeps its build. */
 export const buildConsole = async (): Promise<void> => {
   const built = join(consoleFolder, 'index.html')
   const changed = Math.max(...sources.map(source => newest(join(root, source))))
   if (existsSync(built) && statSync(built).mtimeMs > changed) return
+  // loaded only when needed: an installation without development packages has no Vite
+  const { build } = await import('vite')
   await build({ root, logLevel: 'warn' })
 }

@@ -1,3 +1,4 @@
+import { buildConsole } from './buildConsole.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { consoleFolder } from './consoleFolder.ts'
 import { onStopSignal } from './onStopSignal.ts'
@@ -5,6 +6,7 @@ import { startService } from './startService.ts'
 
 try {
   const config = readConfig(process.env)
+  await buildConsole()
   const service = await startService(config, { consoleFolder })
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)
