@@ -39,14 +39,15 @@ const attempt = (
   verb: 'create' | 'update' | 'delete',
   resource: string,
   params: { id: number | string; data: object; previousData: never },
-): Promise<unknown> =>
-  ({
+): Promise<unknown> => {
+  const acts = {
     create: () => provider.create(resource, params),
     update: () => provider.update(resource, params),
     delete: () => provider.delete<RaRecord>(resource, params),
-  })
-    [verb]()
-    .catch((error: unknown) => error)
+  }
+  return acts[verb]().catch((error: unknown) => error)
+}
+
 const signature = (declaration: ResourceDeclaration, verb: 'list' | 'create' | 'update' | 'delete') => {
   const call = callsOf(declaration)[verb]
   return `${call?.method} ${call?.path}`
