@@ -13,6 +13,7 @@ import { bindExports } from './http/routes/exports.ts'
 import { bindLogin } from './http/routes/login.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { bindMedia } from './http/routes/media.ts'
+import { serveOpenApi } from './http/routes/openApi.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { createSessions } from './http/session.ts'
 
@@ -48,6 +49,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const { exports: _ownRoutes, ...records } = resources
   for (const resource of Object.values(records)) bindResource(bind, resource, deps)
   for (const singleton of Object.values(settings)) bindSettings(bind, singleton, deps)
+  await serveOpenApi(app)
   await serveConsole(app, options.consoleFolder)
   return app
 }

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { consoleFolder } from '../../server/consoleFolder.ts'
 import type { Replaced } from '../../server/deps.ts'
+import { checkAnswer } from './checkAnswer.ts'
 import { startService } from '../../server/startService.ts'
 
 export const administrator = { email: 'admin@example.com', password: 'kontor-demo' }
@@ -45,7 +46,9 @@ export const startTestService = async (
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, body: isJson ? JSON.parse(text) : { text }, headers: response.headers }
+    const json = isJson ? (JSON.parse(text) as Answer['body']) : { text } // checked in the next line
+    if (isJson && path?.startsWith('/ui/api')) checkAnswer(method ?? '', path, response.status, json)
+    return { status: response.status, body: json, headers: response.headers }
   }
 
   const logIn = async (email: string, password: string) => {

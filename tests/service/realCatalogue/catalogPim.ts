@@ -141,6 +141,7 @@ export const catalogPim = async (folder: string) => {
     catalogue,
     hierarchy,
     measures,
+    product: (sku: string | undefined) => products.find(item => skuOf(item) === sku),
     /** Saves a product now. */
     change: (sku: string | undefined, changes: Partial<ProductItem> = {}) => {
       const updated = new Date().toISOString()

@@ -86,6 +86,7 @@ export const mapping: Mapping = {
     keyed('material', 'material'),
   ],
   ap_comp: [keyed('variation', 'variation_name'), keyed('grams', 'weight', { measureUnit: 'GRAM' })],
+  a_tag: [listed('category', '@categories')],
   a_media: [listed('image', 'variation_image', 'image')],
   a_vk: perChannel(from('price')),
   a_uvp_key: [keyed('list', 'price')],

@@ -54,9 +54,11 @@ export const createOracle = ({ catalogue, hierarchy }: CatalogPim): Oracle => {
     ])
   }
 
-  const categoriesOf = (product: CsvRow) => {
-    const known = new Map(catalogue.categories.map(({ code = '' }) => [code.toLowerCase(), code]))
-    return codesIn(rootOf(product) ?? {}, 'categories').map(code => known.get(code.toLowerCase()) ?? code)
+  const spelt = new Map(catalogue.categories.map(({ code = '' }) => [code.toLowerCase(), code]))
+  /** The categories of some rows, each once, in numbered columns. */
+  const categoriesOf = (rows: readonly CsvRow[], column: string) => {
+    const codes = rows.flatMap(row => codesIn(row, 'categories')).map(code => spelt.get(code.toLowerCase()))
+    return [...new Set(codes)].toSorted().map((code = '', index) => [`${column}{${index}}`, code])
   }
 
   const picturesOf = (product: CsvRow) =>
@@ -89,12 +91,12 @@ export const createOracle = ({ catalogue, hierarchy }: CatalogPim): Oracle => {
       a_active: '1',
       'p_active[zade]': '1',
       'p_media[manual]{0}': '',
-      ...Object.fromEntries(
-        categoriesOf(product)
-          .toSorted()
-          .map((code, index) => [`p_cluster{${index}}`, code]),
-      ),
       ...Object.fromEntries([
+        ...categoriesOf([rootOf(product) ?? {}], 'p_cluster'),
+        ...categoriesOf(
+          hierarchy.steps(product).map(({ row }) => row),
+          'a_tag[category]',
+        ),
         ...componentsOf(product, 'en_US', ''),
         ...componentsOf(product, 'de_DE', '<de>'),
         ...componentsOf(product, 'fr_FR', '<fr>'),

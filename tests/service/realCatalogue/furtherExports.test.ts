@@ -96,10 +96,14 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     }
   }, 30_000)
 
-  it('takes a parent in another spelling and a product without a family as they come', async () => {
+  it('takes codes in another spelling and a product without a family as they come', async () => {
     const deep = products().find(row => oracle.steps(row) === 3) ?? {}
     const simple = products().find(row => oracle.steps(row) === 1) ?? {}
-    service.pim.change(deep.sku, { parent: deep.parent?.toUpperCase() ?? null })
+    const color = [{ locale: null, scope: null, data: deep.color?.toUpperCase() }]
+    service.pim.change(deep.sku, {
+      parent: deep.parent?.toUpperCase() ?? null,
+      values: { ...service.pim.product(deep.sku)?.values, color },
+    })
     service.pim.change(simple.sku, { family: null })
     const { rows: again } = await exported('POST /exports/run?delta=false')
     for (const product of [deep, simple])

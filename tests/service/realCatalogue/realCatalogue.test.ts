@@ -212,7 +212,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
       expect(rowOf(product).p_text?.split('\n').length).toBeGreaterThan(5)
     })
 
-    it('an article whose option is spelt in another case carry its label', () => {
+    it('an article whose option the CSV spells in another case carry its label', () => {
       const product = first(row => /[A-Z]/.test(model(row.parent).collection ?? ''))
       expect(rowOf(product)['p_tag[season]{0}']).toBe(
         oracle.label('collection', model(product.parent).collection, 'en_US'),

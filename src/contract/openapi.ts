@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { refusedSchema } from './errors.ts'
+import type { Call } from './call.ts'
+
+type Json = Record<string, unknown>
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const isAnything = (schema: Json) => Object.keys(schema).length === 0
+
+const placesOf = ({ path }: Call): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+
+const queryOf = (call: Call): Json[] => {
+  const { properties = {} } = jsonSchema(call.query, 'input') as { properties?: Record<string, Json> } // of an object schema
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } })
+
+const repliesOf = (call: Call): Json => {
+  const failure = {
+    description: 'A sentence in the language of Accept-Language',
+    content: json({ $ref: '#/components/schemas/Refused' }),
+  }
+  const success = call.file
+    ? { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } }
+    : { description: 'The answer', content: json(jsonSchema(call.reply, 'output')) }
+  return { 200: success, ...(call.access === 'public' ? {} : { 401: failure }), default: failure }
+}
+
+const operationOf = (call: Call): Json => {
+  // what a save accepts is best told by what its schema gives: trimmed texts, null for nothing
+  const body = jsonSchema(call.body, 'output')
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/').slice(3, 5).join(' ').replace(/:.*/, '').trim()],
+    security: call.access === 'public' ? [] : [{ token: [] }],
+    parameters: [...placesOf(call), ...queryOf(call)],
+    ...(isAnything(body) ? {} : { requestBody: { required: true, content: json(body) } }),
+    responses: repliesOf(call),
+  }
+}
+
+/** The address of a call as OpenAPI writes it: `/ui/api/exports/{id}`. */
+export const openApiPath = ({ path }: Pick<Call, 'path'>): string => path.replace(/:(\w+)/g, '{$1}')
+
+/**
+ * The contract as an OpenAPI 3.1 document, derived from the calls alone.
+ * @param version of the product
+ */
+export const openApiOf = (calls: readonly Call[], version: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) (paths[openApiPath(call)] ??= {})[call.method.toLowerCase()] = operationOf(call)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version,
+      description: 'Calls between the console and the connector service.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Refused: jsonSchema(refusedSchema, 'output') },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}

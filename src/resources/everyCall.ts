@@ -1,0 +1,16 @@
+import { calls } from '../contract/calls.ts'
+import type { Call } from '../contract/call.ts'
+import { callsOf, settingsCallsOf } from '../contract/derive.ts'
+import { resources, settings } from './index.ts'
+
+/** Every call of the contract once: those of the declarations and those that none yields. */
+export const everyCall = (): Call[] => {
+  const all: Call[] = [
+    ...Object.values(calls),
+    ...Object.values(resources).flatMap(resource => Object.values(callsOf(resource))),
+    ...Object.values(settings).flatMap(singleton => Object.values(settingsCallsOf(singleton))),
+  ]
+  return [
+    ...new Map(all.toReversed().map(call => [`${call.method} ${call.path}`, call])).values(),
+  ].toReversed()
+}
