@@ -94,6 +94,9 @@ export const flag = z
   .default('false')
   .transform(value => value === 'true' || value === '1')
 
+/** An act by name: done, or not, and why. */
+export const actionReply = z.object({ success: z.boolean(), error: z.string().nullable() })
+
 /** The address of a call with its places filled in. `pathOf(calls.getExport, { id: 3 })` */
 export const pathOf = <P extends string>(
   { path }: Pick<Call<P>, 'path'>,

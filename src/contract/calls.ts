@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRole, answer, call, done, flag, saveReply, testReply } from './call.ts'
+import { answer, call, done, flag, saveReply } from './call.ts'
 import {
   exportDashboardSchema,
   exportErrorSchema,
@@ -77,11 +77,6 @@ export const calls = {
     file: true,
   }),
 
-  testAkeneo: call('POST /ui/api/settings/akeneo/api/test-connection', {
-    summary: 'Tries the connection to Akeneo',
-    access: adminRole,
-    reply: testReply,
-  }),
   syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
     summary: 'Reads the master data of Akeneo and counts what changed per kind',
     reply: answer(z.record(z.string(), syncCountSchema)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, done, saveReply, type Call, type Method } from './call.ts'
+import { actionReply, answer, call, done, saveReply, testReply, type Call, type Method } from './call.ts'
 import type { Fields } from './fields.ts'
 import { kinds, type Field, type Kind, type Occasion } from './kinds.ts'
 import {
@@ -108,14 +108,24 @@ const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.strin
 
 const split = (signature: string) => signature.split(' ') as [Method, string]
 
+/** One page of a list in the dialect of ra-data-simple-rest; each is JSON: `[0,24]`, `["at","DESC"]`, `{"who":"a"}`. */
+const pageQuery = z.object({
+  range: z.string().optional(),
+  sort: z.string().optional(),
+  filter: z.string().optional(),
+})
+
 /** The calls of a list of records, by verb. */
 export const callsOf = (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
   const base = `/ui/api${declaration.api ?? declaration.path}`
   const [one, many] = declaration.label
   const { access, fields } = declaration
   const shown = shownSchemaOf(declaration)
+  const list = declaration.paged
+    ? { query: pageQuery, reply: z.array(shown) }
+    : { reply: answer(z.array(shown)) }
   const all: Record<ResourceVerb, [string, Parameters<typeof call>[1]]> = {
-    list: [`GET ${base}`, { summary: `All ${many.toLowerCase()}`, reply: answer(z.array(shown)) }],
+    list: [`GET ${base}`, { summary: `All ${many.toLowerCase()}`, ...list }],
     get: [`GET ${base}/:id`, { summary: `One ${one.toLowerCase()}`, reply: answer(shown) }],
     options: [`GET ${base}/options`, { summary: `Choices for the form`, reply: answer(choicesSchema) }],
     create: [
@@ -152,16 +162,29 @@ export const settingsCallsOf = (declaration: SettingsDeclaration): Partial<Recor
       `POST ${base}`,
       { summary: `Saves the ${label}`, body: schemaOf(fields, 'update'), reply: saveReply },
     ],
+    test: [`POST ${base}/test-connection`, { summary: 'Tries the connection', reply: testReply }],
   }
-  const verbs: SettingsVerb[] =
-    optionListsOf(fields).length > 0 ? ['get', 'options', 'save'] : ['get', 'save']
+  const verbs = declaration.verbs ?? ['get', 'options', 'save']
+  const wanted = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
   return Object.fromEntries(
-    verbs.map(verb => {
+    wanted.map(verb => {
       const [method, path] = split(declaration.calls?.[verb] ?? all[verb][0])
       return [verb, call(`${method} ${path}`, { access, ...all[verb][1] })]
     }),
   )
 }
+
+/** The calls of a declaration's acts, by name. */
+export const actionCallsOf = ({ access, actions = {} }: Declaration): Record<string, Call> =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, { label, call: signature }]) => {
+      const [method, path] = split(signature)
+      return [name, call(`${method} ${path}`, { access, summary: label, reply: actionReply })]
+    }),
+  )
+
+/** The fields that name a record in its row. */
+export const titleOf = ({ row }: ResourceDeclaration): readonly string[] => [row.title].flat()
 
 /** The name react-admin and the addresses know a declaration by: its path without the first slash. */
 export const routeNameOf = ({ path }: Declaration): string => path.slice(1)

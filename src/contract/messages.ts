@@ -22,6 +22,7 @@ export type WordsOf<D extends Declaration> = {
           }
         }
       }) &
+  (D extends { actions: infer A } ? { readonly actions: { readonly [N in keyof A]: string } } : object) &
   (D extends { intro: string } ? { readonly intro: string } : object) &
   (D extends { empty: string } ? { readonly empty: string } : object)
 
@@ -31,6 +32,7 @@ export interface Words {
   readonly fields: Readonly<Record<string, string>>
   readonly hints?: Readonly<Record<string, string>>
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly actions?: Readonly<Record<string, string>>
   readonly intro?: string
   readonly empty?: string
 }
@@ -48,6 +50,9 @@ export const messagesOf = (declaration: Declaration): Words => {
           ? [[name, Object.fromEntries(field.options.map(({ code, label }) => [code, label]))]]
           : [],
       ),
+    ),
+    actions: Object.fromEntries(
+      Object.entries(declaration.actions ?? {}).map(([name, { label }]) => [name, label]),
     ),
     intro: declaration.intro,
     empty: 'empty' in declaration ? declaration.empty : undefined,

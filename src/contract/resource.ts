@@ -3,8 +3,8 @@ import type { Fields } from './fields.ts'
 
 /** The calls a resource can have. */
 export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'delete'
-/** The calls a singleton can have. */
-export type SettingsVerb = 'get' | 'options' | 'save'
+/** The calls a singleton can have; `test` tries the connection it describes. */
+export type SettingsVerb = 'get' | 'options' | 'save' | 'test'
 
 type Signature = `${Method} /ui/api/${string}`
 
@@ -21,14 +21,27 @@ interface Declared<F extends Fields> {
   readonly intro?: string
   /** Who may see and change it; everybody signed in by default. */
   readonly access?: Access
+  /** Acts besides the usual calls, by name: `{ sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } }`. */
+  readonly actions?: Readonly<Record<string, Action>>
+}
+
+/** One act: on a record where its path has an `:id`, else on the whole. */
+export interface Action {
+  readonly label: string
+  readonly call: Signature
 }
 
 /** What a row of the list shows of a record. */
 export interface RowOf<F extends Fields> {
-  readonly title: keyof F & string
+  /** One field, or several joined by a space. */
+  readonly title: (keyof F & string) | readonly (keyof F & string)[]
   readonly subtitle?: keyof F & string
   /** A toggle: green left edge when on, grey when off. */
   readonly accent?: keyof F & string
+  /** Before the title: the initials of the title, or the flag that belongs to the title's key field. */
+  readonly picture?: 'avatar' | 'flag'
+  /** Toggles that show as a chip with their label where they are on. */
+  readonly chips?: readonly (keyof F & string)[]
   /** Further fields at the row's right. */
   readonly more?: readonly (keyof F & string)[]
 }
@@ -46,12 +59,18 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declared
   readonly calls?: Partial<Record<ResourceVerb, Signature>>
   /** The calls it has; all but `get` by default. */
   readonly verbs?: readonly ResourceVerb[]
+  /** Fields a search box looks in, in any case. */
+  readonly search?: readonly (keyof F & string)[]
+  /** The service filters, sorts and pages, in the dialect of ra-data-simple-rest. */
+  readonly paged?: true
 }
 
 /** A singleton with its page, calls, storage and tests. */
 export interface SettingsDeclaration<F extends Fields = Fields> extends Declared<F> {
   readonly label: string
   readonly calls?: Partial<Record<SettingsVerb, Signature>>
+  /** The calls it has; all but `test` by default. */
+  readonly verbs?: readonly SettingsVerb[]
 }
 
 /** Either kind of declaration. */

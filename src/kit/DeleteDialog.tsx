@@ -7,6 +7,7 @@ import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { Mono } from './Mono.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
+import { thingOf } from './thingOf.ts'
 import { splitErrors } from './splitErrors.ts'
 import { useInSentence } from './useInSentence.ts'
 import { useToasts } from './useToasts.ts'
@@ -31,7 +32,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onDeleted }: Props)
   const words = useWords(declaration)
   const [deleting, setDeleting] = useState(false)
   const underWay = useRef(false)
-  const { title, subtitle } = declaration.row
+  const { subtitle } = declaration.row
   const [before, after] = translate('kontor.kit.deleteQuestion', { thing: cut }).split(cut)
 
   const remove = async () => {
@@ -61,7 +62,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onDeleted }: Props)
         <DialogContentText component="div" sx={{ overflowWrap: 'anywhere' }}>
           {before}
           <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
-            {String(record[title] ?? record.id)}
+            {thingOf(declaration, record)}
           </Box>
           {subtitle && record[subtitle] ? (
             <Fragment>

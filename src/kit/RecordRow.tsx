@@ -5,6 +5,7 @@ import { useTranslate, type RaRecord } from 'react-admin'
 import { columnsOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { FieldText } from './FieldText.tsx'
+import { thingOf } from './thingOf.ts'
 import type { DeclarationWords } from './useWords.ts'
 
 interface Props {
@@ -18,9 +19,9 @@ interface Props {
 /** One record of a list; its columns line up with those of the other rows. */
 export const RecordRow = ({ declaration, words, record, onEdit, onDelete }: Props) => {
   const translate = useTranslate()
-  const { title, subtitle, accent } = declaration.row
+  const { subtitle, accent } = declaration.row
   const on = accent === undefined || record[accent] === true
-  const thing = String(record[title] ?? record.id)
+  const thing = thingOf(declaration, record)
   return (
     <Box
       component="li"

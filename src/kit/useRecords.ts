@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { routeNameOf } from '../contract/derive.ts'
+import { routeNameOf, titleOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 
@@ -13,7 +13,7 @@ export const useRecords = (declaration: ResourceDeclaration) => {
   return useQuery({
     queryKey: [resource, 'getList', 'all'],
     queryFn: async ({ signal }) => {
-      const sort = { field: declaration.row.title, order: 'ASC' as const }
+      const sort = { field: titleOf(declaration)[0] ?? declaration.id, order: 'ASC' as const }
       return (await provider.getList(resource, { pagination: everything, sort, filter: {}, signal })).data
     },
   })

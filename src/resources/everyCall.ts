@@ -1,6 +1,6 @@
 import { calls } from '../contract/calls.ts'
 import type { Call } from '../contract/call.ts'
-import { callsOf, settingsCallsOf } from '../contract/derive.ts'
+import { actionCallsOf, callsOf, settingsCallsOf } from '../contract/derive.ts'
 import { resources, settings } from './index.ts'
 
 /** Every call of the contract once: those of the declarations and those that none yields. */
@@ -9,6 +9,9 @@ export const everyCall = (): Call[] => {
     ...Object.values(calls),
     ...Object.values(resources).flatMap(resource => Object.values(callsOf(resource))),
     ...Object.values(settings).flatMap(singleton => Object.values(settingsCallsOf(singleton))),
+    ...[...Object.values(resources), ...Object.values(settings)].flatMap(declaration =>
+      Object.values(actionCallsOf(declaration)),
+    ),
   ]
   return [
     ...new Map(all.toReversed().map(call => [`${call.method} ${call.path}`, call])).values(),

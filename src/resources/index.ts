@@ -1,13 +1,17 @@
+import { audit } from './audit.ts'
 import { channels } from './channels.ts'
 import { exports } from './exports.ts'
 import { languages } from './languages.ts'
 import { akeneoApi } from './settings/akeneoApi.ts'
+import { assetCache } from './settings/assetCache.ts'
 import { csv } from './settings/csv.ts'
 import { exportSettings } from './settings/exportSettings.ts'
+import { ftp } from './settings/ftp.ts'
+import { tessaApi } from './settings/tessaApi.ts'
 import { users } from './users.ts'
 
 /** Every list of records, in menu order. */
-export const resources = { exports, channels, languages, users } as const
+export const resources = { exports, channels, languages, users, audit } as const
 
 /** Every singleton, in menu order. */
-export const settings = { exportSettings, akeneoApi, csv } as const
+export const settings = { exportSettings, akeneoApi, tessaApi, ftp, csv, assetCache } as const

@@ -21,7 +21,7 @@ export const languages = defineResource({
     numberFormatDecimalSeparator: text('Decimal separator', { max: 1 }),
     dateFormat: text('Date format', { max: 50, hint: 'In PHP date format, for example d.m.Y' }),
   },
-  row: { title: 'label', subtitle: 'name', more: ['akeneoLanguage'] },
+  row: { title: 'label', subtitle: 'name', picture: 'flag', more: ['akeneoLanguage'] },
   intro: 'Each language becomes a column prefix in the file. Its name must be the language key of TB.One.',
   empty: 'No languages yet. Add the first language you sell in.',
 })

@@ -21,6 +21,7 @@ export const users = defineResource({
     }),
     passwordRepeat: password('Repeat password', { repeats: 'password' }),
     roles: selectMany('Roles', { options: [{ code: adminRole, label: 'Administrator' }] }),
+    notificationsEnabled: toggle('Notifications', { readOnly: true }),
     notificationsSuccessEnabled: toggle('Notify about successful exports'),
     notificationsWarningsEnabled: toggle('Notify about exports with warnings'),
     notificationsErrorsEnabled: toggle('Notify about failed exports'),
@@ -33,6 +34,13 @@ export const users = defineResource({
       required: true,
     }),
   },
-  row: { title: 'email', more: ['firstName', 'lastName'] },
+  row: {
+    title: ['firstName', 'lastName'],
+    subtitle: 'email',
+    picture: 'avatar',
+    chips: ['notificationsEnabled'],
+  },
+  search: ['email', 'firstName', 'lastName'],
+  actions: { sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } },
   empty: 'No users yet.',
 })

@@ -63,6 +63,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       password: 'Passwort',
       passwordRepeat: 'Passwort wiederholen',
       roles: 'Rollen',
+      notificationsEnabled: 'Benachrichtigungen',
       notificationsSuccessEnabled: 'Bei erfolgreichen Exporten benachrichtigen',
       notificationsWarningsEnabled: 'Bei Exporten mit Warnungen benachrichtigen',
       notificationsErrorsEnabled: 'Bei fehlgeschlagenen Exporten benachrichtigen',
@@ -73,7 +74,21 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       roles: { ROLE_ADMIN: 'Administrator' },
       notificationsLocale: { en_US: 'Englisch', de_DE: 'Deutsch' },
     },
+    actions: { sendTestMail: 'Test-E-Mail senden' },
     empty: 'Noch keine Benutzer.',
+  },
+  audit: {
+    label: ['Änderung', 'Änderungsprotokoll'],
+    fields: {
+      at: 'Zeit',
+      user: 'Benutzer',
+      action: 'Vorgang',
+      resource: 'Bereich',
+      record: 'Eintrag',
+      before: 'Vorher',
+      after: 'Nachher',
+    },
+    empty: 'Es wurde noch nichts geändert.',
   },
   exportSettings: {
     label: 'Exporteinstellungen',
@@ -106,10 +121,45 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       secret: 'Secret',
     },
     hints: { url: 'Zum Beispiel https://mein-pim.cloud.akeneo.com' },
+    actions: { reset: 'Verbindung zurücksetzen' },
+  },
+  tessaApi: {
+    label: 'TESSA-API-Einstellungen',
+    fields: { url: 'Adresse', systemIdentifier: 'Systemkennung', channel: 'Kanal' },
+    hints: {
+      url: 'Zum Beispiel https://tessa.firma.de',
+      systemIdentifier: 'Wie in den TESSA-Einstellungen von Akeneo',
+      channel: 'Exportkanal von TESSA; leer gilt der Kanal des Werts',
+    },
+  },
+  ftp: {
+    label: 'FTP-Einstellungen',
+    fields: {
+      protocol: 'Protokoll',
+      address: 'Adresse',
+      port: 'Port',
+      username: 'Benutzername',
+      password: 'Passwort',
+      directory: 'Verzeichnis',
+      fingerprint: 'Gemerkter Schlüssel des Servers',
+    },
+    hints: {
+      address: 'Rechnername oder Adresse; bei einem Ordner ein lokaler Pfad',
+      port: 'Leer gilt der übliche Port des Protokolls',
+    },
+    intro:
+      'Fertige Dateien werden hier unter vorläufigem Namen hochgeladen und dann umbenannt. TB.One sieht alle 10 Minuten nach.',
   },
   csv: {
     label: 'CSV-Einstellungen',
     fields: { delimiter: 'Trennzeichen', charset: 'Zeichensatz', decimalPoint: 'Dezimalzeichen' },
     intro: 'Diese Angaben müssen zu den Import-Einstellungen in TB.One passen.',
+  },
+  assetCache: {
+    label: 'Asset-Cache',
+    fields: { amountAssets: 'Assets im Cache' },
+    actions: { clear: 'Cache leeren' },
+    intro:
+      'Jede Asset-Adresse wird einmal geprüft und gemerkt. Leeren Sie den Cache, wenn Assets in TESSA ersetzt wurden.',
   },
 }

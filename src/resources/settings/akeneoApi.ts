@@ -11,6 +11,8 @@ export const akeneoApi = defineSettings({
   label: 'Akeneo API settings',
   path: '/settings/akeneo/api',
   access: adminRole,
+  verbs: ['get', 'save', 'test'],
+  actions: { reset: { label: 'Reset connection', call: 'POST /ui/api/settings/akeneo/api/reset' } },
   fields: {
     mode: number('Mode', { readOnly: true, default: akeneoModes.manual }),
     url: text('Address', { required: true, hint: 'For example https://my-pim.cloud.akeneo.com' }),

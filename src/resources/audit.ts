@@ -1,0 +1,27 @@
+import { adminRole } from '../contract/call.ts'
+import { longText, text, time } from '../contract/fields.ts'
+import { defineResource } from '../contract/resource.ts'
+
+/** Who changed what, when, before and after. Written by the generic handlers; secrets never. */
+export const audit = defineResource({
+  name: 'audit',
+  label: ['Change', 'Audit log'],
+  path: '/settings/system/audit',
+  api: '/audit',
+  id: 'id',
+  access: adminRole,
+  verbs: ['list'],
+  paged: true,
+  fields: {
+    at: time('Time', { readOnly: true }),
+    user: text('User', { readOnly: true }),
+    action: text('Action', { readOnly: true }),
+    resource: text('Area', { readOnly: true }),
+    record: text('Entry', { readOnly: true }),
+    before: longText('Before', { readOnly: true }),
+    after: longText('After', { readOnly: true }),
+  },
+  row: { title: 'record', subtitle: 'user', more: ['resource', 'action', 'at'] },
+  search: ['user', 'resource', 'record'],
+  empty: 'Nothing was changed yet.',
+})

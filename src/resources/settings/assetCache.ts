@@ -1,0 +1,17 @@
+import { adminRole } from '../../contract/call.ts'
+import { number } from '../../contract/fields.ts'
+import { defineSettings } from '../../contract/resource.ts'
+
+/** Assets of TESSA that were checked once. Source: spec section 3. */
+export const assetCache = defineSettings({
+  name: 'assetCache',
+  label: 'Asset cache',
+  path: '/settings/system/asset-cache',
+  api: '/system/asset-cache',
+  access: adminRole,
+  verbs: ['get'],
+  fields: { amountAssets: number('Assets in the cache', { readOnly: true }) },
+  actions: { clear: { label: 'Clear cache', call: 'POST /ui/api/system/asset-cache/clear' } },
+  intro:
+    'Each asset address is checked once and remembered. Clear the cache when assets were replaced in TESSA.',
+})
