@@ -4,6 +4,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resources, settings } from '../src/resources/index.ts'
 import type { Deps } from './deps.ts'
 import { createBinder } from './http/bind.ts'
+import { bindActions } from './http/bindActions.ts'
+import { bindPagedList } from './http/bindPagedList.ts'
 import { bindResource } from './http/bindResource.ts'
 import { bindSettings } from './http/bindSettings.ts'
 import { serveConsole } from './http/console.ts'
@@ -46,9 +48,12 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindAkeneo(bind, deps)
   bindMapping(bind, deps)
   bindMedia(app, deps)
-  const { exports: _ownRoutes, ...records } = resources
+  bindPagedList(bind, resources.audit, query => deps.audit.page(query))
+  const { exports: _ownRoutes, audit: _paged, ...records } = resources
   for (const resource of Object.values(records)) bindResource(bind, resource, deps)
   for (const singleton of Object.values(settings)) bindSettings(bind, singleton, deps)
+  for (const declaration of [...Object.values(records), ...Object.values(settings)])
+    bindActions(bind, declaration, deps)
   await serveOpenApi(app)
   await serveConsole(app, options.consoleFolder)
   return app

@@ -10,6 +10,7 @@ import { createExportFolder, type ExportFolder } from './exports/exportFile.ts'
 import { createMediaLinks, type MediaLinks } from './exports/mediaLinks.ts'
 import { createRunner, type Runner } from './exports/createRunner.ts'
 import { RunError } from './exports/runError.ts'
+import { createAuditStore, type AuditStore } from './store/auditStore.ts'
 import { createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
 import { createMasterStore, type Masters } from './store/createMasterStore.ts'
@@ -29,6 +30,7 @@ export interface Deps {
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: Masters
+  readonly audit: AuditStore
   readonly exports: ExportStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
@@ -99,6 +101,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     records,
     documents,
     masters,
+    audit: createAuditStore(db),
     exports,
     folder,
     media,

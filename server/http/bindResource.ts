@@ -6,6 +6,7 @@ import { say, type Language } from '../../src/contract/words.ts'
 import { CallError } from '../callError.ts'
 import type { Deps } from '../deps.ts'
 import type { Binder } from './bind.ts'
+import { noteChange } from './noteChange.ts'
 import { done, ok } from './ok.ts'
 import { goneOptions, readOptions } from './options.ts'
 import { rules } from './rules.ts'
@@ -37,9 +38,14 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
     ...(await rule.save?.({ deps, record, stored, language })),
   })
 
-  if (calls.list)
+  if (calls.list && !resource.paged)
     bind(calls.list, async () =>
-      ok((await records.list(resource)).map(record => shownRecord(resource, record))),
+      ok(
+        (await records.list(resource)).map(record => ({
+          ...shownRecord(resource, record),
+          ...rule.show?.(record),
+        })),
+      ),
     )
 
   if (calls.options)
@@ -48,20 +54,23 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
     )
 
   if (calls.create)
-    bind(calls.create, async ({ body, language }) => {
+    bind(calls.create, async ({ body, user, language }) => {
       const record = body as Values // parsed by the declaration's schema
       const errors = await refusalOf(record, undefined, language)
       if (!isEmpty(errors)) return refused(errors)
-      const id = await records.create(resource, mergeOf(resource.fields, record, {}))
+      const after = mergeOf(resource.fields, record, {})
+      const id = await records.create(resource, after)
       if (id === undefined)
         return refused({
           [resource.id]: [fieldError('taken', language, { value: String(record[resource.id]) })],
         })
+      const change = { user, declaration: resource, action: 'create', record: id } as const
+      await noteChange(deps, { ...change, before: undefined, after })
       return ok({ id: resource.id === 'id' ? Number(id) : id })
     })
 
   if (calls.update)
-    bind(calls.update, async ({ places, body, language }) => {
+    bind(calls.update, async ({ places, body, user, language }) => {
       const { id } = places as { id: string } // every update path ends in :id
       const stored = await records.find(resource, id)
       if (!stored) throw missing(id)
@@ -70,7 +79,16 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
         return refused({ [resource.id]: [fieldError('keyFixed', language)] })
       const errors = await refusalOf(record, stored, language)
       if (!isEmpty(errors)) return refused(errors)
-      await records.update(resource, id, mergeOf(resource.fields, record, stored))
+      const after = mergeOf(resource.fields, record, stored)
+      await records.update(resource, id, after)
+      await noteChange(deps, {
+        user,
+        declaration: resource,
+        action: 'update',
+        record: id,
+        before: stored,
+        after,
+      })
       return done
     })
 
@@ -82,6 +100,8 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
       const reason = await rule.remove?.({ deps, stored, user })
       if (reason) return { success: false, message: say(reason, language) }
       await records.remove(resource, id)
+      const change = { user, declaration: resource, action: 'delete', record: id } as const
+      await noteChange(deps, { ...change, before: stored, after: undefined })
       return done
     })
 }

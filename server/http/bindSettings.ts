@@ -3,7 +3,9 @@ import type { Fields } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Deps } from '../deps.ts'
 import type { Binder } from './bind.ts'
+import { noteChange } from './noteChange.ts'
 import { done, ok } from './ok.ts'
+import { connectionTests } from './connectionTests.ts'
 import { goneOptions, readOptions } from './options.ts'
 import { rules } from './rules.ts'
 
@@ -11,9 +13,13 @@ import { rules } from './rules.ts'
 export const bindSettings = (bind: Binder, settings: SettingsDeclaration<Fields>, deps: Deps): void => {
   const calls = settingsCallsOf(settings)
   const { records } = deps
+  const rule = rules[settings.name] ?? {}
 
   if (calls.get)
     bind(calls.get, async () => ok(concealOf(settings.fields, await records.readSettings(settings))))
+
+  const test = connectionTests[settings.name]
+  if (calls.test && test) bind(calls.test, ({ language }) => test(deps, language))
 
   if (calls.options)
     bind(calls.options, async ({ language }) =>
@@ -21,15 +27,18 @@ export const bindSettings = (bind: Binder, settings: SettingsDeclaration<Fields>
     )
 
   if (calls.save)
-    bind(calls.save, async ({ body, language }) => {
+    bind(calls.save, async ({ body, user, language }) => {
       const record = body as Values // parsed by the declaration's schema
       const stored = await records.readSettings(settings)
       const errors = {
         ...(await goneOptions(deps, settings.fields, record, language)),
-        ...(await rules[settings.name]?.save?.({ deps, record, stored, language })),
+        ...(await rule.save?.({ deps, record, stored, language })),
       }
       if (Object.keys(errors).length > 0) return { success: false, errors }
-      await records.writeSettings(settings, mergeOf(settings.fields, record, stored))
+      const after = { ...mergeOf(settings.fields, record, stored), ...rule.complete?.(record, stored) }
+      await records.writeSettings(settings, after)
+      const change = { user, declaration: settings, action: 'update', record: settings.name } as const
+      await noteChange(deps, { ...change, before: stored, after })
       return done
     })
 }

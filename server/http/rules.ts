@@ -3,6 +3,7 @@ import type { CurrentUser } from '../../src/contract/calls.ts'
 import type { Values } from '../../src/contract/derive.ts'
 import { fieldError, fieldErrors, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Language, Sentence } from '../../src/contract/words.ts'
+import { akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
@@ -18,6 +19,10 @@ export interface Rule {
     stored: Stored | undefined
     language: Language
   }): Promise<FieldMessages>
+  /** Values the service itself gives a saved singleton. */
+  complete?(record: Values, stored: Values): Values
+  /** Values of a listed record that are worked out, not stored. */
+  show?(record: Values): Values
   /** The sentence that speaks against a deletion. */
   remove?(asked: { deps: Deps; stored: Stored; user: CurrentUser }): Promise<Sentence | undefined>
 }
@@ -41,6 +46,13 @@ const usersRule: Rule = {
       errors.roles = [fieldError('lastAdministrator', language)]
     return errors
   },
+  show: record => ({
+    notificationsEnabled: [
+      record.notificationsSuccessEnabled,
+      record.notificationsWarningsEnabled,
+      record.notificationsErrorsEnabled,
+    ].includes(true),
+  }),
   remove: async ({ deps, stored, user }) => {
     if (stored.id === user.id) return fieldErrors.notYourself
     return (await isLastAdministrator(deps, stored)) ? fieldErrors.lastAdministrator : undefined
@@ -64,4 +76,5 @@ const exportSettingsRule: Rule = {
 export const rules: Readonly<Record<string, Rule>> = {
   [users.name]: usersRule,
   [exportSettings.name]: exportSettingsRule,
+  [akeneoApi.name]: { complete: () => ({ mode: akeneoModes.manual }) },
 }

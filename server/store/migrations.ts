@@ -73,4 +73,20 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '003-audit': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('audit')
+        .addColumn('id', 'integer', column => column.primaryKey())
+        .addColumn('at', 'text', column => column.notNull())
+        .addColumn('user', 'text', column => column.notNull())
+        .addColumn('action', 'text', column => column.notNull())
+        .addColumn('resource', 'text', column => column.notNull())
+        .addColumn('record', 'text', column => column.notNull())
+        .addColumn('before', 'text')
+        .addColumn('after', 'text')
+        .execute()
+    },
+  },
 }

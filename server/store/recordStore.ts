@@ -23,6 +23,8 @@ export interface RecordStore {
   /** Undefined until the first save. */
   findSettings(settings: SettingsDeclaration): Promise<Values | undefined>
   writeSettings(settings: SettingsDeclaration, record: Values): Promise<void>
+  /** Back to a fresh state. */
+  clearSettings(settings: SettingsDeclaration): Promise<void>
 }
 
 const parse = (data: string) => JSON.parse(data) as Values // written by this store only
@@ -123,6 +125,10 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
         .values({ name: settings.name, data })
         .onConflict(conflict => conflict.column('name').doUpdateSet({ data }))
         .execute()
+    },
+
+    clearSettings: async ({ name }) => {
+      await db.deleteFrom('settings').where('name', '=', name).execute()
     },
   }
 }

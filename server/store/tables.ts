@@ -71,6 +71,18 @@ export interface ExportMessageRow {
   params: string
 }
 
+export interface AuditRow {
+  id: number
+  at: string
+  user: string
+  action: string
+  resource: string
+  record: string
+  /** JSON of the fields that changed; null where there was nothing. */
+  before: string | null
+  after: string | null
+}
+
 export interface Tables {
   records: RecordRow
   settings: SettingRow
@@ -78,4 +90,5 @@ export interface Tables {
   master: MasterRow
   exports: ExportRowStored
   exportMessages: ExportMessageRow
+  audit: AuditRow
 }

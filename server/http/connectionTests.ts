@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { testReply } from '../../src/contract/call.ts'
+import { say, type Language } from '../../src/contract/words.ts'
+import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
+import { AkeneoError } from '../akeneo/akeneoError.ts'
+import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
+import type { Deps } from '../deps.ts'
+import { RunError } from '../exports/runError.ts'
+import { sayRun } from '../exports/runWords.ts'
+
+type TestResult = z.input<typeof testReply>
+
+const success: TestResult = { success: true, reason: null, error: null }
+
+const testAkeneo = async ({ connect, closing }: Deps, language: Language): Promise<TestResult> => {
+  try {
+    const client = await connect()
+    await client.check(closing).finally(() => client.close())
+    return success
+  } catch (error) {
+    if (error instanceof RunError)
+      return { success: false, reason: 'not_configured', error: sayRun(error.runMessage, language) }
+    if (error instanceof AkeneoError)
+      return {
+        success: false,
+        reason: error.code,
+        error: say(akeneoSentences[error.code], language, error.params),
+      }
+    throw error
+  }
+}
+
+/** How the connection of a singleton is tried, by the declaration's name. */
+export const connectionTests: Readonly<
+  Record<string, (deps: Deps, language: Language) => Promise<TestResult>>
+> = {
+  [akeneoApi.name]: testAkeneo,
+}

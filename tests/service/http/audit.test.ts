@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../startTestService.ts'
+
+let service: TestService
+interface Entry {
+  id: number
+  at: string
+  user: string
+  action: string
+  resource: string
+  record: string
+  before: string | null
+  after: string | null
+}
+
+const log = async (query: Record<string, unknown> = {}) => {
+  const text = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+  )
+  const answer = await service.admin(`GET /ui/api/audit?${text.join('&')}`)
+  return {
+    entries: answer.body as unknown as Entry[],
+    range: answer.headers.get('content-range'),
+    status: answer.status,
+  }
+}
+
+const french = { name: 'fr', label: 'Français', akeneoLanguage: null }
+const person = (more: object) => ({
+  firstName: 'Olga',
+  lastName: 'Operator',
+  email: 'olga@example.com',
+  password: 'long enough 1',
+  passwordRepeat: 'long enough 1',
+  ...more,
+})
+
+beforeAll(async () => {
+  service = await startTestService()
+  await service.admin('POST /ui/api/users', person({}))
+  await service.admin('PATCH /ui/api/users/2', person({ firstName: 'Olja' }))
+  await service.admin('POST /ui/api/settings/akeneo/api', {
+    url: 'http://127.0.0.1:9',
+    username: 'u',
+    password: 'hunter2hunter2',
+    clientId: 'c',
+    secret: 'shh-client-secret',
+  })
+  await service.admin('DELETE /ui/api/users/2')
+})
+afterAll(() => service.close())
+
+describe('GET /ui/api/audit', () => {
+  it('tells who changed what and when, newest first', async () => {
+    const { entries, range } = await log()
+    expect(range).toBe('audit 0-3/4')
+    expect(entries.map(({ action, resource, record }) => [action, resource, record])).toEqual([
+      ['delete', 'users', '2'],
+      ['update', 'akeneoApi', 'akeneoApi'],
+      ['update', 'users', '2'],
+      ['create', 'users', '2'],
+    ])
+    expect(
+      entries.every(({ user, at }) => user === 'admin@example.com' && !Number.isNaN(Date.parse(at))),
+    ).toBe(true)
+  })
+
+  it('holds only what changed, before and after', async () => {
+    const { entries } = await log({ filter: { action: 'update', resource: 'users' } })
+    expect(JSON.parse(entries[0]?.before ?? '')).toEqual({ firstName: 'Olga', password: null })
+    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({ firstName: 'Olja', password: '(changed)' })
+  })
+
+  it('never holds a secret', async () => {
+    const text = JSON.stringify((await log()).entries)
+    for (const word of ['hunter2', 'shh-client', 'long enough', 'argon2']) expect(text).not.toContain(word)
+  })
+
+  it('filters, sorts and pages in the dialect of ra-data-simple-rest', async () => {
+    const oldest = await log({ sort: ['at', 'ASC'], range: [1, 2] })
+    expect([oldest.range, oldest.entries.map(({ action }) => action)]).toEqual([
+      'audit 1-2/4',
+      ['update', 'update'],
+    ])
+    expect((await log({ filter: { q: 'AKENEO' } })).entries).toHaveLength(1)
+  })
+
+  it.each(['range=[1', 'range=["a"]', 'sort=["at","UP"]', 'filter=[]'])(
+    'refuses the malformed %s',
+    async query => {
+      expect((await service.admin(`GET /ui/api/audit?${query}`)).status).toBe(422)
+    },
+  )
+
+  it('does not note what was refused', async () => {
+    await service.admin('POST /ui/api/settings/tradebyte/languages', french)
+    expect((await log()).range).toBe('audit 0-3/4')
+  })
+
+  it('is closed to operators', async () => {
+    await service.admin('POST /ui/api/users', person({ roles: [] }))
+    const olga = await service.logIn('olga@example.com', 'long enough 1')
+    expect((await olga('GET /ui/api/audit')).status).toBe(403)
+  })
+})
+
+describe('POST /ui/api/settings/akeneo/api/reset', () => {
+  it('returns the connection to a fresh state', async () => {
+    expect((await service.admin('POST /ui/api/settings/akeneo/api/reset')).body).toEqual({
+      success: true,
+      error: null,
+    })
+    const { body } = await service.admin('GET /ui/api/settings/akeneo/api')
+    expect(body.data).toMatchObject({ url: null, password: null, mode: 1 })
+  })
+})
+
+describe('GET /ui/api/users', () => {
+  it('says whether a user is notified of anything', async () => {
+    const { body } = await service.admin('GET /ui/api/users')
+    expect(body.data).toMatchObject([{ notificationsEnabled: false }, { notificationsEnabled: false }])
+  })
+})
