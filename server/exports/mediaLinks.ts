@@ -6,6 +6,12 @@ const lifetimeMs = 14 * 24 * 3_600_000
 /** Variants share the pictures of their model: addresses made lately are kept, a signature costs as much as ten cells. */
 const mostKnown = 1000
 
+/** Nothing in it needs encoding. */
+const plainPath = /^[\w./-]+$/
+
+const encoded = (mediaCode: string) =>
+  plainPath.test(mediaCode) ? mediaCode : mediaCode.split('/').map(encodeURIComponent).join('/')
+
 /** Signed, expiring addresses under which TB.One fetches files of the PIM from the service. */
 export interface MediaLinks {
   /**
@@ -29,8 +35,7 @@ export const createMediaLinks = (key: string, baseUrl: () => string): MediaLinks
       return mediaCode => {
         const made = known.get(mediaCode)
         if (made !== undefined) return made
-        const path = mediaCode.split('/').map(encodeURIComponent).join('/')
-        const link = `${base}/${signatureOf(mediaCode, expires)}/${path}`
+        const link = `${base}/${signatureOf(mediaCode, expires)}/${encoded(mediaCode)}`
         if (known.size >= mostKnown) known.clear()
         known.set(mediaCode, link)
         return link

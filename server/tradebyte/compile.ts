@@ -11,6 +11,7 @@ import { report, type Row } from './row.ts'
 import { rowChecks } from './rowChecks.ts'
 import type { Article, Catalogue, Links, Setup } from './setup.ts'
 import { shorten } from './text/shorten.ts'
+import { createValueTable } from './sources/createValueTable.ts'
 import { unusable } from './unusable.ts'
 import { variantShapes } from './variantShapes.ts'
 
@@ -43,7 +44,16 @@ const checkParent: Writer = row => {
 export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan => {
   const stored = storedFields(setup)
   const languages = languageFormats(setup)
-  const workshop: Workshop = { setup, catalogue, links, languages, columns: createColumns(), writers: [] }
+  const table = createValueTable()
+  const workshop: Workshop = {
+    setup,
+    catalogue,
+    links,
+    languages,
+    columns: createColumns(),
+    table,
+    writers: [],
+  }
   addFields(workshop, stored)
 
   const columns = workshop.columns.list
@@ -58,11 +68,10 @@ export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan 
 
   const write = (article: Article) => {
     const { product } = article
-    const { values } = product
     const row: Row = {
       article,
       product,
-      values,
+      values: table.layOut(product.values),
       variant: shapeOf(article),
       own: languages.default,
       issues: [],

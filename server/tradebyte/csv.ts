@@ -3,7 +3,8 @@ import type { CsvSettings } from './setup.ts'
 const named: Readonly<Record<string, string>> = { TAB: '\t' }
 const lineEnd = '\r\n'
 
-const quoted = (cell: string) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : `"${cell}"`)
+const hasQuote = (cell: string) => cell.includes('"')
+const doubled = (cell: string) => cell.replaceAll('"', '""')
 
 /**
  * Writes rows as CSV: every cell in quotes, every line ended by CR LF, no byte order mark. Source: Tradebyte CSV conventions.
@@ -14,12 +15,11 @@ export const csvRows = (
   rows: readonly (readonly string[])[],
   settings: Pick<CsvSettings, 'delimiter'>,
 ): string => {
-  const delimiter = named[settings.delimiter] ?? settings.delimiter
+  const between = `"${named[settings.delimiter] ?? settings.delimiter}"`
   let text = ''
   for (const row of rows) {
-    for (let index = 0; index < row.length; index++)
-      text += index === 0 ? quoted(row[index] ?? '') : delimiter + quoted(row[index] ?? '')
-    text += lineEnd
+    const cells = row.some(hasQuote) ? row.map(doubled) : row
+    text += `"${cells.join(between)}"${lineEnd}`
   }
   return text
 }

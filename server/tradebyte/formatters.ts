@@ -33,7 +33,7 @@ export const formatters: Readonly<Record<Formatter, FormatterAnswers>> = {
   lower: { label: { en: 'Lower case', de: 'Kleinbuchstaben' }, text: value => value.toLowerCase() },
   join: {
     label: { en: 'Join with commas', de: 'Mit Komma verbinden' },
-    gather: values => values.join(', '),
+    gather: values => (values.length === 1 ? (values[0] ?? '') : values.join(', ')),
   },
   optionCode: {
     label: { en: 'Option code instead of label', de: 'Optionscode statt Bezeichnung' },

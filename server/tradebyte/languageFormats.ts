@@ -1,4 +1,5 @@
 import type { Setup, SetupLanguage } from './setup.ts'
+import { remembered } from './run/remembered.ts'
 import { phpDate } from './text/phpDate.ts'
 
 /** How one language reads and writes values. */
@@ -31,7 +32,7 @@ const formatOf = (language: SetupLanguage, fallback: string | null): LanguageFor
   no: language.booleanNoLabel || '0',
   thousand: language.numberFormatThousandSeparator ?? '',
   decimal: language.numberFormatDecimalSeparator || '.',
-  date: phpDate(language.dateFormat || 'Y-m-d'),
+  date: remembered(phpDate(language.dateFormat || 'Y-m-d')),
 })
 
 /** Stands in while no language is set up: everything goes to columns without a prefix. */

@@ -16,10 +16,10 @@ export const ownLanguage = (
   const code = defaultLanguageAttribute && (catalogue.attribute(defaultLanguageAttribute)?.code ?? null)
   if (!code) return () => languages.default
   const usual = languages.list[languages.default]
-  return ({ values, variant }) => {
+  return ({ product, variant }) => {
     if (variant?.hidden.has(code)) return languages.default
     const value = pickValue(
-      values[code] ?? [],
+      product.values[code] ?? [],
       usual?.locale ?? null,
       akeneoChannel || null,
       usual?.fallback ?? null,

@@ -23,7 +23,7 @@ interface Edition {
 
 /** Builds the bench for one field. */
 export const createBench = (workshop: Workshop, field: FieldDefinition): Bench => {
-  const { setup, catalogue, links, languages } = workshop
+  const { setup, catalogue, links, languages, table } = workshop
   const { exportSettings } = setup
   const finish = createFinish(field, setup.csv)
   const perProduct = Boolean(exportSettings.defaultLanguageAttribute)
@@ -40,6 +40,7 @@ export const createBench = (workshop: Workshop, field: FieldDefinition): Bench =
         currency: spot.currency || exportSettings.akeneoCurrency || null,
         catalogue,
         links,
+        table,
       },
       entry.akeneoChannel ?? (exportSettings.akeneoChannel || null),
       rowsAgree && !spot.anyLevel,

@@ -2,6 +2,7 @@ import { canonicalDecimal } from '../decimal/canonicalDecimal.ts'
 import { roundDecimal } from '../decimal/roundDecimal.ts'
 import type { FieldDefinition, Rule } from '../fields/fieldDefinition.ts'
 import { report } from '../row.ts'
+import { remembered } from '../run/remembered.ts'
 import { cutText } from '../text/cutText.ts'
 import { eanProblem } from '../text/eanProblem.ts'
 import { lengthOf } from '../text/lengthOf.ts'
@@ -25,7 +26,8 @@ const identity: PrepareFinish = ({ max }) => {
   const limit = max ?? Infinity
   return (text, row, column) => {
     const number = text.trim()
-    if (lengthOf(number) > limit) report(row, 'numberTooLong', { column, value: shorten(number), limit })
+    if (number.length > limit && lengthOf(number) > limit)
+      report(row, 'numberTooLong', { column, value: shorten(number), limit })
     else if (/\s/.test(number)) report(row, 'spaceInNumber', { column, value: shorten(number) })
     return number
   }
@@ -38,18 +40,24 @@ const numberOf = (text: string) => canonicalDecimal(commaDecimal.test(text) ? te
 
 const numeric =
   (expected: string, write: (canonical: string) => string | null): PrepareFinish =>
-  (_field, decimalPoint) =>
-  (text, row, column) => {
-    const canonical = numberOf(text)
-    const written = canonical === null || canonical.startsWith('-') ? null : write(canonical)
-    if (written !== null) return decimalPoint === '.' ? written : written.replace('.', decimalPoint)
-    report(row, 'wrongNumber', { column, value: shorten(text), expected })
-    return ''
+  (_field, decimalPoint) => {
+    const writtenFor = remembered(text => {
+      const canonical = numberOf(text)
+      const written = canonical === null || canonical.startsWith('-') ? null : write(canonical)
+      return written?.replace('.', decimalPoint) ?? null
+    })
+    return (text, row, column) => {
+      const written = writtenFor(text)
+      if (written !== null) return written
+      report(row, 'wrongNumber', { column, value: shorten(text), expected })
+      return ''
+    }
   }
 
 const yes: ReadonlySet<string> = new Set(['1', 'true', 'yes', 'ja', 'y', 'j'])
 const no: ReadonlySet<string> = new Set(['0', 'false', 'no', 'nein', 'n'])
 
+const eightDigits = /^\d{8}$/
 const webAddress = /^(?:https?:\/\/|sync\/media\/)\S+$/i
 
 /** Every rule answers for itself. Source: tradebyte sections 2.4 and 3. */
@@ -67,6 +75,7 @@ export const ruleFinishes: Readonly<Record<Rule, PrepareFinish>> = {
   decimal: numeric('decimal', canonical => canonical),
   price: numeric('price', canonical => roundDecimal(canonical, 2)),
   zeroOne: () => (text, row, column) => {
+    if (text === '1' || text === '0') return text
     const word = text.trim().toLowerCase()
     if (yes.has(word)) return '1'
     if (no.has(word)) return '0'
@@ -85,8 +94,9 @@ export const ruleFinishes: Readonly<Record<Rule, PrepareFinish>> = {
       return address
     },
   tariffNumber: () => (text, row, column) => {
+    if (eightDigits.test(text)) return text
     const digits = text.replace(/[\s.]/g, '')
-    if (!/^\d{8}$/.test(digits)) report(row, 'wrongTariffNumber', { column, value: shorten(text) })
+    if (!eightDigits.test(digits)) report(row, 'wrongTariffNumber', { column, value: shorten(text) })
     return digits
   },
   country: () => (text, row, column) => {

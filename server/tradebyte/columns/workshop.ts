@@ -1,6 +1,7 @@
 import type { LanguageFormats } from '../languageFormats.ts'
 import type { Row } from '../row.ts'
 import type { Catalogue, Links, Setup } from '../setup.ts'
+import type { ValueTable } from '../sources/createValueTable.ts'
 import type { Columns } from './createColumns.ts'
 
 /** Fills cells of one row. */
@@ -13,5 +14,6 @@ export interface Workshop {
   readonly links: Links
   readonly languages: LanguageFormats
   readonly columns: Columns
+  readonly table: ValueTable
   readonly writers: Writer[]
 }

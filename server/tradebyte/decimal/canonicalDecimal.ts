@@ -1,3 +1,4 @@
+const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
 const shape = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
 const shifted = (whole: string, fraction: string, by: number): [string, string] => {
@@ -19,6 +20,7 @@ export const canonicalDecimal = (input: unknown): string | null => {
     if (Number.isSafeInteger(input)) return Object.is(input, -0) ? '0' : String(input)
     if (!Number.isFinite(input)) return null
   } else if (typeof input !== 'string') return null
+  else if (canonical.test(input)) return input
   const match = shape.exec(typeof input === 'string' ? input.trim() : String(input))
   if (!match) return null
   const [, sign, digits = '', rest = '', exponent] = match

@@ -28,9 +28,9 @@ const attributeSource = (reading: Reading, scope: string | null): Source => {
   if (!attribute) return nothing
   const { locale, fallback } = reading.language
   const read = readers[sourceKindOf(attribute.type)].prepare(reading, attribute)
-  const { code } = attribute
+  const place = reading.table.placeOf(attribute.code)
   return row => {
-    const values = row.values[code]
+    const values = row.values[place]
     const value = values ? pickValue(values, locale, scope, fallback) : null
     return value ? read(value, row) : ''
   }

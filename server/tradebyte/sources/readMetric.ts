@@ -1,4 +1,5 @@
 import { canonicalDecimal } from '../decimal/canonicalDecimal.ts'
+import { remembered } from '../run/remembered.ts'
 import { unitConversion } from '../decimal/unitConversion.ts'
 import { plainText } from './plainText.ts'
 import type { PrepareReader } from './reading.ts'
@@ -15,8 +16,10 @@ export const readMetric: PrepareReader = (reading, attribute) => {
   const conversions = new Map<string, ((canonical: string) => string) | null>()
   const conversionFrom = (from: string, to: string) => {
     let conversion = conversions.get(from)
-    if (conversion === undefined)
-      conversions.set(from, (conversion = family ? unitConversion(family, from, to) : null))
+    if (conversion === undefined) {
+      const convert = family && unitConversion(family, from, to)
+      conversions.set(from, (conversion = convert ? remembered(convert) : null))
+    }
     return conversion
   }
   return ({ data }, row) => {

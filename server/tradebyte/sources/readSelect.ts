@@ -1,14 +1,15 @@
 import type { AkeneoAttribute } from '../../akeneo/types.ts'
+import { remembered } from '../run/remembered.ts'
 import { plainText } from './plainText.ts'
 import type { PrepareReader, Reading } from './reading.ts'
 
 const labelWith = ({ answers, catalogue, language }: Reading, attribute: AkeneoAttribute) =>
   answers.optionCodes
     ? (code: string) => code
-    : (code: string) => {
+    : remembered(code => {
         const labels = catalogue.optionLabels(attribute.code, code)
         return labels?.[language.locale ?? ''] || labels?.[language.fallback ?? ''] || code
-      }
+      })
 
 /** The label of an option or record in the language, else in the fallback locale, else its code. */
 export const readSelect: PrepareReader = (reading, attribute) => {
@@ -24,6 +25,11 @@ export const readSelectMany: PrepareReader = (reading, attribute) => {
   const label = labelWith(reading, attribute)
   return ({ data }) => {
     const codes: readonly unknown[] = Array.isArray(data) ? data : [data]
-    return codes.map(plainText).filter(Boolean).map(label)
+    const found: string[] = []
+    for (const item of codes) {
+      const code = plainText(item)
+      if (code) found.push(label(code))
+    }
+    return found
   }
 }

@@ -4,6 +4,7 @@ import type { FormatterAnswers } from '../formatters.ts'
 import type { LanguageFormat } from '../languageFormats.ts'
 import type { Row } from '../row.ts'
 import type { Catalogue, Links } from '../setup.ts'
+import type { ValueTable } from './createValueTable.ts'
 
 /** One value or several; '' and [] are none. */
 export type Read = string | readonly string[]
@@ -21,6 +22,7 @@ export interface Reading {
   readonly currency: string | null
   readonly catalogue: Catalogue
   readonly links: Links
+  readonly table: ValueTable
 }
 
 /** Prepares reading an attribute; what it gives must hold for any data and never throw. */
