@@ -42,6 +42,12 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const sessions = await createSessions(app, deps)
   const bind = createBinder(app, sessions, options.checkReplies ?? false)
 
+  app.addHook('onResponse', async (request, reply) => {
+    // without the query: it can hold a search text
+    const { method, url } = request
+    const call = `${method} ${url.replace(/\?.*/, '')}`
+    request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   bindLogin(bind, sessions, deps.clock)
   bindExports(bind, deps)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { mapping } from '../../demo/configuration.ts'
 import { configure, demoAdministrator, demoPassword, type PimAccess } from '../../demo/configure.ts'
-import { cpuSecondsOf, peakMegabytesOf, startProcess, type Program } from './startProcess.ts'
+import { cpuSecondsOf, peakMegabytesOf, scriptArguments, startProcess, type Program } from './startProcess.ts'
 
 /** What one full export cost. */
 export interface ExportCost {
@@ -20,7 +20,7 @@ export interface ExportCost {
 
 export const startPim = (products: number): Promise<Program> =>
   startProcess(
-    ['demo/pim/main.ts', '--port', '0', '--products', String(products)],
+    [...scriptArguments('demo:pim'), '--port', '0', '--products', String(products)],
     /at (\S+) with[\s\S]*username +(\S+)\n +password +(\S+)\n +client id +(\S+)\n +secret +(\S+)\n/,
   )
 
@@ -39,7 +39,7 @@ const attributesRead = (): string => {
 
 /** @param environment of the service, over a temporary folder and a free port */
 export const startServer = (environment: NodeJS.ProcessEnv): Promise<Program> =>
-  startProcess(['server/main.ts'], /Kontor listens at (\S+)/, {
+  startProcess(scriptArguments('start'), /Kontor listens at (\S+)/, {
     PORT: '0',
     LOG_LEVEL: 'silent',
     KONTOR_ADMIN_EMAIL: demoAdministrator,
@@ -65,7 +65,10 @@ const floorOf = async ({ url: pimUrl, credentials }: PimAccess): Promise<number>
   })
   const token = String((await json(reply)).access_token)
   const first = `/api/rest/v1/products-uuid?pagination_type=search_after&limit=100&attributes=${attributesRead()}`
-  const loop = await startProcess(['tests/bench/downloadLoop.ts', pimUrl, token, first], /in ([\d.]+) CPU s/)
+  const loop = await startProcess(
+    ['--import', 'tsx', 'tests/bench/downloadLoop.ts', pimUrl, token, first],
+    /in ([\d.]+) CPU s/,
+  )
   return Number(loop.found[1])
 }
 

@@ -27,7 +27,7 @@ export const startBench = async (rounds: number): Promise<{ service: number; bar
     service.push(server.readyAfter + (await answersAfter(`${server.found[1]}/healthz`)))
     await server.stop()
     await rm(folder, { recursive: true, force: true })
-    const peer = await startProcess(['tests/bench/bareServer.ts'], /at (\S+)/)
+    const peer = await startProcess(['--import', 'tsx', 'tests/bench/bareServer.ts'], /at (\S+)/)
     bare.push(peer.readyAfter + (await answersAfter(peer.found[1] ?? '')))
     await peer.stop()
   }

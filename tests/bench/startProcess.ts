@@ -11,7 +11,13 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts a TypeScript file and waits until its output matches. @throws when it ends before */
+/** The command of an npm script, as arguments to Node: what is measured is what people start. */
+export const scriptArguments = (script: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> } // ours
+  return (scripts[script] ?? '').split(' ').slice(1)
+}
+
+/** Starts Node with arguments and waits until its output matches. @throws when it ends before */
 export const startProcess = (
   args: readonly string[],
   ready: RegExp,
@@ -19,7 +25,7 @@ export const startProcess = (
 ): Promise<Program> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, ...environment },
     })

@@ -16,6 +16,7 @@ export const bindLogin = (bind: Binder, sessions: Sessions, clock: Clock): void 
     const token = await sessions.logIn(username, password)
     if (token === undefined) {
       limit.failed(names)
+      request.log.warn({ address: request.ip }, 'a log-in failed')
       throw new CallError('loginFailed')
     }
     limit.succeeded(account)
