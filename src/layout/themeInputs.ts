@@ -1,4 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { createElement } from 'react'
+import { CheckMark } from './CheckMark.tsx'
 
 const phoneOnly = '@media (max-width: 599.95px)'
 
@@ -9,7 +11,7 @@ export const themeInputs: Components<Omit<Theme, 'components'>> = {
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
-      root: ({ theme }) => ({
+      root: {
         position: 'static',
         transform: 'none',
         maxWidth: 'none',
@@ -18,14 +20,17 @@ export const themeInputs: Components<Omit<Theme, 'components'>> = {
         fontWeight: 500,
         marginBottom: 6,
         whiteSpace: 'normal',
-        color: theme.vars.palette.text.primary,
-        '&.Mui-focused, &.Mui-error, &.Mui-disabled': { color: theme.vars.palette.text.primary },
-      }),
-      asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }),
+      },
     },
   },
   MuiFormLabel: {
-    styleOverrides: { asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: theme.vars.palette.text.primary },
+        'legend&': { padding: 0, marginBottom: 6, fontSize: 13, lineHeight: '16px', fontWeight: 500 },
+      }),
+      asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }),
+    },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
@@ -80,6 +85,7 @@ export const themeInputs: Components<Omit<Theme, 'components'>> = {
         letterSpacing: 0,
         hyphens: 'auto',
         color: theme.vars.palette.text.tertiary,
+        '&.Mui-disabled': { color: theme.vars.palette.text.tertiary },
         '&.Mui-error': { color: theme.vars.palette.error.main },
       }),
     },
@@ -118,30 +124,42 @@ export const themeInputs: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiFormControlLabel: {
-    styleOverrides: { root: { marginLeft: 0, gap: 10 }, label: { fontSize: 14, lineHeight: '20px' } },
+    styleOverrides: {
+      root: { marginLeft: 0, marginRight: 0, gap: 10, [phoneOnly]: { minHeight: 44 } },
+      label: { fontSize: 14, lineHeight: '20px' },
+    },
   },
   MuiCheckbox: {
-    defaultProps: { size: 'small' },
+    defaultProps: {
+      size: 'small',
+      icon: createElement(CheckMark, { shape: 'box', state: 'off' }),
+      checkedIcon: createElement(CheckMark, { shape: 'box', state: 'on' }),
+      indeterminateIcon: createElement(CheckMark, { shape: 'box', state: 'some' }),
+    },
     styleOverrides: {
       root: ({ theme }) => ({
-        padding: 2,
+        padding: 0,
         borderRadius: 4,
         color: theme.vars.palette.inputBorder,
         '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: theme.vars.palette.primary.main },
         '&:hover': { backgroundColor: 'transparent' },
-        '& .MuiSvgIcon-root': { fontSize: 20 },
+        '& .MuiSvgIcon-root': { fontSize: 16 },
       }),
     },
   },
   MuiRadio: {
-    defaultProps: { size: 'small' },
+    defaultProps: {
+      size: 'small',
+      icon: createElement(CheckMark, { shape: 'circle', state: 'off' }),
+      checkedIcon: createElement(CheckMark, { shape: 'circle', state: 'on' }),
+    },
     styleOverrides: {
       root: ({ theme }) => ({
-        padding: 2,
+        padding: 0,
         color: theme.vars.palette.inputBorder,
         '&.Mui-checked': { color: theme.vars.palette.primary.main },
         '&:hover': { backgroundColor: 'transparent' },
-        '& .MuiSvgIcon-root': { fontSize: 20 },
+        '& .MuiSvgIcon-root': { fontSize: 16 },
       }),
     },
   },

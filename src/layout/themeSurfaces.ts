@@ -218,7 +218,8 @@ export const themeSurfaces = (mode: Mode): Components<Omit<Theme, 'components'>>
     MuiSkeleton: {
       defaultProps: { animation: 'pulse', variant: 'rounded' },
       styleOverrides: {
-        root: ({ theme }) => ({ backgroundColor: theme.vars.palette.skeleton, borderRadius: 4 }),
+        root: ({ theme }) => ({ backgroundColor: theme.vars.palette.skeleton }),
+        rounded: { borderRadius: 4 },
       },
     },
     MuiLinearProgress: {

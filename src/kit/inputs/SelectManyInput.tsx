@@ -25,12 +25,7 @@ const Boxes = (props: InputProps<'selectMany'>) => {
   const codes = codesIn(value)
   return (
     <FormControl component="fieldset" error={invalid} onBlur={onBlur}>
-      <FormLabel
-        component="legend"
-        sx={{ fontSize: 13, lineHeight: '16px', fontWeight: 500, mb: 0.75, color: 'text.primary' }}
-      >
-        {label}
-      </FormLabel>
+      <FormLabel component="legend">{label}</FormLabel>
       <FormGroup id={id}>
         {(typeof options === 'string' ? [] : options).map(({ code }) => (
           <FormControlLabel

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useService } from '../../dataProvider/useService.ts'
+import { dashboardQuery } from '../../dataProvider/dashboardQuery.ts'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { exportCalls } from '../exports/exportCalls.ts'
@@ -9,18 +9,13 @@ import { FinishedExports } from './FinishedExports.tsx'
 import { History } from './History.tsx'
 import { RunningExports } from './RunningExports.tsx'
 
-/** Milliseconds between looks. Source: spec section 9. */
-const interval = 5000
+const { reply } = exportCalls.dashboard
+const readDashboard = (dashboard: unknown) => reply.parse(dashboard)
 
 /** What runs, what has just finished, and how the last runs went. */
 export const DashboardPage = () => {
   const translate = useTranslate()
-  const send = useService()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['exports', 'dashboard'],
-    queryFn: ({ signal }) => send(exportCalls.dashboard, { signal }),
-    refetchInterval: interval,
-  })
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({ ...dashboardQuery, select: readDashboard })
   const title = translate('kontor.shell.dashboard')
   return (
     <>
@@ -35,10 +30,12 @@ export const DashboardPage = () => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 800px) minmax(0, 320px)' },
           }}
         >
-          <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-            <RunningExports rows={data?.running} />
-            <FinishedExports rows={data?.finished} />
-          </Box>
+          {(data || !isError) && (
+            <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+              <RunningExports rows={data?.running} />
+              <FinishedExports rows={data?.finished} />
+            </Box>
+          )}
           {data && data.history.length > 0 && <History bars={data.history} />}
         </Box>
       </Box>

@@ -1,9 +1,10 @@
 import { Box, Typography } from '@mui/material'
-import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../../kit/useFormats.ts'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { ShownBar } from '../exports/exportCalls.ts'
+import { historyLength } from './historyLength.ts'
 import { HistoryStrip } from './HistoryStrip.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -12,7 +13,7 @@ export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const words = ['successful', 'warnings', 'failed'].map(word => translate(`kontor.exports.${word}`))
-  const title = translate('kontor.exports.historyRuns', { smart_count: bars.length })
+  const title = translate(`kontor.exports.${bars.length < historyLength ? 'history' : 'historyFull'}`)
   return (
     <Panel title={title}>
       <Box aria-hidden>
@@ -43,13 +44,14 @@ export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {
           sx={{
             display: 'flex',
             justifyContent: 'space-between',
+            width: `max(${(bars.length / historyLength) * 100}%, 96px)`,
             p: '4px 16px 12px',
             fontSize: 11,
             color: 'text.tertiary',
           }}
         >
           <span>#{bars[0]?.id}</span>
-          <span>#{bars.at(-1)?.id}</span>
+          {bars.length > 1 && <span>#{bars.at(-1)?.id}</span>}
         </Typography>
       </Box>
       <table style={visuallyHidden}>

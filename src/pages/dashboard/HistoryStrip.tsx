@@ -3,6 +3,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { Dot } from '../exports/Dot.tsx'
 import type { ShownBar } from '../exports/exportCalls.ts'
 import { barHeights } from './barHeights.ts'
+import { historyLength } from './historyLength.ts'
 
 interface Props {
   bars: readonly ShownBar[]
@@ -12,6 +13,9 @@ interface Props {
   /** Of the tallest bar, in pixels. */
   height: number
 }
+
+/** Thirty bars and the gaps between them fill the width. */
+const slot = `calc((100% - ${(historyLength - 1) * 2}px) / ${historyLength})`
 
 /** One row of bars, a bar for each run. */
 export const HistoryStrip = ({ bars, amount, label, color, height }: Props) => {
@@ -38,7 +42,7 @@ export const HistoryStrip = ({ bars, amount, label, color, height }: Props) => {
             enterDelay={0}
             disableInteractive
           >
-            <Box sx={{ flex: 1, display: 'flex', alignItems: 'flex-end', maxWidth: 24 }}>
+            <Box sx={{ width: slot, display: 'flex', alignItems: 'flex-end' }}>
               <Box
                 sx={{ flex: 1, bgcolor: color, borderRadius: '1.5px 1.5px 0 0' }}
                 style={{ height: `${heights[index]}%` }}

@@ -47,12 +47,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <DialogContent>
         <FormControl required component="fieldset" fullWidth>
-          <FormLabel
-            component="legend"
-            sx={{ fontSize: 13, lineHeight: '16px', fontWeight: 500, mb: 0.75, color: 'text.primary' }}
-          >
-            {translate('kontor.exports.typeHead')}
-          </FormLabel>
+          <FormLabel component="legend">{translate('kontor.exports.typeHead')}</FormLabel>
           <RadioGroup
             ref={group}
             name="type"
@@ -102,7 +97,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
                   />
                 }
               />
-              <FormHelperText id="disable-upload-hint" sx={{ mt: 0, ml: '30px' }}>
+              <FormHelperText id="disable-upload-hint" sx={{ mt: '2px', ml: '26px' }}>
                 {translate('kontor.exports.startDialog.disableUploadHint')}
               </FormHelperText>
             </Box>

@@ -15,6 +15,16 @@ describe('/dashboard', () => {
     expect(screen.queryByText(/^Last/)).toBeNull()
   })
 
+  it('asks the service once for page and drawer', async () => {
+    let asked = 0
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/ui/api/exports/dashboard')) asked += 1
+    })
+    renderConsole('/dashboard')
+    await screen.findByText('No running exports')
+    expect(asked).toBe(1)
+  })
+
   it('shows what runs, what has finished, and the last runs', async () => {
     const startTime = new Date(Date.now() - 60_000).toISOString()
     const running = exportRow(128, 'running', { startTime, amountProcessed: 2214, amountTotal: 4148 })
@@ -43,7 +53,7 @@ describe('/dashboard', () => {
     })
     expect(row).toHaveTextContent('DeltaAssets excluded31290')
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/exports')
-    expect(screen.getByRole('table', { name: 'Last 2 runs' })).toHaveTextContent('#1201,00030')
+    expect(screen.getByRole('table', { name: 'Last runs' })).toHaveTextContent('#1201,00030')
   })
 
   it('does without a history and without an envelope', async () => {
