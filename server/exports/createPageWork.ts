@@ -46,7 +46,7 @@ export const createPageWork = ({
       root: root === 'missing' ? null : root,
       parentMissing: root === 'missing',
     })
-    const found = outcome.cells ? [...outcome.issues, ...checks.check(outcome)] : outcome.issues
+    const found = outcome.cells ? outcome.issues.concat(checks.check(outcome)) : outcome.issues
     const severity = worstOf(found)
     const failed = outcome.cells === null || severity === 'error'
     const name = outcome.identifier || refOf(product)

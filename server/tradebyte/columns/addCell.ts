@@ -11,7 +11,10 @@ export interface Filling {
   readonly unless?: (row: Row) => boolean
 }
 
-const joined = (read: Read) => (typeof read === 'string' ? read : read.filter(Boolean).join(', '))
+const joined = (read: Read) => {
+  if (typeof read === 'string') return read
+  return read.length === 1 ? (read[0] ?? '') : read.filter(Boolean).join(', ')
+}
 
 /** Adds one column; several values are joined with commas. `sourceOf` is told the header, for sentences. */
 export const addCell = (

@@ -17,9 +17,10 @@ const valuesOf = (read: Read): readonly string[] =>
  */
 export const share = (reads: readonly Read[], room: number): Shared => {
   const all: string[] = []
-  for (const read of reads)
-    if (typeof read !== 'string') all.push(...read.filter(Boolean))
+  for (const read of reads) {
+    if (typeof read !== 'string') all.push(...(read.includes('') ? read.filter(Boolean) : read))
     else if (read !== '') all.push(read)
+  }
   const total = all.length
   if (total <= room) return { values: all, total, firstLeftOut: null }
   const lists = reads.map(valuesOf).filter(list => list.length > 0)
