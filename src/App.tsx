@@ -10,6 +10,7 @@ import { Layout } from './layout/Layout.tsx'
 import { productName } from './layout/productName.ts'
 import { theme } from './layout/theme.ts'
 import { Toasts } from './layout/Toasts.tsx'
+import { iconOf } from './pages/iconOf.ts'
 import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx'
 import { routes } from './pages/routes.tsx'
 import { toRoute } from './pages/toRoute.tsx'
@@ -38,7 +39,7 @@ export const App = () => {
       requireAuth
       disableTelemetry
     >
-      {Object.values(resources).map(declaration => toResource(declaration))}
+      {Object.values(resources).map(declaration => toResource(declaration, iconOf(declaration)))}
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         {routes.map(toRoute)}

@@ -18,7 +18,7 @@ export const ListSearch = ({ label, value, onChange, children }: Props) => (
       placeholder={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ flex: '1 1 240px', maxWidth: 360 }}
+      sx={{ flex: { xs: '1 0 100%', sm: '1 1 240px' }, maxWidth: { sm: 360 } }}
       slotProps={{
         htmlInput: { 'aria-label': label },
         input: {

@@ -1,4 +1,6 @@
+import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { Notice } from './Notice.tsx'
 
 /** What somebody sees who may not open a page. */
@@ -8,6 +10,11 @@ export const DeniedPage = () => {
     <Notice
       title={translate('kontor.shell.denied.title')}
       sentence={translate('kontor.shell.denied.sentence')}
+      act={
+        <Button variant="outlined" component={Link} to="/dashboard">
+          {translate('kontor.shell.notFound.act')}
+        </Button>
+      }
     />
   )
 }

@@ -81,7 +81,12 @@ const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
         textDecoration: 'none',
         borderRadius: '3px',
         '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
-        [theme.breakpoints.down('md')]: { fontSize: 12, lineHeight: '16px' },
+        [theme.breakpoints.down('md')]: {
+          fontSize: 12,
+          lineHeight: '16px',
+          p: '6px 12px 2px 0',
+          m: '-6px 0 -2px',
+        },
       })}
     >
       {label}

@@ -9,7 +9,6 @@ export const LongTextInput = (props: InputProps<'longText'>) => (
       multiline: true,
       minRows: props.field.rows ?? 4,
       maxRows: 20,
-      sx: { '& .MuiInputBase-root textarea': { p: 0 } },
     }}
   />
 )

@@ -93,9 +93,11 @@ export const ExportFacts = ({ report, acts }: Props) => {
         )}
         {retriedExports.length > 0 && (
           <Fact label={word('retried')}>
-            {retriedExports.map(link => (
-              <ExportLink key={link.id} {...link} />
-            ))}
+            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px' }}>
+              {retriedExports.map(link => (
+                <ExportLink key={link.id} {...link} />
+              ))}
+            </Box>
           </Fact>
         )}
       </Box>

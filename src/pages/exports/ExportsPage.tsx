@@ -1,3 +1,4 @@
+import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import { Button, Card } from '@mui/material'
@@ -67,7 +68,11 @@ export const ExportsPage = () => {
       }
     >
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {empty && <EmptyState text={translate('kontor.exports.none')}>{start}</EmptyState>}
+      {empty && (
+        <EmptyState text={translate('kontor.exports.none')} icon={OutboxOutlined}>
+          {start}
+        </EmptyState>
+      )}
       {isPending && (
         <Card variant="outlined">
           <RowSkeleton rows={15} height={44} />
