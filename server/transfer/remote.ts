@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import type { TransferSettings } from './transferSettings.ts'
+
+/** Checked settings. */
+export interface Target {
+  readonly protocol: TransferSettings['protocol']
+  readonly host: string
+  readonly port: number
+  readonly username: string
+  readonly password: string
+  readonly directory: string
+  readonly pinned: string | null
+  /** How sentences name it: host and port, or the folder. */
+  readonly label: string
+}
+
+/** What is to be sent. */
+export interface Source {
+  /** Byte of the whole file that `read` begins with. */
+  readonly start: number
+  /** Bytes of the whole file. */
+  readonly size: number
+  /** The bytes from `start` on. */
+  read(): Readable
+}
+
+/**
+ * What a protocol must be able to do; everything else is shared. Names are relative to the directory.
+ * Methods throw TransferError; a remote whose connection broke is cut and dialled anew.
+ */
+export interface Remote {
+  readonly fingerprint: string | null
+  /** Bytes of a file; null when it is not there or the server does not tell. */
+  size(name: string): Promise<number | null>
+  /** From 0 it replaces the file, else it goes on at `start`. @param onSent bytes of the whole file so far */
+  write(name: string, source: Source, onSent: (bytes: number) => void): Promise<void>
+  /** Atomically over an existing file where the server can. */
+  rename(from: string, to: string): Promise<void>
+  /** Content if there was no such file. */
+  remove(name: string): Promise<void>
+  /** Takes leave of the server. */
+  close(): Promise<void>
+  /** Ends the connection at once; what is under way fails. */
+  cut(): void
+}
+
+/** Time and authorities for a connection. */
+export interface DialOptions {
+  readonly signal: AbortSignal
+  readonly timeoutMs: number
+  /** Now, in milliseconds, for the dates of certificates. */
+  readonly now: () => number
+  /** Authorities (PEM) besides the system's. */
+  readonly authorities: readonly string[]
+}
+
+/** Connects, logs in and enters the directory. */
+export type Dial = (target: Target, options: DialOptions) => Promise<Remote>
