@@ -4,6 +4,11 @@ import { say, type Language } from '../../src/contract/words.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from '../akeneo/akeneoError.ts'
 import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
+import { ftp } from '../../src/resources/settings/ftp.ts'
+import { connectTransfer } from '../transfer/connectTransfer.ts'
+import { TransferError } from '../transfer/transferError.ts'
+import { transferSentences } from '../transfer/transferSentences.ts'
+import { transferTarget } from '../exports/transferTarget.ts'
 import type { Deps } from '../deps.ts'
 import { RunError } from '../exports/runError.ts'
 import { sayRun } from '../exports/runWords.ts'
@@ -30,9 +35,35 @@ const testAkeneo = async ({ connect, closing }: Deps, language: Language): Promi
   }
 }
 
+const testFtp = async ({ records, log, closing }: Deps, language: Language): Promise<TestResult> => {
+  const settings = await records.readSettings(ftp)
+  const target = transferTarget(settings)
+  if (!target)
+    return { success: false, reason: 'not_configured', error: say(transferSentences.notConfigured, language) }
+  try {
+    const uploader = await connectTransfer(target, { signal: closing, log })
+    try {
+      await uploader.probe(closing)
+      if (uploader.fingerprint && !settings.fingerprint)
+        await records.writeSettings(ftp, { ...settings, fingerprint: uploader.fingerprint })
+    } finally {
+      await uploader.close()
+    }
+    return success
+  } catch (error) {
+    if (!(error instanceof TransferError)) throw error
+    return {
+      success: false,
+      reason: error.code,
+      error: say(transferSentences[error.code], language, error.params),
+    }
+  }
+}
+
 /** How the connection of a singleton is tried, by the declaration's name. */
 export const connectionTests: Readonly<
   Record<string, (deps: Deps, language: Language) => Promise<TestResult>>
 > = {
   [akeneoApi.name]: testAkeneo,
+  [ftp.name]: testFtp,
 }

@@ -2,6 +2,7 @@ import type { Choice } from '../../src/contract/kinds.ts'
 import type { Language } from '../../src/contract/words.ts'
 import type { Deps } from '../deps.ts'
 import { languages } from '../../src/resources/languages.ts'
+import { transferProtocols } from '../transfer/transferSettings.ts'
 
 type OptionList = (deps: Deps, language: Language) => Promise<Choice[]>
 
@@ -55,6 +56,11 @@ export const optionLists: Readonly<Record<string, OptionList>> = {
     { code: '|', label: language === 'de' ? 'Senkrechter Strich |' : 'Pipe |' },
     { code: '\t', label: language === 'de' ? 'Tabulator' : 'Tab' },
   ],
+  protocols: async (_deps, language) =>
+    Object.entries(transferProtocols).map(([code, { label }]) => ({
+      code,
+      label: typeof label === 'string' ? label : label[language],
+    })),
   charsets: async () => ['UTF-8', 'Windows-1252'].map(same),
   decimalpoints: async (_deps, language) => [
     { code: '.', label: language === 'de' ? 'Punkt .' : 'Point .' },

@@ -5,6 +5,7 @@ import { fieldError, fieldErrors, type FieldMessages } from '../../src/contract/
 import type { Language, Sentence } from '../../src/contract/words.ts'
 import { akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
+import { ftp } from '../../src/resources/settings/ftp.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 
@@ -72,9 +73,21 @@ const exportSettingsRule: Rule = {
   },
 }
 
+/** Another server has another key: the old one is forgotten, unless it was given anew. */
+const ftpRule: Rule = {
+  complete: (record, stored) => {
+    const isSameServer = (['protocol', 'address', 'port'] as const).every(
+      name => record[name] === stored[name],
+    )
+    const isSameKey = record.fingerprint === stored.fingerprint
+    return { fingerprint: isSameServer || !isSameKey ? record.fingerprint : null }
+  },
+}
+
 /** Rules by declaration name. */
 export const rules: Readonly<Record<string, Rule>> = {
   [users.name]: usersRule,
   [exportSettings.name]: exportSettingsRule,
+  [ftp.name]: ftpRule,
   [akeneoApi.name]: { complete: () => ({ mode: akeneoModes.manual }) },
 }

@@ -141,11 +141,14 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       username: 'Benutzername',
       password: 'Passwort',
       directory: 'Verzeichnis',
-      fingerprint: 'Gemerkter Schlüssel des Servers',
+      fingerprint: 'Schlüssel des Servers',
     },
     hints: {
-      address: 'Rechnername oder Adresse; bei einem Ordner ein lokaler Pfad',
+      address: 'Rechnername oder IP-Adresse; ein Ordner braucht keine',
       port: 'Leer gilt der übliche Port des Protokolls',
+      directory: 'Bei einem Ordner sein Pfad auf diesem Rechner',
+      fingerprint:
+        'Bei der ersten Verbindung gemerkt. Leeren Sie das Feld, wenn der Betreiber den Schlüssel erneuert hat.',
     },
     intro:
       'Fertige Dateien werden hier unter vorläufigem Namen hochgeladen und dann umbenannt. TB.One sieht alle 10 Minuten nach.',

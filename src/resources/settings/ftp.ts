@@ -9,12 +9,14 @@ export const ftp = defineSettings({
   verbs: ['get', 'options', 'save', 'test'],
   fields: {
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
-    address: text('Address', { hint: 'Host name or address; a local path for a folder' }),
+    address: text('Address', { hint: 'Host name or IP address; a folder needs none' }),
     port: number('Port', { min: 1, max: 65535, hint: 'Empty takes the usual port of the protocol' }),
     username: text('Username'),
     password: secret('Password'),
-    directory: text('Directory', { default: '/in' }),
-    fingerprint: text('Pinned key of the server', { readOnly: true }),
+    directory: text('Directory', { default: '/in', hint: 'Of a folder its path on this machine' }),
+    fingerprint: text('Key of the server', {
+      hint: 'Kept at the first connection. Empty it when the operator has renewed the key.',
+    }),
   },
   intro:
     'Finished files are uploaded here under a temporary name and then renamed. TB.One looks every 10 minutes.',
