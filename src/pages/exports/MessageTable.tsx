@@ -14,12 +14,13 @@ const columns = {
 /** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
 const rowStyle = {
   position: 'relative',
+  typography: 'body2',
   '& > [role="row"]': {
     ...columns,
     position: 'absolute',
     insetInline: 0,
     top: 0,
-    typography: 'body2',
+    contain: 'content',
     py: '11px',
     minHeight: 44,
     borderBottom: 1,
