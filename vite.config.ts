@@ -17,6 +17,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{contract,service,demo}/**/*.test.ts'],
+          // real servers on a busy machine: a test that hangs still ends
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,11 @@
 import { say, type Language, type Params, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
+import { transferSentences, type TransferErrorCode } from '../transfer/transferSentences.ts'
+
+/** Akeneo and the upload server fail in ways of the same name. */
+const uploadSentences = Object.fromEntries(
+  Object.entries(transferSentences).map(([code, sentence]) => [`transfer.${code}`, sentence]),
+) as Record<`transfer.${TransferErrorCode}`, Sentence> // the keys of the constant above, prefixed
 
 /** What a run is doing, how it ended and what it has to say about itself. */
 const words = {
@@ -59,7 +65,14 @@ const words = {
     en: 'Something went wrong in the service. Its log says more under export {id}.',
     de: 'Im Dienst ist etwas schiefgegangen. Sein Protokoll sagt mehr unter Export {id}.',
   },
+  written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
+  uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
+  notUploaded: {
+    en: 'The file is written but could not be uploaded. Download it, or mend the cause and start again.',
+    de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Laden Sie sie herunter oder beheben Sie die Ursache und starten Sie neu.',
+  },
   ...akeneoSentences,
+  ...uploadSentences,
 } as const satisfies Record<string, Sentence>
 
 export type RunWord = keyof typeof words

@@ -131,7 +131,7 @@ describe('a PIM in trouble', () => {
   })
 
   it('is outlasted when it only stumbles', async () => {
-    demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 1 }
+    demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 5 }
     expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(1000)
   })
 })
