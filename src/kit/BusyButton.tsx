@@ -1,7 +1,5 @@
 import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
-import { Button, keyframes, type ButtonProps } from '@mui/material'
-
-const turn = keyframes({ to: { transform: 'rotate(360deg)' } })
+import { Button, type ButtonProps } from '@mui/material'
 
 interface Props extends ButtonProps {
   busy: boolean
@@ -14,18 +12,7 @@ export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...
   <Button
     {...button}
     disabled={busy || disabled}
-    startIcon={
-      busy ? (
-        <AutorenewOutlined
-          sx={{
-            animation: `${turn} 1s linear infinite`,
-            '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-          }}
-        />
-      ) : (
-        startIcon
-      )
-    }
+    startIcon={busy ? <AutorenewOutlined sx={{ animation: 'k-turn 1s linear infinite' }} /> : startIcon}
   >
     {busy ? busyLabel : children}
   </Button>

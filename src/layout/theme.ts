@@ -1,6 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { paletteOf } from './paletteOf.ts'
 import { themeButtons } from './themeButtons.ts'
+import { themeFeedback } from './themeFeedback.ts'
 import { themeInputs } from './themeInputs.ts'
 import { themeLists } from './themeLists.ts'
 import { themeSurfaces } from './themeSurfaces.ts'
@@ -18,5 +19,11 @@ export const theme = (mode: Mode): ThemeOptions => ({
   transitions: {
     duration: { enteringScreen: 120, leavingScreen: 80, standard: 120, short: 100, shorter: 80 },
   },
-  components: { ...themeButtons, ...themeInputs, ...themeLists, ...themeSurfaces(mode) },
+  components: {
+    ...themeButtons,
+    ...themeInputs,
+    ...themeLists,
+    ...themeSurfaces(mode),
+    ...themeFeedback(mode),
+  },
 })

@@ -66,7 +66,7 @@ export const themeInputs: Components<Omit<Theme, 'components'>> = {
         boxSizing: 'content-box',
         '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
         '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },
-        '&.MuiInputBase-inputMultiline': { padding: 0, height: 'auto' },
+        'textarea&': { padding: 0, height: 'auto' },
         [phoneOnly]: { padding: '12px 10px' },
       }),
       notchedOutline: ({ theme }) => ({

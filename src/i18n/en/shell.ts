@@ -16,7 +16,6 @@ export const shell = {
   theme: { label: 'Theme', system: 'Like the system', light: 'Light', dark: 'Dark' },
   logOut: 'Logout',
   close: 'Close',
-  checking: 'Checking who is signed in',
   loading: 'Loading',
   notFound: {
     title: 'Not found',

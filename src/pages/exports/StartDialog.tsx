@@ -97,7 +97,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
                   />
                 }
               />
-              <FormHelperText id="disable-upload-hint" sx={{ mt: '2px', ml: '26px' }}>
+              <FormHelperText id="disable-upload-hint" sx={{ mt: { xs: '-8px', sm: '2px' }, ml: '26px' }}>
                 {translate('kontor.exports.startDialog.disableUploadHint')}
               </FormHelperText>
             </Box>
