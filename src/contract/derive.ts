@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionReply, answer, call, done, saveReply, testReply, type Call, type Method } from './call.ts'
-import type { Fields } from './fields.ts'
+import type { Fields, Group } from './fields.ts'
 import { kinds, type Field, type Kind, type Occasion } from './kinds.ts'
 import {
   isResource,
@@ -14,53 +14,152 @@ import {
 /** One record on the wire or in a form, before or after its schema. */
 export type Values = Record<string, unknown>
 
-/** What a kind answers, for a field whose kind is only known at run time. */
-const answers = (field: Field) => kinds[field.kind] as (typeof kinds)[Kind & 'text'] // every kind answers the same questions
+/** What every field answers for itself, whatever its kind. */
+interface Answers {
+  schema(on: Occasion): z.ZodType
+  readonly shown: z.ZodType
+  example(n: number): unknown
+  empty(): unknown
+  conceal(value: unknown): unknown
+  merge(incoming: unknown, stored: unknown): unknown
+  readonly atRest: 'clear' | 'encrypted' | 'hashed'
+}
+
+const isGroup = (field: Field | Group): field is Group => field.kind === 'group'
+
+const valuesIn = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {} // just checked
+
+const answersOfField = (field: Field): Answers => {
+  const kind = kinds[field.kind] as (typeof kinds)[Kind & 'text'] // every kind answers the same questions
+  const own = field as Field<'text'> // the kind's own answers take the kind's own field
+  return {
+    ...kind,
+    schema: on => kind.schema(own, on),
+    example: n => kind.example(own, n),
+    empty: () => kind.empty(own),
+  }
+}
+
+/** A group answers with what its fields answer; one left out of a change keeps what is stored. */
+const answersOfGroup = ({ fields }: Group): Answers => ({
+  schema: on => {
+    const members = z.object(shapeOf(fields, on))
+    return on === 'update' ? members.optional() : z.preprocess(value => value ?? {}, members)
+  },
+  get shown() {
+    return z.looseObject(shownShapeOf(fields))
+  },
+  example: n => exampleOf(fields, n),
+  empty: () => emptyOf(fields),
+  conceal: value => concealOf(fields, valuesIn(value)),
+  merge: (incoming, stored) => mergeOf(fields, valuesIn(incoming ?? stored), valuesIn(stored)),
+  atRest: 'clear',
+})
+
+const answers = (field: Field | Group): Answers =>
+  isGroup(field) ? answersOfGroup(field) : answersOfField(field)
 
 const entriesOf = (fields: Fields) => Object.entries(fields)
 
-/** Fields a person fills in: all that the service does not set. */
+const isSaved = (field: Field | Group) => isGroup(field) || !field.readOnly
+
+/** Fields at the top of a record that a person fills in: all that the service does not set. Groups: `inputsOf`. */
 export const formOf = (fields: Fields): [string, Field][] =>
-  entriesOf(fields).filter(([, field]) => !field.readOnly)
+  entriesOf(fields).flatMap(([name, field]) =>
+    isGroup(field) || field.readOnly ? [] : [[name, field] as [string, Field]],
+  )
+
+/** Every field a person fills in, those of groups too, by its path: `scheduleParameters.hourlyMinute`. */
+export const inputsOf = (fields: Fields): [string, Field][] =>
+  flatOf(fields).flatMap(([name, field]) =>
+    isGroup(field) || field.readOnly ? [] : [[name, field] as [string, Field]],
+  )
+
+/** All fields in order, each group followed by its members under their paths. */
+export const flatOf = (fields: Fields): [string, Field | Group][] =>
+  entriesOf(fields).flatMap(([name, field]) => [
+    [name, field] as [string, Field | Group],
+    ...(isGroup(field)
+      ? flatOf(field.fields).map(([path, member]): [string, Field | Group] => [`${name}.${path}`, member])
+      : []),
+  ])
+
+/** Whether the record asks for a field just now. `isAskedFor(field, form.getValues())` */
+export const isAskedFor = ({ when }: Pick<Field, 'when'>, record: Values): boolean =>
+  when === undefined || record[when.field] === when.is
 
 /** Fields the service keeps: repeated passwords are only compared. */
-export const storedOf = (fields: Fields): [string, Field][] =>
+export const storedOf = (fields: Fields): [string, Field | Group][] =>
   entriesOf(fields).filter(([, field]) => repeatedBy(field) === undefined)
 
-const repeatedBy = (field: Field) => (field.kind === 'password' ? field.repeats : undefined)
+const repeatedBy = (field: Field | Group) => (field.kind === 'password' ? field.repeats : undefined)
 
 /** The fields a row shows besides title and subtitle, in order. */
 export const columnsOf = ({ row, fields }: ResourceDeclaration): [string, Field][] =>
-  (row.more ?? []).flatMap(name => (fields[name] ? [[name, fields[name]] as [string, Field]] : []))
+  (row.more ?? []).flatMap(name => {
+    const field = fields[name]
+    return field && !isGroup(field) ? [[name, field] as [string, Field]] : []
+  })
+
+const shapeOf = (fields: Fields, on: Occasion): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    entriesOf(fields).flatMap(([name, field]) =>
+      isSaved(field) ? [[name, answers(field).schema(on)] as const] : [],
+    ),
+  )
+
+/** Gives a field that is not asked for its default where its value is wrong: nobody could see the complaint. */
+const settleUnasked = (fields: Fields, values: Values, record: Values, on: Occasion): Values => {
+  const settled = { ...values }
+  for (const [name, field] of entriesOf(fields)) {
+    const value = values[name]
+    if (isGroup(field) && typeof value === 'object' && value !== null)
+      settled[name] = settleUnasked(field.fields, valuesIn(value), record, on)
+    if (isGroup(field) || isAskedFor(field, record)) continue
+    if (!answers(field).schema(on).safeParse(value).success) settled[name] = answers(field).empty()
+  }
+  return settled
+}
+
+const hasConditions = (fields: Fields) => flatOf(fields).some(([, field]) => !isGroup(field) && field.when)
 
 /**
  * The schema of a saved record; the same on both sides.
- * @param on a changed record may leave its password out
+ * @param on a changed record may leave its password and its groups out
  */
 export const schemaOf = (fields: Fields, on: Occasion): z.ZodType<Values> => {
-  const shape = Object.fromEntries(
-    formOf(fields).map(([name, field]) => [name, answers(field).schema(field as Field<'text'>, on)]),
-  ) // the kind's own schema takes the kind's own field
-  return z.object(shape).superRefine((record: Values, context) => {
+  const record = z.object(shapeOf(fields, on)).superRefine((record: Values, context) => {
     for (const [name, field] of formOf(fields)) {
       const original = repeatedBy(field)
       if (original !== undefined && record[original] !== record[name])
         context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
     }
   })
+  if (!hasConditions(fields)) return record
+  const settle = (value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? settleUnasked(fields, valuesIn(value), valuesIn(value), on)
+      : value
+  return z.preprocess(settle, record)
 }
+
+const shownShapeOf = (fields: Fields): Record<string, z.ZodType> =>
+  Object.fromEntries(storedOf(fields).map(([name, field]) => [name, answers(field).shown]))
 
 /** The schema of a record as the service shows it. */
 export const shownSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
   z.looseObject({
-    ...Object.fromEntries(storedOf(declaration.fields).map(([name, field]) => [name, answers(field).shown])),
+    ...shownShapeOf(declaration.fields),
     ...(isResource(declaration) && declaration.id === 'id' ? { id: z.number().int() } : {}),
   })
 
 /** A valid record, another one for each `n`. */
 export const exampleOf = (fields: Fields, n = 1): Values => {
-  const example = Object.fromEntries(
-    formOf(fields).map(([name, field]) => [name, answers(field).example(field as Field<'text'>, n)]),
+  const example: Values = Object.fromEntries(
+    entriesOf(fields).flatMap(([name, field]) =>
+      isSaved(field) ? [[name, answers(field).example(n)] as const] : [],
+    ),
   )
   for (const [name, field] of formOf(fields)) {
     const original = repeatedBy(field)
@@ -71,9 +170,7 @@ export const exampleOf = (fields: Fields, n = 1): Values => {
 
 /** The record of an untouched form: the defaults. */
 export const emptyOf = (fields: Fields): Values =>
-  Object.fromEntries(
-    entriesOf(fields).map(([name, field]) => [name, answers(field).empty(field as Field<'text'>)]),
-  )
+  Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, answers(field).empty()]))
 
 /** A stored record as it leaves the service: secrets masked, passwords left out. */
 export const concealOf = (fields: Fields, record: Values): Values =>
@@ -86,19 +183,19 @@ export const mergeOf = (fields: Fields, incoming: Values, stored: Values): Value
   Object.fromEntries(
     storedOf(fields).map(([name, field]) => [
       name,
-      field.readOnly
-        ? (stored[name] ?? null)
-        : answers(field).merge(incoming[name] ?? null, stored[name] ?? null),
+      isSaved(field)
+        ? answers(field).merge(incoming[name] ?? null, stored[name] ?? null)
+        : (stored[name] ?? null),
     ]),
   )
 
 /** How the service keeps a field. */
-export const atRestOf = (field: Field): 'clear' | 'encrypted' | 'hashed' => answers(field).atRest
+export const atRestOf = (field: Field | Group): 'clear' | 'encrypted' | 'hashed' => answers(field).atRest
 
 /** Names of the option lists a declaration's fields are fed by. */
 export const optionListsOf = (fields: Fields): string[] => [
   ...new Set(
-    Object.values(fields).flatMap(field =>
+    flatOf(fields).flatMap(([, field]) =>
       'options' in field && typeof field.options === 'string' ? [field.options] : [],
     ),
   ),

@@ -39,8 +39,33 @@ export const password = builder('password')
 /** A point in time written by the service. */
 export const time = builder('time')
 
+/** A cron timing: five fields, checked. `cron('Cron timing', { default: '0 3 * * *' })` */
+export const cron = <const O extends OptionsOf<'text'>>(
+  label: string,
+  options: O,
+): Built<'text', O & { check: 'cron' }> => text(label, { ...options, check: 'cron' as const })
+
+/** What a group may hold: nothing that identifies a record, is sealed or is set by the service. */
+export type Members = Readonly<
+  Record<string, Exclude<Field, { kind: 'key' | 'secret' | 'password' | 'time' }>>
+>
+
+/** Fields that lie one level down in the record; `{ options: { isDelta: true } }`. */
+export interface Group<F extends Members = Members> {
+  readonly kind: 'group'
+  readonly label: string
+  readonly fields: F
+}
+
+/** Fields below a name of their own. `group('Options', { isDelta: toggle('Delta export') })` */
+export const group = <const F extends Members>(label: string, fields: F): Group<F> => ({
+  kind: 'group',
+  label,
+  fields,
+})
+
 /** Fields by name, as a declaration holds them. */
-export type Fields = Readonly<Record<string, Field>>
+export type Fields = Readonly<Record<string, Field | Group>>
 
 type Filled<F> = F extends { kind: 'selectMany' }
   ? string[]
@@ -49,11 +74,13 @@ type Filled<F> = F extends { kind: 'selectMany' }
     : never
 
 /** The value of one field in a record: a field that may be left empty may be null. */
-export type ValueOf<F> = F extends { kind: 'toggle' | 'selectMany' | 'key' }
-  ? Filled<F>
-  : F extends { required: true }
+export type ValueOf<F> = F extends { kind: 'group'; fields: infer G extends Members }
+  ? RecordOf<G>
+  : F extends { kind: 'toggle' | 'selectMany' | 'key' }
     ? Filled<F>
-    : Filled<F> | null
+    : F extends { required: true }
+      ? Filled<F>
+      : Filled<F> | null
 
 /** The record that a set of fields describes. `RecordOf<typeof channels.fields>` */
 export type RecordOf<F extends Fields> = { -readonly [N in keyof F]: ValueOf<F[N]> }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cronProblemOf } from './cron.ts'
+import type { NamedNumbers } from './schedule.ts'
 
 /** One entry of an option list. */
 export interface Choice {
@@ -28,6 +30,12 @@ export interface KindValues {
 }
 export type Kind = keyof KindValues
 
+/** Asks for a field only while another field of the record, at its top, has one value. */
+export interface When {
+  readonly field: string
+  readonly is: string
+}
+
 /** What any field may say besides its label. */
 export interface Common<V> {
   readonly hint?: string
@@ -35,14 +43,27 @@ export interface Common<V> {
   readonly default?: V
   /** Set by the service; shown, never sent. */
   readonly readOnly?: boolean
+  /** Hidden else, and then no value of it refuses a save: one that is wrong gives way to the default. */
+  readonly when?: When
 }
+
+/** Rules for texts by name; each adds what it finds as an issue with a code of `fieldErrors`. */
+const textChecks = {
+  cron: (text: string) => {
+    const problem = cronProblemOf(text)
+    return problem && { code: 'badCron', problem }
+  },
+} as const
+type TextCheck = keyof typeof textChecks
 
 /** What fields of one kind may say besides. */
 export interface KindOptions {
   key: { max?: number; pattern?: RegExp }
-  text: { max?: number }
+  /** `check` is a rule of the contract that the text must keep. */
+  text: { max?: number; check?: TextCheck }
   longText: { max?: number; rows?: number }
-  number: { min?: number; max?: number }
+  /** `whole` allows no fraction; `names` says that people know the numbers by name. */
+  number: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers }
   toggle: object
   /** A list of the options call by its name, or the choices themselves. */
   select: { options: string | readonly Choice[] }
@@ -111,11 +132,25 @@ const firstCodes = (options: string | readonly Choice[]) =>
 
 const shownText = z.string().nullable()
 
+/** A text and the rule it names, if any. */
+const checked = (text: z.ZodType<string>, check: TextCheck | undefined): z.ZodType =>
+  check === undefined
+    ? text
+    : text.superRefine((value, context) => {
+        const params = textChecks[check](value)
+        if (params) context.addIssue({ code: 'custom', params, input: value })
+      })
+
+/** The rule a field names; long texts name none. */
+const checkOf = (field: object) => ('check' in field ? (field as Field<'text'>).check : undefined) // only text has the key
+
 const kindWords = <K extends 'text' | 'longText'>(max: number): KindAnswers<K> => ({
   ...asIs,
   shown: shownText,
-  schema: field => words(field, trimmed(field.max ?? max)),
-  example: (field, n) => `${n} ${field.label}`.slice(0, field.max),
+  schema: field => words(field, checked(trimmed(field.max ?? max), checkOf(field))),
+  // a text with a rule has no example but its default
+  example: (field, n) =>
+    checkOf(field) ? (field.default ?? null) : `${n} ${field.label}`.slice(0, field.max),
   empty: field => field.default ?? null,
 })
 
@@ -138,7 +173,11 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
         .number()
         .min(field.min ?? Number.MIN_SAFE_INTEGER)
         .max(field.max ?? Number.MAX_SAFE_INTEGER)
-      return z.preprocess(blankToNull, field.required ? filled : filled.nullable())
+      const kept = field.whole ? filled.int() : filled
+      return z.preprocess(
+        value => blankToNull(value === undefined ? field.default : value),
+        field.required ? kept : kept.nullable(),
+      )
     },
     example: field => field.default ?? field.min ?? 1,
     empty: field => field.default ?? null,

@@ -1,3 +1,4 @@
+import { flatOf } from './derive.ts'
 import type { Declaration } from './resource.ts'
 
 type NamesWith<F, Part> = { [N in keyof F]: F[N] extends Part ? N : never }[keyof F]
@@ -6,22 +7,43 @@ type CodesOf<F> = F extends { readonly options: readonly { readonly code: infer 
   ? C
   : never
 
-/** Every word of one declaration, by its place: what a second language must say. */
-export type WordsOf<D extends Declaration> = {
-  readonly label: D['label'] extends string ? string : readonly [string, string]
-  readonly fields: { readonly [N in keyof D['fields']]: string }
-} & (NamesWith<D['fields'], { hint: string }> extends never
+type PathOf<F> = {
+  [N in keyof F & string]: F[N] extends { readonly kind: 'group'; readonly fields: infer G }
+    ? N | `${N}.${keyof G & string}`
+    : N
+}[keyof F & string]
+type AtPath<F, P> = P extends keyof F
+  ? F[P]
+  : P extends `${infer N}.${infer M}`
+    ? N extends keyof F
+      ? F[N] extends { readonly fields: infer G }
+        ? G[M & keyof G]
+        : never
+      : never
+    : never
+
+/** The fields of a declaration with the members of groups beside them, by path: `options.isDelta`. */
+type Flat<F> = { readonly [P in PathOf<F>]: AtPath<F, P> }
+
+type WordsOfFields<F> = {
+  readonly fields: { readonly [N in keyof F]: string }
+} & (NamesWith<F, { hint: string }> extends never
   ? object
-  : { readonly hints: { readonly [N in NamesWith<D['fields'], { hint: string }>]: string } }) &
-  (NamesWith<D['fields'], InlineChoices> extends never
+  : { readonly hints: { readonly [N in NamesWith<F, { hint: string }>]: string } }) &
+  (NamesWith<F, InlineChoices> extends never
     ? object
     : {
         readonly choices: {
-          readonly [N in NamesWith<D['fields'], InlineChoices>]: {
-            readonly [C in CodesOf<D['fields'][N]>]: string
+          readonly [N in NamesWith<F, InlineChoices>]: {
+            readonly [C in CodesOf<F[N]>]: string
           }
         }
-      }) &
+      })
+
+/** Every word of one declaration, by its place: what a second language must say. */
+export type WordsOf<D extends Declaration> = {
+  readonly label: D['label'] extends string ? string : readonly [string, string]
+} & WordsOfFields<Flat<D['fields']>> &
   (D extends { actions: infer A } ? { readonly actions: { readonly [N in keyof A]: string } } : object) &
   (D extends { intro: string } ? { readonly intro: string } : object) &
   (D extends { empty: string } ? { readonly empty: string } : object)
@@ -39,11 +61,13 @@ export interface Words {
 
 /** The English words of a declaration. */
 export const messagesOf = (declaration: Declaration): Words => {
-  const fields = Object.entries(declaration.fields)
+  const fields = flatOf(declaration.fields)
   return {
     label: declaration.label,
     fields: Object.fromEntries(fields.map(([name, field]) => [name, field.label])),
-    hints: Object.fromEntries(fields.flatMap(([name, field]) => (field.hint ? [[name, field.hint]] : []))),
+    hints: Object.fromEntries(
+      fields.flatMap(([name, field]) => ('hint' in field && field.hint ? [[name, field.hint]] : [])),
+    ),
     choices: Object.fromEntries(
       fields.flatMap(([name, field]) =>
         'options' in field && typeof field.options !== 'string'

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { answer } from './call.ts'
+import { refusedSchema } from './errors.ts'
+import type { Language } from './words.ts'
+
+/** How often a schedule runs. Source: spec section 4. */
+export const scheduleTypes = ['hourly', 'daily', 'weekly', 'monthly', 'yearly', 'cron'] as const
+export type ScheduleType = (typeof scheduleTypes)[number]
+
+/** Bounds of a timing's numbers; months count from 0, days of the week from Sunday = 0. Source: spec section 5. */
+export const scheduleRanges = {
+  minute: { min: 0, max: 59 },
+  hour: { min: 0, max: 23 },
+  dayOfMonth: { min: 1, max: 31 },
+  month: { min: 0, max: 11 },
+  dayOfWeek: { min: 0, max: 6 },
+} as const
+
+/** What an untouched schedule says. Source: spec section 9. */
+export const scheduleDefaults = {
+  hourlyMinute: 0,
+  dailyHour: 0,
+  dailyMinute: 0,
+  weeklyDayOfWeek: 1,
+  weeklyHour: 0,
+  weeklyMinute: 0,
+  monthlyDayOfMonth: 1,
+  monthlyHour: 0,
+  monthlyMinute: 0,
+  yearlyMonth: 0,
+  yearlyDayOfMonth: 1,
+  yearlyHour: 0,
+  yearlyMinute: 0,
+  cronTiming: '* * * * *',
+} as const
+
+const within = ({ min, max }: { min: number; max: number }, value: number) =>
+  z.number().int().min(min).max(max).default(value)
+const { minute, hour, dayOfMonth, month, dayOfWeek } = scheduleRanges
+const cronText = z.string().trim().max(255).default(scheduleDefaults.cronTiming)
+
+/** The parameters that each type reads. */
+export const scheduleShapes = {
+  hourly: z.object({ hourlyMinute: within(minute, scheduleDefaults.hourlyMinute) }),
+  daily: z.object({
+    dailyHour: within(hour, scheduleDefaults.dailyHour),
+    dailyMinute: within(minute, scheduleDefaults.dailyMinute),
+  }),
+  weekly: z.object({
+    weeklyDayOfWeek: within(dayOfWeek, scheduleDefaults.weeklyDayOfWeek),
+    weeklyHour: within(hour, scheduleDefaults.weeklyHour),
+    weeklyMinute: within(minute, scheduleDefaults.weeklyMinute),
+  }),
+  monthly: z.object({
+    monthlyDayOfMonth: within(dayOfMonth, scheduleDefaults.monthlyDayOfMonth),
+    monthlyHour: within(hour, scheduleDefaults.monthlyHour),
+    monthlyMinute: within(minute, scheduleDefaults.monthlyMinute),
+  }),
+  yearly: z.object({
+    yearlyMonth: within(month, scheduleDefaults.yearlyMonth),
+    yearlyDayOfMonth: within(dayOfMonth, scheduleDefaults.yearlyDayOfMonth),
+    yearlyHour: within(hour, scheduleDefaults.yearlyHour),
+    yearlyMinute: within(minute, scheduleDefaults.yearlyMinute),
+  }),
+  cron: z.object({ cronTiming: cronText }),
+} as const satisfies Record<ScheduleType, z.ZodType>
+
+/** The parameters that a type reads. */
+export type ParametersOf<T extends ScheduleType> = z.output<(typeof scheduleShapes)[T]>
+
+const timingOf = <T extends ScheduleType>(scheduleType: T) =>
+  z.object({ scheduleType: z.literal(scheduleType), scheduleParameters: scheduleShapes[scheduleType] })
+
+/** A timing at the door; parameters that its type does not read are dropped unseen. */
+export const scheduleTimingSchema = z.discriminatedUnion('scheduleType', [
+  timingOf('hourly'),
+  timingOf('daily'),
+  timingOf('weekly'),
+  timingOf('monthly'),
+  timingOf('yearly'),
+  timingOf('cron'),
+])
+
+/** The next runs of a timing: ISO 8601, soonest first, none when it never runs; in the zone the service keeps. */
+export const schedulePreviewReply = z.union([
+  answer(z.object({ timeZone: z.string(), times: z.array(z.iso.datetime({ offset: true })) })),
+  refusedSchema,
+])
+
+/** Days of a month in every year, counted from 0. */
+const surestDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+const monthlyCron = (time: string, day: number): string => {
+  if (day <= 28) return `${time} ${day} * *`
+  return day === 31 ? `${time} L * *` : `${time} ${day} 1,3-12 *\n${time} L 2 *`
+}
+
+const crons: { readonly [T in ScheduleType]: (given: ParametersOf<T>) => string } = {
+  hourly: given => `${given.hourlyMinute} * * * *`,
+  daily: given => `${given.dailyMinute} ${given.dailyHour} * * *`,
+  weekly: given => `${given.weeklyMinute} ${given.weeklyHour} * * ${given.weeklyDayOfWeek}`,
+  monthly: given => monthlyCron(`${given.monthlyMinute} ${given.monthlyHour}`, given.monthlyDayOfMonth),
+  yearly: ({ yearlyMonth, yearlyDayOfMonth, yearlyHour, yearlyMinute }) => {
+    const day = yearlyDayOfMonth > (surestDays[yearlyMonth] ?? 31) ? 'L' : yearlyDayOfMonth
+    return `${yearlyMinute} ${yearlyHour} ${day} ${yearlyMonth + 1} *`
+  },
+  cron: given => given.cronTiming.trim(),
+}
+
+/**
+ * A timing as cron: minute, hour, day of month, month from 1, day of week from Sunday = 0; `L` is a month's last day.
+ * A day that a month lacks runs on that month's last day, so days 29 and 30 of each month take two lines.
+ * @example cronOf('yearly', { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18, yearlyMinute: 0 }) // '0 18 24 12 *'
+ */
+export const cronOf = <T extends ScheduleType>(type: T, parameters: ParametersOf<T>): string =>
+  crons[type](parameters)
+
+const localeOf = { en: 'en-GB', de: 'de-DE' } as const
+
+/** Any year that begins on a Sunday shows each day and month by its number. */
+const sundayYear = 2023
+
+const weekday = (day: number, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf[language], { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(sundayYear, 0, 1 + day),
+  )
+
+const monthName = (month: number, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf[language], { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(sundayYear, month, 1),
+  )
+
+/** Numbers of a timing that people know by name. */
+export type NamedNumbers = 'weekdays' | 'months'
+
+/** Days of the week from Monday on, or the months, each with its number and its name. */
+export const namedNumbers = (which: NamedNumbers, language: Language): { value: number; label: string }[] =>
+  which === 'weekdays'
+    ? [1, 2, 3, 4, 5, 6, 0].map(value => ({ value, label: weekday(value, language) }))
+    : surestDays.map((_days, value) => ({ value, label: monthName(value, language) }))
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const at = (hour: number, minute: number): string => `${two(hour)}:${two(minute)}`
+
+const summaries: Readonly<
+  Record<Language, { readonly [T in ScheduleType]: (given: ParametersOf<T>) => string }>
+> = {
+  en: {
+    hourly: given => `Every hour at minute ${two(given.hourlyMinute)}`,
+    daily: given => `Daily at ${at(given.dailyHour, given.dailyMinute)}`,
+    weekly: given =>
+      `${weekday(given.weeklyDayOfWeek, 'en')}s at ${at(given.weeklyHour, given.weeklyMinute)}`,
+    monthly: given =>
+      `Monthly on day ${two(given.monthlyDayOfMonth)} at ${at(given.monthlyHour, given.monthlyMinute)}`,
+    yearly: given =>
+      `Yearly on ${two(given.yearlyDayOfMonth)} ${monthName(given.yearlyMonth, 'en')} at ${at(given.yearlyHour, given.yearlyMinute)}`,
+    cron: given => `Cron ${given.cronTiming}`,
+  },
+  de: {
+    hourly: given => `Jede Stunde zur Minute ${two(given.hourlyMinute)}`,
+    daily: given => `Täglich um ${at(given.dailyHour, given.dailyMinute)}`,
+    weekly: given =>
+      `${weekday(given.weeklyDayOfWeek, 'de')}s um ${at(given.weeklyHour, given.weeklyMinute)}`,
+    monthly: given =>
+      `Monatlich am ${two(given.monthlyDayOfMonth)}. um ${at(given.monthlyHour, given.monthlyMinute)}`,
+    yearly: given =>
+      `Jährlich am ${two(given.yearlyDayOfMonth)}. ${monthName(given.yearlyMonth, 'de')} um ${at(given.yearlyHour, given.yearlyMinute)}`,
+    cron: given => `Cron ${given.cronTiming}`,
+  },
+}
+
+/** A stored schedule's timing: its type and the parameters of every type. */
+export interface Timed {
+  readonly scheduleType: ScheduleType
+  readonly scheduleParameters: ParametersOf<'hourly'> &
+    ParametersOf<'daily'> &
+    ParametersOf<'weekly'> &
+    ParametersOf<'monthly'> &
+    ParametersOf<'yearly'> &
+    ParametersOf<'cron'>
+}
+
+/** When a schedule runs, in words: `Mondays at 03:00`. Numbers have two digits; a month is named. */
+export const summaryOf = ({ scheduleType, scheduleParameters }: Timed, language: Language): string =>
+  summaries[language][scheduleType](scheduleParameters)
