@@ -13,6 +13,7 @@ import { Toasts } from './layout/Toasts.tsx'
 import { iconOf } from './pages/iconOf.ts'
 import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx'
 import { routes } from './pages/routes.tsx'
+import { partsOf } from './pages/settings/partsOf.ts'
 import { toRoute } from './pages/toRoute.tsx'
 import { resources } from './resources/index.ts'
 
@@ -39,7 +40,9 @@ export const App = () => {
       requireAuth
       disableTelemetry
     >
-      {Object.values(resources).map(declaration => toResource(declaration, iconOf(declaration)))}
+      {Object.values(resources).map(declaration =>
+        toResource(declaration, iconOf(declaration), partsOf(declaration)),
+      )}
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         {routes.map(toRoute)}

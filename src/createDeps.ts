@@ -3,7 +3,9 @@ import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { calls } from './contract/calls.ts'
 import { callService } from './dataProvider/callService.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
+import { createPagedProvider } from './dataProvider/createPagedProvider.ts'
 import { createQueryClient } from './dataProvider/createQueryClient.ts'
+import { sendCall } from './dataProvider/sendCall.ts'
 import { createI18nProvider } from './i18n/createI18nProvider.ts'
 import { createStore } from './i18n/createStore.ts'
 import { resources, settings } from './resources/index.ts'
@@ -14,7 +16,11 @@ export const createDeps = () => ({
     askUser: async () => (await callService(calls.authCheck)).user,
     access: accessOf({ ...resources, ...settings }),
   }),
-  dataProvider: createDataProvider([...Object.values(resources), ...Object.values(settings)], callService),
+  dataProvider: createDataProvider(
+    [...Object.values(resources), ...Object.values(settings)],
+    callService,
+    createPagedProvider(sendCall),
+  ),
   i18nProvider: createI18nProvider(),
   queryClient: createQueryClient(),
   store: createStore(),

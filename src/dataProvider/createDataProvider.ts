@@ -1,7 +1,7 @@
 import { HttpError, type GetListParams, type Identifier, type RaRecord } from 'react-admin'
 import { z } from 'zod'
 import type { Call } from '../contract/call.ts'
-import { callsOf, formOf, routeNameOf, settingsCallsOf, type Values } from '../contract/derive.ts'
+import { callsOf, routeNameOf, settingsCallsOf, type Values } from '../contract/derive.ts'
 import {
   isResource,
   type Declaration,
@@ -12,6 +12,7 @@ import {
 import { acceptSave } from './acceptSave.ts'
 import { arrangeRecords } from './arrangeRecords.ts'
 import { contentOf } from './contentOf.ts'
+import type { GetPage } from './createPagedProvider.ts'
 import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 import { readOptions } from './readOptions.ts'
 import { searchedFields } from './searchedFields.ts'
@@ -35,9 +36,13 @@ const withId = (declaration: Declaration, record: Values): RaRecord => ({
   id: idOf(declaration, record),
 })
 
-/** What is sent: every field of the form, nothing else; nothing is null. */
+/** What is sent: every field of the form and every group, nothing else; nothing is null. */
 const bodyOf = ({ fields }: Declaration, data: Values): Values =>
-  Object.fromEntries(formOf(fields).map(([name]) => [name, data[name] ?? null]))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind !== 'group' && field.readOnly ? [] : [[name, data[name] ?? null]],
+    ),
+  )
 
 /**
  * The data provider: turns react-admin's verbs into calls of the contract. It knows calls and
@@ -45,7 +50,7 @@ const bodyOf = ({ fields }: Declaration, data: Values): Values =>
  *
  * | verb | list of records | singleton |
  * | --- | --- | --- |
- * | getList | `GET path`; a path with `:page` is paged by the service, else sorted, filtered, paged here | |
+ * | getList | `GET path`; paged by the service where `paged` is declared (through `getPage`) or the path has `:page`, else sorted, filtered, paged here | |
  * | getOne | `GET path/:id` where declared, else the record of the list | `GET path`, id `settings` |
  * | getMany, getManyReference | the records of the list | |
  * | getOptions | `GET path/options` | `GET path/options` |
@@ -57,9 +62,13 @@ const bodyOf = ({ fields }: Declaration, data: Values): Values =>
  *
  * Verbs and paths are the defaults; a declaration may say others in `calls`.
  * A save whose answer lacks `success: true` rejects with HttpError 422 and `body.errors` by field.
- * @example createDataProvider([...Object.values(resources), ...Object.values(settings)], callService)
+ * @example createDataProvider([...Object.values(resources), ...Object.values(settings)], callService, createPagedProvider(sendCall))
  */
-export const createDataProvider = (declarations: readonly Declaration[], send: Send): KontorDataProvider => {
+export const createDataProvider = (
+  declarations: readonly Declaration[],
+  send: Send,
+  getPage: GetPage,
+): KontorDataProvider => {
   const entries = new Map<string, Entry>(
     declarations.map(declaration => [
       routeNameOf(declaration),
@@ -89,6 +98,7 @@ export const createDataProvider = (declarations: readonly Declaration[], send: S
     const entry = resourceOf(resource)
     const { declaration } = entry
     const call = callOf(entry, 'list')
+    if (declaration.paged) return getPage(call, params)
     const { signal, pagination } = params
     if (call.path.includes(':page')) {
       const reply = await send(call, { places: { page: pagination?.page ?? 1 }, signal })

@@ -8,9 +8,11 @@ import { exports as deExports } from './de/exports.ts'
 import { kit as deKit } from './de/kit.ts'
 import { reactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
+import { settings as deSettings } from './de/settings.ts'
 import { shell as deShell } from './de/shell.ts'
 import { exports as enExports } from './en/exports.ts'
 import { kit as enKit } from './en/kit.ts'
+import { settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import type { Locale } from './locales.ts'
 import { mergeWords, type Catalogue } from './mergeWords.ts'
@@ -29,11 +31,11 @@ const deResources: Catalogue = Object.fromEntries(
 export const messages: Readonly<Record<Locale, Catalogue>> = {
   // react-admin's type names each word; a catalogue only says that they are words
   'en-US': mergeWords(english as unknown as Catalogue, {
-    kontor: { shell: enShell, exports: enExports, kit: enKit },
+    kontor: { shell: enShell, exports: enExports, kit: enKit, settings: enSettings },
     resources: enResources,
   }),
   'de-DE': mergeWords(mergeWords(german as Catalogue, reactAdmin), {
-    kontor: { shell: deShell, exports: deExports, kit: deKit },
+    kontor: { shell: deShell, exports: deExports, kit: deKit, settings: deSettings },
     resources: deResources,
   }),
 }

@@ -6,17 +6,17 @@ import type { InputProps } from './inputs/InputProps.ts'
 import { KeyInput } from './inputs/KeyInput.tsx'
 import { LongTextInput } from './inputs/LongTextInput.tsx'
 import { NumberInput } from './inputs/NumberInput.tsx'
+import { PlainTextInput } from './inputs/PlainTextInput.tsx'
 import { SecretInput } from './inputs/SecretInput.tsx'
 import { SelectInput } from './inputs/SelectInput.tsx'
 import { SelectManyInput } from './inputs/SelectManyInput.tsx'
-import { TextInput } from './inputs/TextInput.tsx'
 import { TimeInput } from './inputs/TimeInput.tsx'
 import { ToggleInput } from './inputs/ToggleInput.tsx'
 
 /** The input of each kind; a new kind does not compile before it has one. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   key: KeyInput,
-  text: TextInput,
+  text: PlainTextInput,
   longText: LongTextInput,
   number: NumberInput,
   toggle: ToggleInput,

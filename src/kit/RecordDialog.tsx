@@ -11,6 +11,7 @@ import { focusFirstInput } from './focusFirstInput.ts'
 import { FormFields } from './FormFields.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
+import type { ResourceParts } from './ResourceParts.ts'
 import { SheetDialog } from './SheetDialog.tsx'
 import { useInSentence } from './useInSentence.ts'
 import { useRecordForm } from './useRecordForm.ts'
@@ -20,6 +21,7 @@ import { useWords } from './useWords.ts'
 interface Props {
   declaration: ResourceDeclaration
   options: Options | undefined
+  below?: ResourceParts['below']
   /** The record to change; without one, one is added. */
   record: RaRecord | undefined
   onClose: () => void
@@ -30,7 +32,7 @@ interface Props {
 const focusDelay = 100
 
 /** Adds or changes one record. It closes by itself once saved, and asks before it loses changes. */
-export const RecordDialog = ({ declaration, options, record, onClose, onSaved }: Props) => {
+export const RecordDialog = ({ declaration, options, below, record, onClose, onSaved }: Props) => {
   const translate = useTranslate()
   const inSentence = useInSentence()
   const toasts = useToasts()
@@ -77,7 +79,7 @@ export const RecordDialog = ({ declaration, options, record, onClose, onSaved }:
         <form ref={body} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
           <DialogContent>
             <OtherErrors errors={others} />
-            <FormFields declaration={declaration} occasion={occasion} options={options} />
+            <FormFields declaration={declaration} occasion={occasion} options={options} below={below} />
           </DialogContent>
           <DialogActions>
             <Button variant="outlined" onClick={close} disabled={saving}>

@@ -1,15 +1,21 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import { Box, IconButton, Typography } from '@mui/material'
+import { Box, Chip, IconButton, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { columnsOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { FieldText } from './FieldText.tsx'
+import type { ResourceParts } from './ResourceParts.ts'
+import { RowChips } from './RowChips.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { RowPicture } from './RowPicture.tsx'
+import { rowActsOf } from './rowActsOf.ts'
 import { thingOf } from './thingOf.ts'
 import type { DeclarationWords } from './useWords.ts'
 
 interface Props {
   declaration: ResourceDeclaration
+  parts: ResourceParts
   words: DeclarationWords
   record: RaRecord
   onEdit: () => void
@@ -17,9 +23,11 @@ interface Props {
 }
 
 /** One record of a list; its columns line up with those of the other rows. */
-export const RecordRow = ({ declaration, words, record, onEdit, onDelete }: Props) => {
+export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Props) => {
   const translate = useTranslate()
-  const { subtitle, accent } = declaration.row
+  const { subtitle, accent, chips } = declaration.row
+  const { subtitle: Subtitle, chips: Chips } = parts
+  const acts = rowActsOf(declaration)
   const on = accent === undefined || record[accent] === true
   const thing = thingOf(declaration, record)
   return (
@@ -42,24 +50,32 @@ export const RecordRow = ({ declaration, words, record, onEdit, onDelete }: Prop
         '&:last-of-type': { borderBottomLeftRadius: '7px', borderBottomRightRadius: '7px' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography
-          noWrap
-          title={thing}
-          sx={{ fontWeight: 500, color: on ? 'text.primary' : 'text.secondary' }}
-        >
-          {thing}
-        </Typography>
-        {subtitle && (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+        <RowPicture declaration={declaration} record={record} />
+        <Box sx={{ minWidth: 0 }}>
           <Typography
-            variant="caption"
-            component="div"
             noWrap
-            sx={{ typography: 'mono', fontSize: 11, lineHeight: '16px', color: 'text.secondary' }}
+            title={thing}
+            sx={{ fontWeight: 500, color: on ? 'text.primary' : 'text.secondary' }}
           >
-            {String(record[subtitle] ?? '')}
+            {thing}
           </Typography>
-        )}
+          {Subtitle && (
+            <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+              <Subtitle record={record} />
+            </Typography>
+          )}
+          {!Subtitle && subtitle && (
+            <Typography
+              variant="caption"
+              component="div"
+              noWrap
+              sx={{ typography: 'mono', fontSize: 11, lineHeight: '16px', color: 'text.secondary' }}
+            >
+              {String(record[subtitle] ?? '')}
+            </Typography>
+          )}
+        </Box>
       </Box>
       {columnsOf(declaration).map(([name, field]) => (
         <Typography key={name} variant="caption" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
@@ -71,6 +87,17 @@ export const RecordRow = ({ declaration, words, record, onEdit, onDelete }: Prop
           {translate(on ? 'kontor.kit.on' : 'kontor.kit.off')}
         </Typography>
       )}
+      {(Chips ?? chips) && (
+        <RowChips inset={declaration.row.picture !== undefined}>
+          {Chips ? (
+            <Chips record={record} />
+          ) : (
+            chips?.map(
+              name => record[name] === true && <Chip key={name} variant="flag" label={words.label(name)} />,
+            )
+          )}
+        </RowChips>
+      )}
       <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1.5 } }}>
         <IconButton onClick={onEdit} aria-label={translate('kontor.kit.editThing', { thing })}>
           <EditOutlined />
@@ -78,6 +105,7 @@ export const RecordRow = ({ declaration, words, record, onEdit, onDelete }: Prop
         <IconButton onClick={onDelete} aria-label={translate('kontor.kit.removeThing', { thing })}>
           <DeleteOutlined />
         </IconButton>
+        {acts.length > 0 && <RowMenu declaration={declaration} record={record} names={acts} />}
       </Box>
     </Box>
   )

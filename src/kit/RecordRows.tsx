@@ -3,10 +3,12 @@ import type { RaRecord } from 'react-admin'
 import { columnsOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { RecordRow } from './RecordRow.tsx'
+import type { ResourceParts } from './ResourceParts.ts'
 import type { DeclarationWords } from './useWords.ts'
 
 interface Props {
   declaration: ResourceDeclaration
+  parts: ResourceParts
   words: DeclarationWords
   records: readonly RaRecord[]
   onEdit: (record: RaRecord) => void
@@ -14,8 +16,12 @@ interface Props {
 }
 
 /** The card that holds the records; one grid, so that every column has one edge. */
-export const RecordRows = ({ declaration, words, records, onEdit, onDelete }: Props) => {
-  const columns = columnsOf(declaration).length + (declaration.row.accent ? 1 : 0)
+export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelete }: Props) => {
+  const { accent } = declaration.row
+  const chips = parts.chips ?? declaration.row.chips
+  const columns = columnsOf(declaration).length + (accent ? 1 : 0)
+  const template = (between: number) =>
+    `minmax(0, 1fr) ${between > 0 ? `repeat(${between}, fit-content(160px))` : ''} auto`
   return (
     <Card
       variant="outlined"
@@ -27,13 +33,15 @@ export const RecordRows = ({ declaration, words, records, onEdit, onDelete }: Pr
         p: 0,
         display: 'grid',
         columnGap: { xs: 1.5, sm: 3 },
-        gridTemplateColumns: `minmax(0, 1fr) repeat(${columns}, fit-content(160px)) auto`,
+        // on a phone the chips have a line of their own
+        gridTemplateColumns: { xs: template(columns), sm: template(columns + (chips ? 1 : 0)) },
       }}
     >
       {records.map(record => (
         <RecordRow
           key={record.id}
           declaration={declaration}
+          parts={parts}
           words={words}
           record={record}
           onEdit={() => onEdit(record)}

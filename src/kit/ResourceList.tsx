@@ -3,7 +3,7 @@ import { Button, Card, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useResourceDefinition, useTranslate, type RaRecord } from 'react-admin'
-import { columnsOf, routeNameOf } from '../contract/derive.ts'
+import { routeNameOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { arrangeRecords } from '../dataProvider/arrangeRecords.ts'
 import { searchedFields } from '../dataProvider/searchedFields.ts'
@@ -14,6 +14,7 @@ import { ListSearch } from './ListSearch.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { RecordRows } from './RecordRows.tsx'
+import type { ResourceParts } from './ResourceParts.ts'
 import { RowSkeleton } from './RowSkeleton.tsx'
 import { useInSentence } from './useInSentence.ts'
 import { useOptions } from './useOptions.ts'
@@ -21,13 +22,17 @@ import { useRecords } from './useRecords.ts'
 import { useSettingsCrumbs } from './useSettingsCrumbs.ts'
 import { useWords } from './useWords.ts'
 
-/** More records than this are worth a search, as are rows that tell more in free text. */
-const glance = 15
-
 type Opened = { act: 'add' } | { act: 'edit' | 'delete'; record: RaRecord }
 
+interface Props {
+  declaration: ResourceDeclaration
+  parts?: ResourceParts | undefined
+}
+
+const none: ResourceParts = {}
+
 /** The page of a list of records: adding, changing, deleting, all in dialogs. */
-export const ResourceList = ({ declaration }: { declaration: ResourceDeclaration }) => {
+export const ResourceList = ({ declaration, parts = none }: Props) => {
   const translate = useTranslate()
   const inSentence = useInSentence()
   const words = useWords(declaration)
@@ -45,8 +50,7 @@ export const ResourceList = ({ declaration }: { declaration: ResourceDeclaration
     [data, q, declaration],
   )
   const empty = data?.length === 0
-  const tellsMore = columnsOf(declaration).some(([, { kind }]) => kind === 'text')
-  const searchable = data !== undefined && !empty && (tellsMore || data.length > glance)
+  const searchable = declaration.search !== undefined && data !== undefined && !empty
 
   const close = () => setOpened(undefined)
   const refresh = () => {
@@ -96,6 +100,7 @@ export const ResourceList = ({ declaration }: { declaration: ResourceDeclaration
       {records && records.length > 0 && (
         <RecordRows
           declaration={declaration}
+          parts={parts}
           words={words}
           records={records}
           onEdit={record => setOpened({ act: 'edit', record })}
@@ -108,6 +113,7 @@ export const ResourceList = ({ declaration }: { declaration: ResourceDeclaration
       {(opened?.act === 'add' || opened?.act === 'edit') && (
         <RecordDialog
           declaration={declaration}
+          below={parts.below}
           options={options.data}
           record={opened.act === 'edit' ? opened.record : undefined}
           onClose={close}

@@ -1,32 +1,29 @@
 import { Card, CardContent, Typography } from '@mui/material'
-import type { FormEvent } from 'react'
-import { useTranslate, type RaRecord } from 'react-admin'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { routeNameOf } from '../contract/derive.ts'
-import type { SettingsDeclaration } from '../contract/resource.ts'
-import type { Options } from '../dataProvider/dataProviderTypes.ts'
 import { settingsId } from '../dataProvider/settingsId.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { FormFields } from './FormFields.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
+import type { Stored } from './SettingsPage.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRecordForm, valuesOf } from './useRecordForm.ts'
 import { useToasts } from './useToasts.ts'
 import { useWords } from './useWords.ts'
 
-interface Props {
-  declaration: SettingsDeclaration
-  options: Options
-  record: RaRecord
-  /** Reads what is stored now; undefined when that fails. */
-  reload: () => Promise<RaRecord | undefined>
-  onSaved?: (() => void) | undefined
+interface Props extends Stored {
+  /** Stands below the inputs. */
+  more?: ReactNode
+  /** Acts besides saving, at the left of the foot. */
+  acts?: ReactNode
 }
 
 /** The form of a singleton. It holds back who leaves with unsaved changes. */
-export const SettingsForm = ({ declaration, options, record, reload, onSaved }: Props) => {
+export const SettingsForm = ({ declaration, options, record, reload, onSaved, more, acts }: Props) => {
   const translate = useTranslate()
   const toasts = useToasts()
   const provider = useProvider()
@@ -39,7 +36,7 @@ export const SettingsForm = ({ declaration, options, record, reload, onSaved }: 
       await provider.update(routeNameOf(declaration), { id: settingsId, data, previousData: record })
       form.reset(valuesOf(declaration, (await reload()) ?? data))
       toasts.done('kontor.kit.saved')
-      onSaved?.()
+      onSaved()
     },
     onFailed: reason => toasts.failed(reason ?? 'kontor.kit.saveFailed'),
   })
@@ -59,8 +56,9 @@ export const SettingsForm = ({ declaration, options, record, reload, onSaved }: 
           )}
           <OtherErrors errors={others} />
           <FormFields declaration={declaration} occasion="update" options={options} />
+          {more}
         </CardContent>
-        <UnsavedBar dirty={dirty} saving={saving} onDiscard={() => form.reset()} />
+        <UnsavedBar dirty={dirty} saving={saving} onDiscard={() => form.reset()} acts={acts} />
       </Card>
       <QuestionDialog
         open={departure.asking}

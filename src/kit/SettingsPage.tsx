@@ -1,39 +1,47 @@
 import { Card } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type RaRecord } from 'react-admin'
-import { routeNameOf } from '../contract/derive.ts'
+import type { RaRecord } from 'react-admin'
+import { settingsCallsOf } from '../contract/derive.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
-import { settingsId } from '../dataProvider/settingsId.ts'
-import { useProvider } from '../dataProvider/useProvider.ts'
+import type { Options } from '../dataProvider/dataProviderTypes.ts'
 import { PageFrame } from '../layout/PageFrame.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import { useConnectionTest } from './useConnectionTest.ts'
 import { useOptions } from './useOptions.ts'
 import { useSettingsCrumbs } from './useSettingsCrumbs.ts'
+import { useStoredSettings } from './useStoredSettings.ts'
 import { useWords } from './useWords.ts'
+
+/** A singleton that has been read, and what its page can do with it. */
+export interface Stored {
+  readonly declaration: SettingsDeclaration
+  readonly options: Options
+  readonly record: RaRecord
+  /** Reads what is stored now; undefined when that fails. */
+  reload: () => Promise<RaRecord | undefined>
+  /** To be called after each save: tests the connection where there is one. */
+  onSaved: () => void
+}
 
 interface Props {
   declaration: SettingsDeclaration
-  /** Stands above the form, a connection test for instance. */
-  children?: ReactNode
-  onSaved?: () => void
+  /** What stands below the connection test; the form by default. */
+  children?: (stored: Stored) => ReactNode
 }
 
-/** The page of a singleton: record and choices load side by side, then the form stands. */
-export const SettingsPage = ({ declaration, children, onSaved }: Props) => {
-  const provider = useProvider()
+const plainForm = (stored: Stored) => <SettingsForm {...stored} />
+
+/** The page of a singleton: record and choices load side by side, then the form stands, below its connection test. */
+export const SettingsPage = ({ declaration, children = plainForm }: Props) => {
   const words = useWords(declaration)
   const crumbs = useSettingsCrumbs()
-  const resource = routeNameOf(declaration)
   const options = useOptions(declaration)
-  const stored = useQuery<RaRecord>({
-    queryKey: [resource, 'getOne', 'form'],
-    queryFn: async ({ signal }) => (await provider.getOne(resource, { id: settingsId, signal })).data,
-    gcTime: 0, // a form starts from what is stored now
-    staleTime: Infinity, // and is not changed under the hands of who edits it
-  })
+  const stored = useStoredSettings(declaration)
+  const test = useConnectionTest(declaration)
+  const testable = settingsCallsOf(declaration).test !== undefined
   const failed = stored.isError || options.isError
   return (
     <PageFrame title={words.one} crumbs={crumbs}>
@@ -47,22 +55,20 @@ export const SettingsPage = ({ declaration, children, onSaved }: Props) => {
           }}
         />
       )}
-      {children}
-      {stored.data && options.data ? (
-        <SettingsForm
-          declaration={declaration}
-          options={options.data}
-          record={stored.data}
-          reload={async () => (await stored.refetch()).data}
-          onSaved={onSaved}
-        />
-      ) : (
-        !failed && (
-          <Card variant="outlined">
-            <RowSkeleton rows={4} height={68} />
-          </Card>
-        )
-      )}
+      {testable && <ConnectionCard declaration={declaration} test={test} />}
+      {stored.data && options.data
+        ? children({
+            declaration,
+            options: options.data,
+            record: stored.data,
+            reload: async () => (await stored.refetch()).data,
+            onSaved: () => testable && test.again(),
+          })
+        : !failed && (
+            <Card variant="outlined">
+              <RowSkeleton rows={4} height={68} />
+            </Card>
+          )}
     </PageFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { Box, Button, CardActions, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from './BusyButton.tsx'
 
@@ -6,10 +7,12 @@ interface Props {
   dirty: boolean
   saving: boolean
   onDiscard: () => void
+  /** Further acts, left of Discard. */
+  acts?: ReactNode
 }
 
 /** The foot of a form: it stays in view, and says when something is unsaved. */
-export const UnsavedBar = ({ dirty, saving, onDiscard }: Props) => {
+export const UnsavedBar = ({ dirty, saving, onDiscard, acts }: Props) => {
   const translate = useTranslate()
   return (
     <CardActions
@@ -45,6 +48,7 @@ export const UnsavedBar = ({ dirty, saving, onDiscard }: Props) => {
           </>
         )}
       </Box>
+      {acts}
       {dirty && (
         <Button color="inherit" onClick={onDiscard} disabled={saving}>
           {translate('kontor.kit.discard')}

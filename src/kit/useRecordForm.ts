@@ -3,8 +3,9 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocaleState } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { emptyOf, formOf, schemaOf, type Values } from '../contract/derive.ts'
+import { emptyOf, inputsOf, schemaOf, type Values } from '../contract/derive.ts'
 import { sayIssue } from '../contract/errors.ts'
+import type { Fields } from '../contract/fields.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { languageOf } from '../contract/words.ts'
 import type { ErrorsByField } from '../dataProvider/joinMessages.ts'
@@ -33,11 +34,22 @@ export interface RecordForm {
   submit: () => Promise<void>
 }
 
-/** The values a form starts with: what is stored, else the defaults. */
-export const valuesOf = ({ fields }: Declaration, record: Values = {}): Values =>
-  Object.fromEntries(
-    formOf(fields).map(([name]) => [name, record[name] === undefined ? emptyOf(fields)[name] : record[name]]),
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const filled = (fields: Fields, record: Values): Values => {
+  const empty = emptyOf(fields)
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+      const value = record[name]
+      if (field.kind === 'group') return [[name, filled(field.fields, isRecord(value) ? value : {})]]
+      return field.readOnly ? [] : [[name, value === undefined ? empty[name] : value]]
+    }),
   )
+}
+
+/** The values a form starts with: what is stored, else the defaults; those of groups lie in their group. */
+export const valuesOf = ({ fields }: Declaration, record: Values = {}): Values => filled(fields, record)
 
 /** Makes the form of a declaration: defaults, validation by the shared schema, one save at a time. */
 export const useRecordForm = ({ declaration, occasion, record, save, onFailed }: Wanted): RecordForm => {
@@ -56,7 +68,7 @@ export const useRecordForm = ({ declaration, occasion, record, save, onFailed }:
   const refuse = (error: unknown) => {
     const split = splitErrors(
       error,
-      formOf(declaration.fields).map(([name]) => name),
+      inputsOf(declaration.fields).map(([name]) => name),
     )
     if (!split) return onFailed(error instanceof Error ? error.message : undefined)
     for (const [name, message] of Object.entries(split.atInputs))

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '../contract/call.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
-import { settings } from '../resources/index.ts'
+import { resources, settings } from '../resources/index.ts'
 
 /** A page that no declaration describes. */
 export interface PageRoute {
@@ -20,16 +20,25 @@ const route = (path: string, load: () => Promise<ComponentType>, access?: Access
   preload: load,
 })
 
-/** The page of a singleton is its form. */
+type Load = () => Promise<ComponentType>
+
+/** Declarations whose page shows more than a list or a form. */
+const rooms: Readonly<Record<string, Load>> = {
+  [settings.akeneoApi.name]: async () => (await import('./settings/AkeneoApiPage.tsx')).AkeneoApiPage,
+  [settings.ftp.name]: async () => (await import('./settings/FtpPage.tsx')).FtpPage,
+  [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
+}
+
+/** The page of a singleton is its form, where it has no room of its own. */
+const plainForm =
+  (declaration: SettingsDeclaration): Load =>
+  async () => {
+    const { SettingsPage } = await import('../kit/SettingsPage.tsx')
+    return () => <SettingsPage declaration={declaration} />
+  }
+
 const settingsRoute = (declaration: SettingsDeclaration) =>
-  route(
-    declaration.path,
-    async () => {
-      const { SettingsPage } = await import('../kit/SettingsPage.tsx')
-      return () => <SettingsPage declaration={declaration} />
-    },
-    declaration.access,
-  )
+  route(declaration.path, rooms[declaration.name] ?? plainForm(declaration), declaration.access)
 
 /** The rooms of the console inside the shell, by address. One line each. */
 export const routes: readonly PageRoute[] = [
@@ -43,4 +52,9 @@ export const routes: readonly PageRoute[] = [
   ),
   route('/settings', async () => (await import('./settings/SettingsHub.tsx')).SettingsHub),
   ...Object.values(settings).map(settingsRoute),
+  route(
+    resources.audit.path,
+    async () => (await import('./settings/AuditPage.tsx')).AuditPage,
+    resources.audit.access,
+  ),
 ]

@@ -85,8 +85,9 @@ const forSettings = (declaration: Declaration, given: Given): HttpHandler[] => {
   if (isResource(declaration)) return []
   const { fields } = declaration
   let record = given.records?.[0] ?? seed(declaration, 1)
-  const { get, options, save } = settingsCallsOf(declaration)
+  const { get, options, save, test } = settingsCallsOf(declaration)
   return [
+    ...(test ? [bind(test, () => ({ success: true, reason: null, error: null }))] : []),
     ...(options ? [bind(options, () => ({ success: true, data: choicesOf(declaration, given) }))] : []),
     ...(get ? [bind(get, () => ({ success: true, data: concealOf(fields, record) }))] : []),
     ...(save

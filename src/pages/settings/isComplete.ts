@@ -1,9 +1,17 @@
-import { formOf, schemaOf, type Values } from '../../contract/derive.ts'
+import { formOf, schemaOf, settingsCallsOf, type Values } from '../../contract/derive.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
 
-/** Whether a stored singleton could be saved as it is, and says anything at all. */
-export const isComplete = ({ fields }: SettingsDeclaration, record: Values): boolean =>
-  formOf(fields).some(([name]) => isFilled(record[name])) &&
-  schemaOf(fields, 'update').safeParse(record).success
+/**
+ * Whether a stored singleton could be saved as it is, and says anything at all. Defaults alone make no connection:
+ * there something must be filled in that has none.
+ */
+export const isComplete = (declaration: SettingsDeclaration, record: Values): boolean => {
+  const connects = settingsCallsOf(declaration).test !== undefined
+  const telling = formOf(declaration.fields).filter(([, field]) => !connects || field.default === undefined)
+  return (
+    telling.some(([name]) => isFilled(record[name])) &&
+    schemaOf(declaration.fields, 'update').safeParse(record).success
+  )
+}

@@ -2,6 +2,9 @@ import CableOutlined from '@mui/icons-material/CableOutlined'
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
+import DnsOutlined from '@mui/icons-material/DnsOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import type { ElementType } from 'react'
@@ -40,7 +43,14 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
     ],
   },
   { name: 'akeneo', tiles: [tile(settings.akeneoApi, CableOutlined)] },
-  { name: 'tessa', tiles: [] },
-  { name: 'tradebyte', tiles: [tile(settings.csv, TableRowsOutlined)] },
-  { name: 'system', tiles: [tile(resources.users, PeopleAltOutlined)] },
+  { name: 'tessa', tiles: [tile(settings.tessaApi, CableOutlined)] },
+  { name: 'tradebyte', tiles: [tile(settings.ftp, DnsOutlined), tile(settings.csv, TableRowsOutlined)] },
+  {
+    name: 'system',
+    tiles: [
+      tile(resources.users, PeopleAltOutlined),
+      tile(settings.assetCache, PermMediaOutlined),
+      tile(resources.audit, HistoryOutlined),
+    ],
+  },
 ]

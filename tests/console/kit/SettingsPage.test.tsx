@@ -2,24 +2,21 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
-import { exampleOf, formOf, settingsCallsOf, type Values } from '../../../src/contract/derive.ts'
+import { formOf, settingsCallsOf } from '../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { settings } from '../../../src/resources/index.ts'
+import { words as german } from '../../../src/i18n/de/resources.ts'
 import { answering } from '../answering.ts'
+import { exampleRecord } from '../exampleRecord.ts'
 import { handlersFor } from '../handlersFor.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const question = 'Do you really want to leave this page? There are unsaved changes.'
-const all: SettingsDeclaration[] = Object.values(settings)
-const filled = ({ fields }: SettingsDeclaration): Values => {
-  const example = exampleOf(fields)
-  for (const [name, field] of formOf(fields))
-    if ('options' in field && typeof field.options === 'string') example[name] = 'code1'
-  return example
-}
-
+const singletons: SettingsDeclaration[] = Object.values(settings)
+/** What nobody saves has a room of its own; a test below names it. */
+const all = singletons.filter(declaration => settingsCallsOf(declaration).save)
 /** Changes one thing: writes where there is something to write into, else chooses the second choice. */
 const change = async () => {
   const [text] = screen.queryAllByRole<HTMLInputElement>('textbox')
@@ -28,7 +25,7 @@ const change = async () => {
   await user.click(await screen.findByRole('option', { name: /Choice 2/ }))
 }
 const open = async (declaration: SettingsDeclaration) => {
-  server.use(...handlersFor(declaration, { records: [filled(declaration)] }))
+  server.use(...handlersFor(declaration, { records: [exampleRecord(declaration, 1)] }))
   const rendered = renderConsole(declaration.path, { roles: [adminRole] })
   await screen.findByRole('form', { name: declaration.label }, { timeout: 15_000 })
   return rendered
@@ -78,5 +75,20 @@ describe.each(all.map(declaration => [declaration.label, declaration] as const))
       expect(screen.getByText(/Broken\./)).toBeVisible()
       expect(screen.getByText('Unsaved changes')).toBeVisible()
     })
+
+    it('speaks German all over', async () => {
+      document.cookie = 'currentLanguage=de-DE; Path=/'
+      server.use(...handlersFor(declaration, { records: [exampleRecord(declaration, 1)] }))
+      const { label, fields } = german[declaration.name as keyof typeof german]
+      renderConsole(declaration.path, { roles: [adminRole] })
+      expect(await screen.findByRole('form', { name: String(label) }, { timeout: 15_000 })).toBeVisible()
+      const words: Readonly<Record<string, string>> = fields
+      for (const [name] of formOf(declaration.fields))
+        expect(screen.getAllByText(new RegExp(`^${words[name]}( \\*)?$`))[0]).toBeVisible()
+    })
   },
 )
+
+it('leaves out only what nobody saves', () => {
+  expect(singletons.filter(one => !all.includes(one)).map(({ name }) => name)).toEqual(['assetCache'])
+})

@@ -1,0 +1,92 @@
+import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
+import { Box, Button, Card, Typography } from '@mui/material'
+import type { ElementType } from 'react'
+import { useTranslate } from 'react-admin'
+import type { SettingsDeclaration } from '../contract/resource.ts'
+import { systemOf } from './systemOf.ts'
+import type { ConnectionFace, ConnectionTest } from './useConnectionTest.ts'
+import { useFormats } from './useFormats.ts'
+import { useWords } from './useWords.ts'
+
+const icons: { readonly [F in ConnectionFace]: readonly [ElementType, string] } = {
+  testing: [AutorenewOutlined, 'running.main'],
+  established: [CheckCircleOutlined, 'success.main'],
+  notConfigured: [LinkOffOutlined, 'text.tertiary'],
+  failed: [ErrorOutlineOutlined, 'error.main'],
+}
+
+interface Props {
+  declaration: SettingsDeclaration
+  test: ConnectionTest
+}
+
+/** Says whether the connection of a settings page works, and what to do when it does not. Its height stays. */
+export const ConnectionCard = ({ declaration, test }: Props) => {
+  const translate = useTranslate()
+  const { clock } = useFormats()
+  const { face, error, testedAt, again } = test
+  const system = systemOf(useWords(declaration).one)
+  const [icon, color] = icons[face]
+  const tested = translate('kontor.settings.connection.testedAt', { time: clock(testedAt) })
+  const lines: { readonly [F in ConnectionFace]: readonly string[] } = {
+    testing: [],
+    established: [tested],
+    notConfigured: [translate('kontor.settings.connection.notConfiguredText')],
+    failed: [error ?? '', `${translate('kontor.settings.connection.remedy')} ${tested}`],
+  }
+  return (
+    <Card
+      component="section"
+      aria-label={translate('kontor.settings.connection.result')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: '14px 16px' }}
+    >
+      <Box
+        component={icon}
+        aria-hidden
+        sx={{
+          fontSize: 18,
+          mt: '1px',
+          flex: 'none',
+          color,
+          animation: face === 'testing' ? 'k-turn 1s linear infinite' : 'none',
+        }}
+      />
+      <Box
+        role="status"
+        aria-live="polite"
+        sx={{ flex: '1 1 220px', minWidth: 0, minHeight: { xs: 102, sm: 62 } }}
+      >
+        <Typography sx={{ fontWeight: 600 }}>
+          {translate(`kontor.settings.connection.${face}`, { system })}
+        </Typography>
+        {lines[face].filter(Boolean).map(line => (
+          <Typography
+            key={line}
+            variant="body2"
+            sx={{
+              color: 'text.secondary',
+              mt: '2px',
+              overflowWrap: 'anywhere',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {line}
+          </Typography>
+        ))}
+      </Box>
+      <Button
+        variant="outlined"
+        startIcon={<ReplayOutlined />}
+        onClick={again}
+        disabled={face === 'testing'}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {translate('kontor.settings.connection.again')}
+      </Button>
+    </Card>
+  )
+}

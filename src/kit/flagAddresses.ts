@@ -1,0 +1,10 @@
+const files = import.meta.glob<string>('/node_modules/flag-icons/flags/4x3/*.svg', {
+  query: '?no-inline',
+  import: 'default',
+  eager: true,
+})
+
+/** Where the drawing of each flag lies, by its code. Only addresses: a drawing is fetched when it is shown. */
+export const flagAddresses: ReadonlyMap<string, string> = new Map(
+  Object.entries(files).map(([path, address]) => [path.replace(/^.*\/|\.svg$/g, ''), address]),
+)

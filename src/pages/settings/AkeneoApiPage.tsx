@@ -1,0 +1,8 @@
+import { SettingsPage } from '../../kit/SettingsPage.tsx'
+import { settings } from '../../resources/index.ts'
+import { AkeneoConnection } from './AkeneoConnection.tsx'
+
+/** The connection to Akeneo with its test. Source: spec section 2. */
+export const AkeneoApiPage = () => (
+  <SettingsPage declaration={settings.akeneoApi}>{stored => <AkeneoConnection {...stored} />}</SettingsPage>
+)

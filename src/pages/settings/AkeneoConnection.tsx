@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { emptyOf } from '../../contract/derive.ts'
+import { SettingsForm } from '../../kit/SettingsForm.tsx'
+import type { Stored } from '../../kit/SettingsPage.tsx'
+import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
+import { AppConnection } from './AppConnection.tsx'
+import { AskReset } from './AskReset.tsx'
+
+/** The connection to Akeneo: by an app, or the form of a manual one. */
+export const AkeneoConnection = (stored: Stored) => {
+  const translate = useTranslate()
+  const { declaration, record, reload, onSaved } = stored
+  const [switched, setSwitched] = useState(false)
+  // a reset starts the form anew
+  const [resets, setResets] = useState(0)
+  const byApp = record['mode'] === akeneoModes.appToken
+  const onReset = async () => {
+    await reload()
+    setSwitched(false)
+    setResets(count => count + 1)
+    onSaved()
+  }
+  const reset = <AskReset onReset={onReset} />
+  if (byApp && !switched)
+    return <AppConnection address={record['url']} onManual={() => setSwitched(true)} reset={reset} />
+  return (
+    <>
+      {byApp && (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" onClick={() => setSwitched(false)}>
+              {translate('kontor.settings.akeneo.backToApp')}
+            </Button>
+          }
+        >
+          {translate('kontor.settings.akeneo.manualNote')}
+        </Alert>
+      )}
+      <SettingsForm
+        {...stored}
+        key={`${byApp} ${resets}`}
+        record={byApp ? { ...emptyOf(declaration.fields), id: record.id } : record}
+        acts={reset}
+      />
+    </>
+  )
+}

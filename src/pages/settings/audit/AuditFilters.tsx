@@ -1,0 +1,56 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { routeNameOf } from '../../../contract/derive.ts'
+import { ListSearch } from '../../../kit/ListSearch.tsx'
+import { useWords } from '../../../kit/useWords.ts'
+import { resources } from '../../../resources/index.ts'
+import { changeable } from './declarationOf.ts'
+import type { AuditView } from './useAuditView.ts'
+
+interface Props {
+  view: AuditView
+  text: string
+  onText: (text: string) => void
+}
+
+const actions = ['create', 'update', 'delete'] as const
+
+/** Search, area and action: what the log shows. */
+export const AuditFilters = ({ view, text, onText }: Props) => {
+  const translate = useTranslate()
+  const words = useWords(resources.audit)
+  const areas = changeable.map(
+    declaration =>
+      [
+        declaration.name,
+        translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 }),
+      ] as const,
+  )
+  const kinds = actions.map(action => [action, translate(`kontor.settings.audit.actions.${action}`)] as const)
+  const filter = (
+    name: 'resource' | 'action',
+    all: string,
+    choices: readonly (readonly [string, string])[],
+  ) => (
+    <TextField
+      select
+      value={view[name]}
+      onChange={({ target }) => view.set({ [name]: target.value })}
+      sx={{ flex: { xs: '1 1 40%', sm: '0 0 auto' }, minWidth: { sm: 160 } }}
+      slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': words.label(name) } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {choices.map(([code, label]) => (
+        <MenuItem key={code} value={code}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+  return (
+    <ListSearch label={translate('kontor.kit.search')} value={text} onChange={onText}>
+      {filter('resource', translate('kontor.settings.audit.allAreas'), areas)}
+      {filter('action', translate('kontor.settings.audit.allActions'), kinds)}
+    </ListSearch>
+  )
+}

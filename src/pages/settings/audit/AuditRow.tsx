@@ -1,0 +1,69 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
+import { IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { routeNameOf } from '../../../contract/derive.ts'
+import { useFormats } from '../../../kit/useFormats.ts'
+import { AuditDiff } from './AuditDiff.tsx'
+import type { AuditEntry } from './auditEntry.ts'
+import { declarationOf } from './declarationOf.ts'
+
+/** One change; it opens to show what it made of each field. */
+export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
+  const translate = useTranslate()
+  const { time, fullTime } = useFormats()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const declaration = declarationOf(entry.resource ?? '')
+  const area = declaration
+    ? translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 })
+    : (entry.resource ?? '')
+  // a singleton's only record is called like the singleton
+  const record = entry.record === entry.resource ? '' : (entry.record ?? '')
+  const action = translate(`kontor.settings.audit.actions.${entry.action}`, { _: entry.action ?? '' })
+  return (
+    <>
+      <TableRow hover className={open ? 'open' : ''} onClick={() => setOpen(!open)}>
+        <TableCell className="at">
+          {entry.at && (
+            <Tooltip title={fullTime(entry.at)}>
+              <span>{time(entry.at)}</span>
+            </Tooltip>
+          )}
+        </TableCell>
+        <TableCell className="user" title={entry.user ?? ''}>
+          {entry.user}
+        </TableCell>
+        <TableCell className="action">{action}</TableCell>
+        <TableCell className="area" title={area}>
+          {area}
+        </TableCell>
+        <TableCell className="record" title={record}>
+          {record}
+        </TableCell>
+        <TableCell className="opener" align="right">
+          <IconButton
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={translate('kontor.settings.audit.details', {
+              what: [action, area, record].filter(Boolean).join(' '),
+            })}
+            onClick={event => {
+              event.stopPropagation()
+              setOpen(!open)
+            }}
+          >
+            <ExpandMoreOutlined sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: '120ms' }} />
+          </IconButton>
+        </TableCell>
+      </TableRow>
+      {open && (
+        <TableRow className="details">
+          <TableCell colSpan={6} id={id}>
+            <AuditDiff entry={entry} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { atRestOf, flatOf } from '../../../contract/derive.ts'
+import type { Declaration } from '../../../contract/resource.ts'
+import { FieldText } from '../../../kit/FieldText.tsx'
+import { Mono } from '../../../kit/Mono.tsx'
+import { useWords } from '../../../kit/useWords.ts'
+
+interface Props {
+  declaration: Declaration
+  name: string
+  value: unknown
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** One side of a change, as the field's page would show it; a secret only says that it was replaced. */
+export const ChangedValue = ({ declaration, name, value }: Props) => {
+  const translate = useTranslate()
+  const words = useWords(declaration)
+  const field = flatOf(declaration.fields).find(([path]) => path === name)?.[1]
+  if (isNothing(value))
+    return (
+      <Box component="span" sx={{ color: 'text.tertiary' }}>
+        {translate('kontor.settings.audit.nothing')}
+      </Box>
+    )
+  if (field && atRestOf(field) !== 'clear') return translate('kontor.settings.audit.secret')
+  if (field && field.kind !== 'group')
+    return <FieldText name={name} field={field} value={value} words={words} />
+  return <Mono>{typeof value === 'string' ? value : JSON.stringify(value)}</Mono>
+}

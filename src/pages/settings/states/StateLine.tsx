@@ -1,0 +1,29 @@
+import { Box, Typography } from '@mui/material'
+import { Dot } from '../../exports/Dot.tsx'
+
+interface Props {
+  /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing. */
+  color?: string
+  words?: string
+}
+
+/** The second line of a tile: a dot and words, or an empty line of the same height. */
+export const StateLine = ({ color, words = '\u00a0' }: Props) => (
+  <Typography
+    component="span"
+    variant="caption"
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 0.75,
+      lineHeight: '18px',
+      mt: '2px',
+      color: 'text.secondary',
+    }}
+  >
+    {color && <Dot color={color} />}
+    <Box component="span" sx={{ minWidth: 0 }}>
+      {words}
+    </Box>
+  </Typography>
+)
