@@ -1,3 +1,4 @@
+import { systemCodeOf } from './systemCodeOf.ts'
 import type { Target } from './remote.ts'
 import { TransferError } from './transferError.ts'
 import type { TransferErrorCode } from './transferSentences.ts'
@@ -24,13 +25,6 @@ const systemCodes: Readonly<Record<string, TransferErrorCode>> = {
   EACCES: 'noPermission',
   EPERM: 'noPermission',
   EROFS: 'noPermission',
-}
-
-/** The code of an error or of what is inside it: Node tries several addresses and collects their errors. */
-export const systemCodeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return ''
-  if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code
-  return systemCodeOf(error instanceof AggregateError ? error.errors[0] : error.cause)
 }
 
 /** One line of a server's words, without the password if it repeats that. */

@@ -10,6 +10,8 @@ export interface Target {
   readonly password: string
   readonly directory: string
   readonly pinned: string | null
+  /** FTPS that speaks TLS from the first byte instead of asking for it. */
+  readonly implicitTls: boolean
   /** How sentences name it: host and port, or the folder. */
   readonly label: string
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
 import type { Target } from './remote.ts'
 import { TransferError } from './transferError.ts'
-import { transferProtocols, type TransferSettings } from './transferSettings.ts'
+import { implicitTlsPort, transferProtocols, type TransferSettings } from './transferSettings.ts'
 
 const hostName = /^(?!-)[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*\.?$/u
 const portRange = (port: number) => Number.isInteger(port) && port >= 1 && port <= 65535
@@ -18,6 +18,7 @@ const folderTarget = (settings: TransferSettings, directory: string): Target => 
     password: '',
     directory,
     pinned: null,
+    implicitTls: false,
     label: directory,
   }
 }
@@ -44,6 +45,7 @@ export const targetOf = (settings: TransferSettings): Target => {
     password: settings.password ?? '',
     directory: directory === '' ? '.' : directory,
     pinned: settings.pinned?.trim() || null,
+    implicitTls: settings.protocol === 'ftps' && port === implicitTlsPort,
     label: isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`,
   }
 }

@@ -2,8 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { failureOf, systemCodeOf } from '../failureOf.ts'
+import { failureOf } from '../failureOf.ts'
 import type { Dial, Source, Target } from '../remote.ts'
+import { systemCodeOf } from '../systemCodeOf.ts'
 import { TransferError } from '../transferError.ts'
 
 const codeFor = (error: Error) =>

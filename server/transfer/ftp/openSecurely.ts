@@ -1,10 +1,9 @@
 import { isIP } from 'node:net'
 import { TLSSocket, rootCertificates, type ConnectionOptions } from 'node:tls'
 import type { Client } from 'basic-ftp'
-import { systemCodeOf } from '../failureOf.ts'
+import { systemCodeOf } from '../systemCodeOf.ts'
 import type { DialOptions, Target } from '../remote.ts'
 import { TransferError } from '../transferError.ts'
-import { implicitTlsPort } from '../transferSettings.ts'
 import { ftpStep } from './ftpStep.ts'
 import { greet } from './greet.ts'
 import { judgeCertificate } from './judgeCertificate.ts'
@@ -13,10 +12,10 @@ const certificateProblem =
   /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY|DECODE)|INVALID_|HOSTNAME_|PATH_LENGTH_|ERR_TLS_CERT)/
 
 const start = async (client: Client, target: Target, tls: ConnectionOptions): Promise<void> => {
-  const { host, port } = target
+  const { host, port, implicitTls } = target
   const step = ftpStep(target)
   const options = { host, ...(isIP(host) ? {} : { servername: host }), ...tls }
-  if (port === implicitTlsPort) {
+  if (implicitTls) {
     await step(
       'secure',
       greet(client, () => client.connectImplicitTLS(host, port, options)),

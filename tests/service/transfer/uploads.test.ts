@@ -102,15 +102,15 @@ describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
     const [old, fresh] = [Buffer.alloc(2_000_000, 'o'), Buffer.alloc(2_000_000, 'n')]
     await writeFile(join(place.folder, 'a.csv'), old)
     const seen = new Set<string>()
-    let looking = true
+    const replaced = new AbortController()
     const reader = (async () => {
-      while (looking) {
+      while (!replaced.signal.aborted) {
         const bytes = await arrived('a.csv')
         seen.add(bytes.equals(old) ? 'old' : bytes.equals(fresh) ? 'new' : `other ${bytes.length}`)
       }
     })()
     await put('a.csv', fresh)
-    looking = false
+    replaced.abort()
     await reader
     expect([...seen].filter(what => what !== 'old' && what !== 'new')).toEqual([])
     expect((await arrived('a.csv')).equals(fresh)).toBe(true)
