@@ -41,6 +41,9 @@ describe('roundDecimal', () => {
     ['-1.005', 2, '-1.01'],
     ['12345678901234567890.126', 2, '12345678901234567890.13'],
     ['2.5', 0, '3'],
+    ['23.9', 2, '23.90'],
+    ['-23.95', 2, '-23.95'],
+    ['7', 0, '7'],
   ])('rounds %s to %d places: %s', (text, places, rounded) =>
     expect(roundDecimal(text, places)).toBe(rounded),
   )
