@@ -74,6 +74,18 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
+  '002-schedules': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('scheduleMarks')
+        .addColumn('scheduleId', 'integer', column => column.primaryKey())
+        .addColumn('timing', 'text', column => column.notNull())
+        .addColumn('handledUntil', 'bigint', column => column.notNull())
+        .addColumn('fired', 'bigint')
+        .execute()
+    },
+  },
+
   '003-audit': {
     up: async (db: Kysely<unknown>) => {
       await db.schema

@@ -71,6 +71,17 @@ export interface ExportMessageRow {
   params: string
 }
 
+/** How far the scheduler has come with a schedule. Moments in milliseconds since 1970. */
+export interface ScheduleMarkRow {
+  scheduleId: number
+  /** What the mark belongs to; another timing begins anew. */
+  timing: string
+  /** Runs due until here are started, noted as missed, or were not wanted. */
+  handledUntil: number
+  /** The due time of the last run that was started. */
+  fired: number | null
+}
+
 export interface AuditRow {
   id: number
   at: string
@@ -90,5 +101,6 @@ export interface Tables {
   master: MasterRow
   exports: ExportRowStored
   exportMessages: ExportMessageRow
+  scheduleMarks: ScheduleMarkRow
   audit: AuditRow
 }

@@ -27,8 +27,10 @@ interface Answers {
 
 const isGroup = (field: Field | Group): field is Group => field.kind === 'group'
 
-const valuesIn = (value: unknown): Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {} // just checked
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const valuesIn = (value: unknown): Values => (isRecord(value) ? value : {})
 
 const answersOfField = (field: Field): Answers => {
   const kind = kinds[field.kind] as (typeof kinds)[Kind & 'text'] // every kind answers the same questions
@@ -114,8 +116,7 @@ const settleUnasked = (fields: Fields, values: Values, record: Values, on: Occas
   const settled = { ...values }
   for (const [name, field] of entriesOf(fields)) {
     const value = values[name]
-    if (isGroup(field) && typeof value === 'object' && value !== null)
-      settled[name] = settleUnasked(field.fields, valuesIn(value), record, on)
+    if (isGroup(field) && isRecord(value)) settled[name] = settleUnasked(field.fields, value, record, on)
     if (isGroup(field) || isAskedFor(field, record)) continue
     if (!answers(field).schema(on).safeParse(value).success) settled[name] = answers(field).empty()
   }
@@ -137,11 +138,7 @@ export const schemaOf = (fields: Fields, on: Occasion): z.ZodType<Values> => {
     }
   })
   if (!hasConditions(fields)) return record
-  const settle = (value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? settleUnasked(fields, valuesIn(value), valuesIn(value), on)
-      : value
-  return z.preprocess(settle, record)
+  return z.preprocess(value => (isRecord(value) ? settleUnasked(fields, value, value, on) : value), record)
 }
 
 const shownShapeOf = (fields: Fields): Record<string, z.ZodType> =>

@@ -81,6 +81,8 @@ export const scheduleTimingSchema = z.discriminatedUnion('scheduleType', [
   timingOf('cron'),
 ])
 
+export type ScheduleTiming = z.output<typeof scheduleTimingSchema>
+
 /** The next runs of a timing: ISO 8601, soonest first, none when it never runs; in the zone the service keeps. */
 export const schedulePreviewReply = z.union([
   answer(z.object({ timeZone: z.string(), times: z.array(z.iso.datetime({ offset: true })) })),
