@@ -1,5 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
+import ssh2 from 'ssh2'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { sftpRemote, type SftpSession } from '../../../server/transfer/sftp/sftpRemote.ts'
 import { TransferError } from '../../../server/transfer/transferError.ts'
 import { targetOf } from '../../../server/transfer/targetOf.ts'
 import { transferSentences, type TransferErrorCode } from '../../../server/transfer/transferSentences.ts'
@@ -130,16 +132,99 @@ describe('the host key of an SFTP server', () => {
     await again.close()
   })
 
-  it('is refused when it is not the pinned one, before the password is sent', async () => {
+  it('is refused when it is not the pinned one', async () => {
     const [place, other] = await Promise.all([startSftp(), startSftp()])
     onTestFinished(() => Promise.all([place.close(), other.close()]).then(() => {}))
-    const error = await failure({ ...place.settings, pinned: other.server.fingerprint, password: 'wrong' })
+    const error = await failure({ ...place.settings, pinned: other.server.fingerprint })
     expect(error.code).toBe('fingerprintChanged')
     expect(error.params).toMatchObject({
       fingerprint: place.server.fingerprint,
       pinned: other.server.fingerprint,
     })
     expect(error.message).toContain(place.server.fingerprint)
+  })
+
+  it('is looked at before the password is sent', async () => {
+    const tried: string[] = []
+    const server = new ssh2.Server(
+      { hostKeys: [ssh2.utils.generateKeyPairSync('ed25519').private] },
+      connection => {
+        connection.on('error', () => {})
+        connection.on('authentication', context => {
+          tried.push(context.method)
+          context.reject(['password', 'keyboard-interactive'])
+        })
+      },
+    )
+    await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    expect((await failure({ ...settingsFor('sftp', port), pinned: 'SHA256:other' })).code).toBe(
+      'fingerprintChanged',
+    )
+    expect(tried).toEqual([])
+    expect((await failure(settingsFor('sftp', port))).code).toBe('loginRefused')
+    expect(tried).toContain('password')
+  })
+
+  it('answers a server that asks for the password as a question', async () => {
+    const answered: string[] = []
+    const server = new ssh2.Server(
+      { hostKeys: [ssh2.utils.generateKeyPairSync('ed25519').private] },
+      connection => {
+        connection.on('error', () => {})
+        connection.on('authentication', context => {
+          if (context.method !== 'keyboard-interactive') return context.reject(['keyboard-interactive'])
+          context.prompt([{ prompt: 'Password: ', echo: false }], answers => {
+            answered.push(...answers)
+            context.reject()
+          })
+        })
+      },
+    )
+    await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    expect((await failure(settingsFor('sftp', port))).code).toBe('loginRefused')
+    expect(answered).toEqual([password])
+  })
+})
+
+describe('renaming by SFTP', () => {
+  const renamed = async (posixRename: () => Promise<string>) => {
+    const asked: string[] = []
+    const client = {
+      posixRename: (from: string, to: string) => {
+        asked.push(`posix ${from} ${to}`)
+        return posixRename()
+      },
+      rename: async (from: string, to: string) => {
+        asked.push(`plain ${from} ${to}`)
+        return ''
+      },
+    }
+    const target = targetOf(settingsFor('sftp', 22))
+    // Only renaming is looked at; the server at hand lacks OpenSSH's extension.
+    const session = { client, target, fingerprint: '' } as unknown as SftpSession
+    await sftpRemote(session)
+      .rename('a.tmp', 'a')
+      .catch(error => asked.push(String(error.code)))
+    return asked
+  }
+
+  it('replaces in one step where the server knows how', async () => {
+    expect(await renamed(async () => '')).toEqual(['posix /in/a.tmp /in/a'])
+  })
+  it('falls back to the standard where it does not', async () => {
+    expect(
+      await renamed(() => Promise.reject(new Error('Server does not support this extended request'))),
+    ).toEqual(['posix /in/a.tmp /in/a', 'plain /in/a.tmp /in/a'])
+  })
+  it('takes a refusal for a refusal', async () => {
+    expect(await renamed(() => Promise.reject(new Error('Permission denied')))).toEqual([
+      'posix /in/a.tmp /in/a',
+      'noPermission',
+    ])
   })
 })
 
