@@ -58,7 +58,7 @@ export const ConnectionCard = ({ declaration, test }: Props) => {
       <Box
         role="status"
         aria-live="polite"
-        sx={{ flex: '1 1 220px', minWidth: 0, minHeight: { xs: 102, sm: 62 } }}
+        sx={{ flex: '1 1 220px', minWidth: 0, minHeight: 62 }}
       >
         <Typography sx={{ fontWeight: 600 }}>
           {translate(`kontor.settings.connection.${face}`, { system })}

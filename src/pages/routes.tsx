@@ -25,7 +25,6 @@ type Load = () => Promise<ComponentType>
 /** Declarations whose page shows more than a list or a form. */
 const rooms: Readonly<Record<string, Load>> = {
   [settings.akeneoApi.name]: async () => (await import('./settings/AkeneoApiPage.tsx')).AkeneoApiPage,
-  [settings.ftp.name]: async () => (await import('./settings/FtpPage.tsx')).FtpPage,
   [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
 }
 

@@ -3,6 +3,7 @@ import type { Call } from '../../src/contract/call.ts'
 import {
   callsOf,
   concealOf,
+  emptyOf,
   mergeOf,
   optionListsOf,
   schemaOf,
@@ -48,7 +49,8 @@ const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandle
   const { fields, id } = declaration
   let records = [...(given.records ?? [seed(declaration, 1), seed(declaration, 2)])]
   const show = (record: Values) => ({
-    ...concealOf(fields, record),
+    // what only the service writes stands on its default
+    ...concealOf(fields, { ...emptyOf(fields), ...record }),
     ...(id === 'id' ? { id: record['id'] } : {}),
   })
   const is = (wanted: string) => (record: Values) => String(record[id]) === wanted
@@ -66,7 +68,9 @@ const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandle
       const parsed = await parseBody(declaration, request, 'update')
       if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
       records = records.map(record =>
-        is(wanted)(record) ? { ...mergeOf(fields, parsed.data, record), id: record['id'] } : record,
+        is(wanted)(record)
+          ? { ...mergeOf(fields, parsed.data, { ...emptyOf(fields), ...record }), id: record['id'] }
+          : record,
       )
       return { success: true }
     },
@@ -89,13 +93,15 @@ const forSettings = (declaration: Declaration, given: Given): HttpHandler[] => {
   return [
     ...(test ? [bind(test, () => ({ success: true, reason: null, error: null }))] : []),
     ...(options ? [bind(options, () => ({ success: true, data: choicesOf(declaration, given) }))] : []),
-    ...(get ? [bind(get, () => ({ success: true, data: concealOf(fields, record) }))] : []),
+    ...(get
+      ? [bind(get, () => ({ success: true, data: concealOf(fields, { ...emptyOf(fields), ...record }) }))]
+      : []),
     ...(save
       ? [
           bind(save, async request => {
             const parsed = await parseBody(declaration, request, 'update')
             if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
-            record = mergeOf(fields, parsed.data, record)
+            record = mergeOf(fields, parsed.data, { ...emptyOf(fields), ...record })
             return { success: true }
           }),
         ]

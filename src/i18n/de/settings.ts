@@ -35,10 +35,6 @@ export const settings: typeof english = {
     resetQuestion:
       'Verbindung zu Akeneo zurücksetzen? Adresse, Zugangsdaten und Token werden gelöscht, und Exporte ruhen, bis eine neue Verbindung eingerichtet ist.',
   },
-  pinned: {
-    title: 'Gemerkter Schlüssel des Servers',
-    text: 'Kontor hat sich diesen Schlüssel bei der ersten Verbindung gemerkt und lehnt jeden anderen ab. Er wird vergessen, wenn Sie eine andere Adresse speichern.',
-  },
   clearing: 'Wird geleert',
   dateExample: 'Heute: %{example}',
   hub: {

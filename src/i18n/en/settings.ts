@@ -30,10 +30,6 @@ export const settings = {
     resetQuestion:
       'Reset the connection to Akeneo? Address, credentials and token are deleted, and exports stop until a new connection is set up.',
   },
-  pinned: {
-    title: 'Pinned key of the server',
-    text: 'Kontor remembered this key at the first connection and refuses any other. It forgets it when you save another address.',
-  },
   clearing: 'Clearing',
   dateExample: 'Today: %{example}',
   hub: {

@@ -6,6 +6,9 @@ import { SheetDialog } from '../../kit/SheetDialog.tsx'
 import { useActs } from '../../kit/useActs.ts'
 import { settings } from '../../resources/index.ts'
 
+/** On a phone buttons share a row evenly; this one needs what its words need. */
+const roomy = { '&&': { flex: { xs: '1 1 auto', sm: 'none' } } } as const
+
 /** The button that resets the connection to Akeneo, after asking. */
 export const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   const translate = useTranslate()
@@ -20,7 +23,7 @@ export const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   }
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" sx={roomy} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <SheetDialog open={asking} onClose={close} title={label} width={400}>
@@ -37,6 +40,7 @@ export const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
             onClick={() => void reset()}
             busy={busy}
             busyLabel={translate('kontor.settings.acts.busy')}
+            sx={roomy}
           >
             {label}
           </BusyButton>

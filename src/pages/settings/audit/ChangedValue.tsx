@@ -12,15 +12,12 @@ interface Props {
   value: unknown
 }
 
-const isNothing = (value: unknown) =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
 /** One side of a change, as the field's page would show it; a secret only says that it was replaced. */
 export const ChangedValue = ({ declaration, name, value }: Props) => {
   const translate = useTranslate()
   const words = useWords(declaration)
   const field = flatOf(declaration.fields).find(([path]) => path === name)?.[1]
-  if (isNothing(value))
+  if (value === null)
     return (
       <Box component="span" sx={{ color: 'text.tertiary' }}>
         {translate('kontor.settings.audit.nothing')}

@@ -30,10 +30,10 @@ export const auditTableStyle: SxProps<Theme> = theme => ({
     '& tbody td.MuiTableCell-root': { display: 'block', height: 'auto', width: 'auto', p: 0, border: 0 },
     '& tbody .area': { gridArea: '1 / 1', fontWeight: 500 },
     '& tbody .record': { gridArea: '1 / 2' },
-    '& tbody .opener': { gridArea: '1 / 3 / 3' },
+    '& tbody .opener': { gridArea: '1 / 3 / 4' },
     '& tbody .action': { gridArea: '2 / 1' },
-    '& tbody .user': { gridArea: '2 / 2', color: 'text.secondary' },
-    '& tbody .at': { gridArea: '3 / 1 / 4 / 3', color: 'text.tertiary', fontSize: 12 },
+    '& tbody .at': { gridArea: '2 / 2', justifySelf: 'end', color: theme.vars.palette.text.tertiary },
+    '& tbody .user': { gridArea: '3 / 1 / 4 / 3', color: theme.vars.palette.text.secondary },
     '& tbody tr.details': { display: 'block', pt: 0 },
   },
 })

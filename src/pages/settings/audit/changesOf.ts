@@ -26,6 +26,10 @@ const read = (json: string | null | undefined): Map<string, unknown> => {
   }
 }
 
+/** An empty text or list says as little as null. */
+const said = (value: unknown): unknown =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
+
 /**
  * Puts both sides of a change next to each other, field by field, without those that are the same.
  * @param before JSON of the fields that differ; null for what was created
@@ -37,6 +41,6 @@ export const changesOf = (
 ): FieldChange[] => {
   const [old, now] = [read(before), read(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map(name => ({ name, before: old.get(name) ?? null, after: now.get(name) ?? null }))
+    .map(name => ({ name, before: said(old.get(name)), after: said(now.get(name)) }))
     .filter(change => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
