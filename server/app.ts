@@ -15,6 +15,7 @@ import { bindExports } from './http/routes/exports.ts'
 import { bindLogin } from './http/routes/login.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { bindMedia } from './http/routes/media.ts'
+import { bindSchedules } from './http/routes/schedules.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { createSessions } from './http/session.ts'
@@ -53,6 +54,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindExports(bind, deps)
   bindAkeneo(bind, deps)
   bindMapping(bind, deps)
+  bindSchedules(bind, deps)
   bindMedia(app, deps)
   bindPagedList(bind, resources.audit, query => deps.audit.page(query))
   const { exports: _ownRoutes, audit: _paged, ...records } = resources

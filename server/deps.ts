@@ -16,6 +16,10 @@ import { createExportStore, type ExportStore } from './store/exportStore.ts'
 import { createMasterStore, type Masters } from './store/createMasterStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
+import { createAssetStore } from './store/createAssetStore.ts'
+import { createScheduleStore } from './store/scheduleStore.ts'
+import { createAssetCache, type AssetCache } from './tessa/createAssetCache.ts'
+import { createScheduler, type Scheduler } from './schedules/createScheduler.ts'
 import { createVault, readOrMakeSecret, type Vault } from './store/vault.ts'
 
 /** Structured logs; pino's interface as the server framework narrows it. */
@@ -34,7 +38,9 @@ export interface Deps {
   readonly exports: ExportStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
+  readonly assets: AssetCache
   readonly runner: Runner
+  readonly scheduler: Scheduler
   /** A client for the configured PIM; close it. @throws RunError when none is configured */
   connect(): Promise<AkeneoClient>
   /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
@@ -79,6 +85,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     return createAkeneoClient({ connection, clock, random, log })
   }
 
+  const assets = createAssetCache({ store: createAssetStore(db), clock, log })
   const runner = createRunner({
     exports,
     records,
@@ -86,11 +93,21 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     masters,
     folder,
     media,
+    assets,
+    home: config.DATA_DIR,
     connect,
     clock,
     log,
     timeZone: config.TZ,
     instance: randomUUID(),
+  })
+
+  const scheduler = createScheduler({
+    store: createScheduleStore(db),
+    clock,
+    timeZone: config.TZ,
+    start: order => runner.start(order),
+    log,
   })
 
   return {
@@ -105,7 +122,9 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     exports,
     folder,
     media,
+    assets,
     runner,
+    scheduler,
     connect,
     publicUrl,
     listensAt: url => {
@@ -114,6 +133,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     closing: closing.signal,
     close: async () => {
       closing.abort(new Error('the service stops'))
+      await scheduler.close()
       await runner.close()
       await db.destroy()
     },

@@ -23,6 +23,7 @@ export const startService = async (config: Config, options: AppOptions & Replace
   const url = await app.listen({ port: config.PORT, host: config.HOST })
   deps.listensAt(url)
   deps.runner.begin()
+  deps.scheduler.begin()
   return {
     url,
     app,

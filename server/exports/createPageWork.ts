@@ -1,9 +1,10 @@
 import type { ProductPage } from '../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../akeneo/types.ts'
 import { issues as issueCatalogue, type Issue } from '../tradebyte/issues.ts'
-import type { Plan } from '../tradebyte/plan.ts'
+import type { Outcome, Plan } from '../tradebyte/plan.ts'
 import type { RunChecks } from '../tradebyte/runChecks.ts'
 import { worstOf } from '../tradebyte/worstOf.ts'
+import type { AssetCheck, UsedAsset } from './assetCheck.ts'
 import type { Progress } from './progress.ts'
 import type { Root, RootModels } from './rootModels.ts'
 import { refOf } from './runSource.ts'
@@ -23,12 +24,14 @@ export const createPageWork = ({
   roots,
   progress,
   isTouched,
+  assets,
 }: {
   plan: Plan
   checks: RunChecks
   roots: RootModels
   progress: Progress
   isTouched: IsTouched
+  assets: AssetCheck
 }) => {
   const note = (product: string, ref: string, issue: Issue) => {
     progress.pending.push({
@@ -40,13 +43,18 @@ export const createPageWork = ({
     })
   }
 
-  const process = (product: AkeneoProduct, root: Root | null | 'missing'): string[] | undefined => {
+  const evaluate = (product: AkeneoProduct, root: Root | null | 'missing'): Evaluated => {
     const outcome = plan.evaluate({
       product,
       root: root === 'missing' ? null : root,
       parentMissing: root === 'missing',
     })
-    const found = outcome.cells ? outcome.issues.concat(checks.check(outcome)) : outcome.issues
+    return { product, outcome, used: assets.taken() }
+  }
+
+  const settle = ({ product, outcome, used }: Evaluated): string[] | undefined => {
+    const own = used.length > 0 ? outcome.issues.concat(assets.issuesOf(used)) : outcome.issues
+    const found = outcome.cells ? own.concat(checks.check(outcome)) : own
     const severity = worstOf(found)
     const failed = outcome.cells === null || severity === 'error'
     const name = outcome.identifier || refOf(product)
@@ -59,14 +67,16 @@ export const createPageWork = ({
 
   return async (page: ProductPage, signal: AbortSignal): Promise<string[][]> => {
     const tops = await roots.of(page.items, signal)
-    const rows: string[][] = []
+    const evaluated: Evaluated[] = []
     for (const [index, product] of page.items.entries()) {
       const root = tops[index] ?? null
-      if (!isTouched(product, root)) {
-        progress.skipped++
-        continue
-      }
-      const cells = process(product, root)
+      if (isTouched(product, root)) evaluated.push(evaluate(product, root))
+      else progress.skipped++
+    }
+    await assets.ask(signal)
+    const rows: string[][] = []
+    for (const one of evaluated) {
+      const cells = settle(one)
       if (cells) rows.push(cells)
     }
     for (const fault of page.faults) {
@@ -76,4 +86,11 @@ export const createPageWork = ({
     }
     return rows
   }
+}
+
+interface Evaluated {
+  readonly product: AkeneoProduct
+  readonly outcome: Outcome
+  /** Asset addresses that this product's cells were the first of the page to hold. */
+  readonly used: readonly UsedAsset[]
 }

@@ -8,6 +8,7 @@ import { transferTarget } from './transferTarget.ts'
 export interface Delivery {
   readonly records: RecordStore
   readonly log: TransferLog
+  readonly home: string
 }
 
 /**
@@ -16,13 +17,13 @@ export interface Delivery {
  * @throws TransferError when the file could not be brought there; the signal's reason
  */
 export const deliverFile = async (
-  { records, log }: Delivery,
+  { records, log, home }: Delivery,
   name: string,
   path: string,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const settings = await records.readSettings(ftp)
-  const target = transferTarget(settings)
+  const target = transferTarget(settings, home)
   if (!target) return false
   const uploader = await connectTransfer(target, { signal, log })
   try {

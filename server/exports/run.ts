@@ -6,6 +6,7 @@ import type { ExportRecord, ExportStore } from '../store/exportStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import type { Plan } from '../tradebyte/plan.ts'
 import type { Setup } from '../tradebyte/setup.ts'
+import type { AssetCache } from '../tessa/createAssetCache.ts'
 import type { TransferLog } from '../transfer/uploader.ts'
 import type { ExportFolder } from './exportFile.ts'
 import type { MediaLinks } from './mediaLinks.ts'
@@ -19,6 +20,9 @@ export interface RunDeps {
   readonly masters: Masters
   readonly folder: ExportFolder
   readonly media: MediaLinks
+  readonly assets: AssetCache
+  /** DATA_DIR: the folder protocol writes below it. */
+  readonly home: string
   /** @throws RunError when the PIM is not configured */
   connect(): Promise<AkeneoClient>
   readonly clock: Clock

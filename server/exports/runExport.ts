@@ -1,6 +1,8 @@
+import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { ExportRecord } from '../store/exportStore.ts'
 import { compile } from '../tradebyte/compile.ts'
 import type { Setup } from '../tradebyte/setup.ts'
+import { createAssetCheck } from './assetCheck.ts'
 import { endRun } from './endRun.ts'
 import { fileNameAt } from './exportFile.ts'
 import type { Tally } from './progress.ts'
@@ -31,9 +33,10 @@ const write = async (
   try {
     const setup = await setupOf(row, deps)
     const catalogue = await readCatalogue(deps.masters)
+    const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const plan = compile(setup, catalogue, {
       media: deps.media.linksFrom(Date.parse(row.startedAt)),
-      tessa: () => null,
+      tessa: id => assets.linkOf(id),
     })
     const roots = createRootModels(client, catalogue.mainIdentifier)
     const wanted = { attributes: plan.attributes, mainIdentifier: catalogue.mainIdentifier }
@@ -45,7 +48,10 @@ const write = async (
       wanted,
       exports: deps.exports,
     })
-    return await writePages({ row, deps, setup, plan, source, fileName, signal }, roots, isTouched)
+    return await writePages(
+      { row, deps, setup, plan, source, fileName, signal },
+      { roots, isTouched, assets },
+    )
   } finally {
     await client.close()
   }

@@ -1,5 +1,6 @@
 import { csvRows } from '../tradebyte/csv.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/runChecks.ts'
+import type { AssetCheck } from './assetCheck.ts'
 import { createPageWork, type IsTouched } from './createPageWork.ts'
 import type { ExportFile } from './exportFile.ts'
 import { checkpointSchema, processedOf, type Checkpoint, type Progress, type Tally } from './progress.ts'
@@ -24,11 +25,14 @@ interface Begun {
  * A checkpoint is all a killed run needs to give the same file byte for byte.
  * @returns what became of the products
  */
-export const writePages = async (run: Run, roots: RootModels, isTouched: IsTouched): Promise<Tally> => {
+export const writePages = async (
+  run: Run,
+  { roots, isTouched, assets }: { roots: RootModels; isTouched: IsTouched; assets: AssetCheck },
+): Promise<Tally> => {
   const checkpoint = await usableCheckpoint(run)
   const { file, progress, checks } = checkpoint ? await resume(run, checkpoint) : await begin(run)
   try {
-    const work = createPageWork({ plan: run.plan, checks, roots, progress, isTouched })
+    const work = createPageWork({ plan: run.plan, checks, roots, progress, isTouched, assets })
     await copyPages(run, file, progress, work, checkpoint?.next ?? null)
     await file.finish()
     progress.total = processedOf(progress.tally) + progress.skipped

@@ -5,6 +5,7 @@ import { actionCallsOf } from '../../src/contract/derive.ts'
 import type { Declaration } from '../../src/contract/resource.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
+import { assetCache } from '../../src/resources/settings/assetCache.ts'
 import type { Deps } from '../deps.ts'
 import type { Binder } from './bind.ts'
 import { noteChange } from './noteChange.ts'
@@ -29,9 +30,15 @@ const resetAkeneo = async ({ deps, user }: Act): Promise<ActionResult> => {
   return done
 }
 
+const clearAssets = async ({ deps }: Act): Promise<ActionResult> => {
+  await deps.assets.clear()
+  return done
+}
+
 /** What each act does, by declaration and name. */
 const acts: Readonly<Record<string, Readonly<Record<string, (act: Act) => Promise<ActionResult>>>>> = {
   [akeneoApi.name]: { reset: resetAkeneo },
+  [assetCache.name]: { clear: clearAssets },
 }
 
 /** Binds the acts of a declaration. */

@@ -66,6 +66,7 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
         })
       const change = { user, declaration: resource, action: 'create', record: id } as const
       await noteChange(deps, { ...change, before: undefined, after })
+      rule.changed?.(deps)
       return ok({ id: resource.id === 'id' ? Number(id) : id })
     })
 
@@ -89,6 +90,7 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
         before: stored,
         after,
       })
+      rule.changed?.(deps)
       return done
     })
 
@@ -102,6 +104,7 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
       await records.remove(resource, id)
       const change = { user, declaration: resource, action: 'delete', record: id } as const
       await noteChange(deps, { ...change, before: stored, after: undefined })
+      rule.changed?.(deps)
       return done
     })
 }

@@ -16,7 +16,12 @@ export const bindSettings = (bind: Binder, settings: SettingsDeclaration<Fields>
   const rule = rules[settings.name] ?? {}
 
   if (calls.get)
-    bind(calls.get, async () => ok(concealOf(settings.fields, await records.readSettings(settings))))
+    bind(calls.get, async () =>
+      ok({
+        ...concealOf(settings.fields, await records.readSettings(settings)),
+        ...(await rule.read?.(deps)),
+      }),
+    )
 
   const test = connectionTests[settings.name]
   if (calls.test && test) bind(calls.test, ({ language }) => test(deps, language))

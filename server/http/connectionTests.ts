@@ -5,6 +5,10 @@ import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from '../akeneo/akeneoError.ts'
 import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
+import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
+import { checkTessa } from '../tessa/checkTessa.ts'
+import { TessaError } from '../tessa/tessaError.ts'
+import { tessaSentences } from '../tessa/tessaSentences.ts'
 import { connectTransfer } from '../transfer/connectTransfer.ts'
 import { TransferError } from '../transfer/transferError.ts'
 import { transferSentences } from '../transfer/transferSentences.ts'
@@ -35,9 +39,9 @@ const testAkeneo = async ({ connect, closing }: Deps, language: Language): Promi
   }
 }
 
-const testFtp = async ({ records, log, closing }: Deps, language: Language): Promise<TestResult> => {
+const testFtp = async ({ records, log, closing, config }: Deps, language: Language): Promise<TestResult> => {
   const settings = await records.readSettings(ftp)
-  const target = transferTarget(settings)
+  const target = transferTarget(settings, config.DATA_DIR)
   if (!target)
     return { success: false, reason: 'not_configured', error: say(transferSentences.notConfigured, language) }
   try {
@@ -60,10 +64,22 @@ const testFtp = async ({ records, log, closing }: Deps, language: Language): Pro
   }
 }
 
+const testTessa = async ({ records, closing }: Deps, language: Language): Promise<TestResult> => {
+  try {
+    await checkTessa(await records.readSettings(tessaApi), closing)
+    return success
+  } catch (error) {
+    if (!(error instanceof TessaError)) throw error
+    const reason = error.code === 'notConfigured' ? 'not_configured' : error.code
+    return { success: false, reason, error: say(tessaSentences[error.code], language, error.params) }
+  }
+}
+
 /** How the connection of a singleton is tried, by the declaration's name. */
 export const connectionTests: Readonly<
   Record<string, (deps: Deps, language: Language) => Promise<TestResult>>
 > = {
   [akeneoApi.name]: testAkeneo,
   [ftp.name]: testFtp,
+  [tessaApi.name]: testTessa,
 }

@@ -4,8 +4,10 @@ import type { Values } from '../../src/contract/derive.ts'
 import { fieldError, fieldErrors, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Language, Sentence } from '../../src/contract/words.ts'
 import { akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
+import { assetCache } from '../../src/resources/settings/assetCache.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
+import { schedules } from '../../src/resources/schedules.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 
@@ -24,6 +26,10 @@ export interface Rule {
   complete?(record: Values, stored: Values): Values
   /** Values of a listed record that are worked out, not stored. */
   show?(record: Values): Values
+  /** Values of a singleton that are worked out, not stored. */
+  read?(deps: Deps): Promise<Values>
+  /** What follows from a change of a record. */
+  changed?(deps: Deps): void
   /** The sentence that speaks against a deletion. */
   remove?(asked: { deps: Deps; stored: Stored; user: CurrentUser }): Promise<Sentence | undefined>
 }
@@ -89,5 +95,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   [users.name]: usersRule,
   [exportSettings.name]: exportSettingsRule,
   [ftp.name]: ftpRule,
+  [assetCache.name]: { read: async ({ assets }) => ({ amountAssets: await assets.count() }) },
+  [schedules.name]: { changed: ({ scheduler }) => scheduler.wake() },
   [akeneoApi.name]: { complete: () => ({ mode: akeneoModes.manual }) },
 }

@@ -70,6 +70,7 @@ export const createExportStore = (db: Database): ExportStore => ({
           erroneous: 0,
           hasFile: 0,
           delivered: 0,
+          notified: 0,
         })
         .execute()
       return id

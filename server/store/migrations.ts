@@ -101,4 +101,19 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '004-assets-and-notices': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('assets')
+        .addColumn('url', 'text', column => column.primaryKey())
+        .addColumn('ok', 'integer', column => column.notNull())
+        .addColumn('at', 'bigint', column => column.notNull())
+        .execute()
+      await db.schema
+        .alterTable('exports')
+        .addColumn('notified', 'integer', column => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 }

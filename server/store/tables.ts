@@ -54,6 +54,8 @@ export interface ExportRowStored {
   setup: string | null
   /** JSON of a Checkpoint. */
   checkpoint: string | null
+  /** 1 once the users were told how it ended. */
+  notified: number
   leaseOwner: string | null
   leaseUntil: number | null
 }
@@ -94,6 +96,13 @@ export interface AuditRow {
   after: string | null
 }
 
+export interface AssetRow {
+  url: string
+  ok: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
 export interface Tables {
   records: RecordRow
   settings: SettingRow
@@ -103,4 +112,5 @@ export interface Tables {
   exportMessages: ExportMessageRow
   scheduleMarks: ScheduleMarkRow
   audit: AuditRow
+  assets: AssetRow
 }

@@ -124,6 +124,10 @@ const catalogue = {
     '{column}: there is no address for the asset “{value}”; it was left out. Check the asset and the settings of its system.',
     '{column}: Für das Asset „{value}“ gibt es keine Adresse; es wurde weggelassen. Prüfen Sie das Asset und die Einstellungen seines Systems.',
   ),
+  assetUnreachable: warning(
+    'The asset “{value}” is in the file, but TESSA does not give it out. Check it in TESSA, and the TESSA settings.',
+    'Das Asset „{value}“ steht in der Datei, aber TESSA gibt es nicht heraus. Prüfen Sie es in TESSA und die TESSA-Einstellungen.',
+  ),
   parentMissing: warning(
     'p_nr: Akeneo does not show the product model “{value}”, so the article is exported as a product of its own. Check the permissions of the connection.',
     'p_nr: Akeneo zeigt das Produktmodell „{value}“ nicht, daher wird der Artikel als eigenes Produkt exportiert. Prüfen Sie die Rechte der Verbindung.',

@@ -8,6 +8,7 @@ import {
   exportWarningSchema,
 } from './exports.ts'
 import { mappingSchema, mappingUiConfigSchema } from './mapping.ts'
+import { schedulePreviewReply, scheduleTimingSchema } from './schedule.ts'
 
 /** Who is signed in. */
 export const currentUserSchema = z.object({
@@ -80,6 +81,12 @@ export const calls = {
   syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
     summary: 'Reads the master data of Akeneo and counts what changed per kind',
     reply: answer(z.record(z.string(), syncCountSchema)),
+  }),
+
+  previewSchedule: call('POST /ui/api/schedules/preview', {
+    summary: 'The next three runs of a timing, in the zone of the service',
+    body: scheduleTimingSchema,
+    reply: schedulePreviewReply,
   }),
 
   mappingUiConfig: call('GET /ui/api/tradebyte/mapping/ui-config', {

@@ -146,7 +146,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     hints: {
       address: 'Rechnername oder IP-Adresse; ein Ordner braucht keine',
       port: 'Leer gilt der übliche Port des Protokolls',
-      directory: 'Bei einem Ordner sein Pfad auf diesem Rechner',
+      directory: 'Bei einem Ordner sein Pfad unterhalb des Datenordners des Dienstes',
       fingerprint:
         'Bei der ersten Verbindung gemerkt. Leeren Sie das Feld, wenn der Betreiber den Schlüssel erneuert hat.',
     },

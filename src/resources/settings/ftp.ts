@@ -13,7 +13,10 @@ export const ftp = defineSettings({
     port: number('Port', { min: 1, max: 65535, hint: 'Empty takes the usual port of the protocol' }),
     username: text('Username'),
     password: secret('Password'),
-    directory: text('Directory', { default: '/in', hint: 'Of a folder its path on this machine' }),
+    directory: text('Directory', {
+      default: '/in',
+      hint: 'Of a folder its path below the data folder of the service',
+    }),
     fingerprint: text('Key of the server', {
       hint: 'Kept at the first connection. Empty it when the operator has renewed the key.',
     }),

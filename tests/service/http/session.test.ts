@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../server/clock.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService
-const clock = { now: () => time, sleep: async () => {} }
+const clock = { now: () => time, sleep: systemClock.sleep }
 let time = 0
 
 const person = (more: object = {}) => ({
