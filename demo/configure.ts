@@ -6,6 +6,13 @@ export interface PimAccess {
   readonly credentials: { username: string; password: string; clientId: string; secret: string }
 }
 
+/** What the demo needs to know of the server that receives uploads. */
+export interface UploadAccess {
+  readonly port: number
+  readonly username: string
+  readonly password: string
+}
+
 export const demoPassword = 'kontor-demo'
 export const demoAdministrator = 'admin@example.com'
 export const demoOperator = 'operator@example.com'
@@ -28,7 +35,7 @@ type Reply = { success?: boolean; token?: string; data?: unknown; errors?: unkno
  * where the PIM listens today.
  * @throws with the service's own words when it refuses something
  */
-export const configure = async (serviceUrl: string, pim: PimAccess): Promise<void> => {
+export const configure = async (serviceUrl: string, pim: PimAccess, upload?: UploadAccess): Promise<void> => {
   let token = ''
   const call = async (signature: string, body?: unknown): Promise<Reply> => {
     const [method, path] = signature.split(' ')
@@ -50,6 +57,13 @@ export const configure = async (serviceUrl: string, pim: PimAccess): Promise<voi
     (await call('POST /login_check', { username: demoAdministrator, password: demoPassword })).token ?? ''
   await call('POST /settings/akeneo/api', { url: pim.url, ...pim.credentials })
   await call('POST /settings/akeneo/api/sync')
+  if (upload)
+    await call('POST /settings/tradebyte/ftp', {
+      protocol: 'sftp',
+      address: '127.0.0.1',
+      directory: '/in',
+      ...upload,
+    })
   const known = (await call('GET /settings/tradebyte/languages')).data as unknown[] // a list by contract
   if (known.length > 0) return
 

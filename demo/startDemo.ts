@@ -1,12 +1,16 @@
 import { readConfig } from '../server/config.ts'
 import { startService, type Service } from '../server/startService.ts'
+import { join } from 'node:path'
 import { configure, demoAdministrator, demoPassword } from './configure.ts'
 import { createDemoPim, type DemoPim } from './pim/createDemoPim.ts'
+import { createDemoSftp } from './sftp/createDemoSftp.ts'
 
 /** A running demo. */
 export interface Demo {
   readonly service: Service
   readonly pim: DemoPim
+  /** Where uploads arrive. */
+  readonly uploads: string
   close(): Promise<void>
 }
 
@@ -18,10 +22,13 @@ export interface DemoOptions {
   readonly consoleFolder: string
 }
 
+/** Who uploads. */
+const demoUpload = 'tradebyte'
+
 /** A PIM across the internet: without it the first export would be over before anybody sees it run. */
 const latencyMs = 150
 
-/** Starts the demo PIM and the service, and configures the service for it. */
+/** Starts the demo PIM, an SFTP server and the service, and configures the service for it. */
 export const startDemo = async ({
   products,
   pimPort,
@@ -34,13 +41,25 @@ export const startDemo = async ({
     KONTOR_ADMIN_EMAIL: demoAdministrator,
     KONTOR_ADMIN_PASSWORD: demoPassword,
   })
+  const sftp = await createDemoSftp({
+    folder: join(config.DATA_DIR, 'uploads'),
+    hostKeyFile: join(config.DATA_DIR, 'sftp.key'),
+    username: demoUpload,
+    password: demoPassword,
+  })
   const service = await startService(config, { consoleFolder })
-  await configure(service.url, pim)
+  await configure(service.url, pim, {
+    port: Number(new URL(sftp.url).port),
+    username: demoUpload,
+    password: demoPassword,
+  })
   return {
     service,
     pim,
+    uploads: join(config.DATA_DIR, 'uploads', 'in'),
     close: async () => {
       await service.close()
+      await sftp.close()
       await pim.close()
     },
   }
