@@ -1,0 +1,53 @@
+import type { Sentence } from '../../src/contract/words.ts'
+
+/** Everything that can keep a mail from leaving. Closed: a new failure needs a new sentence. */
+export type MailErrorCode =
+  | 'notConfigured'
+  | 'connectionRefused'
+  | 'hostNotFound'
+  | 'loginRefused'
+  | 'recipientRefused'
+  | 'senderRefused'
+  | 'tlsInvalid'
+  | 'timeout'
+  | 'unavailable'
+
+/** One sentence per code: what happened, then what to do. Places: host, to, from, reason. */
+export const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
+  notConfigured: {
+    en: 'No mail server is set. Start the service with SMTP_URL, for example smtp://user:password@mail.example.com:587.',
+    de: 'Es ist kein Mailserver eingestellt. Starten Sie den Dienst mit SMTP_URL, zum Beispiel smtp://benutzer:passwort@mail.example.com:587.',
+  },
+  connectionRefused: {
+    en: 'Nothing accepts connections at {host}. Check host and port in SMTP_URL, the firewall and that the mail server is running.',
+    de: 'Unter {host} nimmt niemand Verbindungen an. Prüfen Sie Host und Port in SMTP_URL, die Firewall und ob der Mailserver läuft.',
+  },
+  hostNotFound: {
+    en: 'There is no mail server named {host}. Check its spelling in SMTP_URL.',
+    de: 'Es gibt keinen Mailserver mit dem Namen {host}. Prüfen Sie seine Schreibweise in SMTP_URL.',
+  },
+  loginRefused: {
+    en: 'The mail server {host} refuses the log-in ({reason}). Check user name and password in SMTP_URL; special characters in them must be percent-encoded.',
+    de: 'Der Mailserver {host} lehnt die Anmeldung ab ({reason}). Prüfen Sie Benutzername und Passwort in SMTP_URL; Sonderzeichen darin müssen prozentkodiert sein.',
+  },
+  recipientRefused: {
+    en: 'The mail server {host} does not take mail for {to} ({reason}). Check the mail address of the user.',
+    de: 'Der Mailserver {host} nimmt keine Mail für {to} an ({reason}). Prüfen Sie die E-Mail-Adresse des Benutzers.',
+  },
+  senderRefused: {
+    en: 'The mail server {host} does not take mail from {from} ({reason}). Set MAIL_FROM to an address it allows.',
+    de: 'Der Mailserver {host} nimmt keine Mail von {from} an ({reason}). Setzen Sie MAIL_FROM auf eine Adresse, die er erlaubt.',
+  },
+  tlsInvalid: {
+    en: 'No secure connection to {host} ({reason}). Have its certificate renewed, name the host the certificate is for, or check whether SMTP_URL must begin with smtp:// or smtps://.',
+    de: 'Keine sichere Verbindung zu {host} ({reason}). Lassen Sie das Zertifikat erneuern, nennen Sie den Host, für den es gilt, oder prüfen Sie, ob SMTP_URL mit smtp:// oder smtps:// beginnen muss.',
+  },
+  timeout: {
+    en: 'The mail server {host} did not answer in time. Check the port in SMTP_URL, or try again later.',
+    de: 'Der Mailserver {host} hat nicht rechtzeitig geantwortet. Prüfen Sie den Port in SMTP_URL oder versuchen Sie es später erneut.',
+  },
+  unavailable: {
+    en: 'The mail server {host} could not take the mail ({reason}). Try again later, or ask its operator.',
+    de: 'Der Mailserver {host} konnte die Mail nicht annehmen ({reason}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
+  },
+}
