@@ -24,6 +24,8 @@ const operator = {
   password: demoPassword,
   passwordRepeat: demoPassword,
   roles: [],
+  notificationsWarningsEnabled: true,
+  notificationsErrorsEnabled: true,
   notificationsLocale: 'en_US',
 }
 

@@ -2,6 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { startService, type Service } from '../server/startService.ts'
 import { join } from 'node:path'
 import { configure, demoAdministrator, demoPassword } from './configure.ts'
+import { createDemoMail, type DemoMail } from './mail/createDemoMail.ts'
 import { createDemoPim, type DemoPim } from './pim/createDemoPim.ts'
 import { createDemoSftp } from './sftp/createDemoSftp.ts'
 
@@ -9,6 +10,7 @@ import { createDemoSftp } from './sftp/createDemoSftp.ts'
 export interface Demo {
   readonly service: Service
   readonly pim: DemoPim
+  readonly mail: DemoMail
   /** Where uploads arrive. */
   readonly uploads: string
   close(): Promise<void>
@@ -28,7 +30,7 @@ const demoUpload = 'tradebyte'
 /** A PIM across the internet: without it the first export would be over before anybody sees it run. */
 const latencyMs = 150
 
-/** Starts the demo PIM, an SFTP server and the service, and configures the service for it. */
+/** Starts the demo PIM, an SFTP server, a mail catcher and the service, and configures the service for it. */
 export const startDemo = async ({
   products,
   pimPort,
@@ -36,8 +38,10 @@ export const startDemo = async ({
   consoleFolder,
 }: DemoOptions): Promise<Demo> => {
   const pim = await createDemoPim({ products, port: pimPort, latencyMs })
+  const mail = await createDemoMail()
   const config = readConfig({
     ...environment,
+    SMTP_URL: mail.smtpUrl,
     KONTOR_ADMIN_EMAIL: demoAdministrator,
     KONTOR_ADMIN_PASSWORD: demoPassword,
   })
@@ -56,10 +60,12 @@ export const startDemo = async ({
   return {
     service,
     pim,
+    mail,
     uploads: join(config.DATA_DIR, 'uploads', 'in'),
     close: async () => {
       await service.close()
       await sftp.close()
+      await mail.close()
       await pim.close()
     },
   }

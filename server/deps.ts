@@ -18,6 +18,8 @@ import { openDatabase } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
 import { createAssetStore } from './store/createAssetStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
+import { createMailer, type Mailer } from './mail/createMailer.ts'
+import { tellUsers } from './exports/tellUsers.ts'
 import { createAssetCache, type AssetCache } from './tessa/createAssetCache.ts'
 import { createScheduler, type Scheduler } from './schedules/createScheduler.ts'
 import { createVault, readOrMakeSecret, type Vault } from './store/vault.ts'
@@ -39,6 +41,7 @@ export interface Deps {
   readonly folder: ExportFolder
   readonly media: MediaLinks
   readonly assets: AssetCache
+  readonly mailer: Mailer
   readonly runner: Runner
   readonly scheduler: Scheduler
   /** A client for the configured PIM; close it. @throws RunError when none is configured */
@@ -85,6 +88,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     return createAkeneoClient({ connection, clock, random, log })
   }
 
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
   const assets = createAssetCache({ store: createAssetStore(db), clock, log })
   const runner = createRunner({
     exports,
@@ -100,6 +104,8 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     log,
     timeZone: config.TZ,
     instance: randomUUID(),
+    tell: (id, signal) =>
+      tellUsers({ exports, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
   })
 
   const scheduler = createScheduler({
@@ -123,6 +129,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     folder,
     media,
     assets,
+    mailer,
     runner,
     scheduler,
     connect,
@@ -135,6 +142,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
       closing.abort(new Error('the service stops'))
       await scheduler.close()
       await runner.close()
+      mailer.close()
       await db.destroy()
     },
   }

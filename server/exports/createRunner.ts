@@ -35,6 +35,10 @@ const heartbeatMs = 3_000
 /** Another instance may hold the lease, or have died: look again. */
 const lookAgainMs = 5_000
 
+/** News older than this is none. */
+const tellWithinMs = 3_600_000
+const mostLate = 10
+
 export const canBeRetried = (row: ExportRecord): boolean =>
   row.status === exportStatuses.error && (row.erroneous > 0 || hasBrokenOff(row))
 
@@ -42,12 +46,15 @@ interface RunnerDeps extends RunDeps {
   readonly log: FastifyBaseLogger
   /** Names this process among those that share a database. */
   readonly instance: string
+  /** Tells people how a finished export ended. */
+  tell(id: number, signal: AbortSignal): Promise<void>
 }
 
 export const createRunner = (deps: RunnerDeps): Runner => {
   const { exports, clock, log, instance } = deps
   const closing = new AbortController()
   let current: { id: number; stop: AbortController } | undefined
+  let telling: Promise<void> = Promise.resolve()
   let wake = () => {}
   let working: Promise<void> = Promise.resolve()
   let isWorking = false
@@ -121,9 +128,28 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       await settle(row, stop.signal.aborted ? stop.signal.reason : error)
     } finally {
       clearInterval(heart)
+      tell(row.id)
       closing.signal.removeEventListener('abort', stopForShutdown)
       current = undefined
     }
+  }
+
+  /** Mails go out beside the next run. */
+  const tell = (id: number) => {
+    const before = telling
+    telling = (async () => {
+      await before
+      await deps
+        .tell(id, closing.signal)
+        .catch((error: unknown) => log.warn({ err: error, export: id }, 'nobody was told of an export'))
+    })()
+  }
+
+  /** Runs that ended just before the service did. */
+  const tellLate = async () => {
+    const since = isoTime(clock.now() - tellWithinMs)
+    const rows = await exports.finished(mostLate)
+    for (const row of rows) if (row.notified === 0 && (row.finishedAt ?? '') > since) tell(row.id)
   }
 
   /** Keeps the lease, and hears of a cancellation another instance was asked for. */
@@ -174,7 +200,10 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   }
 
   return {
-    begin: kick,
+    begin: () => {
+      void tellLate()
+      kick()
+    },
     start: ({ delta, ...order }) => enqueue(delta ? exportTypes.delta : exportTypes.full, order, null),
     retry: async (id, disableUpload) => {
       const row = await existing(id)
@@ -193,6 +222,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       closing.abort()
       wake()
       await working
+      await telling
     },
   }
 }

@@ -6,6 +6,10 @@ import type { Declaration } from '../../src/contract/resource.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { assetCache } from '../../src/resources/settings/assetCache.ts'
+import { users } from '../../src/resources/users.ts'
+import { CallError } from '../callError.ts'
+import { MailError } from '../mail/mailError.ts'
+import { testMail } from '../mail/testMail.ts'
 import type { Deps } from '../deps.ts'
 import type { Binder } from './bind.ts'
 import { noteChange } from './noteChange.ts'
@@ -35,9 +39,22 @@ const clearAssets = async ({ deps }: Act): Promise<ActionResult> => {
   return done
 }
 
+const sendTestMail = async ({ deps, id, language }: Act): Promise<ActionResult> => {
+  const user = await deps.records.find(users, id)
+  if (!user) throw new CallError('notFound', { thing: id })
+  try {
+    await deps.mailer.send(testMail(user), deps.closing)
+    return done
+  } catch (error) {
+    if (error instanceof MailError) return { success: false, error: error.sentence(language) }
+    throw error
+  }
+}
+
 /** What each act does, by declaration and name. */
 const acts: Readonly<Record<string, Readonly<Record<string, (act: Act) => Promise<ActionResult>>>>> = {
   [akeneoApi.name]: { reset: resetAkeneo },
+  [users.name]: { sendTestMail },
   [assetCache.name]: { clear: clearAssets },
 }
 

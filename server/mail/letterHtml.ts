@@ -42,7 +42,7 @@ const listHtml = ({ title, items, more }: NonNullable<Letter['list']>): string =
   (more ? `<p class="quiet" style="${quiet};margin:8px 0 0">${escapeHtml(more)}</p>` : '')
 
 const buttonHtml = ({ label, href }: NonNullable<Letter['button']>): string =>
-  `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(href)}" style="${font};display:inline-block;` +
+  `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(href)}" target="_blank" rel="noopener" style="${font};display:inline-block;` +
   `background:${brand};color:#FFFFFF;font-size:14px;font-weight:600;text-decoration:none;padding:10px 18px;border-radius:6px">` +
   `${escapeHtml(label)}</a></p>`
 

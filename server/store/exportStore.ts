@@ -40,6 +40,8 @@ export interface ExportStore {
   messages(id: number, severity: 1 | 2): AsyncIterable<Selectable<ExportMessageRow>[]>
   /** References of the failed products, each once, in the order of the run. */
   failedRefs(id: number): Promise<string[]>
+  /** @returns true for the one caller who may tell the users how a finished export ended */
+  claimNotice(id: number): Promise<boolean>
   /** The full or delta run that the next delta counts from. */
   lastDelivered(): Promise<ExportRecord | undefined>
 }
@@ -181,6 +183,17 @@ export const createExportStore = (db: Database): ExportStore => ({
       .orderBy('first')
       .execute()
     return rows.map(row => row.ref)
+  },
+
+  claimNotice: async id => {
+    const { numUpdatedRows } = await db
+      .updateTable('exports')
+      .set({ notified: 1 })
+      .where('id', '=', id)
+      .where('status', '!=', exportStatuses.running)
+      .where('notified', '=', 0)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 
   lastDelivered: () =>

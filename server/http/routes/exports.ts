@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { calls } from '../../../src/contract/calls.ts'
 import { exportPageSize } from '../../../src/contract/exports.ts'
-import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../callError.ts'
 import type { Deps } from '../../deps.ts'
+import { messageSentence } from '../../exports/messageSentence.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
-import { issueSentence } from '../../tradebyte/issueSentence.ts'
-import { issues, type Issue } from '../../tradebyte/issues.ts'
 import type { Binder } from '../bind.ts'
 import { done, ok } from '../ok.ts'
 import { sendList } from '../sendList.ts'
@@ -67,7 +65,7 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
     const { id } = await find(places.id)
     return sendList(reply, exports.messages(id, 2), row => ({
       productIdentifier: row.product,
-      errorMessage: sentenceOf(row, language),
+      errorMessage: messageSentence(row, language),
     }))
   })
 
@@ -75,7 +73,7 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
     const { id } = await find(places.id)
     return sendList(reply, exports.messages(id, 1), row => ({
       productIdentifier: row.product,
-      warningMessage: sentenceOf(row, language),
+      warningMessage: messageSentence(row, language),
     }))
   })
 
@@ -88,9 +86,4 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
       .header('cache-control', 'no-store')
       .send(createReadStream(folder.pathOf(row.id, row.fileName)))
   })
-}
-
-const sentenceOf = ({ code, params }: { code: string; params: string }, language: Language) => {
-  const issue = { code, params: JSON.parse(params) } as Issue // written from an Issue
-  return code in issues ? issueSentence(issue, language) : code
 }

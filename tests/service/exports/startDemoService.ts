@@ -8,10 +8,10 @@ import { createDemoPim } from '../../../demo/pim/createDemoPim.ts'
 import { startTestService } from '../startTestService.ts'
 
 /** The real service, configured for a demo PIM of its own. */
-export const startDemoService = async (products: number) => {
+export const startDemoService = async (products: number, environment: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
   const pim = await createDemoPim({ products })
-  let service = await startTestService({ folder })
+  let service = await startTestService({ folder, environment })
   await configure(service.url, pim)
 
   const report = async (id: number): Promise<ExportReport> =>
@@ -40,7 +40,7 @@ export const startDemoService = async (products: number) => {
     /** Stops the service and starts another one on the same folder. */
     restart: async () => {
       await service.close(true)
-      service = await startTestService({ folder })
+      service = await startTestService({ folder, environment })
     },
     close: async () => {
       await service.close(true)
