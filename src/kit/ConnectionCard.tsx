@@ -55,11 +55,7 @@ export const ConnectionCard = ({ declaration, test }: Props) => {
           animation: face === 'testing' ? 'k-turn 1s linear infinite' : 'none',
         }}
       />
-      <Box
-        role="status"
-        aria-live="polite"
-        sx={{ flex: '1 1 220px', minWidth: 0, minHeight: 62 }}
-      >
+      <Box role="status" aria-live="polite" sx={{ flex: '1 1 220px', minWidth: 0, minHeight: 62 }}>
         <Typography sx={{ fontWeight: 600 }}>
           {translate(`kontor.settings.connection.${face}`, { system })}
         </Typography>

@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { channels } from './channels.ts'
 import { exports } from './exports.ts'
 import { languages } from './languages.ts'
+import { schedules } from './schedules.ts'
 import { akeneoApi } from './settings/akeneoApi.ts'
 import { assetCache } from './settings/assetCache.ts'
 import { csv } from './settings/csv.ts'
@@ -11,7 +12,7 @@ import { tessaApi } from './settings/tessaApi.ts'
 import { users } from './users.ts'
 
 /** Every list of records, in menu order. */
-export const resources = { exports, channels, languages, users, audit } as const
+export const resources = { exports, schedules, channels, languages, users, audit } as const
 
 /** Every singleton, in menu order. */
 export const settings = { exportSettings, akeneoApi, tessaApi, ftp, csv, assetCache } as const

@@ -36,6 +36,13 @@ export const settings: typeof english = {
       'Verbindung zu Akeneo zurücksetzen? Adresse, Zugangsdaten und Token werden gelöscht, und Exporte ruhen, bis eine neue Verbindung eingerichtet ist.',
   },
   clearing: 'Wird geleert',
+  schedule: {
+    next: 'Nächste Läufe',
+    missed: 'Verpasst %{time}',
+    invalid: 'Diese Zeitangabe stimmt noch nicht.',
+    never: 'Läuft nie.',
+    zone: 'In der Zeitzone des Dienstes: %{zone}',
+  },
   dateExample: 'Heute: %{example}',
   hub: {
     configured: 'Eingerichtet',
@@ -59,6 +66,5 @@ export const settings: typeof english = {
     noValues: 'Zu dieser Änderung sind keine Werte festgehalten.',
     nothingFound: 'Keine Änderung passt zu dieser Suche.',
     clearFilter: 'Alle Änderungen zeigen',
-    sortBy: 'Sortieren nach %{column}',
   },
 }

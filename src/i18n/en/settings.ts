@@ -31,6 +31,13 @@ export const settings = {
       'Reset the connection to Akeneo? Address, credentials and token are deleted, and exports stop until a new connection is set up.',
   },
   clearing: 'Clearing',
+  schedule: {
+    next: 'Next runs',
+    missed: 'Missed %{time}',
+    invalid: 'This timing is not in order yet.',
+    never: 'It never runs.',
+    zone: 'In the time zone of the service: %{zone}',
+  },
   dateExample: 'Today: %{example}',
   hub: {
     configured: 'Configured',
@@ -54,6 +61,5 @@ export const settings = {
     noValues: 'No values were kept with this change.',
     nothingFound: 'No change fits this search.',
     clearFilter: 'Show all changes',
-    sortBy: 'Sort by %{column}',
   },
 }

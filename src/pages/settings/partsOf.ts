@@ -1,8 +1,16 @@
 import type { ResourceParts } from '../../kit/ResourceParts.ts'
 import { resources } from '../../resources/index.ts'
 import { DateExample } from './DateExample.tsx'
+import { NextRuns } from './schedules/NextRuns.tsx'
+import { ScheduleChips } from './schedules/ScheduleChips.tsx'
+import { ScheduleSummary } from './schedules/ScheduleSummary.tsx'
 
 const parts: Readonly<Record<string, ResourceParts>> = {
+  [resources.schedules.name]: {
+    subtitle: ScheduleSummary,
+    chips: ScheduleChips,
+    below: { scheduleParameters: NextRuns },
+  },
   [resources.languages.name]: { below: { dateFormat: DateExample } },
 }
 

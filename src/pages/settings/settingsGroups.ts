@@ -2,6 +2,7 @@ import CableOutlined from '@mui/icons-material/CableOutlined'
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
 import DnsOutlined from '@mui/icons-material/DnsOutlined'
@@ -40,6 +41,7 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
       tile(resources.channels, StorefrontOutlined),
       tile(resources.languages, LanguageOutlined),
       tile(settings.exportSettings, TuneOutlined),
+      tile(resources.schedules, EventRepeatOutlined),
     ],
   },
   { name: 'akeneo', tiles: [tile(settings.akeneoApi, CableOutlined)] },

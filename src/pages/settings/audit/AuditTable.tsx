@@ -33,7 +33,6 @@ export const AuditTable = ({ entries, view: { sort, order, set } }: Props) => {
               <TableSortLabel
                 active={column === sort}
                 direction={column === sort ? directions[order] : 'asc'}
-                aria-label={translate('kontor.settings.audit.sortBy', { column: words.label(column) })}
                 onClick={() =>
                   set({ sort: column, order: column === sort && order === 'ASC' ? 'DESC' : 'ASC' })
                 }

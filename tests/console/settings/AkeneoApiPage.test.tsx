@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../src/contract/call.ts'
+import { actionCallsOf, emptyOf, settingsCallsOf, type Values } from '../../../src/contract/derive.ts'
+import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
+import { answering } from '../answering.ts'
+import { exampleRecord } from '../exampleRecord.ts'
+import { handlersFor } from '../handlersFor.ts'
+import { refusing } from '../refusing.ts'
+import { renderConsole } from '../renderConsole.tsx'
+import { server } from '../server.ts'
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+const { reset } = actionCallsOf(akeneoApi)
+const { get, save } = settingsCallsOf(akeneoApi)
+if (!reset || !get || !save) throw new Error('The declaration says these calls')
+const manual = { ...exampleRecord(akeneoApi, 1), mode: akeneoModes.manual }
+const byApp = { ...emptyOf(akeneoApi.fields), url: 'https://pim.example.com', mode: akeneoModes.appToken }
+const fresh = { ...emptyOf(akeneoApi.fields), mode: akeneoModes.manual }
+const open = (record: Values) => {
+  server.use(...handlersFor(akeneoApi, { records: [record] }))
+  return renderConsole(akeneoApi.path, { roles: [adminRole] })
+}
+const wait = { timeout: 15_000 }
+const form = () => screen.findByRole('form', { name: 'Akeneo API settings' }, wait)
+
+describe('Akeneo API settings in manual mode', () => {
+  it('resets after asking and returns to a fresh form', async () => {
+    let resets = 0
+    open(manual)
+    server.use(answering(reset, { success: true, error: null }, { onRequest: () => resets++ }))
+    expect(await within(await form()).findByDisplayValue('1 Address')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reset connection' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reset connection' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(resets).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Reset connection' }))
+    server.use(answering(get, { success: true, data: fresh }))
+    const again = await screen.findByRole('dialog')
+    await user.click(within(again).getByRole('button', { name: 'Reset connection' }))
+    expect(await screen.findByText('Connection reset')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Address/ })).toHaveValue(''))
+    expect(resets).toBe(1)
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+  })
+  it('keeps the form and says so when resetting fails', async () => {
+    open(manual)
+    server.use(refusing(reset, 500, 'Down'))
+    await form()
+    await user.click(screen.getByRole('button', { name: 'Reset connection' }))
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset connection' }),
+    )
+    expect(await screen.findByText('The connection could not be reset')).toBeVisible()
+    expect(screen.getByDisplayValue('1 Address')).toBeVisible()
+  })
+})
+
+describe('Akeneo API settings in app-token mode', () => {
+  it('says that an app connects it and shows no form', async () => {
+    open(byApp)
+    const notice = await screen.findByRole('region', { name: 'Connected by an app' }, wait)
+    expect(within(notice).getByText('https://pim.example.com')).toBeVisible()
+    expect(screen.queryByRole('form')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Reset connection' })).toBeVisible()
+  })
+  it('switches to the empty manual form without saving, and back', async () => {
+    const saves: unknown[] = []
+    open(byApp)
+    server.use(answering(save, { success: true }, { onRequest: (_request, body) => saves.push(body) }))
+    await user.click(await screen.findByRole('button', { name: 'Switch to manual connection' }, wait))
+    expect(within(await form()).getByRole('textbox', { name: /Address/ })).toHaveValue('')
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Keep the app connection' }))
+    expect(await screen.findByRole('region', { name: 'Connected by an app' })).toBeVisible()
+    expect(saves).toEqual([])
+  })
+})

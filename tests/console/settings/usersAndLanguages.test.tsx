@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../src/contract/call.ts'
+import { actionCallsOf } from '../../../src/contract/derive.ts'
+import { formatPhpDate } from '../../../src/kit/formatPhpDate.ts'
+import { resources } from '../../../src/resources/index.ts'
+import { answering } from '../answering.ts'
+import { exampleRecord } from '../exampleRecord.ts'
+import { handlersFor } from '../handlersFor.ts'
+import { refusing } from '../refusing.ts'
+import { renderConsole } from '../renderConsole.tsx'
+import { server } from '../server.ts'
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+const { users, languages, channels } = resources
+const { sendTestMail } = actionCallsOf(users)
+if (!sendTestMail) throw new Error('The declaration says this act')
+const wait = { timeout: 15_000 }
+const person = (id: number, firstName: string, notificationsEnabled: boolean) => ({
+  ...exampleRecord(users, id),
+  id,
+  firstName,
+  lastName: 'Lovelace',
+  email: `${firstName}@example.com`,
+  notificationsEnabled,
+})
+const openUsers = async () => {
+  server.use(...handlersFor(users, { records: [person(1, 'Ada', true), person(2, 'Bob', false)] }))
+  renderConsole(users.path, { roles: [adminRole] })
+  const list = await screen.findByRole('list', { name: 'Users' }, wait)
+  return within(list).getAllByRole('listitem')
+}
+const sendFromMenu = async () => {
+  await user.click(screen.getByRole('button', { name: 'More for Ada Lovelace' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Send test mail' }))
+}
+
+describe('a row of the users', () => {
+  it('shows initials, and a chip where notifications are on', async () => {
+    const [ada, bob] = await openUsers()
+    expect(ada).toHaveTextContent(/^AL/)
+    expect(within(ada as HTMLElement).getByText('Notifications')).toBeVisible()
+    expect(within(bob as HTMLElement).queryByText('Notifications')).toBeNull()
+  })
+  it('sends a test mail to that user', async () => {
+    const asked: string[] = []
+    await openUsers()
+    server.use(
+      answering(
+        sendTestMail,
+        { success: true, error: null },
+        { onRequest: ({ url }) => asked.push(new URL(url).pathname) },
+      ),
+    )
+    await sendFromMenu()
+    expect(await screen.findByText('Test notification sent')).toBeVisible()
+    expect(asked).toEqual(['/ui/api/users/1/send-test-mail'])
+  })
+  it("ends the sentence with the server's words where the mail could not be sent", async () => {
+    await openUsers()
+    server.use(answering(sendTestMail, { success: false, error: 'No mail server is set.' }))
+    await sendFromMenu()
+    expect(
+      await screen.findByText('Test notification could not be sent: No mail server is set.'),
+    ).toBeVisible()
+  })
+  it('says the sentence alone where the call broke', async () => {
+    await openUsers()
+    server.use(refusing(sendTestMail, 500, 'Down'))
+    await sendFromMenu()
+    expect(await screen.findByText('Test notification could not be sent')).toBeVisible()
+  })
+})
+
+describe('a search box', () => {
+  it('stands just where a declaration asks for it', async () => {
+    await openUsers()
+    expect(screen.getByRole('searchbox')).toBeVisible()
+  })
+  it('does not stand elsewhere, however long the list', async () => {
+    const many = Array.from({ length: 30 }, (_none, n) => ({ ...exampleRecord(channels, n), id: n }))
+    server.use(...handlersFor(channels, { records: many }))
+    renderConsole(channels.path)
+    await screen.findByRole('list', { name: 'Channels' }, wait)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('the languages', () => {
+  it('show the flag of their name, or a globe', async () => {
+    const named = ['de_AT', 'en'].map((name, id) => ({ ...exampleRecord(languages, id), name, label: name }))
+    server.use(...handlersFor(languages, { records: named }))
+    renderConsole(languages.path)
+    const list = await screen.findByRole('list', { name: 'Languages' }, wait)
+    const [austria, english] = within(list).getAllByRole('listitem')
+    const flag = await within(austria as HTMLElement).findByRole('presentation')
+    expect(flag.getAttribute('src')).toMatch(/\/at\.svg(\?|$)/)
+    expect(within(english as HTMLElement).queryByRole('presentation')).toBeNull()
+  })
+  it('show the date format as it is typed', async () => {
+    server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))
+    renderConsole(languages.path)
+    await user.click(await screen.findByRole('button', { name: 'New' }, wait))
+    const input = await screen.findByLabelText('Date format')
+    expect(screen.queryByText(/^Today:/)).toBeNull()
+    await user.type(input, 'jS F Y')
+    const now = new Date()
+    const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+    expect(screen.getByText(/^Today:/)).toHaveTextContent(`Today: ${formatPhpDate('jS F Y', today)}`)
+  })
+})
