@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
 import {
   callsOf,
   emptyOf,
@@ -92,12 +93,18 @@ const open = async (declaration: ResourceDeclaration) => {
   return { user: userEvent.setup(quick), ...rendered }
 }
 
+/** What the form of one declaration asks the service while one types. */
+beforeEach(() => {
+  const times = ['2026-11-21T00:00:00+01:00']
+  server.use(answering(calls.previewSchedule, { success: true, data: { timeZone: 'Europe/Berlin', times } }))
+})
+
 describe.each(declared.map(declaration => [declaration.label[1], declaration] as const))(
   '%s',
   (_name, declaration) => {
     const [one] = declaration.label
     const thing = one.toLowerCase()
-    const calls = callsOf(declaration)
+    const own = callsOf(declaration)
     const required = askedOf(declaration, emptyOf(declaration.fields)).filter(
       ([, field]) => field.default === undefined && isRequired(field),
     )
@@ -155,9 +162,9 @@ describe.each(declared.map(declaration => [declaration.label[1], declaration] as
     it('shows a refused save at its field, and what has no field above the form', async () => {
       const [name = '', field] = inputsOf(declaration.fields).find(([, { kind }]) => kind === 'text') ?? []
       server.use(...handlersFor(declaration, { records: stored(declaration) }))
-      if (calls.update)
+      if (own.update)
         server.use(
-          answering(calls.update, {
+          answering(own.update, {
             success: false,
             errors: { [name]: ['Not this one.'], elsewhere: ['Broken.'] },
           }),
@@ -174,7 +181,7 @@ describe.each(declared.map(declaration => [declaration.label[1], declaration] as
 
     it('says so when the service refuses a new one', async () => {
       server.use(...handlersFor(declaration, { records: stored(declaration) }))
-      if (calls.create) server.use(answering(calls.create, { success: false, errors: {} }))
+      if (own.create) server.use(answering(own.create, { success: false, errors: {} }))
       const { user } = await open(declaration)
       await user.click(await screen.findByRole('button', { name: 'New' }))
       await fillAll(user, askedOf(declaration, exampleRecord(declaration, 3)), exampleRecord(declaration, 3))
@@ -195,7 +202,7 @@ describe.each(declared.map(declaration => [declaration.label[1], declaration] as
 
     it('keeps the record and says so when deleting fails', async () => {
       server.use(...handlersFor(declaration, { records: stored(declaration) }))
-      if (calls.delete) server.use(refusing(calls.delete, 500, 'Down'))
+      if (own.delete) server.use(refusing(own.delete, 500, 'Down'))
       const { user } = await open(declaration)
       await user.click(await screen.findByRole('button', { name: `Delete ${titleOf(declaration, 1)}` }))
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
