@@ -64,6 +64,7 @@ export const createDemoMail = async ({
     // on this machine only: the certificate that comes with the library would be refused
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
+    closeTimeout: 100,
     size: largest,
     onData: (stream, session, callback) => {
       readAll(stream).then(

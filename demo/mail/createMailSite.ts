@@ -12,7 +12,7 @@ const always = {
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const mailPolicy =
-  "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 const answer = (response: ServerResponse, status: number, type: string, policy: string, body: string) => {
   response.writeHead(status, {
@@ -32,6 +32,7 @@ export const createMailSite = (mails: readonly KeptMail[]): Server =>
     const mail = mails.find(kept => String(kept.id) === id)
     if (!mail) return answer(response, 404, 'text/html', pagePolicy, gonePage())
     if (part === 'html') return answer(response, 200, 'text/html', mailPolicy, mail.html)
-    if (part === 'raw') return answer(response, 200, 'text/plain', pagePolicy, mail.raw)
+    if (part === 'raw')
+      return answer(response, 200, 'text/plain', pagePolicy, Buffer.from(mail.raw, 'latin1').toString('utf8'))
     return answer(response, 200, 'text/html', pagePolicy, mailPage(mail))
   })

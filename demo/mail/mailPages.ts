@@ -43,7 +43,7 @@ export const mailPage = ({ id, at, from, to, subject, text, html }: KeptMail): s
     `<p><a href="/">All mails</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>` +
       `<p class="quiet">From ${escapeHtml(from)}<br>To ${escapeHtml(to.join(', '))}<br>${escapeHtml(time(at))} · <a href="/mails/${id}/raw">source</a></p>` +
       (html
-        ? `<h2>HTML</h2><div class="card"><iframe sandbox="allow-popups" title="HTML part" src="/mails/${id}/html"></iframe></div>`
+        ? `<h2>HTML</h2><div class="card"><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML part" src="/mails/${id}/html"></iframe></div>`
         : '') +
       `<h2>Plain text</h2><div class="card"><pre>${escapeHtml(text || '(none)')}</pre></div>`,
   )

@@ -29,7 +29,7 @@ describe('a new schedule', () => {
     })
   })
   it('takes the defaults where a save leaves things out', () => {
-    const { lastMissed: _set, ...expected } = whole
+    const { lastMissed: _set, ...expected } = { lastMissed: null, ...whole }
     expect(parse({ name: 'Nightly' }).data).toEqual(expected)
     expect(parse({ name: 'Nightly', scheduleParameters: { dailyHour: 3 } }).data).toMatchObject({
       scheduleParameters: { ...scheduleDefaults, dailyHour: 3 },
