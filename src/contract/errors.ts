@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sayCronProblem, type CronProblem } from './cron.ts'
 import { say, type Language, type Params, type Sentence } from './words.ts'
 
 /** What can be wrong with one field of a save. */
@@ -156,10 +157,18 @@ const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
   }
 }
 
+/** A broken timing brings its own sentence along. */
+const cronProblemOf = (issue: Issue): CronProblem | undefined =>
+  issue.code === 'custom' && issue.params?.code === 'badCron'
+    ? (issue.params.problem as CronProblem) // the rule that gives this code gives the problem with it
+    : undefined
+
 /** An error map for zod: sentences of ours in the reader's language. `schema.safeParse(value, { error: sayIssue('de') })` */
 export const sayIssue =
   (language: Language) =>
   (issue: Issue): string => {
+    const problem = cronProblemOf(issue)
+    if (problem) return sayCronProblem(problem, language)
     const [code, params] = codeOf(issue)
     return fieldError(code, language, params)
   }
