@@ -7,6 +7,7 @@ import type { ResourceDeclaration } from '../contract/resource.ts'
 import { FieldText } from './FieldText.tsx'
 import type { ResourceParts } from './ResourceParts.ts'
 import { RowChips } from './RowChips.tsx'
+import { RowFacts } from './RowFacts.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { RowPicture } from './RowPicture.tsx'
 import { rowActsOf } from './rowActsOf.ts'
@@ -27,6 +28,7 @@ export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete 
   const translate = useTranslate()
   const { subtitle, accent, chips } = declaration.row
   const { subtitle: Subtitle, chips: Chips } = parts
+  const roomy = Chips !== undefined || chips !== undefined
   const acts = rowActsOf(declaration)
   const on = accent === undefined || record[accent] === true
   const thing = thingOf(declaration, record)
@@ -77,27 +79,29 @@ export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete 
           )}
         </Box>
       </Box>
-      {columnsOf(declaration).map(([name, field]) => (
-        <Typography key={name} variant="caption" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
-          <FieldText name={name} field={field} value={record[name]} words={words} />
-        </Typography>
-      ))}
-      {accent && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate(on ? 'kontor.kit.on' : 'kontor.kit.off')}
-        </Typography>
-      )}
-      {(Chips ?? chips) && (
-        <RowChips inset={declaration.row.picture !== undefined}>
-          {Chips ? (
-            <Chips record={record} />
-          ) : (
-            chips?.map(
-              name => record[name] === true && <Chip key={name} variant="flag" label={words.label(name)} />,
-            )
-          )}
-        </RowChips>
-      )}
+      <RowFacts ownLine={roomy} inset={declaration.row.picture !== undefined}>
+        {columnsOf(declaration).map(([name, field]) => (
+          <Typography key={name} variant="caption" noWrap sx={{ color: 'text.secondary', minWidth: 0 }}>
+            <FieldText name={name} field={field} value={record[name]} words={words} />
+          </Typography>
+        ))}
+        {accent && (
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {translate(on ? 'kontor.kit.on' : 'kontor.kit.off')}
+          </Typography>
+        )}
+        {roomy && (
+          <RowChips>
+            {Chips ? (
+              <Chips record={record} />
+            ) : (
+              chips?.map(
+                name => record[name] === true && <Chip key={name} variant="flag" label={words.label(name)} />,
+              )
+            )}
+          </RowChips>
+        )}
+      </RowFacts>
       <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1.5 } }}>
         <IconButton onClick={onEdit} aria-label={translate('kontor.kit.editThing', { thing })}>
           <EditOutlined />

@@ -20,8 +20,8 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
   const { accent } = declaration.row
   const chips = parts.chips ?? declaration.row.chips
   const columns = columnsOf(declaration).length + (accent ? 1 : 0)
-  const template = (between: number) =>
-    `minmax(0, 1fr) ${between > 0 ? `repeat(${between}, fit-content(160px))` : ''} auto`
+  const facts = columns > 0 ? `repeat(${columns}, fit-content(160px))` : ''
+  const desk = `minmax(0, 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
   return (
     <Card
       variant="outlined"
@@ -33,8 +33,8 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
         p: 0,
         display: 'grid',
         columnGap: { xs: 1.5, sm: 3 },
-        // on a phone the chips have a line of their own
-        gridTemplateColumns: { xs: template(columns), sm: template(columns + (chips ? 1 : 0)) },
+        // on a phone a row that has chips tells its facts on a line of their own
+        gridTemplateColumns: { xs: chips ? 'minmax(0, 1fr) auto' : desk, sm: desk },
       }}
     >
       {records.map(record => (

@@ -10,6 +10,7 @@ import { OtherErrors } from './OtherErrors.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import type { Stored } from './SettingsPage.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
+import { useFreshRecord } from './useFreshRecord.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRecordForm, valuesOf } from './useRecordForm.ts'
 import { useToasts } from './useToasts.ts'
@@ -40,6 +41,7 @@ export const SettingsForm = ({ declaration, options, record, reload, onSaved, mo
     },
     onFailed: reason => toasts.failed(reason ?? 'kontor.kit.saveFailed'),
   })
+  useFreshRecord(form, valuesOf(declaration, record))
   const departure = useLeaveGuard(dirty)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { Card } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { settingsCallsOf } from '../contract/derive.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
@@ -42,6 +42,11 @@ export const SettingsPage = ({ declaration, children = plainForm }: Props) => {
   const stored = useStoredSettings(declaration)
   const test = useConnectionTest(declaration)
   const testable = settingsCallsOf(declaration).test !== undefined
+  const { refetch } = stored
+  useEffect(() => {
+    // the first connection may have pinned a key
+    if (test.face === 'established') void refetch()
+  }, [test.face, refetch])
   const failed = stored.isError || options.isError
   return (
     <PageFrame title={words.one} crumbs={crumbs}>

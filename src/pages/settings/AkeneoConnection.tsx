@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyOf } from '../../contract/derive.ts'
@@ -28,15 +28,13 @@ export const AkeneoConnection = (stored: Stored) => {
   return (
     <>
       {byApp && (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" onClick={() => setSwitched(false)}>
+        <Alert severity="info">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+            {translate('kontor.settings.akeneo.manualNote')}
+            <Button sx={{ my: '-6px', ml: '-11px' }} onClick={() => setSwitched(false)}>
               {translate('kontor.settings.akeneo.backToApp')}
             </Button>
-          }
-        >
-          {translate('kontor.settings.akeneo.manualNote')}
+          </Box>
         </Alert>
       )}
       <SettingsForm

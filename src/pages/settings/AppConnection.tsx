@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Button, Card, CardActions, CardContent } from '@mui/
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Mono } from '../../kit/Mono.tsx'
+import { roomyButton } from './roomyButton.ts'
 
 interface Props {
   /** Where the PIM is, if the service says so. */
@@ -29,7 +30,7 @@ export const AppConnection = ({ address, onManual, reset }: Props) => {
       </CardContent>
       <CardActions sx={{ justifyContent: 'flex-end' }}>
         {reset}
-        <Button variant="outlined" onClick={onManual}>
+        <Button variant="outlined" onClick={onManual} sx={roomyButton}>
           {translate('kontor.settings.akeneo.toManual')}
         </Button>
       </CardActions>

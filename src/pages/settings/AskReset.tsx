@@ -5,9 +5,7 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { SheetDialog } from '../../kit/SheetDialog.tsx'
 import { useActs } from '../../kit/useActs.ts'
 import { settings } from '../../resources/index.ts'
-
-/** On a phone buttons share a row evenly; this one needs what its words need. */
-const roomy = { '&&': { flex: { xs: '1 1 auto', sm: 'none' } } } as const
+import { roomyButton } from './roomyButton.ts'
 
 /** The button that resets the connection to Akeneo, after asking. */
 export const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
@@ -23,7 +21,7 @@ export const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   }
   return (
     <>
-      <Button variant="outlined" color="error" sx={roomy} onClick={() => setAsking(true)}>
+      <Button variant="outlined" color="error" sx={roomyButton} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <SheetDialog open={asking} onClose={close} title={label} width={400}>
@@ -31,7 +29,7 @@ export const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
           <DialogContentText>{translate('kontor.settings.akeneo.resetQuestion')}</DialogContentText>
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" onClick={close} disabled={busy} autoFocus>
+          <Button variant="outlined" onClick={close} disabled={busy} sx={roomyButton} autoFocus>
             {translate('kontor.kit.cancel')}
           </Button>
           <BusyButton
@@ -40,7 +38,7 @@ export const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
             onClick={() => void reset()}
             busy={busy}
             busyLabel={translate('kontor.settings.acts.busy')}
-            sx={roomy}
+            sx={roomyButton}
           >
             {label}
           </BusyButton>

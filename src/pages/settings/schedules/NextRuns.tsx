@@ -51,7 +51,11 @@ export const NextRuns = ({ values }: { values: Values }) => {
         >
           {preview.times.length === 0
             ? translate('kontor.settings.schedule.never')
-            : preview.times.map(iso => zonedTime(iso, preview.timeZone, language)).join(' · ')}
+            : preview.times.map(iso => (
+                <Box key={iso} component="span" sx={{ display: 'inline-block', mr: 2 }}>
+                  {zonedTime(iso, preview.timeZone, language)}
+                </Box>
+              ))}
           <Box component="span" sx={{ display: 'block', color: 'text.tertiary' }}>
             {translate('kontor.settings.schedule.zone', { zone: preview.timeZone })}
           </Box>
