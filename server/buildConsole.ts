@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { consoleFolder } from './consoleFolder.ts'
+
+const run = promisify(execFile)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['index.html', 'package-lock.json', 'vite.config.ts', 'public', 'src']
@@ -19,7 +23,6 @@ export const buildConsole = async (): Promise<void> => {
   const built = join(consoleFolder, 'index.html')
   const changed = Math.max(...sources.map(source => newest(join(root, source))))
   if (existsSync(built) && statSync(built).mtimeMs > changed) return
-  // loaded only when needed: an installation without development packages has no Vite
-  const { build } = await import('vite')
-  await build({ root, logLevel: 'warn' })
+  // in a process of its own: a build needs three times the memory of the service
+  await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { cwd: root })
 }
