@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scheduleDefaults } from '../../../src/contract/schedule.ts'
+import { startTestService, type TestService } from '../startTestService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const nightly = {
+  enabled: true,
+  name: 'Nightly',
+  scheduleType: 'daily',
+  scheduleParameters: { ...scheduleDefaults, dailyHour: 3 },
+  options: { isDelta: false, excludeAssets: true, disableUpload: false },
+}
+const preview = (scheduleType: string, scheduleParameters: object, language = 'en') =>
+  service.admin(
+    'POST /ui/api/schedules/preview',
+    { scheduleType, scheduleParameters },
+    { 'accept-language': language },
+  )
+
+describe('/ui/api/schedules/', () => {
+  it('keeps a schedule whole, with its groups', async () => {
+    const made = await service.admin('POST /ui/api/schedules/', nightly)
+    const { id } = made.body.data as unknown as { id: number }
+    await service.admin(`PATCH /ui/api/schedules/${id}`, { ...nightly, name: 'Later', enabled: false })
+    const { body } = await service.admin('GET /ui/api/schedules/')
+    expect(body.data).toEqual([{ ...nightly, id, name: 'Later', enabled: false, lastMissed: null }])
+    await service.admin(`DELETE /ui/api/schedules/${id}`)
+    expect((await service.admin('GET /ui/api/schedules/')).body.data).toEqual([])
+  })
+  it('refuses a value at its nested key', async () => {
+    const scheduleParameters = { ...scheduleDefaults, dailyHour: 24, hourlyMinute: 99 }
+    const { status, body } = await service.admin('POST /ui/api/schedules/', {
+      ...nightly,
+      scheduleParameters,
+    })
+    expect([status, body]).toEqual([
+      200,
+      { success: false, errors: { 'scheduleParameters.dailyHour': ['At most 23.'] } },
+    ])
+  })
+})
+
+describe('POST /ui/api/schedules/preview', () => {
+  it('names the next three runs and the zone they are read in', async () => {
+    const { body } = await preview('hourly', { hourlyMinute: 7 })
+    const { timeZone, times } = body.data as unknown as { timeZone: string; times: string[] }
+    expect([timeZone, times.length]).toEqual(['Europe/Berlin', 3])
+    expect(times.every(time => time.endsWith(':07:00.000Z') && Date.parse(time) > Date.now())).toBe(true)
+  })
+  it.each([
+    ['en', 'Hour: 24 is not between 0 and 23.'],
+    ['de', 'Stunde: 24 liegt nicht zwischen 0 und 23.'],
+  ])('says which field of a cron text is wrong (%s)', async (language, sentence) => {
+    const { body } = await preview('cron', { cronTiming: '0 24 * * *' }, language)
+    expect(body).toEqual({ success: false, errors: { 'scheduleParameters.cronTiming': [sentence] } })
+  })
+  it('cares for the parameters of the type only', async () => {
+    expect((await preview('daily', { dailyHour: 3, hourlyMinute: 'x' })).status).toBe(200)
+    expect((await preview('daily', { dailyHour: 'x' })).status).toBe(422)
+    expect((await preview('sometimes', {})).status).toBe(422)
+  })
+})
