@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocaleState } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { emptyOf, inputsOf, schemaOf, type Values } from '../contract/derive.ts'
+import { emptyOf, inputsOf, isAskedFor, schemaOf, type Values } from '../contract/derive.ts'
 import { sayIssue } from '../contract/errors.ts'
 import type { Fields } from '../contract/fields.ts'
 import type { Declaration } from '../contract/resource.ts'
@@ -68,7 +68,10 @@ export const useRecordForm = ({ declaration, occasion, record, save, onFailed }:
   const refuse = (error: unknown) => {
     const split = splitErrors(
       error,
-      inputsOf(declaration.fields).map(([name]) => name),
+      // an input that is not asked for just now could show nothing
+      inputsOf(declaration.fields).flatMap(([name, field]) =>
+        isAskedFor(field, form.getValues()) ? [name] : [],
+      ),
     )
     if (!split) return onFailed(error instanceof Error ? error.message : undefined)
     for (const [name, message] of Object.entries(split.atInputs))
