@@ -35,6 +35,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit,
+    // the contract has paths with and without one at their end
+    routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   })

@@ -1,5 +1,6 @@
 import { calls } from '../../../src/contract/calls.ts'
-import { mappingSchema } from '../../../src/contract/mapping.ts'
+import { mappingSchema, type Mapping } from '../../../src/contract/mapping.ts'
+import { isoTime } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
 import { uiConfig } from '../../tradebyte/uiConfig.ts'
@@ -8,13 +9,19 @@ import { channels } from '../../../src/resources/channels.ts'
 import type { Binder } from '../bind.ts'
 import { done, ok } from '../ok.ts'
 
+/** The fields of one mapping that the other has not or has otherwise. */
+const differing = (one: Mapping, other: Mapping): Mapping =>
+  Object.fromEntries(
+    Object.entries(one).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key])),
+  )
+
 /** The mapping and the fields it can fill. */
-export const bindMapping = (bind: Binder, { documents, masters, records }: Deps): void => {
+export const bindMapping = (bind: Binder, { documents, masters, records, audit, clock }: Deps): void => {
   bind(calls.mappingUiConfig, async ({ language }) => ok(uiConfig(language, await masters.attributes())))
 
   bind(calls.getMapping, async () => ok((await documents.read(mappingDocument, mappingSchema)) ?? {}))
 
-  bind(calls.saveMapping, async ({ body, language }) => {
+  bind(calls.saveMapping, async ({ body, user, language }) => {
     const errors = validateMapping(
       body,
       {
@@ -26,7 +33,17 @@ export const bindMapping = (bind: Binder, { documents, masters, records }: Deps)
       language,
     )
     if (Object.keys(errors).length > 0) return { success: false, errors }
+    const before = (await documents.read(mappingDocument, mappingSchema)) ?? {}
     await documents.write(mappingDocument, body)
+    await audit.add({
+      at: isoTime(clock.now()),
+      user: user.email,
+      action: 'update',
+      resource: mappingDocument,
+      record: mappingDocument,
+      before: JSON.stringify(differing(before, body)),
+      after: JSON.stringify(differing(body, before)),
+    })
     return done
   })
 }
