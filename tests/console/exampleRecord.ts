@@ -1,9 +1,9 @@
 import { exampleOf, type Values } from '../../src/contract/derive.ts'
-import type { Field } from '../../src/contract/kinds.ts'
+import type { Fields } from '../../src/contract/fields.ts'
 import type { Declaration } from '../../src/contract/resource.ts'
 import { sampleChoices } from './sampleChoices.ts'
 
-const fitting = (field: Field | undefined, value: unknown): unknown => {
+const fitting = (field: Fields[string] | undefined, value: unknown): unknown => {
   if (field?.kind === 'select') return value ?? sampleChoices[0].code
   return field?.kind === 'text' && typeof value === 'string' ? value.slice(0, field.max) : value
 }

@@ -44,7 +44,7 @@ const answerWith = (total: number, more: object = {}) => {
   )
   return { asked, lastAsked: () => asked.at(-1) }
 }
-const open = (address = audit.path) => renderConsole(address, { roles: [adminRole] })
+const open = (address: string = audit.path) => renderConsole(address, { roles: [adminRole] })
 const table = () => screen.findByRole('table', { name: 'Audit log' }, wait)
 
 describe('the audit log', () => {
@@ -65,10 +65,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(lastAsked()?.['sort']).toBe('["user","ASC"]'))
     await user.click(screen.getByRole('button', { name: 'User' }))
     await waitFor(() => expect(lastAsked()?.['sort']).toBe('["user","DESC"]'))
-    expect(screen.getByRole('columnheader', { name: 'User' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    )
+    expect(screen.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'descending')
   })
   it('filters by area and action, and searches, from the first page on', async () => {
     const { lastAsked } = answerWith(60)

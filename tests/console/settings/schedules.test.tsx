@@ -51,7 +51,9 @@ const choose = async (label: string, option: string) => {
 }
 const labels = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('group', { name: 'Time' }))
-    .getAllByText(/^(Minute|Hour|Day|Day of week|Month|Cron timing)( \*)?$/, { selector: '.MuiInputLabel-root' })
+    .getAllByText(/^(Minute|Hour|Day|Day of week|Month|Cron timing)( \*)?$/, {
+      selector: '.MuiInputLabel-root',
+    })
     .map(({ textContent }) => textContent?.replace(/\s\*$/, ''))
 
 const rows = [
