@@ -10,7 +10,6 @@ export const RowChips = ({ children }: { children: ReactNode }) => (
       justifyContent: { sm: 'flex-end' },
       gap: 0.75,
       minWidth: 0,
-      mt: { xs: 0.75, sm: 0 },
       '&:empty': { display: { xs: 'none', sm: 'flex' } },
     }}
   >

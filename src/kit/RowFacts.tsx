@@ -20,6 +20,7 @@ export const RowFacts = ({ ownLine, inset, children }: Props) => (
       alignItems: 'center',
       columnGap: 1.5,
       pl: inset ? '44px' : 0,
+      '& > *': { mt: ownLine ? { xs: 0.75, sm: 0 } : 0 },
     }}
   >
     {children}

@@ -105,3 +105,30 @@ it('names the connection in German too', async () => {
     await screen.findByText('Verbindung zu FTP konnte nicht hergestellt werden', {}, { timeout: 15_000 }),
   ).toBeVisible()
 })
+
+it('brings a key that the first connection pinned into the form, and keeps what is being typed', async () => {
+  const { get, test } = settingsCallsOf(settings.ftp)
+  if (!get || !test) throw new Error('The declaration says these calls')
+  const record = { ...exampleRecord(settings.ftp, 1), fingerprint: null }
+  server.use(...handlersFor(settings.ftp, { records: [record] }))
+  let answer: (value: unknown) => void = () => undefined
+  const held = new Promise(resolve => (answer = resolve))
+  server.use(
+    http.post(anywhere(test.path), async () => {
+      await held
+      return HttpResponse.json(success)
+    }),
+  )
+  renderConsole(settings.ftp.path)
+  const username = await screen.findByRole('textbox', { name: 'Username' }, { timeout: 15_000 })
+  await user.clear(username)
+  await user.type(username, 'half typ')
+  server.use(
+    answering(get, { success: true, data: { ...record, password: null, fingerprint: 'SHA256:abc' } }),
+  )
+  answer(undefined)
+  expect(await screen.findByDisplayValue('SHA256:abc')).toBeVisible()
+  expect(username).toHaveValue('half typ')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.getByDisplayValue('SHA256:abc')).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../src/contract/call.ts'
+import { callsOf, emptyOf, settingsCallsOf } from '../../../src/contract/derive.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import { akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
+import { anywhere } from '../anywhere.ts'
+import { answering } from '../answering.ts'
+import { handlersFor } from '../handlersFor.ts'
+import { renderConsole } from '../renderConsole.tsx'
+import { server } from '../server.ts'
+
+const wait = { timeout: 15_000 }
+const { audit, exports: _ownRoom, ...lists } = resources
+const auditPath = callsOf(audit).list?.path ?? ''
+
+const open = (roles: string[] = [adminRole]) => {
+  for (const declaration of Object.values(lists)) server.use(...handlersFor(declaration))
+  for (const declaration of Object.values(settings))
+    server.use(...handlersFor(declaration, { records: [emptyOf(declaration.fields)] }))
+  server.use(
+    http.get(anywhere(auditPath), () =>
+      HttpResponse.json([{ id: 9 }], { headers: { 'content-range': 'audit 0-0/1234' } }),
+    ),
+  )
+  return () => renderConsole('/settings', { roles })
+}
+const tile = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) }, wait)
+
+describe('the settings hub', () => {
+  it('says what is not configured, and counts the rest', async () => {
+    open()()
+    expect(await within(await tile('FTP settings')).findByText('Not configured')).toBeVisible()
+    expect(await within(await tile('TESSA API settings')).findByText('Not configured')).toBeVisible()
+    expect(await within(await tile('CSV settings')).findByText('Complete')).toBeVisible()
+    expect(await within(await tile('Asset cache')).findByText('0 assets')).toBeVisible()
+    expect(await within(await tile('Audit log')).findByText('1,234 changes')).toBeVisible()
+    expect(await within(await tile('Schedules')).findByText('2 enabled')).toBeVisible()
+  })
+  it('says what is configured, and by whom, without a test', async () => {
+    const start = open()
+    const { get: ftp } = settingsCallsOf(settings.ftp)
+    const { get: akeneo } = settingsCallsOf(settings.akeneoApi)
+    const data = { ...emptyOf(settings.ftp.fields), address: 'sftp.example.com' }
+    const byApp = { ...emptyOf(settings.akeneoApi.fields), mode: akeneoModes.appToken }
+    if (ftp) server.use(answering(ftp, { success: true, data }))
+    if (akeneo) server.use(answering(akeneo, { success: true, data: byApp }))
+    const tests: string[] = []
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.includes('test-connection')) tests.push(request.url)
+    })
+    start()
+    expect(await within(await tile('FTP settings')).findByText('Configured')).toBeVisible()
+    expect(await within(await tile('Akeneo API settings')).findByText('Connected by app')).toBeVisible()
+    expect(tests).toEqual([])
+    server.events.removeAllListeners()
+  })
+  it('hides what a role is needed for', async () => {
+    open([])()
+    expect(await tile('Channels')).toBeVisible()
+    for (const name of ['Users', 'Audit log', 'Asset cache', 'TESSA API settings', 'Akeneo API settings'])
+      expect(screen.queryByRole('link', { name: new RegExp(`^${name}`) })).toBeNull()
+  })
+})
