@@ -1,6 +1,6 @@
 import type { Setup, SetupLanguage } from './setup.ts'
 import { remembered } from './run/remembered.ts'
-import { phpDate } from './text/phpDate.ts'
+import { phpDate } from '../../src/contract/phpDate.ts'
 
 /** How one language reads and writes values. */
 export interface LanguageFormat {

@@ -1,15 +1,16 @@
 import { FormHelperText } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../contract/derive.ts'
-import { formatPhpDate } from '../../kit/formatPhpDate.ts'
+import { phpDate } from '../../contract/phpDate.ts'
 import { Mono } from '../../kit/Mono.tsx'
 
 /** Stands for the date until the sentence is cut there. */
 const cut = '\u0000'
 
+/** The viewer's day, as the PIM writes a date. */
 const today = () => {
   const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString()
 }
 
 /** Today in the date format that is being typed. */
@@ -20,7 +21,7 @@ export const DateExample = ({ values: { dateFormat } }: { values: Values }) => {
   return (
     <FormHelperText component="p" aria-live="polite">
       {before}
-      <Mono>{formatPhpDate(dateFormat.trim(), today())}</Mono>
+      <Mono>{phpDate(dateFormat.trim())(today())}</Mono>
       {after}
     </FormHelperText>
   )

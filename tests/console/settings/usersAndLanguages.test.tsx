@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
 import { actionCallsOf } from '../../../src/contract/derive.ts'
-import { formatPhpDate } from '../../../src/kit/formatPhpDate.ts'
+import { phpDate } from '../../../src/contract/phpDate.ts'
 import { resources } from '../../../src/resources/index.ts'
 import { answering } from '../answering.ts'
 import { exampleRecord } from '../exampleRecord.ts'
@@ -107,6 +107,6 @@ describe('the languages', () => {
     await user.type(input, 'jS F Y')
     const now = new Date()
     const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
-    expect(screen.getByText(/^Today:/)).toHaveTextContent(`Today: ${formatPhpDate('jS F Y', today)}`)
+    expect(screen.getByText(/^Today:/)).toHaveTextContent(`Today: ${phpDate('jS F Y')(today.toISOString())}`)
   })
 })
