@@ -1,6 +1,7 @@
 import { mappingSchema } from '../../src/contract/mapping.ts'
 import { channels } from '../../src/resources/channels.ts'
 import { languages } from '../../src/resources/languages.ts'
+import { cluster } from '../../src/resources/settings/cluster.ts'
 import { csv } from '../../src/resources/settings/csv.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { createCatalogue, type Catalogue } from '../akeneo/catalogue.ts'
@@ -33,7 +34,7 @@ export const readSetup = async ({ records, documents }: Stores, excludeAssets: b
     languages: all,
     exportSettings: { ...settings, defaultLanguage },
     csv: await records.readSettings(csv),
-    cluster: { akeneoLocale: null, akeneoCategories: [] },
+    cluster: await records.readSettings(cluster),
     excludeAssets,
   }
 }

@@ -1,23 +1,16 @@
 import type { Choice } from '../../src/contract/kinds.ts'
 import type { Language } from '../../src/contract/words.ts'
 import type { Deps } from '../deps.ts'
+import type { AkeneoCategory } from '../akeneo/types.ts'
 import { languages } from '../../src/resources/languages.ts'
+import { groupedBy } from './groupedBy.ts'
+import { byLabel, labelled } from './labelled.ts'
+import { sourceAttributes } from './sourceAttributes.ts'
 import { transferProtocols } from '../transfer/transferSettings.ts'
 
 type OptionList = (deps: Deps, language: Language) => Promise<Choice[]>
 
 const same = (code: string): Choice => ({ code, label: code })
-
-/** The label of a thing of the PIM in the reader's language, else in any, else its code in brackets as Akeneo does. */
-const labelled = (
-  { code, labels }: { code: string; labels: Readonly<Record<string, string>> },
-  language: Language,
-): Choice => {
-  const mine = Object.keys(labels).find(locale => locale.startsWith(language))
-  return { code, label: (mine && labels[mine]) || Object.values(labels)[0] || `[${code}]` }
-}
-
-const byLabel = (language: Language) => (a: Choice, b: Choice) => a.label.localeCompare(b.label, language)
 
 const nameOf = (kind: 'currency' | 'language', code: string, language: Language) =>
   new Intl.DisplayNames(language, { type: kind, fallback: 'code' }).of(code.replace('_', '-')) ?? code
@@ -36,6 +29,16 @@ const locales: OptionList = async ({ masters }, language) => {
     .map(({ code }) => ({ code, name: code, label: nameOf('language', code, language) }))
 }
 
+/** Roots with what lies below them, each level by label. */
+const treesOf = (categories: readonly AkeneoCategory[], language: Language): Choice[] => {
+  const below = groupedBy(categories, ({ parent }) => parent)
+  const level = (parent: string | null): Choice[] =>
+    (below.get(parent) ?? [])
+      .map(category => ({ ...labelled(category, language), children: level(category.code) }))
+      .sort(byLabel(language))
+  return level(null)
+}
+
 /** Every list that feeds a field, by the name the declarations use. */
 export const optionLists: Readonly<Record<string, OptionList>> = {
   akeneoCurrencies: currencies,
@@ -43,6 +46,22 @@ export const optionLists: Readonly<Record<string, OptionList>> = {
   akeneoLocales: locales,
   akeneoChannels: async ({ masters }, language) =>
     (await masters.channels()).map(channel => labelled(channel, language)).sort(byLabel(language)),
+  akeneoFamilies: async ({ masters }, language) =>
+    (await masters.families()).map(family => labelled(family, language)).sort(byLabel(language)),
+  akeneoCategoryTrees: async ({ masters }, language) => treesOf(await masters.categories(), language),
+  akeneoStatuses: async (_deps, language) => [
+    { code: 'enabled', label: language === 'de' ? 'Aktiv' : 'Enabled' },
+    { code: 'disabled', label: language === 'de' ? 'Inaktiv' : 'Disabled' },
+  ],
+  akeneoQualityScores: async () => ['A', 'B', 'C', 'D', 'E'].map(same),
+  akeneoExportAttributes: async ({ masters }, language) =>
+    (await sourceAttributes(masters, language)).map(({ code, label, groupLabel, type, isLocalized }) => ({
+      code,
+      label,
+      groupLabel,
+      type,
+      isLocalized,
+    })),
   languages: async ({ records }) =>
     (await records.list(languages)).map(({ name, label }) => ({ code: name, label })),
   languageAttributes: async ({ masters }, language) =>

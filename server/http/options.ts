@@ -18,6 +18,9 @@ export const readOptions = async (
     ),
   )
 
+const codesIn = (choices: readonly Choice[]): string[] =>
+  choices.flatMap(({ code, children }) => [code, ...codesIn(children ?? [])])
+
 /** Sentences for chosen codes that their list no longer holds. */
 export const goneOptions = async (
   deps: Deps,
@@ -30,7 +33,7 @@ export const goneOptions = async (
     if (!('options' in field) || typeof field.options !== 'string') continue
     const chosen = [record[name]].flat().filter(code => typeof code === 'string')
     if (chosen.length === 0) continue
-    const codes = new Set((await optionLists[field.options]?.(deps, language))?.map(choice => choice.code))
+    const codes = new Set(codesIn((await optionLists[field.options]?.(deps, language)) ?? []))
     const gone = chosen.filter(code => !codes.has(code))
     if (gone.length > 0) errors[name] = gone.map(value => fieldError('optionGone', language, { value }))
   }

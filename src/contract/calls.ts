@@ -7,7 +7,14 @@ import {
   exportReportSchema,
   exportWarningSchema,
 } from './exports.ts'
-import { mappingSchema, mappingUiConfigSchema } from './mapping.ts'
+import {
+  mappingSchema,
+  mappingUiConfigSchema,
+  marketplaceChannelSchema,
+  measureFamilySchema,
+  sourceAttributeSchema,
+  sourceChannelSchema,
+} from './mapping.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from './schedule.ts'
 
 /** Who is signed in. */
@@ -92,6 +99,22 @@ export const calls = {
   mappingUiConfig: call('GET /ui/api/tradebyte/mapping/ui-config', {
     summary: 'The mappable fields',
     reply: answer(mappingUiConfigSchema),
+  }),
+  mappingAttributes: call('GET /ui/api/tradebyte/mapping/akeneo-attributes', {
+    summary: 'What values can be read from: the attributes of the PIM and the built-in sources',
+    reply: answer(z.array(sourceAttributeSchema)),
+  }),
+  mappingAkeneoChannels: call('GET /ui/api/tradebyte/mapping/akeneo-channels', {
+    summary: 'The channels of the PIM',
+    reply: answer(z.array(sourceChannelSchema)),
+  }),
+  mappingMeasureFamilies: call('GET /ui/api/tradebyte/mapping/akeneo-measure-families', {
+    summary: 'The units of metric attributes',
+    reply: answer(z.array(measureFamilySchema)),
+  }),
+  mappingChannels: call('GET /ui/api/tradebyte/mapping/tradebyte-channels', {
+    summary: 'The marketplace channels, enabled or not',
+    reply: answer(z.array(marketplaceChannelSchema)),
   }),
   getMapping: call('GET /ui/api/tradebyte/mapping', {
     summary: 'The stored mapping by attribute key',

@@ -12,7 +12,7 @@ const builder =
     ({ kind, label, ...options }) as Built<K, O>
 
 const optionBuilder =
-  <K extends 'select' | 'selectMany'>(kind: K) =>
+  <K extends 'select' | 'selectMany' | 'tree'>(kind: K) =>
   <const O extends OptionsOf<K>>(label: string, options: O): Built<K, O> =>
     ({ kind, label, ...options }) as Built<K, O>
 
@@ -30,6 +30,8 @@ export const toggle = builder('toggle')
 export const select = optionBuilder('select')
 /** Any of a list. `selectMany('Roles', { options: roles })` */
 export const selectMany = optionBuilder('selectMany')
+/** Any nodes of a tree. `tree('Categories', { options: 'akeneoCategoryTrees', leavesOnly: true })` */
+export const tree = optionBuilder('tree')
 /** A mail address; kept in lower case. */
 export const email = builder('email')
 /** A credential: encrypted at rest, masked to the browser. */
@@ -67,7 +69,7 @@ export const group = <const F extends Members>(label: string, fields: F): Group<
 /** Fields by name, as a declaration holds them. */
 export type Fields = Readonly<Record<string, Field | Group>>
 
-type Filled<F> = F extends { kind: 'selectMany' }
+type Filled<F> = F extends { kind: 'selectMany' | 'tree' }
   ? string[]
   : F extends { kind: infer K extends Kind }
     ? KindValues[K]
@@ -76,7 +78,7 @@ type Filled<F> = F extends { kind: 'selectMany' }
 /** The value of one field in a record: a field that may be left empty may be null. */
 export type ValueOf<F> = F extends { kind: 'group'; fields: infer G extends Members }
   ? RecordOf<G>
-  : F extends { kind: 'toggle' | 'selectMany' | 'key' }
+  : F extends { kind: 'toggle' | 'selectMany' | 'tree' | 'key' }
     ? Filled<F>
     : F extends { required: true }
       ? Filled<F>

@@ -6,6 +6,14 @@ import type { NamedNumbers } from './schedule.ts'
 export interface Choice {
   readonly code: string
   readonly label: string
+  /** What it is listed under. */
+  readonly groupLabel?: string
+  /** Of an attribute: its type in Akeneo. */
+  readonly type?: string
+  /** Of an attribute: whether its value differs by locale. */
+  readonly isLocalized?: boolean
+  /** What lies below it, where the list is a tree. */
+  readonly children?: readonly Choice[]
 }
 
 /** The value each kind of field holds when it is filled. */
@@ -20,6 +28,8 @@ export interface KindValues {
   select: string
   /** Several codes of an option list. */
   selectMany: string[]
+  /** Several codes of an option list that is a tree; a parent does not stand for its children. */
+  tree: string[]
   email: string
   /** A credential the service must read again: encrypted at rest, masked to the browser. */
   secret: string
@@ -68,6 +78,8 @@ export interface KindOptions {
   /** A list of the options call by its name, or the choices themselves. */
   select: { options: string | readonly Choice[] }
   selectMany: { options: string | readonly Choice[] }
+  /** `leavesOnly` lets nothing be ticked that has children; `inDialog` shows the number and opens the tree on demand. */
+  tree: { options: string; leavesOnly?: boolean; inDialog?: boolean }
   email: object
   secret: { max?: number }
   /** `repeats` names the field that this one must equal. */
@@ -205,6 +217,13 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
     shown: z.array(z.string()),
     schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options))),
     example: field => field.default ?? firstCodes(field.options).slice(0, 1),
+    empty: field => field.default ?? [],
+  },
+  tree: {
+    ...asIs,
+    shown: z.array(z.string()),
+    schema: () => z.preprocess(value => value ?? [], z.array(z.string())),
+    example: field => field.default ?? [],
     empty: field => field.default ?? [],
   },
   email: {

@@ -139,6 +139,38 @@ export const mappingUiConfigSchema = z.object({
 })
 export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
 
+/** What a value can be read from. `type` is the type in Akeneo, such as pim_catalog_metric, or `builtIn`. Source: spec section 3. */
+export const sourceAttributeSchema = z.object({
+  code: z.string(),
+  label: z.string(),
+  groupLabel: z.string(),
+  type: z.string(),
+  scopable: z.boolean(),
+  isLocalized: z.boolean(),
+  metricFamily: z.string().nullable(),
+})
+export type SourceAttribute = z.infer<typeof sourceAttributeSchema>
+
+/** A channel of the PIM. */
+export const sourceChannelSchema = z.object({ code: z.string(), label: z.string() })
+export type SourceChannel = z.infer<typeof sourceChannelSchema>
+
+/** Units of a metric attribute, in the order of the PIM. */
+export const measureFamilySchema = z.object({
+  code: z.string(),
+  label: z.string(),
+  units: z.array(z.object({ code: z.string(), label: z.string(), symbol: z.string() })),
+})
+export type MeasureFamily = z.infer<typeof measureFamilySchema>
+
+/** A marketplace channel; one that is not enabled writes no columns. */
+export const marketplaceChannelSchema = z.object({
+  name: z.string(),
+  label: z.string().nullable(),
+  enabled: z.boolean(),
+})
+export type MarketplaceChannel = z.infer<typeof marketplaceChannelSchema>
+
 /** Sources that every product has without being an attribute of the PIM. `@` cannot start an attribute code. */
 export const builtInSources = [
   '@identifier',

@@ -12,6 +12,7 @@ import { SelectInput } from './inputs/SelectInput.tsx'
 import { SelectManyInput } from './inputs/SelectManyInput.tsx'
 import { TimeInput } from './inputs/TimeInput.tsx'
 import { ToggleInput } from './inputs/ToggleInput.tsx'
+import { TreeInput } from './inputs/TreeInput.tsx'
 
 /** The input of each kind; a new kind does not compile before it has one. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
@@ -22,6 +23,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   toggle: ToggleInput,
   select: SelectInput,
   selectMany: SelectManyInput,
+  tree: TreeInput,
   email: EmailInput,
   secret: SecretInput,
   password: ConcealedInput,

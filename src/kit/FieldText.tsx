@@ -33,6 +33,7 @@ const tellers: { readonly [K in Kind]: (telling: Telling) => ReactNode } = {
       : String(value),
   selectMany: ({ value, name, words }) =>
     (Array.isArray(value) ? value : []).map(code => words.choice(name, String(code))).join(', '),
+  tree: ({ value, formats }) => formats.number(Array.isArray(value) ? value.length : 0),
   email: plain,
   secret: nothing,
   password: nothing,

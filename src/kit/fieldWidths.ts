@@ -9,6 +9,7 @@ const widths: { readonly [K in Kind]: 6 | 12 } = {
   toggle: 12,
   select: 6,
   selectMany: 12,
+  tree: 12,
   email: 12,
   secret: 6,
   password: 6,

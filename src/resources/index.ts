@@ -5,9 +5,11 @@ import { languages } from './languages.ts'
 import { schedules } from './schedules.ts'
 import { akeneoApi } from './settings/akeneoApi.ts'
 import { assetCache } from './settings/assetCache.ts'
+import { cluster } from './settings/cluster.ts'
 import { csv } from './settings/csv.ts'
 import { exportSettings } from './settings/exportSettings.ts'
 import { ftp } from './settings/ftp.ts'
+import { productFilter } from './settings/productFilter.ts'
 import { tessaApi } from './settings/tessaApi.ts'
 import { users } from './users.ts'
 
@@ -15,4 +17,13 @@ import { users } from './users.ts'
 export const resources = { exports, schedules, channels, languages, users, audit } as const
 
 /** Every singleton, in menu order. */
-export const settings = { exportSettings, akeneoApi, tessaApi, ftp, csv, assetCache } as const
+export const settings = {
+  exportSettings,
+  cluster,
+  akeneoApi,
+  productFilter,
+  tessaApi,
+  ftp,
+  csv,
+  assetCache,
+} as const

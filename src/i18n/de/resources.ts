@@ -157,6 +157,44 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       akeneoCurrency: 'Für Preise, die zu keinem Kanal gehören',
     },
   },
+  cluster: {
+    label: 'Cluster-Einstellungen',
+    fields: { akeneoLocale: 'Sprache der Cluster', akeneoCategories: 'Kategorien' },
+    hints: {
+      akeneoLocale: 'Cluster werden mit den Bezeichnungen dieser Sprache geschrieben',
+      akeneoCategories: 'Ein Produkt gehört zu den Clustern seiner ausgewählten Kategorien',
+    },
+    intro:
+      'Die ausgewählten Kategorien füllen das Feld p_cluster. Ist das Feld zugeordnet, gilt die Zuordnung.',
+  },
+  productFilter: {
+    label: 'Produktfilter',
+    fields: {
+      akeneoExportAttribute: 'Exportattribut',
+      akeneoExportAttributeLocales: 'Sprachen des Exportattributs',
+      akeneoFamilies: 'Familien',
+      akeneoStatus: 'Status',
+      akeneoQualityScore: 'Qualitätsstufe',
+      akeneoQualityScoreChannel: 'Kanal der Qualitätsstufe',
+      akeneoQualityScoreLocale: 'Sprache der Qualitätsstufe',
+      akeneoCompleteness: 'Vollständigkeit in Prozent',
+      akeneoCompletenessChannel: 'Kanal der Vollständigkeit',
+      akeneoCompletenessLocales: 'Sprachen der Vollständigkeit',
+      akeneoCategories: 'Kategorien',
+      akeneoSkus: 'Artikelnummern',
+    },
+    hints: {
+      akeneoExportAttribute: 'Nur Produkte, bei denen der Wert Ja oder bei anderen Typen gefüllt ist',
+      akeneoExportAttributeLocales: 'Es muss in jeder dieser Sprachen gelten',
+      akeneoCompleteness: 'Mindestens so viel',
+      akeneoCompletenessLocales:
+        'Sie muss in jeder dieser Sprachen erreicht sein; leer bedeutet alle des Kanals',
+      akeneoCategories: 'Mit allem, was darunter liegt',
+      akeneoSkus: 'Eine je Zeile',
+    },
+    intro:
+      'Exportiert werden nur Produkte, die jede Bedingung erfüllen. Eine leere Bedingung lässt alle durch.',
+  },
   akeneoApi: {
     label: 'Akeneo-API-Einstellungen',
     fields: {

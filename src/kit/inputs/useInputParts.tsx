@@ -1,6 +1,6 @@
 import { useContext, useId, type ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { kinds, type Field, type Kind } from '../../contract/kinds.ts'
+import { kinds, type Choice, type Field, type Kind } from '../../contract/kinds.ts'
 import { FormContext } from '../FormContext.ts'
 import { useWords, type DeclarationWords } from '../useWords.ts'
 import { ErrorLine } from './ErrorLine.tsx'
@@ -22,10 +22,8 @@ export interface InputParts {
   onBlur: () => void
 }
 
-const choicesIn = (
-  field: Field,
-  lists: Readonly<Record<string, readonly { code: string; label: string }[]>> | undefined,
-) => ('options' in field && typeof field.options === 'string' ? lists?.[field.options] : undefined)
+const choicesIn = (field: Field, lists: Readonly<Record<string, readonly Choice[]>> | undefined) =>
+  'options' in field && typeof field.options === 'string' ? lists?.[field.options] : undefined
 
 /** A field is required when its kind refuses nothing. */
 const isRequired = ({ field, occasion }: InputProps) =>

@@ -63,6 +63,7 @@ const fill: { readonly [K in Kind]: Typing } = {
   secret: type,
   password: type,
   time: nothing,
+  tree: nothing,
   toggle: async (user, label, value) => {
     const input = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label)
     if (input.checked !== value) await user.click(input)

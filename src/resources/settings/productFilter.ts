@@ -1,0 +1,43 @@
+import { longText, number, select, selectMany, tree } from '../../contract/fields.ts'
+import { defineSettings } from '../../contract/resource.ts'
+
+/** Which products an export takes. All conditions must hold; an empty one lets everything through. Source: spec section 3. */
+export const productFilter = defineSettings({
+  name: 'productFilter',
+  label: 'Product filter',
+  path: '/settings/akeneo/product-filter',
+  api: '/settings/tradebyte/product-filter',
+  fields: {
+    akeneoExportAttribute: select('Export attribute', {
+      options: 'akeneoExportAttributes',
+      hint: 'Only products whose value is yes or, for other types, filled',
+    }),
+    akeneoExportAttributeLocales: selectMany('Languages of the export attribute', {
+      options: 'akeneoLocales',
+      hint: 'It must hold in each of them',
+    }),
+    akeneoFamilies: selectMany('Families', { options: 'akeneoFamilies' }),
+    akeneoStatus: select('Status', { options: 'akeneoStatuses' }),
+    akeneoQualityScore: selectMany('Quality score', { options: 'akeneoQualityScores' }),
+    akeneoQualityScoreChannel: select('Channel of the quality score', { options: 'akeneoChannels' }),
+    akeneoQualityScoreLocale: select('Language of the quality score', { options: 'akeneoLocales' }),
+    akeneoCompleteness: number('Completeness in percent', {
+      min: 0,
+      max: 100,
+      whole: true,
+      hint: 'At least this much',
+    }),
+    akeneoCompletenessChannel: select('Channel of the completeness', { options: 'akeneoChannels' }),
+    akeneoCompletenessLocales: selectMany('Languages of the completeness', {
+      options: 'akeneoLocales',
+      hint: 'It must be reached in each of them; empty means all of the channel',
+    }),
+    akeneoCategories: tree('Categories', {
+      options: 'akeneoCategoryTrees',
+      inDialog: true,
+      hint: 'With everything below them',
+    }),
+    akeneoSkus: longText('SKUs', { rows: 10, max: 1_000_000, hint: 'One per line' }),
+  },
+  intro: 'Only products that meet every condition are exported. An empty condition lets all through.',
+})
