@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { resources, settings } from '../src/resources/index.ts'
+import type { Declarations } from '../src/contract/resource.ts'
+import { everyCall } from '../src/resources/everyCall.ts'
+import * as declarations from '../src/resources/index.ts'
 import type { Deps } from './deps.ts'
-import { createBinder } from './http/bind.ts'
+import { createBinder, type Binder } from './http/bind.ts'
 import { bindActions } from './http/bindActions.ts'
 import { bindPagedList } from './http/bindPagedList.ts'
 import { bindResource } from './http/bindResource.ts'
 import { bindSettings } from './http/bindSettings.ts'
 import { serveConsole } from './http/console.ts'
+import { createOptions } from './http/createOptions.ts'
 import { openErrorDoor } from './http/errorDoor.ts'
+import { optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo } from './http/routes/akeneo.ts'
 import { bindExports } from './http/routes/exports.ts'
 import { bindLogin } from './http/routes/login.ts'
@@ -28,6 +32,23 @@ export interface AppOptions {
   readonly consoleFolder: string
   /** Check each answer against the contract: for tests. */
   readonly checkReplies?: boolean
+  /** All that is declared; what src/resources holds unless given. */
+  readonly declared?: Declarations
+  /** Lists of choices besides those of the house. */
+  readonly optionLists?: OptionLists
+}
+
+/** Lists whose calls are bound by hand: runs are written by the exporter, changes by every save. */
+const boundByHand = new Set<string>([declarations.resources.exports.name, declarations.resources.audit.name])
+
+const bindDeclared = (bind: Binder, deps: Deps, given: AppOptions) => {
+  const { resources, settings } = given.declared ?? declarations
+  const records = Object.values(resources).filter(({ name }) => !boundByHand.has(name))
+  const singletons = Object.values(settings)
+  const options = createOptions(deps, { ...optionLists, ...given.optionLists })
+  for (const resource of records) bindResource(bind, resource, deps, options)
+  for (const singleton of singletons) bindSettings(bind, singleton, deps, options)
+  for (const declaration of [...records, ...singletons]) bindActions(bind, declaration, deps)
 }
 
 /** The service's HTTP side: every call of the contract bound to its handler, and the console. */
@@ -58,13 +79,9 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindMapping(bind, deps)
   bindSchedules(bind, deps)
   bindMedia(app, deps)
-  bindPagedList(bind, resources.audit, query => deps.audit.page(query))
-  const { exports: _ownRoutes, audit: _paged, ...records } = resources
-  for (const resource of Object.values(records)) bindResource(bind, resource, deps)
-  for (const singleton of Object.values(settings)) bindSettings(bind, singleton, deps)
-  for (const declaration of [...Object.values(records), ...Object.values(settings)])
-    bindActions(bind, declaration, deps)
-  await serveOpenApi(app)
+  bindPagedList(bind, declarations.resources.audit, query => deps.audit.page(query))
+  bindDeclared(bind, deps, options)
+  await serveOpenApi(app, everyCall(options.declared))
   await serveConsole(app, options.consoleFolder)
   return app
 }

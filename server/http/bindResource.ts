@@ -6,9 +6,9 @@ import { say, type Language } from '../../src/contract/words.ts'
 import { CallError } from '../callError.ts'
 import type { Deps } from '../deps.ts'
 import type { Binder } from './bind.ts'
+import type { Options } from './createOptions.ts'
 import { noteChange } from './noteChange.ts'
 import { done, ok } from './ok.ts'
-import { goneOptions, readOptions } from './options.ts'
 import { rules } from './rules.ts'
 
 /** A stored record as the console sees it. */
@@ -24,7 +24,12 @@ const refused = (errors: FieldMessages) => ({ success: false as const, errors })
 const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
 
 /** Binds every call of a declared resource: list, options, create, update, delete over the generic storage. */
-export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>, deps: Deps): void => {
+export const bindResource = (
+  bind: Binder,
+  resource: ResourceDeclaration<Fields>,
+  deps: Deps,
+  options: Options,
+): void => {
   const calls = callsOf(resource)
   const { records } = deps
   const rule = rules[resource.name] ?? {}
@@ -34,7 +39,7 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
     stored: (Values & { id?: unknown }) | undefined,
     language: Language,
   ): Promise<FieldMessages> => ({
-    ...(await goneOptions(deps, resource.fields, record, language)),
+    ...(await options.gone(resource.fields, record, language)),
     ...(await rule.save?.({ deps, record, stored, language })),
   })
 
@@ -50,7 +55,7 @@ export const bindResource = (bind: Binder, resource: ResourceDeclaration<Fields>
 
   if (calls.options)
     bind(calls.options, async ({ language }) =>
-      ok(await readOptions(deps, optionListsOf(resource.fields), language)),
+      ok(await options.read(optionListsOf(resource.fields), language)),
     )
 
   if (calls.create)

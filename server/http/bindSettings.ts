@@ -3,14 +3,19 @@ import type { Fields } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Deps } from '../deps.ts'
 import type { Binder } from './bind.ts'
+import type { Options } from './createOptions.ts'
 import { noteChange } from './noteChange.ts'
 import { done, ok } from './ok.ts'
 import { connectionTests } from './connectionTests.ts'
-import { goneOptions, readOptions } from './options.ts'
 import { rules } from './rules.ts'
 
 /** Binds every call of a declared singleton: get, options, save. */
-export const bindSettings = (bind: Binder, settings: SettingsDeclaration<Fields>, deps: Deps): void => {
+export const bindSettings = (
+  bind: Binder,
+  settings: SettingsDeclaration<Fields>,
+  deps: Deps,
+  options: Options,
+): void => {
   const calls = settingsCallsOf(settings)
   const { records } = deps
   const rule = rules[settings.name] ?? {}
@@ -28,7 +33,7 @@ export const bindSettings = (bind: Binder, settings: SettingsDeclaration<Fields>
 
   if (calls.options)
     bind(calls.options, async ({ language }) =>
-      ok(await readOptions(deps, optionListsOf(settings.fields), language)),
+      ok(await options.read(optionListsOf(settings.fields), language)),
     )
 
   if (calls.save)
@@ -36,7 +41,7 @@ export const bindSettings = (bind: Binder, settings: SettingsDeclaration<Fields>
       const record = body as Values // parsed by the declaration's schema
       const stored = await records.readSettings(settings)
       const errors = {
-        ...(await goneOptions(deps, settings.fields, record, language)),
+        ...(await options.gone(settings.fields, record, language)),
         ...(await rule.save?.({ deps, record, stored, language })),
       }
       if (Object.keys(errors).length > 0) return { success: false, errors }

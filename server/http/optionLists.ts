@@ -9,6 +9,8 @@ import { sourceAttributes } from './sourceAttributes.ts'
 import { transferProtocols } from '../transfer/transferSettings.ts'
 
 type OptionList = (deps: Deps, language: Language) => Promise<Choice[]>
+/** Lists of choices by the name the declarations use. */
+export type OptionLists = Readonly<Record<string, OptionList>>
 
 const same = (code: string): Choice => ({ code, label: code })
 
@@ -39,8 +41,8 @@ const treesOf = (categories: readonly AkeneoCategory[], language: Language): Cho
   return level(null)
 }
 
-/** Every list that feeds a field, by the name the declarations use. */
-export const optionLists: Readonly<Record<string, OptionList>> = {
+/** Every list that feeds a field. */
+export const optionLists: OptionLists = {
   akeneoCurrencies: currencies,
   akeneoCurrency: currencies,
   akeneoLocales: locales,

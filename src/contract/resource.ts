@@ -76,6 +76,12 @@ export interface SettingsDeclaration<F extends Fields = Fields> extends Declared
 /** Either kind of declaration. */
 export type Declaration = ResourceDeclaration | SettingsDeclaration
 
+/** All that is declared, by name. */
+export interface Declarations {
+  readonly resources: Readonly<Record<string, ResourceDeclaration>>
+  readonly settings: Readonly<Record<string, SettingsDeclaration>>
+}
+
 /**
  * Declares a list of records. See the README, "Add a resource".
  * @example defineResource({ name: 'channels', label: ['Channel', 'Channels'], path: '/settings/tradebyte/channels', id: 'name', fields: { … }, row: { title: 'label' }, empty: 'No channels yet.' })

@@ -1,10 +1,11 @@
 import { calls } from '../contract/calls.ts'
 import type { Call } from '../contract/call.ts'
 import { actionCallsOf, callsOf, settingsCallsOf } from '../contract/derive.ts'
-import { resources, settings } from './index.ts'
+import type { Declarations } from '../contract/resource.ts'
+import * as declarations from './index.ts'
 
 /** Every call of the contract once: those of the declarations and those that none yields. */
-export const everyCall = (): Call[] => {
+export const everyCall = ({ resources, settings }: Declarations = declarations): Call[] => {
   const all: Call[] = [
     ...Object.values(calls),
     ...Object.values(resources).flatMap(resource => Object.values(callsOf(resource))),

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { consoleFolder } from '../../server/consoleFolder.ts'
+import type { AppOptions } from '../../server/app.ts'
 import type { Replaced } from '../../server/deps.ts'
-import { checkAnswer } from './checkAnswer.ts'
+import { everyCall } from '../../src/resources/everyCall.ts'
+import { createAnswerCheck } from './createAnswerCheck.ts'
 import { startService } from '../../server/startService.ts'
 
 export const administrator = { email: 'admin@example.com', password: 'kontor-demo' }
@@ -19,8 +21,10 @@ export interface Answer {
 
 /** The real service on a temporary database, with a caller that is signed in. */
 export const startTestService = async (
-  replaced: Replaced & { environment?: NodeJS.ProcessEnv; folder?: string } = {},
+  replaced: Replaced &
+    Pick<AppOptions, 'declared' | 'optionLists'> & { environment?: NodeJS.ProcessEnv; folder?: string } = {},
 ) => {
+  const checkAnswer = createAnswerCheck(everyCall(replaced.declared))
   const folder = replaced.folder ?? (await mkdtemp(join(tmpdir(), 'kontor-')))
   const config = readConfig({
     PORT: '0',
