@@ -2,6 +2,7 @@ import { ftp } from '../../src/resources/settings/ftp.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { connectTransfer } from '../transfer/connectTransfer.ts'
 import type { TransferLog } from '../transfer/uploader.ts'
+import { pinServerKey } from './pinServerKey.ts'
 import { transferTarget } from './transferTarget.ts'
 
 /** What delivering needs. */
@@ -27,8 +28,7 @@ export const deliverFile = async (
   if (!target) return false
   const uploader = await connectTransfer(target, { signal, log })
   try {
-    if (uploader.fingerprint && !settings.fingerprint)
-      await records.writeSettings(ftp, { ...settings, fingerprint: uploader.fingerprint })
+    await pinServerKey(records, settings, uploader.fingerprint)
     await uploader.put(name, path, { signal })
     return true
   } finally {

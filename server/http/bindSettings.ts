@@ -1,15 +1,23 @@
-import { concealOf, mergeOf, optionListsOf, settingsCallsOf, type Values } from '../../src/contract/derive.ts'
+import {
+  concealOf,
+  connects,
+  mergeOf,
+  optionListsOf,
+  settingsCallsOf,
+  type Values,
+} from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Deps } from '../deps.ts'
 import type { Binder } from './bind.ts'
 import type { Options } from './createOptions.ts'
+import { lastTestOf, rememberTest } from './lastTests.ts'
 import { noteChange } from './noteChange.ts'
 import { done, ok } from './ok.ts'
 import { connectionTests } from './connectionTests.ts'
 import { rules } from './rules.ts'
 
-/** Binds every call of a declared singleton: get, options, save. */
+/** Binds every call of a declared singleton: get, options, save, test. */
 export const bindSettings = (
   bind: Binder,
   settings: SettingsDeclaration<Fields>,
@@ -25,11 +33,17 @@ export const bindSettings = (
       ok({
         ...concealOf(settings.fields, await records.readSettings(settings)),
         ...(await rule.read?.(deps)),
+        ...(connects(settings) && { lastTest: await lastTestOf(deps, settings) }),
       }),
     )
 
   const test = connectionTests[settings.name]
-  if (calls.test && test) bind(calls.test, ({ language }) => test(deps, language))
+  if (calls.test && test)
+    bind(calls.test, async ({ language }) => {
+      const tested = await test(deps, language)
+      await rememberTest(deps, settings, tested)
+      return tested.result
+    })
 
   if (calls.options)
     bind(calls.options, async ({ language }) =>

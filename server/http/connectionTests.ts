@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { testReply } from '../../src/contract/call.ts'
 import { say, type Language } from '../../src/contract/words.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from '../akeneo/akeneoError.ts'
@@ -14,71 +12,66 @@ import { TransferError } from '../transfer/transferError.ts'
 import { transferSentences } from '../transfer/transferSentences.ts'
 import { transferTarget } from '../exports/transferTarget.ts'
 import type { Deps } from '../deps.ts'
+import { pinServerKey } from '../exports/pinServerKey.ts'
 import { RunError } from '../exports/runError.ts'
 import { sayRun } from '../exports/runWords.ts'
+import type { Tested } from './lastTests.ts'
 
-type TestResult = z.input<typeof testReply>
+type TestResult = Tested['result']
+type Test = (deps: Deps, language: Language) => Promise<Tested>
 
 const success: TestResult = { success: true, reason: null, error: null }
+const refused = (reason: string, error: string): TestResult => ({ success: false, reason, error })
 
-const testAkeneo = async ({ connect, closing }: Deps, language: Language): Promise<TestResult> => {
+const testAkeneo: Test = async ({ connect, records, closing }, language) => {
+  const settings = await records.readSettings(akeneoApi)
   try {
     const client = await connect()
     await client.check(closing).finally(() => client.close())
-    return success
+    return { settings, result: success }
   } catch (error) {
     if (error instanceof RunError)
-      return { success: false, reason: 'not_configured', error: sayRun(error.runMessage, language) }
-    if (error instanceof AkeneoError)
-      return {
-        success: false,
-        reason: error.code,
-        error: say(akeneoSentences[error.code], language, error.params),
-      }
-    throw error
+      return { settings, result: refused('not_configured', sayRun(error.runMessage, language)) }
+    if (!(error instanceof AkeneoError)) throw error
+    const words = say(akeneoSentences[error.code], language, error.params)
+    return { settings, result: refused(error.code, words) }
   }
 }
 
-const testFtp = async ({ records, log, closing, config }: Deps, language: Language): Promise<TestResult> => {
+const testFtp: Test = async ({ records, log, closing, config }, language) => {
   const settings = await records.readSettings(ftp)
   const target = transferTarget(settings, config.DATA_DIR)
   if (!target)
-    return { success: false, reason: 'not_configured', error: say(transferSentences.notConfigured, language) }
+    return { settings, result: refused('not_configured', say(transferSentences.notConfigured, language)) }
   try {
     const uploader = await connectTransfer(target, { signal: closing, log })
     try {
       await uploader.probe(closing)
-      if (uploader.fingerprint && !settings.fingerprint)
-        await records.writeSettings(ftp, { ...settings, fingerprint: uploader.fingerprint })
+      return { settings: await pinServerKey(records, settings, uploader.fingerprint), result: success }
     } finally {
       await uploader.close()
     }
-    return success
   } catch (error) {
     if (!(error instanceof TransferError)) throw error
-    return {
-      success: false,
-      reason: error.code,
-      error: say(transferSentences[error.code], language, error.params),
-    }
+    const reason = error.code === 'notConfigured' ? 'not_configured' : error.code
+    return { settings, result: refused(reason, say(transferSentences[error.code], language, error.params)) }
   }
 }
 
-const testTessa = async ({ records, closing }: Deps, language: Language): Promise<TestResult> => {
+const testTessa: Test = async ({ records, closing }, language) => {
+  const settings = await records.readSettings(tessaApi)
   try {
-    await checkTessa(await records.readSettings(tessaApi), closing)
-    return success
+    await checkTessa(settings, closing)
+    return { settings, result: success }
   } catch (error) {
     if (!(error instanceof TessaError)) throw error
     const reason = error.code === 'notConfigured' ? 'not_configured' : error.code
-    return { success: false, reason, error: say(tessaSentences[error.code], language, error.params) }
+    return { settings, result: refused(reason, say(tessaSentences[error.code], language, error.params)) }
   }
 }
 
 /** How the connection of a singleton is tried, by the declaration's name. */
-export const connectionTests: Readonly<
-  Record<string, (deps: Deps, language: Language) => Promise<TestResult>>
-> = {
+export const connectionTests: Readonly<Record<string, Test>> = {
   [akeneoApi.name]: testAkeneo,
   [ftp.name]: testFtp,
   [tessaApi.name]: testTessa,

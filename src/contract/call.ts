@@ -88,6 +88,14 @@ export const testReply = z.object({
   error: z.string().nullable(),
 })
 
+/** How the connection of a singleton was last tried; null while it was not, or has other settings since. */
+export const lastTestSchema = z.object({
+  at: z.iso.datetime({ offset: true }),
+  success: z.boolean(),
+  reason: z.string().nullable(),
+})
+export type LastTest = z.infer<typeof lastTestSchema>
+
 /** A truth in a query string; absent is false. */
 export const flag = z
   .enum(['true', 'false', '1', '0', ''])

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { actionReply, answer, call, done, saveReply, testReply, type Call, type Method } from './call.ts'
+import {
+  actionReply,
+  answer,
+  call,
+  done,
+  lastTestSchema,
+  saveReply,
+  testReply,
+  type Call,
+  type Method,
+} from './call.ts'
 import type { Fields, Group } from './fields.ts'
 import { kinds, type Field, type Kind, type Occasion } from './kinds.ts'
 import {
@@ -149,7 +159,12 @@ export const shownSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
   z.looseObject({
     ...shownShapeOf(declaration.fields),
     ...(isResource(declaration) && declaration.id === 'id' ? { id: z.number().int() } : {}),
+    ...(connects(declaration) ? { lastTest: lastTestSchema.nullish() } : {}),
   })
+
+/** Whether a declaration describes a connection that can be tried. */
+export const connects = (declaration: Declaration): boolean =>
+  !isResource(declaration) && declaration.verbs?.includes('test') === true
 
 /** A valid record, another one for each `n`. */
 export const exampleOf = (fields: Fields, n = 1): Values => {
