@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Admin, CustomRoutes } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { createDeps } from './createDeps.ts'
+import { house as ours, type House } from './house.ts'
 import { toResource } from './kit/toResource.tsx'
 import { CrashPage } from './layout/CrashPage.tsx'
 import { DeniedPage } from './layout/DeniedPage.tsx'
@@ -15,14 +16,13 @@ import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx'
 import { routes } from './pages/routes.tsx'
 import { partsOf } from './pages/settings/partsOf.ts'
 import { toRoute } from './pages/toRoute.tsx'
-import { resources } from './resources/index.ts'
 
 const lightTheme = theme('light')
 const darkTheme = theme('dark')
 
 /** Everything behind the log-in: what it needs, the declared resources and the rooms of their own. */
-export const App = () => {
-  const [deps] = useState(createDeps)
+export const App = ({ house = ours }: { house?: House | undefined }) => {
+  const [deps] = useState(() => createDeps(house))
   return (
     <Admin
       {...deps}
@@ -40,7 +40,7 @@ export const App = () => {
       requireAuth
       disableTelemetry
     >
-      {Object.values(resources).map(declaration =>
+      {Object.values(house.resources).map(declaration =>
         toResource(declaration, iconOf(declaration), partsOf(declaration)),
       )}
       <CustomRoutes>

@@ -5,6 +5,7 @@ import { logoutPath } from './authProvider/logoutPath.ts'
 import { nextUrlOf } from './authProvider/nextUrlOf.ts'
 import { tokenStore } from './authProvider/tokenStore.ts'
 import { CrashPage } from './layout/CrashPage.tsx'
+import type { House } from './house.ts'
 import { FullScreenSpinner } from './layout/FullScreenSpinner.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { preloadPage } from './pages/preloadPage.ts'
@@ -20,8 +21,9 @@ const Console = lazy(() => loadConsole(window.location.pathname))
 /**
  * Every address of the console. Whoever has no token is led to the log-in before any of the console is loaded.
  * A data router: without one react-admin's guards for unsaved changes are silently off.
+ * @param house other declarations than those of src/resources
  */
-export const createRouter = () =>
+export const createRouter = (house?: House) =>
   createBrowserRouter([
     {
       path: loginPath,
@@ -45,7 +47,7 @@ export const createRouter = () =>
       shouldRevalidate: () => false,
       element: (
         <Suspense fallback={<FullScreenSpinner />}>
-          <Console />
+          <Console house={house} />
         </Suspense>
       ),
       errorElement: <CrashPage />,

@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { createRouter } from '../../src/createRouter.tsx'
 import { calls } from '../../src/contract/calls.ts'
+import type { House } from '../../src/house.ts'
 import { answering } from './answering.ts'
 import { server } from './server.ts'
 
@@ -11,6 +12,8 @@ interface Start {
   readonly roles?: readonly string[] | null
   /** How many exports run. */
   readonly running?: number
+  /** Other declarations than those of src/resources. */
+  readonly house?: House
 }
 
 /** An export that runs, as the dashboard shows it. */
@@ -32,7 +35,7 @@ const running = (id: number) => ({
 })
 
 /** The whole console at an address, as main.tsx starts it, with a service that knows who is signed in. */
-export const renderConsole = (address: string, { roles = [], running: count = 0 }: Start = {}) => {
+export const renderConsole = (address: string, { roles = [], running: count = 0, house }: Start = {}) => {
   window.history.pushState({}, '', address)
   if (roles) localStorage.setItem('token', 'a-token')
   server.use(
@@ -54,7 +57,7 @@ export const renderConsole = (address: string, { roles = [], running: count = 0 
       },
     }),
   )
-  const router = createRouter()
+  const router = createRouter(house)
   onTestFinished(() => router.dispose())
   return { router, ...render(<RouterProvider router={router} />) }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { login as german } from '../../../src/i18n/de/login.ts'
 import { login as english } from '../../../src/i18n/en/login.ts'
 import { createI18nProvider } from '../../../src/i18n/createI18nProvider.ts'
+import { createMessages } from '../../../src/i18n/createMessages.ts'
 import { mergeWords, type Catalogue } from '../../../src/i18n/mergeWords.ts'
-import { messages } from '../../../src/i18n/messages.ts'
 
 /** Sentences by their dotted name. */
 const flat = (words: object, before = ''): [string, string][] =>
@@ -16,6 +16,7 @@ const flat = (words: object, before = ''): [string, string][] =>
 const placesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort()
 
+const messages = createMessages()
 const en = new Map(flat(messages['en-US']))
 const de = new Map(flat(messages['de-DE']))
 

@@ -1,7 +1,8 @@
 import english from 'ra-language-english'
-import german from 'ra-language-german'
+import raGerman from 'ra-language-german'
 import { routeNameOf } from '../contract/derive.ts'
-import { messagesOf } from '../contract/messages.ts'
+import { messagesOf, type Words } from '../contract/messages.ts'
+import type { Declaration } from '../contract/resource.ts'
 import { resources, settings } from '../resources/index.ts'
 import { catalogueOf } from './catalogueOf.ts'
 import { exports as deExports } from './de/exports.ts'
@@ -17,25 +18,27 @@ import { shell as enShell } from './en/shell.ts'
 import type { Locale } from './locales.ts'
 import { mergeWords, type Catalogue } from './mergeWords.ts'
 
-const declared = { ...resources, ...settings }
-const names = Object.keys(declared) as (keyof typeof declared)[] // the keys of the constant above
+const byRoute = (declared: readonly Declaration[], wordsOf: (declaration: Declaration) => Words): Catalogue =>
+  Object.fromEntries(
+    declared.map(declaration => [routeNameOf(declaration), catalogueOf(wordsOf(declaration))]),
+  )
 
-const enResources: Catalogue = Object.fromEntries(
-  names.map(name => [routeNameOf(declared[name]), catalogueOf(messagesOf(declared[name]))]),
-)
-const deResources: Catalogue = Object.fromEntries(
-  names.map(name => [routeNameOf(declared[name]), catalogueOf(deWords[name])]),
-)
-
-/** Every word of the console by locale: react-admin's, the declarations' and our own. */
-export const messages: Readonly<Record<Locale, Catalogue>> = {
+/**
+ * Every word of the console by locale: react-admin's, the declarations' and our own.
+ * @param german words of each declaration, by its name
+ */
+export const createMessages = (
+  declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
+  german: Readonly<Record<string, Words>> = deWords,
+): Readonly<Record<Locale, Catalogue>> => ({
   // react-admin's type names each word; a catalogue only says that they are words
   'en-US': mergeWords(english as unknown as Catalogue, {
     kontor: { shell: enShell, exports: enExports, kit: enKit, settings: enSettings },
-    resources: enResources,
+    resources: byRoute(declared, messagesOf),
   }),
-  'de-DE': mergeWords(mergeWords(german as Catalogue, reactAdmin), {
+  'de-DE': mergeWords(mergeWords(raGerman as Catalogue, reactAdmin), {
     kontor: { shell: deShell, exports: deExports, kit: deKit, settings: deSettings },
-    resources: deResources,
+    // the compiler asks for every German word; English stands in where declarations come in by argument
+    resources: byRoute(declared, declaration => german[declaration.name] ?? messagesOf(declaration)),
   }),
-}
+})
