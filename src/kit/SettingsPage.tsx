@@ -1,7 +1,7 @@
 import { Card } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
-import { settingsCallsOf } from '../contract/derive.ts'
+import { connects } from '../contract/derive.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
 import type { Options } from '../dataProvider/dataProviderTypes.ts'
 import { PageFrame } from '../layout/PageFrame.tsx'
@@ -41,7 +41,7 @@ export const SettingsPage = ({ declaration, children = plainForm }: Props) => {
   const options = useOptions(declaration)
   const stored = useStoredSettings(declaration)
   const test = useConnectionTest(declaration)
-  const testable = settingsCallsOf(declaration).test !== undefined
+  const testable = connects(declaration)
   const { refetch } = stored
   useEffect(() => {
     // the first connection may have pinned a key

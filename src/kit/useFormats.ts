@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
 import { languageOf } from '../contract/words.ts'
+import { sinceOf } from './sinceOf.ts'
 
 /** Regions whose dates read as the pictures do: day before month, 24 hours. */
 const regions = { en: 'en-GB', de: 'de-DE' } as const
@@ -13,6 +14,8 @@ export interface Formats {
   time: (iso: string) => string
   /** `20 Nov 2026, 14:02:11` */
   fullTime: (iso: string) => string
+  /** `5 minutes ago`, `yesterday`; what lies ahead counts as now */
+  ago: (iso: string, now: number) => string
   /** `14:06` */
   clock: (moment: number) => string
 }
@@ -28,6 +31,7 @@ export const useFormats = (): Formats => {
     const near = new Intl.DateTimeFormat(region, dayAndTime)
     const far = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric' })
     const full = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric', second: '2-digit' })
+    const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
     const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
     return {
       number: value => numbers.format(value),
@@ -36,6 +40,7 @@ export const useFormats = (): Formats => {
         return (date.getFullYear() === new Date().getFullYear() ? near : far).format(date)
       },
       fullTime: iso => full.format(new Date(iso)),
+      ago: (iso, now) => past.format(...sinceOf(new Date(iso), new Date(now))),
       clock: moment => clock.format(moment),
     }
   }, [locale])

@@ -46,7 +46,12 @@ export const settings: typeof english = {
   dateExample: 'Heute: %{example}',
   hub: {
     configured: 'Eingerichtet',
+    untested: 'Eingerichtet, noch nicht geprüft',
+    established: 'Verbunden, %{time} geprüft',
+    failed: 'Keine Verbindung, %{time} geprüft',
     byApp: 'Als App verbunden',
+    byAppUntested: 'Als App verbunden, noch nicht geprüft',
+    byAppEstablished: 'Als App verbunden, %{time} geprüft',
     assets: '%{count} Asset |||| %{count} Assets',
     changes: '%{count} Änderung |||| %{count} Änderungen',
   },

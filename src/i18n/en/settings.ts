@@ -41,7 +41,12 @@ export const settings = {
   dateExample: 'Today: %{example}',
   hub: {
     configured: 'Configured',
+    untested: 'Configured, not tested yet',
+    established: 'Connected, tested %{time}',
+    failed: 'No connection, tested %{time}',
     byApp: 'Connected by app',
+    byAppUntested: 'Connected by app, not tested yet',
+    byAppEstablished: 'Connected by app, tested %{time}',
     assets: '%{count} asset |||| %{count} assets',
     changes: '%{count} change |||| %{count} changes',
   },

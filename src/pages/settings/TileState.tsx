@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
+import { connects } from '../../contract/derive.ts'
 import { isResource, type Declaration } from '../../contract/resource.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { AkeneoState } from './states/AkeneoState.tsx'
 import { AuditState } from './states/AuditState.tsx'
 import { CacheState } from './states/CacheState.tsx'
+import { ConnectionState } from './states/ConnectionState.tsx'
 import { FormState } from './states/FormState.tsx'
 import { ListState } from './states/ListState.tsx'
 
@@ -18,9 +20,7 @@ const own: Readonly<Record<string, ComponentType>> = {
 export const TileState = ({ declaration }: { declaration: Declaration }) => {
   const Own = own[declaration.name]
   if (Own) return <Own />
-  return isResource(declaration) ? (
-    <ListState declaration={declaration} />
-  ) : (
-    <FormState declaration={declaration} />
-  )
+  if (isResource(declaration)) return <ListState declaration={declaration} />
+  const State = connects(declaration) ? ConnectionState : FormState
+  return <State declaration={declaration} />
 }

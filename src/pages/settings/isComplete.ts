@@ -1,4 +1,4 @@
-import { formOf, schemaOf, settingsCallsOf, type Values } from '../../contract/derive.ts'
+import { connects, formOf, schemaOf, type Values } from '../../contract/derive.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
@@ -8,8 +8,8 @@ const isFilled = (value: unknown) => value !== null && value !== undefined && va
  * there something must be filled in that has none.
  */
 export const isComplete = (declaration: SettingsDeclaration, record: Values): boolean => {
-  const connects = settingsCallsOf(declaration).test !== undefined
-  const telling = formOf(declaration.fields).filter(([, field]) => !connects || field.default === undefined)
+  const needsInput = connects(declaration)
+  const telling = formOf(declaration.fields).filter(([, field]) => !needsInput || field.default === undefined)
   return (
     telling.some(([name]) => isFilled(record[name])) &&
     schemaOf(declaration.fields, 'update').safeParse(record).success

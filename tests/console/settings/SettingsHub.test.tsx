@@ -2,11 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
-import { callsOf, emptyOf, settingsCallsOf } from '../../../src/contract/derive.ts'
+import { callsOf, concealOf, emptyOf, settingsCallsOf } from '../../../src/contract/derive.ts'
+import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { anywhere } from '../anywhere.ts'
 import { answering } from '../answering.ts'
+import { exampleRecord } from '../exampleRecord.ts'
 import { handlersFor } from '../handlersFor.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
@@ -55,6 +57,32 @@ describe('the settings hub', () => {
     expect(await within(await tile('Akeneo API settings')).findByText('Connected by app')).toBeVisible()
     expect(tests).toEqual([])
     server.events.removeAllListeners()
+  })
+  it('says how and when each connection was last tried', async () => {
+    const start = open()
+    const { akeneoApi, ftp, tessaApi } = settings
+    const answer = (declaration: SettingsDeclaration, more: object) => {
+      const { get } = settingsCallsOf(declaration)
+      const data = { ...exampleRecord(declaration, 1), ...more }
+      if (get)
+        server.use(
+          answering(get, { success: true, data: { ...concealOf(declaration.fields, data), ...more } }),
+        )
+    }
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
+    answer(ftp, { lastTest: { at: at(5), success: false, reason: 'loginRefused' } })
+    answer(tessaApi, { lastTest: null })
+    answer(akeneoApi, { mode: akeneoModes.appToken, lastTest: { at: at(180), success: true, reason: null } })
+    start()
+    expect(
+      await within(await tile('FTP settings')).findByText('No connection, tested 5 minutes ago'),
+    ).toBeVisible()
+    expect(
+      await within(await tile('TESSA API settings')).findByText('Configured, not tested yet'),
+    ).toBeVisible()
+    expect(
+      await within(await tile('Akeneo API settings')).findByText('Connected by app, tested 3 hours ago'),
+    ).toBeVisible()
   })
   it('hides what a role is needed for', async () => {
     open([])()

@@ -1,5 +1,4 @@
 import { useTranslate } from 'react-admin'
-import { settingsCallsOf } from '../../../contract/derive.ts'
 import type { SettingsDeclaration } from '../../../contract/resource.ts'
 import { isComplete } from '../isComplete.ts'
 import { StateLine } from './StateLine.tsx'
@@ -10,12 +9,8 @@ export const FormState = ({ declaration }: { declaration: SettingsDeclaration })
   const translate = useTranslate()
   const record = useTileRecord(declaration)
   if (!record) return <StateLine />
-  const connects = settingsCallsOf(declaration).test !== undefined
   return isComplete(declaration, record) ? (
-    <StateLine
-      color="success.dot"
-      words={translate(connects ? 'kontor.settings.hub.configured' : 'kontor.exports.hub.complete')}
-    />
+    <StateLine color="success.dot" words={translate('kontor.exports.hub.complete')} />
   ) : (
     <StateLine color="inputBorder" words={translate('kontor.exports.hub.notConfigured')} />
   )

@@ -5,10 +5,12 @@ interface Props {
   /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing. */
   color?: string
   words?: string
+  /** More exactly, for who points at the words. */
+  title?: string
 }
 
 /** The second line of a tile: a dot and words, or an empty line of the same height. */
-export const StateLine = ({ color, words = '\u00a0' }: Props) => (
+export const StateLine = ({ color, words = '\u00a0', title }: Props) => (
   <Typography
     component="span"
     variant="caption"
@@ -22,7 +24,7 @@ export const StateLine = ({ color, words = '\u00a0' }: Props) => (
     }}
   >
     {color && <Dot color={color} />}
-    <Box component="span" sx={{ minWidth: 0 }}>
+    <Box component="span" title={title} sx={{ minWidth: 0 }}>
       {words}
     </Box>
   </Typography>
