@@ -47,16 +47,19 @@ export const signIn = async (page: Page, words: { username: string; password: st
   await page.getByRole('button', { name: words.logIn }).click()
 }
 
-/** Violations of WCAG 2.2 AA on the page, each with its first place. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+/**
+ * Violations of WCAG 2.2 AA on the page, each with its first place.
+ * @param rules only these, by axe's names; all by default
+ */
+export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   // evaluated, not added as a tag: the content policy of the service refuses foreign scripts
   await page.evaluate(await readFile(axe, 'utf8'))
-  return page.evaluate(async () => {
+  return page.evaluate(async only => {
     const { axe: checker } = window as unknown as { axe: typeof import('axe-core') } // just loaded
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await checker.run(document, { runOnly: tags })
+    const { violations } = await checker.run(document, { runOnly: only ? [...only] : tags })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
+  }, rules)
 }
 
 export { expect }

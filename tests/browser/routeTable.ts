@@ -1,0 +1,78 @@
+/** One address of the console and what stands there. */
+export interface RouteRow {
+  readonly path: string
+  /** Title in English and German. */
+  readonly en: string
+  readonly de: string
+  /** Addresses of the way to it, outermost first. */
+  readonly crumbs: readonly string[]
+  /** Only administrators get in. */
+  readonly admin?: true
+  /** Outside the shell: no breadcrumbs. */
+  readonly bare?: true
+}
+
+const settings = ['/settings']
+
+/** Every route of the console. Source: spec section 2; the audit log and the unknown address besides. */
+export const routeTable: readonly RouteRow[] = [
+  { path: '/dashboard', en: 'Dashboard', de: 'Übersicht', crumbs: [] },
+  { path: '/exports', en: 'Exports', de: 'Exporte', crumbs: [] },
+  { path: '/exports/1', en: 'Export #1', de: 'Export #1', crumbs: ['/exports'] },
+  { path: '/exports/1/errors', en: 'Errors', de: 'Fehler', crumbs: ['/exports', '/exports/1'] },
+  { path: '/exports/1/warnings', en: 'Warnings', de: 'Warnungen', crumbs: ['/exports', '/exports/1'] },
+  { path: '/settings', en: 'Settings', de: 'Einstellungen', crumbs: [] },
+  { path: '/settings/schedules', en: 'Schedules', de: 'Zeitpläne', crumbs: settings },
+  {
+    path: '/settings/akeneo/api',
+    en: 'Akeneo API settings',
+    de: 'Akeneo-API-Einstellungen',
+    crumbs: settings,
+    admin: true,
+  },
+  {
+    path: '/settings/akeneo/product-filter',
+    en: 'Product filter',
+    de: 'Produktfilter',
+    crumbs: settings,
+  },
+  {
+    path: '/settings/tessa/api',
+    en: 'TESSA API settings',
+    de: 'TESSA-API-Einstellungen',
+    crumbs: settings,
+    admin: true,
+  },
+  { path: '/settings/tradebyte/channels', en: 'Channels', de: 'Kanäle', crumbs: settings },
+  { path: '/settings/tradebyte/languages', en: 'Languages', de: 'Sprachen', crumbs: settings },
+  {
+    path: '/settings/tradebyte/export',
+    en: 'Export settings',
+    de: 'Exporteinstellungen',
+    crumbs: settings,
+  },
+  {
+    path: '/settings/tradebyte/cluster',
+    en: 'Cluster settings',
+    de: 'Cluster-Einstellungen',
+    crumbs: settings,
+  },
+  { path: '/settings/tradebyte/csv', en: 'CSV settings', de: 'CSV-Einstellungen', crumbs: settings },
+  { path: '/settings/tradebyte/ftp', en: 'FTP settings', de: 'FTP-Einstellungen', crumbs: settings },
+  {
+    path: '/settings/system/asset-cache',
+    en: 'Asset cache',
+    de: 'Asset-Cache',
+    crumbs: settings,
+    admin: true,
+  },
+  { path: '/settings/users', en: 'Users', de: 'Benutzer', crumbs: settings, admin: true },
+  {
+    path: '/settings/system/audit',
+    en: 'Audit log',
+    de: 'Änderungsprotokoll',
+    crumbs: settings,
+    admin: true,
+  },
+  { path: '/nowhere', en: 'Not found', de: 'Nicht gefunden', crumbs: [] },
+]

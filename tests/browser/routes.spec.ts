@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { demoAdministrator, demoOperator, demoPassword } from '../../demo/configure.ts'
+import { cutTexts } from './cutTexts.ts'
+import { expect, test, violationsOf } from './demo.ts'
+import { routeTable, type RouteRow } from './routeTable.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const walks = [
+  { locale: 'en-US', viewport: desk },
+  { locale: 'de-DE', viewport: desk },
+  { locale: 'en-US', viewport: phone },
+  { locale: 'de-DE', viewport: phone },
+] as const
+
+const tokenOf = async ({ request }: BrowserContext, username: string) => {
+  const answer = await request.post('/ui/api/login_check', { data: { username, password: demoPassword } })
+  return String((await answer.json()).token)
+}
+
+const enter = async (page: Page, username: string) => {
+  const token = await tokenOf(page.context(), username)
+  await page.addInitScript(value => localStorage.setItem('token', value), token)
+}
+
+/** Goes to a page within the console, as its links do; loading it anew for each page takes minutes. */
+const go = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** The walks need a run with errors and warnings. */
+const runOnce = async (context: BrowserContext) => {
+  const headers = { authorization: `Bearer ${await tokenOf(context, demoAdministrator)}` }
+  const statusOf = async () =>
+    (await (await context.request.get('/ui/api/exports/1', { headers })).json()).data?.statusClass
+  if ((await statusOf()) === undefined)
+    await context.request.post('/ui/api/exports/run?delta=false', { headers })
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe('error')
+}
+
+const settled = (page: Page) =>
+  expect(page.getByRole('status', { name: /^(Loading|Lädt|Wird geladen)/ })).toHaveCount(0)
+
+const isTitled = async (page: Page, title: string) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · Kontor`)
+}
+
+for (const { locale, viewport } of walks)
+  test(`every route in ${locale} at ${viewport.width} px, light and dark`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+    await runOnce(context)
+    await enter(page, demoAdministrator)
+    await page.goto('/')
+    for (const { path, en, de, crumbs } of routeTable)
+      await test.step(path, async () => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await go(page, path)
+        await isTitled(page, locale === 'en-US' ? en : de)
+        await settled(page)
+        const way = page.locator('header nav a')
+        expect
+          .soft(await way.evaluateAll(links => links.map(link => link.getAttribute('href'))))
+          .toEqual(crumbs)
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+        expect.soft(await cutTexts(page)).toEqual([])
+        expect.soft(await violationsOf(page)).toEqual([])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect.poll(() => violationsOf(page, ['color-contrast']), { timeout: 10_000 }).toEqual([])
+      })
+  })
+
+test('who is not signed in comes from every route to the log-in, and from there back', async ({ page }) => {
+  for (const { path } of routeTable) {
+    await page.goto(`${path}?x=1`)
+    await expect(page).toHaveURL(`/login?nextUrl=${encodeURIComponent(`${path}?x=1`)}`)
+  }
+  const { path, en } = routeTable[6] as RouteRow // the table is longer
+  await page.goto(`${path}?x=1`)
+  await page.getByLabel('Username').fill(demoAdministrator)
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}?x=1`)
+  await isTitled(page, en)
+})
+
+test('the root leads to the dashboard', async ({ page }) => {
+  await enter(page, demoAdministrator)
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an operator enters every route but those of administrators, and sees no way to these', async ({
+  page,
+  context,
+}) => {
+  await runOnce(context)
+  await enter(page, demoOperator)
+  await page.goto('/settings')
+  await isTitled(page, 'Settings')
+  for (const { path } of routeTable.filter(({ admin }) => admin))
+    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0)
+  for (const { path, en, admin } of routeTable)
+    await test.step(path, async () => {
+      await go(page, path)
+      await isTitled(page, admin ? 'No access' : en)
+      await settled(page)
+      expect(await violationsOf(page)).toEqual([])
+    })
+})
