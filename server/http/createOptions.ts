@@ -1,4 +1,4 @@
-import { inputsOf, type Values } from '../../src/contract/derive.ts'
+import { inputsOf, valueAt, type Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
@@ -17,13 +17,6 @@ export interface Options {
 const codesIn = (choices: readonly Choice[]): string[] =>
   choices.flatMap(({ code, children }) => [code, ...codesIn(children ?? [])])
 
-const codesAt = (record: Values, path: string): string[] => {
-  const value = path
-    .split('.')
-    .reduce<unknown>((place, step) => (place as Values | undefined)?.[step], record) // each step but the last is a group
-  return [value].flat().filter(code => typeof code === 'string')
-}
-
 export const createOptions = (deps: Deps, lists: OptionLists): Options => {
   const choicesOf = async (name: string, language: Language) => (await lists[name]?.(deps, language)) ?? []
   return {
@@ -36,7 +29,7 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
       const errors: FieldMessages = {}
       for (const [path, field] of inputsOf(fields)) {
         if (!('options' in field) || typeof field.options !== 'string') continue
-        const chosen = codesAt(record, path)
+        const chosen = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
         if (chosen.length === 0) continue
         const codes = new Set(codesIn(await choicesOf(field.options, language)))
         const gone = chosen.filter(code => !codes.has(code))

@@ -97,6 +97,10 @@ export const flatOf = (fields: Fields): [string, Field | Group][] =>
       : []),
   ])
 
+/** What a record holds at a path; undefined where nothing lies there. `valueAt(record, 'options.isDelta')` */
+export const valueAt = (record: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((place, step) => valuesIn(place)[step], record)
+
 /** Whether the record asks for a field just now. `isAskedFor(field, form.getValues())` */
 export const isAskedFor = ({ when }: Pick<Field, 'when'>, record: Values): boolean =>
   when === undefined || record[when.field] === when.is
