@@ -5,6 +5,7 @@ import { isoTime } from '../clock.ts'
 import type { ExportRecord } from '../store/exportStore.ts'
 import type { RunDeps } from './run.ts'
 import { runExport } from './runExport.ts'
+import { checkUploadAgain, uploadAgain } from './uploadAgain.ts'
 import { messageOfFailure, RunStopped } from './runError.ts'
 import { runMessage, type RunMessage } from './runWords.ts'
 import { hasBrokenOff } from './selectSource.ts'
@@ -25,6 +26,8 @@ export interface Runner {
   retry(id: number, disableUpload: boolean): Promise<number>
   /** @throws CallError notFound, notCancellable */
   cancel(id: number): Promise<void>
+  /** Sends a file again that could not be uploaded. @throws CallError notFound and those of `checkUploadAgain`, uploadUnderWay */
+  upload(id: number): Promise<void>
   /** Stops at a checkpoint; the run goes on at the next start. */
   close(): Promise<void>
 }
@@ -54,6 +57,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const { exports, clock, log, instance } = deps
   const closing = new AbortController()
   let current: { id: number; stop: AbortController } | undefined
+  const uploads: number[] = []
   let telling: Promise<void> = Promise.resolve()
   let wake = () => {}
   let working: Promise<void> = Promise.resolve()
@@ -164,8 +168,23 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     }
   }
 
+  /** Between two runs, so that no newer file overtakes this one. */
+  const send = async (id: number) => {
+    const stop = new AbortController()
+    const heart = setInterval(() => void beat(id, stop), heartbeatMs)
+    try {
+      await uploadAgain(deps, await existing(id), AbortSignal.any([stop.signal, closing.signal]))
+    } catch (error) {
+      log.warn({ err: error, export: id }, 'sending a file again was stopped')
+    } finally {
+      clearInterval(heart)
+      await exports.change(id, { leaseOwner: null, leaseUntil: null })
+    }
+  }
+
   const drain = async () => {
     while (!closing.signal.aborted) {
+      for (const id of uploads.splice(0)) await send(id)
       const row = await exports.claim(instance, clock.now(), clock.now() + leaseMs)
       if (row) await work(row)
       else if ((await exports.running()).length === 0) return
@@ -217,6 +236,13 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
       else if ((row.leaseUntil ?? 0) <= clock.now())
         await finish(row, exportStatuses.cancelled, runMessage('cancelled', { done: row.processed }), [])
+    },
+    upload: async id => {
+      await checkUploadAgain(deps, await existing(id))
+      if (!(await exports.claimUpload(id, instance, clock.now(), clock.now() + leaseMs)))
+        throw new CallError('uploadUnderWay', { id: String(id) })
+      uploads.push(id)
+      kick()
     },
     close: async () => {
       closing.abort()

@@ -29,7 +29,11 @@ const upload = async ({ row, deps, fileName, signal }: Ending, rows: number): Pr
   }
 }
 
-const outcomeOf = (tally: Tally, uploaded: boolean | null): { status: number; details: RunMessage } => {
+/** How a finished run is judged. @param uploaded null where nothing was to be uploaded */
+export const outcomeOf = (
+  tally: Tally,
+  uploaded: boolean | null,
+): { status: number; details: RunMessage } => {
   const { warnings, erroneous } = tally
   const total = processedOf(tally)
   if (uploaded === false) return { status: exportStatuses.error, details: runMessage('notUploaded') }

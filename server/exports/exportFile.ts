@@ -31,10 +31,22 @@ export interface ExportFolder {
   rows(id: number, name: string, bytes: number, format: FileFormat): AsyncIterable<string[]>
   /** How much of an interrupted file there is; 0 without one. */
   partSize(id: number, name: string): Promise<number>
+  /** Whether the whole file is there. */
+  has(id: number, name: string): Promise<boolean>
   remove(id: number): Promise<void>
 }
 
 const partOf = (path: string) => `${path}.part`
+
+/** Bytes of a file; null where there is none. */
+const sizeOf = async (path: string): Promise<number | null> => {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null // stat fails with a system error
+    throw error
+  }
+}
 
 /** @param folder DATA_DIR */
 export const createExportFolder = (folder: string): ExportFolder => {
@@ -73,14 +85,9 @@ export const createExportFolder = (folder: string): ExportFolder => {
         .pipe(iconv.decodeStream(charset))
         .pipe(parse({ delimiter })),
 
-    partSize: async (id, name) => {
-      try {
-        return (await stat(partOf(pathOf(id, name)))).size
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0 // stat fails with a system error
-        throw error
-      }
-    },
+    partSize: async (id, name) => (await sizeOf(partOf(pathOf(id, name)))) ?? 0,
+
+    has: async (id, name) => (await sizeOf(pathOf(id, name))) !== null,
 
     remove: id => rm(home(id), { recursive: true, force: true }),
   }

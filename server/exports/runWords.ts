@@ -68,8 +68,8 @@ const words = {
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
   uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
   notUploaded: {
-    en: 'The file is written but could not be uploaded. Download it, or mend the cause and start again.',
-    de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Laden Sie sie herunter oder beheben Sie die Ursache und starten Sie neu.',
+    en: 'The file is written but could not be uploaded. Mend the cause and send it again, or download it.',
+    de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Beheben Sie die Ursache und senden Sie sie erneut, oder laden Sie sie herunter.',
   },
   ...akeneoSentences,
   ...uploadSentences,

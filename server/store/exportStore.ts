@@ -42,6 +42,10 @@ export interface ExportStore {
   failedRefs(id: number): Promise<string[]>
   /** @returns true for the one caller who may tell the users how a finished export ended */
   claimNotice(id: number): Promise<boolean>
+  /** A later export whose file was uploaded. */
+  laterUpload(id: number): Promise<ExportRecord | undefined>
+  /** @returns true for the one caller who may send the file of an ended export again */
+  claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
   /** The full or delta run that the next delta counts from. */
   lastDelivered(): Promise<ExportRecord | undefined>
 }
@@ -192,6 +196,28 @@ export const createExportStore = (db: Database): ExportStore => ({
       .where('id', '=', id)
       .where('status', '!=', exportStatuses.running)
       .where('notified', '=', 0)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  laterUpload: id =>
+    db
+      .selectFrom('exports')
+      .selectAll()
+      .where('id', '>', id)
+      .where('uploaded', '=', 1)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  claimUpload: async (id, owner, now, until) => {
+    const { numUpdatedRows } = await db
+      .updateTable('exports')
+      .set({ leaseOwner: owner, leaseUntil: until })
+      .where('id', '=', id)
+      .where('status', '!=', exportStatuses.running)
+      .where('uploaded', '=', 0)
+      .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },

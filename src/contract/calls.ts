@@ -68,6 +68,10 @@ export const calls = {
     reply: startedSchema,
   }),
   cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Stops a running export', reply: done }),
+  uploadExport: call('POST /ui/api/exports/upload/:id', {
+    summary: 'Sends the file of an ended export again that could not be uploaded',
+    reply: done,
+  }),
   getExport: call('GET /ui/api/exports/:id', {
     summary: 'Everything about one export',
     reply: answer(exportReportSchema),

@@ -75,6 +75,41 @@ export const callErrors = {
       de: 'Export #{id} hat keine Datei. Starten Sie einen neuen Export.',
     },
   ],
+  fileNotYet: [
+    409,
+    {
+      en: 'Export #{id} is still running. Its file can be downloaded as soon as it is written.',
+      de: 'Export #{id} läuft noch. Seine Datei lässt sich herunterladen, sobald sie geschrieben ist.',
+    },
+  ],
+  notUploadable: [
+    409,
+    {
+      en: 'Export #{id} has no file whose upload failed.',
+      de: 'Export #{id} hat keine Datei, deren Upload fehlgeschlagen ist.',
+    },
+  ],
+  uploadOutdated: [
+    409,
+    {
+      en: 'Export #{later} was uploaded since; the older file of export #{id} would bring old values back. Start a new export.',
+      de: 'Inzwischen wurde Export #{later} hochgeladen; die ältere Datei von Export #{id} brächte alte Werte zurück. Starten Sie einen neuen Export.',
+    },
+  ],
+  uploadWaits: [
+    409,
+    {
+      en: 'Export #{running} is running. Send the file again when it has ended.',
+      de: 'Export #{running} läuft gerade. Senden Sie die Datei erneut, wenn er beendet ist.',
+    },
+  ],
+  uploadUnderWay: [
+    409,
+    {
+      en: 'The file of export #{id} is being sent already.',
+      de: 'Die Datei von Export #{id} wird bereits gesendet.',
+    },
+  ],
   bodyTooLarge: [413, { en: 'The body is too large.', de: 'Der Inhalt ist zu groß.' }],
   wrongMediaType: [
     415,

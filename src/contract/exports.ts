@@ -44,6 +44,9 @@ export const exportReportSchema = exportRowSchema.extend({
   csvFileAvailable: z.boolean(),
   csvFileName: z.string().nullable(),
   wasUploaded: z.boolean().nullable(),
+  /** Whether its file may be sent again after a failed upload. */
+  canBeUploaded: z.boolean().optional(),
+  isBeingUploaded: z.boolean().optional(),
   originalExport: exportLink.nullable(),
   retriedExports: z.array(exportLink),
 })
@@ -60,9 +63,12 @@ export const historyBarSchema = exportRowSchema.pick({
 export const exportDashboardSchema = z.object({
   running: z.array(exportRowSchema),
   finished: z.array(exportRowSchema),
-  /** The last 30 finished runs, oldest first. */
+  /** The last finished runs, oldest first, `historyLength` of them. */
   history: z.array(historyBarSchema),
 })
+
+/** Runs of the dashboard's history at most. Source: look/README.md, history. */
+export const historyLength = 30
 
 /** Lines of the overview on one page. */
 export const exportPageSize = 25

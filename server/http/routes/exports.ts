@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { calls } from '../../../src/contract/calls.ts'
-import { exportPageSize } from '../../../src/contract/exports.ts'
+import { exportPageSize, exportStatuses, historyLength } from '../../../src/contract/exports.ts'
 import { CallError } from '../../callError.ts'
 import type { Deps } from '../../deps.ts'
 import { messageSentence } from '../../exports/messageSentence.ts'
+import { uploadStateOf } from '../../exports/uploadAgain.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
 import type { Binder } from '../bind.ts'
 import { done, ok } from '../ok.ts'
 import { sendList } from '../sendList.ts'
 
 const newest = 10
-const bars = 30
 
 /** A number in a path; anything else names no export. */
 const idOf = (place: string): number => {
@@ -21,7 +21,7 @@ const idOf = (place: string): number => {
 }
 
 /** Every call of spec section 7 about exports. */
-export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): void => {
+export const bindExports = (bind: Binder, { exports, runner, folder, clock }: Deps): void => {
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `#${place}` })
@@ -29,7 +29,7 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
   }
 
   bind(calls.exportDashboard, async ({ language }) => {
-    const finished = await exports.finished(bars)
+    const finished = await exports.finished(historyLength)
     return ok({
       running: (await exports.running()).map(row => exportRow(row, language)),
       finished: finished.slice(0, newest).map(row => exportRow(row, language)),
@@ -57,9 +57,18 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
     return done
   })
 
-  bind(calls.getExport, async ({ places, language }) =>
-    ok(await exportReport(exports, await find(places.id), language)),
-  )
+  bind(calls.uploadExport, async ({ places }) => {
+    await runner.upload(idOf(places.id))
+    return done
+  })
+
+  bind(calls.getExport, async ({ places, language }) => {
+    const row = await find(places.id)
+    return ok({
+      ...(await exportReport(exports, row, language)),
+      ...(await uploadStateOf(exports, row, clock.now())),
+    })
+  })
 
   bind(calls.exportErrors, async ({ places, language, reply }) => {
     const { id } = await find(places.id)
@@ -79,7 +88,10 @@ export const bindExports = (bind: Binder, { exports, runner, folder }: Deps): vo
 
   bind(calls.exportCsv, async ({ places, reply }) => {
     const row = await find(places.id)
-    if (row.hasFile !== 1 || row.fileName === null) throw new CallError('fileGone', { id: String(row.id) })
+    const id = String(row.id)
+    if (row.hasFile !== 1 && row.status === exportStatuses.running) throw new CallError('fileNotYet', { id })
+    if (row.hasFile !== 1 || row.fileName === null || !(await folder.has(row.id, row.fileName)))
+      throw new CallError('fileGone', { id })
     return reply
       .type('text/csv')
       .header('content-disposition', `attachment; filename="${row.fileName}"`)

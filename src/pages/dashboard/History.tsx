@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
+import { historyLength } from '../../contract/exports.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { ShownBar } from '../exports/exportCalls.ts'
-import { historyLength } from './historyLength.ts'
 import { HistoryStrip } from './HistoryStrip.tsx'
 import { Panel } from './Panel.tsx'
 

@@ -1,9 +1,9 @@
 import { Box, Tooltip, Typography } from '@mui/material'
+import { historyLength } from '../../contract/exports.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { Dot } from '../exports/Dot.tsx'
 import type { ShownBar } from '../exports/exportCalls.ts'
 import { barHeights } from './barHeights.ts'
-import { historyLength } from './historyLength.ts'
 
 interface Props {
   bars: readonly ShownBar[]

@@ -1,7 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDemoSftp } from '../../../demo/sftp/createDemoSftp.ts'
+import type { ExportReport } from '../../../src/contract/exports.ts'
 import { startDemoService, type DemoService } from './startDemoService.ts'
 
 let demo: DemoService
@@ -71,6 +73,117 @@ describe('a finished export', () => {
     const report = await demo.ended(await demo.start('delta=false'))
     expect(report.wasUploaded).toBe(true)
     expect(await readdir(join(demo.service.folder, 'out', 'etc'))).toEqual([report.csvFileName])
+  })
+})
+
+const sendAgain = (id: number) => demo.service.admin(`POST /ui/api/exports/upload/${id}`)
+const settled = async (id: number): Promise<ExportReport> => {
+  for (;;) {
+    const report = await demo.report(id)
+    if (!report.isBeingUploaded) return report
+    await wait(20)
+  }
+}
+const refusedUpload = async () => {
+  await save({ password: 'wrong' })
+  return demo.ended(await demo.start('delta=false'))
+}
+
+describe('POST /ui/api/exports/upload/:id', () => {
+  it('sends a file again that was refused, and the run is then judged by its products', async () => {
+    const refused = await refusedUpload()
+    expect(refused).toMatchObject({ wasUploaded: false, canBeUploaded: true, isBeingUploaded: false })
+    expect(refused.statusDetails).toBe(
+      'The file is written but could not be uploaded. Mend the cause and send it again, or download it.',
+    )
+
+    sftp.faults.writeMs = 5
+    expect((await sendAgain(refused.id)).status).toBe(200)
+    const still = await settled(refused.id)
+    expect(still).toMatchObject({ wasUploaded: false, canBeUploaded: true, errors: refused.errors })
+
+    await save()
+    await sendAgain(refused.id)
+    expect(await demo.report(refused.id)).toMatchObject({ isBeingUploaded: true, canBeUploaded: false })
+    const second = await sendAgain(refused.id)
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      `The file of export #${refused.id} is being sent already.`,
+    ])
+
+    const sent = await settled(refused.id)
+    expect(sent).toMatchObject({ wasUploaded: true, canBeUploaded: false, errors: [] })
+    expect(sent.statusDetails).toBe(`${sent.amountErroneous} of 300 products are not in the file.`)
+    expect(sent.endTime).toBe(refused.endTime)
+    expect(await readFile(join(received, 'in', sent.csvFileName ?? ''), 'utf8')).toBe(
+      await demo.file(sent.id),
+    )
+    expect((await demo.ended(await demo.start('delta=true'))).amountProcessed).toBe(0)
+
+    const again = await sendAgain(refused.id)
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      `Export #${refused.id} has no file whose upload failed.`,
+    ])
+  })
+
+  it('is refused while another export runs, and when a later one was uploaded', async () => {
+    const { id } = await refusedUpload()
+    await save()
+    const later = await demo.start('delta=false')
+    const early = await sendAgain(id)
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      `Export #${later} is running. Send the file again when it has ended.`,
+    ])
+    await demo.ended(later)
+    const late = await sendAgain(id)
+    expect(late.status).toBe(409)
+    expect(late.body.message).toContain(`Export #${later} was uploaded since`)
+    expect((await demo.report(id)).canBeUploaded).toBe(false)
+  })
+
+  it('is refused when the file is gone', async () => {
+    const { id } = await refusedUpload()
+    await rm(join(demo.service.folder, 'exports', String(id)), { recursive: true })
+    const { status, body } = await sendAgain(id)
+    expect([status, body.message]).toEqual([404, `Export #${id} has no file. Start a new export.`])
+  })
+
+  it('says that nothing is set up when the settings were emptied since', async () => {
+    const { id } = await refusedUpload()
+    await save({ address: null })
+    await sendAgain(id)
+    expect((await settled(id)).errors).toEqual([
+      'The upload is not set up yet. Enter the address, user name and directory in the FTP settings.',
+    ])
+  })
+
+  it('can be asked for anew after the service was stopped in the middle', async () => {
+    const { id } = await refusedUpload()
+    await save()
+    sftp.faults.silent = true
+    await sendAgain(id)
+    await demo.restart()
+    sftp.faults.silent = false
+    expect(await demo.report(id)).toMatchObject({ wasUploaded: false, canBeUploaded: true })
+    await sendAgain(id)
+    expect((await settled(id)).wasUploaded).toBe(true)
+  })
+})
+
+describe('GET /ui/api/exports/csv-download/:id', () => {
+  it('says that the run has not written its file yet', async () => {
+    const id = await demo.start('delta=false')
+    const { status, body } = await demo.service.admin(`GET /ui/api/exports/csv-download/${id}`, undefined, {
+      'accept-language': 'de-DE',
+    })
+    expect([status, body.message]).toEqual([
+      409,
+      `Export #${id} läuft noch. Seine Datei lässt sich herunterladen, sobald sie geschrieben ist.`,
+    ])
+    await demo.ended(id)
+    expect(await demo.file(id)).toContain('p_nr')
   })
 })
 

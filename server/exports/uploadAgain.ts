@@ -1,0 +1,78 @@
+import { exportStatuses } from '../../src/contract/exports.ts'
+import { CallError } from '../callError.ts'
+import type { ExportRecord, ExportStore } from '../store/exportStore.ts'
+import { TransferError } from '../transfer/transferError.ts'
+import { deliverFile, type Delivery } from './deliverFile.ts'
+import { outcomeOf } from './endRun.ts'
+import type { ExportFolder } from './exportFile.ts'
+import { runMessage, type RunMessage } from './runWords.ts'
+
+const isRunning = (row: ExportRecord) => row.status === exportStatuses.running
+
+/** Whether a file lies here that the upload server did not take. */
+const wasRefused = (row: ExportRecord): row is ExportRecord & { fileName: string } =>
+  !isRunning(row) && row.uploaded === 0 && row.hasFile === 1 && row.fileName !== null
+
+/** What the detail page may offer for a failed upload. @param now milliseconds */
+export const uploadStateOf = async (exports: ExportStore, row: ExportRecord, now: number) => {
+  const isBeingUploaded = !isRunning(row) && (row.leaseUntil ?? 0) > now
+  return {
+    isBeingUploaded,
+    canBeUploaded: !isBeingUploaded && wasRefused(row) && !(await exports.laterUpload(row.id)),
+  }
+}
+
+/**
+ * Refuses what must not be sent again.
+ * @throws CallError notUploadable, uploadOutdated, uploadWaits, fileGone
+ */
+export const checkUploadAgain = async (
+  { exports, folder }: { exports: ExportStore; folder: ExportFolder },
+  row: ExportRecord,
+): Promise<void> => {
+  const id = String(row.id)
+  if (!wasRefused(row)) throw new CallError('notUploadable', { id })
+  // TB.One takes files as they come: an older one would bring old values back
+  const later = await exports.laterUpload(row.id)
+  if (later) throw new CallError('uploadOutdated', { id, later: String(later.id) })
+  const [running] = await exports.running()
+  if (running) throw new CallError('uploadWaits', { id, running: String(running.id) })
+  if (!(await folder.has(row.id, row.fileName))) throw new CallError('fileGone', { id })
+}
+
+type Sending = Delivery & { readonly exports: ExportStore; readonly folder: ExportFolder }
+
+const send = async (
+  deps: Sending,
+  row: ExportRecord,
+  signal: AbortSignal,
+): Promise<RunMessage | undefined> => {
+  const name = row.fileName ?? ''
+  try {
+    const isDone = await deliverFile(deps, name, deps.folder.pathOf(row.id, name), signal)
+    return isDone ? undefined : runMessage('transfer.notConfigured')
+  } catch (error) {
+    if (error instanceof TransferError) return runMessage(`transfer.${error.code}`, error.params)
+    if (signal.aborted) throw error
+    deps.log.warn({ err: error, export: row.id }, 'a file could not be sent again')
+    return runMessage('internal', { id: String(row.id) })
+  }
+}
+
+/**
+ * Sends the file of an ended export whose upload failed, and writes into its row how that went: the run is then judged
+ * by its products alone.
+ * @throws the signal's reason
+ */
+export const uploadAgain = async (deps: Sending, row: ExportRecord, signal: AbortSignal): Promise<void> => {
+  const failure = await send(deps, row, signal)
+  if (failure) return deps.exports.change(row.id, { errors: JSON.stringify([failure]) })
+  const { status, details } = outcomeOf(row, true)
+  await deps.exports.change(row.id, {
+    status,
+    details: JSON.stringify(details),
+    errors: '[]',
+    uploaded: 1,
+    delivered: 1,
+  })
+}
