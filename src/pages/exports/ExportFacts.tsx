@@ -1,6 +1,7 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
 import { Box, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from '../../kit/BusyButton.tsx'
@@ -24,8 +25,9 @@ interface Props {
 export const ExportFacts = ({ report, acts }: Props) => {
   const translate = useTranslate()
   const { fullTime } = useFormats()
-  const { startTime, endTime, csvFileAvailable, csvFileName, wasUploaded, originalExport, retriedExports } =
-    report
+  const { startTime, endTime, csvFileAvailable, csvFileName, originalExport, retriedExports } = report
+  const { wasUploaded, canBeUploaded, isBeingUploaded } = report
+  const sending = acts.uploading || isBeingUploaded
   const now = useMoment(endTime === null)
   const word = (key: string) => translate(`kontor.exports.${key}`)
   return (
@@ -84,6 +86,17 @@ export const ExportFacts = ({ report, acts }: Props) => {
               <CloseOutlined aria-hidden sx={{ color: 'error.main' }} />
             )}
             {translate(wasUploaded ? 'kontor.kit.yes' : 'kontor.kit.no')}
+            {(canBeUploaded || sending) && (
+              <BusyButton
+                variant="outlined"
+                startIcon={<FileUploadOutlined />}
+                onClick={acts.upload}
+                busy={sending}
+                busyLabel={word('sending')}
+              >
+                {word('sendAgain')}
+              </BusyButton>
+            )}
           </Fact>
         )}
         {originalExport && (

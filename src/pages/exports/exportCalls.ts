@@ -57,6 +57,8 @@ const reportSchema = rowSchema.extend({
   csvFileAvailable: yes,
   csvFileName: maybe(z.string()),
   wasUploaded: maybe(z.boolean()),
+  canBeUploaded: yes,
+  isBeingUploaded: yes,
   originalExport: maybe(linkSchema),
   retriedExports: list(linkSchema),
 })

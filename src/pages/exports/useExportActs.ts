@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
 import { calls } from '../../contract/calls.ts'
 import { downloadFile } from '../../dataProvider/downloadFile.ts'
 import { useService } from '../../dataProvider/useService.ts'
 import { useToasts } from '../../kit/useToasts.ts'
+import { reasonIn } from './reasonIn.ts'
 import { saveFile } from './saveFile.ts'
 import { useOnce } from './useOnce.ts'
+import { useUploadAgain } from './useUploadAgain.ts'
 
-const reasonIn = (error: unknown) => (error instanceof HttpError && error.message ? error.message : undefined)
-
-/** What can be done with one export: retry, cancel, download. Each says how it went. */
+/** What can be done with one export: retry, cancel, download, send again. Each says how it went. */
 export const useExportActs = (id: number, disableUpload: boolean) => {
   const send = useService()
   const toasts = useToasts()
@@ -17,8 +16,10 @@ export const useExportActs = (id: number, disableUpload: boolean) => {
   const retrying = useOnce()
   const cancelling = useOnce()
   const downloading = useOnce()
+  const uploading = useUploadAgain(id)
   const refresh = () => void client.invalidateQueries({ queryKey: ['exports'] })
   return {
+    ...uploading,
     retrying: retrying.busy,
     retry: () =>
       retrying.run(async () => {
