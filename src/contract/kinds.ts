@@ -69,9 +69,9 @@ type TextCheck = keyof typeof textChecks
 /** What fields of one kind may say besides. */
 export interface KindOptions {
   key: { max?: number; pattern?: RegExp }
-  /** `check` is a rule of the contract that the text must keep. */
-  text: { max?: number; check?: TextCheck }
-  longText: { max?: number; rows?: number }
+  /** `check` is a rule of the contract that the text must keep; `code` says that machines read it, as a host or a path. */
+  text: { max?: number; check?: TextCheck; code?: boolean }
+  longText: { max?: number; rows?: number; code?: boolean }
   /** `whole` allows no fraction; `names` says that people know the numbers by name. */
   number: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers }
   toggle: object
@@ -128,11 +128,18 @@ const blankToNull = (value: unknown) =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
 
 /** A field left out of a save takes its default; one sent empty does not. */
-const words = (field: Common<string>, filled: z.ZodType) =>
+const words = (
+  field: Common<string>,
+  filled: z.ZodType,
+  emptied: (value: unknown) => unknown = blankToNull,
+) =>
   z.preprocess(
-    value => blankToNull(value === undefined ? field.default : value),
+    value => emptied(value === undefined ? field.default : value),
     field.required ? filled : filled.nullable(),
   )
+
+/** The code of a choice may be white space, such as a tab. */
+const noCodeToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
 const trimmed = (max = 255) => z.string().trim().max(max)
 
@@ -208,7 +215,7 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
   select: {
     ...asIs,
     shown: shownText,
-    schema: field => words(field, choice(field.options)),
+    schema: field => words(field, choice(field.options), noCodeToNull),
     example: field => field.default ?? firstCodes(field.options)[0] ?? null,
     empty: field => field.default ?? null,
   },

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '../../../src/contract/call.ts'
+import { emptyOf, inputsOf, settingsCallsOf, valueAt, type Values } from '../../../src/contract/derive.ts'
+import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
+import { actionMatrix } from './actionMatrix.ts'
+import { keepingMatrix } from './keepingMatrix.ts'
+import { addressOf, dataOf, offeredExample, shownOf, type MatrixGround } from './matrixGround.ts'
+import { optionsMatrix } from './optionsMatrix.ts'
+import { protectionMatrix } from './protectionMatrix.ts'
+import { refusalMatrix } from './refusalMatrix.ts'
+
+/** What every declared singleton holds to, asked of the running service by the declared calls alone. */
+export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => MatrixGround): void => {
+  const { fields } = declaration
+  const { get, options, save, test } = settingsCallsOf(declaration)
+  const ask = (call: Call, body?: unknown, language = 'en-US') =>
+    ground().service.admin(addressOf(call), body, { 'accept-language': language })
+  const clear = () => ground().service.deps.records.clearSettings(declaration)
+
+  describe(declaration.label, () => {
+    beforeEach(clear)
+    protectionMatrix(declaration, ground)
+
+    if (get)
+      it('stands on its defaults before the first save', async () => {
+        const shown = dataOf(await ask(get))
+        for (const [path] of inputsOf(fields))
+          expect(valueAt(shown, path), path).toEqual(valueAt(emptyOf(fields), path))
+      })
+
+    if (test)
+      it('says that its connection is not configured before the first save', async () => {
+        const { body } = await ask(test)
+        expect(body).toEqual({
+          success: false,
+          reason: 'not_configured',
+          error: expect.stringMatching(/\.$/),
+        })
+      })
+
+    actionMatrix(declaration, ground, async () => '')
+
+    if (!get || !save) return
+
+    let last = 10
+    const example = () => offeredExample(ground(), declaration, ++last)
+    const show = async () => dataOf(await ask(get))
+
+    it('saves the example', async () => {
+      const sent = await example()
+      expect((await ask(save, sent)).body).toEqual({ success: true })
+      expect(await show()).toMatchObject(shownOf(fields, sent, 'update'))
+    })
+
+    if (options) optionsMatrix({ options, fields, ground, example, send: record => ask(save, record) })
+
+    refusalMatrix({ fields, on: 'update', example, send: (record, language) => ask(save, record, language) })
+
+    keepingMatrix({
+      declaration,
+      ground,
+      example,
+      save: async (record: Values) => {
+        expect((await ask(save, record)).body).toEqual({ success: true })
+        return declaration.name
+      },
+      change: (_id, record) => ask(save, record),
+      show,
+      stored: () => ground().service.deps.records.findSettings(declaration),
+    })
+  })
+}
