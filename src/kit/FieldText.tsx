@@ -19,12 +19,14 @@ interface Telling extends Props {
 
 const plain = ({ value }: Telling): ReactNode => String(value)
 const nothing = () => null
+const maybeCode = ({ value, field }: Telling): ReactNode =>
+  'code' in field && field.code ? <Mono>{String(value)}</Mono> : String(value)
 
 /** How a list shows a value of each kind. */
 const tellers: { readonly [K in Kind]: (telling: Telling) => ReactNode } = {
   key: ({ value }) => <Mono>{String(value)}</Mono>,
-  text: plain,
-  longText: plain,
+  text: maybeCode,
+  longText: maybeCode,
   number: ({ value, formats }) => (typeof value === 'number' ? formats.number(value) : null),
   toggle: ({ value, translate }) => translate(value === true ? 'kontor.kit.on' : 'kontor.kit.off'),
   select: ({ value, name, field, words }) =>

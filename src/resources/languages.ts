@@ -19,7 +19,7 @@ export const languages = defineResource({
     booleanNoLabel: text('Label for no'),
     numberFormatThousandSeparator: text('Thousands separator', { max: 1 }),
     numberFormatDecimalSeparator: text('Decimal separator', { max: 1 }),
-    dateFormat: text('Date format', { max: 50, hint: 'In PHP date format, for example d.m.Y' }),
+    dateFormat: text('Date format', { max: 50, code: true, hint: 'In PHP date format, for example d.m.Y' }),
   },
   row: { title: 'label', subtitle: 'name', picture: 'flag', more: ['akeneoLanguage'] },
   intro: 'Each language becomes a column prefix in the file. Its name must be the language key of TB.One.',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useSettled } from '../useSettled.ts'
+import { codeInput } from './codeInput.ts'
 import type { InputProps } from './InputProps.ts'
 import { TextInput } from './TextInput.tsx'
 
@@ -14,12 +15,5 @@ export const CheckedTextInput = (props: InputProps<'text'>) => {
   useEffect(() => {
     if (settled !== first) void trigger(name)
   }, [settled, first, name, trigger])
-  return (
-    <TextInput
-      {...props}
-      more={{
-        slotProps: { htmlInput: { sx: { typography: 'mono' }, spellCheck: false, autoCapitalize: 'off' } },
-      }}
-    />
-  )
+  return <TextInput {...props} more={codeInput} />
 }

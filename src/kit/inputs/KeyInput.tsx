@@ -1,23 +1,15 @@
 import { useTranslate } from 'react-admin'
 import { TextField } from '@mui/material'
 import { useInSentence } from '../useInSentence.ts'
+import { codeInput } from './codeInput.ts'
 import type { InputProps } from './InputProps.ts'
 import { TextInput } from './TextInput.tsx'
 import { textOf } from './textOf.ts'
 import { useInputParts } from './useInputParts.tsx'
 
-const mono = { typography: 'mono' }
-
 /** The identifying name of a record: editable while the record is made, shown only afterwards. */
 export const KeyInput = (props: InputProps<'key'>) =>
-  props.occasion === 'create' ? (
-    <TextInput
-      {...props}
-      more={{ slotProps: { htmlInput: { sx: mono, spellCheck: false, autoCapitalize: 'off' } } }}
-    />
-  ) : (
-    <FixedKey {...props} />
-  )
+  props.occasion === 'create' ? <TextInput {...props} more={codeInput} /> : <FixedKey {...props} />
 
 const FixedKey = (props: InputProps) => {
   const translate = useTranslate()
@@ -34,7 +26,7 @@ const FixedKey = (props: InputProps) => {
       disabled
       fullWidth
       slotProps={{
-        htmlInput: { sx: mono },
+        ...codeInput.slotProps,
         formHelperText: { sx: { '&.Mui-disabled:not(.Mui-error)': { color: 'text.tertiary' } } },
       }}
     />

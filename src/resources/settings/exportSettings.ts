@@ -19,6 +19,7 @@ export const exportSettings = defineSettings({
     }),
     defaultLanguageAttributeMapping: longText('Options and languages', {
       rows: 4,
+      code: true,
       hint: 'One optionCode:languageKey per line, for example german:de',
     }),
     fallbackLanguage: select('Fallback language', {

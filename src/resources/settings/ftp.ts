@@ -9,15 +9,17 @@ export const ftp = defineSettings({
   verbs: ['get', 'options', 'save', 'test'],
   fields: {
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
-    address: text('Address', { hint: 'Host name or IP address; a folder needs none' }),
+    address: text('Address', { code: true, hint: 'Host name or IP address; a folder needs none' }),
     port: number('Port', { min: 1, max: 65535, hint: 'Empty takes the usual port of the protocol' }),
-    username: text('Username'),
+    username: text('Username', { code: true }),
     password: secret('Password'),
     directory: text('Directory', {
+      code: true,
       default: '/in',
       hint: 'Of a folder its path below the data folder of the service',
     }),
     fingerprint: text('Key of the server', {
+      code: true,
       hint: 'Kept at the first connection. Empty it when the operator has renewed the key.',
     }),
   },

@@ -37,7 +37,7 @@ export const productFilter = defineSettings({
       inDialog: true,
       hint: 'With everything below them',
     }),
-    akeneoSkus: longText('SKUs', { rows: 10, max: 1_000_000, hint: 'One per line' }),
+    akeneoSkus: longText('SKUs', { rows: 10, max: 1_000_000, code: true, hint: 'One per line' }),
   },
   intro: 'Only products that meet every condition are exported. An empty condition lets all through.',
 })

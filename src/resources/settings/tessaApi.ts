@@ -10,11 +10,15 @@ export const tessaApi = defineSettings({
   access: adminRole,
   verbs: ['get', 'save', 'test'],
   fields: {
-    url: text('Address', { required: true, hint: 'For example https://tessa.company.com' }),
+    url: text('Address', { required: true, code: true, hint: 'For example https://tessa.company.com' }),
     systemIdentifier: text('System identifier', {
       required: true,
+      code: true,
       hint: 'As set in the TESSA settings of Akeneo',
     }),
-    channel: text('Channel', { hint: 'Export channel of TESSA; empty takes the scope of the value' }),
+    channel: text('Channel', {
+      code: true,
+      hint: 'Export channel of TESSA; empty takes the scope of the value',
+    }),
   },
 })
