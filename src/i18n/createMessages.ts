@@ -5,12 +5,14 @@ import { messagesOf, type Words } from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { resources, settings } from '../resources/index.ts'
 import { catalogueOf } from './catalogueOf.ts'
+import { attributeSelect as deAttributeSelect } from './de/attributeSelect.ts'
 import { exports as deExports } from './de/exports.ts'
 import { kit as deKit } from './de/kit.ts'
 import { reactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
 import { settings as deSettings } from './de/settings.ts'
 import { shell as deShell } from './de/shell.ts'
+import { attributeSelect as enAttributeSelect } from './en/attributeSelect.ts'
 import { exports as enExports } from './en/exports.ts'
 import { kit as enKit } from './en/kit.ts'
 import { settings as enSettings } from './en/settings.ts'
@@ -33,11 +35,23 @@ export const createMessages = (
 ): Readonly<Record<Locale, Catalogue>> => ({
   // react-admin's type names each word; a catalogue only says that they are words
   'en-US': mergeWords(english as unknown as Catalogue, {
-    kontor: { shell: enShell, exports: enExports, kit: enKit, settings: enSettings },
+    kontor: {
+      shell: enShell,
+      exports: enExports,
+      attributeSelect: enAttributeSelect,
+      kit: enKit,
+      settings: enSettings,
+    },
     resources: byRoute(declared, messagesOf),
   }),
   'de-DE': mergeWords(mergeWords(raGerman as Catalogue, reactAdmin), {
-    kontor: { shell: deShell, exports: deExports, kit: deKit, settings: deSettings },
+    kontor: {
+      shell: deShell,
+      exports: deExports,
+      attributeSelect: deAttributeSelect,
+      kit: deKit,
+      settings: deSettings,
+    },
     // the compiler asks for every German word; English stands in where declarations come in by argument
     resources: byRoute(declared, declaration => german[declaration.name] ?? messagesOf(declaration)),
   }),

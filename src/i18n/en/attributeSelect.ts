@@ -1,0 +1,26 @@
+/** English words of the attribute select. */
+export const attributeSelect = {
+  clear: 'Clear %{label}',
+  found: '%{count} attribute |||| %{count} attributes',
+  types: {
+    builtIn: 'Built in',
+    identifier: 'Identifier',
+    text: 'Text',
+    textarea: 'Text area',
+    boolean: 'Yes or no',
+    number: 'Number',
+    select: 'Simple select',
+    selectMany: 'Multi select',
+    date: 'Date',
+    metric: 'Metric',
+    price: 'Price collection',
+    image: 'Image',
+    file: 'File',
+    tessa: 'TESSA assets',
+    assets: 'Asset collection',
+    template: 'Template text',
+    productLink: 'Product link',
+    table: 'Table',
+    other: 'Other type',
+  },
+}

@@ -1,0 +1,148 @@
+import { Box, useMediaQuery, useTheme } from '@mui/material'
+import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Choice } from '../../contract/kinds.ts'
+import { attributeListStyle, listHeights } from './attributeListStyle.ts'
+import type { ArrangedChoices } from './arrangeChoices.ts'
+import { TypeIcon } from './TypeIcon.tsx'
+
+interface Props {
+  id: string
+  label: string
+  arranged: ArrangedChoices
+  /** The place of the choice the keyboard is at; -1 = at none. */
+  active: number
+  /** The code of what is chosen. */
+  code: string
+  onPick: (choice: Choice) => void
+}
+
+/** Pixels above the first and below the last row. */
+const edge = 4
+
+/** The id of the option at a place, for `aria-activedescendant`. */
+export const optionId = (list: string, place: number): string | undefined =>
+  place < 0 ? undefined : `${list}-${place}`
+
+/** The rows in view under their headings, however many there are. The focus stays in the input. */
+export const AttributeList = ({ id, label, arranged, active, code, onPick }: Props) => {
+  const translate = useTranslate()
+  const theme = useTheme()
+  const touch = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const box = useRef<HTMLDivElement>(null)
+  const { rows, choices, rowOf } = arranged
+  const activeRow = rowOf[active] ?? -1
+  const heightOf = (row: number) =>
+    rows[row]?.heading !== undefined ? listHeights.heading : touch ? listHeights.touch : listHeights.mouse
+  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
+  const view = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: heightOf,
+    paddingStart: edge,
+    paddingEnd: edge,
+    scrollPaddingStart: edge,
+    scrollPaddingEnd: edge,
+    overscan: 6,
+    // the height is ours: nothing needs to be measured
+    observeElementRect: (_view, tell) => tell({ width: 0, height: listHeights.most }),
+    rangeExtractor: (range: Range) => {
+      const drawn = defaultRangeExtractor(range)
+      return activeRow < 0 || drawn.includes(activeRow)
+        ? drawn
+        : [...drawn, activeRow].sort((one, other) => one - other)
+    },
+  })
+  useLayoutEffect(() => view.measure(), [view, rows, touch])
+  const shown = useRef(false)
+  useLayoutEffect(() => {
+    const first = !shown.current
+    shown.current = true
+    if (activeRow < 0) return view.scrollToOffset(0)
+    // its heading comes into view with the first of a group
+    if (rows[activeRow - 1]?.heading !== undefined) view.scrollToIndex(activeRow - 1)
+    view.scrollToIndex(activeRow, first ? { align: 'center' } : {})
+  }, [view, rows, activeRow])
+
+  if (choices.length === 0)
+    return (
+      <Box id={id} role="listbox" aria-label={label} sx={{ p: '10px 12px', typography: 'body2' }}>
+        <Box role="option" aria-disabled aria-selected={false} sx={{ color: 'text.secondary' }}>
+          {translate('kontor.kit.noMatches')}
+        </Box>
+      </Box>
+    )
+
+  const row = ({ index, start }: VirtualItem) => {
+    const shown = rows[index]
+    const style = { transform: `translateY(${start}px)` }
+    if (!shown) return null
+    if (shown.heading !== undefined)
+      return (
+        <div key={shown.heading} data-row="heading" aria-hidden style={style} title={shown.heading}>
+          {shown.heading}
+        </div>
+      )
+    const { choice, place } = shown
+    return (
+      <div
+        key={choice.code}
+        id={optionId(id, place)}
+        role="option"
+        data-row="choice"
+        data-active={place === active || undefined}
+        aria-selected={choice.code === code}
+        aria-posinset={place + 1}
+        aria-setsize={choices.length}
+        onClick={() => onPick(choice)}
+        style={style}
+      >
+        {choice.type !== undefined && <TypeIcon type={choice.type} />}{' '}
+        <span data-part="label" title={choice.label}>
+          {choice.label}
+        </span>{' '}
+        {choice.label !== choice.code && (
+          <span data-part="code" title={choice.code}>
+            {choice.code}
+          </span>
+        )}
+      </div>
+    )
+  }
+
+  return (
+    <Box
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      sx={{ maxHeight: `min(${listHeights.most}px, 50vh)`, overflow: 'auto', overscrollBehavior: 'contain' }}
+    >
+      <Box role="presentation" sx={attributeListStyle(theme)} style={{ height: view.getTotalSize() }}>
+        {byGroup(view.getVirtualItems(), arranged).map(({ group, items }) =>
+          group === '' ? (
+            items.map(row)
+          ) : (
+            <div key={group} role="group" aria-label={group}>
+              {items.map(row)}
+            </div>
+          ),
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** Rows in view by the group they stand in; its heading may have been scrolled away. */
+const byGroup = (items: readonly VirtualItem[], { rows }: ArrangedChoices) => {
+  const groups: { group: string; items: VirtualItem[] }[] = []
+  for (const item of items) {
+    const shown = rows[item.index]
+    const group = !shown ? '' : shown.heading !== undefined ? shown.heading : (shown.choice.groupLabel ?? '')
+    const open = groups.at(-1)
+    if (open && open.group === group) open.items.push(item)
+    else groups.push({ group, items: [item] })
+  }
+  return groups
+}
