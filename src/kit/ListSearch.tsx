@@ -1,24 +1,28 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
-import { InputAdornment, TextField } from '@mui/material'
+import { InputAdornment, TextField, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface Props {
   label: string
   value: string
   onChange: (text: string) => void
+  /** Takes the whole width. */
+  wide?: boolean
+  /** What came of it, said inside the box. */
+  found?: string
   /** Stands right of the box. */
   children?: ReactNode
 }
 
 /** A box that filters what stands below while one types. */
-export const ListSearch = ({ label, value, onChange, children }: Props) => (
+export const ListSearch = ({ label, value, onChange, wide = false, found, children }: Props) => (
   <div style={{ display: 'flex', alignItems: 'center', gap: 12, flexWrap: 'wrap' }}>
     <TextField
       type="search"
       placeholder={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ flex: { xs: '1 0 100%', sm: '1 1 240px' }, maxWidth: { sm: 360 } }}
+      sx={{ flex: { xs: '1 0 100%', sm: '1 1 240px' }, maxWidth: { sm: wide ? 'none' : 360 } }}
       slotProps={{
         htmlInput: { 'aria-label': label },
         input: {
@@ -26,6 +30,11 @@ export const ListSearch = ({ label, value, onChange, children }: Props) => (
             <InputAdornment position="start" sx={{ mr: 0 }}>
               <SearchOutlined aria-hidden sx={{ color: 'text.tertiary' }} />
             </InputAdornment>
+          ),
+          endAdornment: found !== undefined && (
+            <Typography variant="caption" role="status" noWrap sx={{ flex: 'none', color: 'text.secondary' }}>
+              {found}
+            </Typography>
           ),
         },
       }}

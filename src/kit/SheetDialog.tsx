@@ -9,15 +9,29 @@ interface Props {
   title: string
   /** 600 for a form, 400 for a question. Pixels. */
   width: 400 | 600
+  /** Takes the whole screen of a phone. */
+  full?: boolean
   children: ReactNode
 }
 
+const fullOnPhone = {
+  height: { xs: '100dvh', sm: 'auto' },
+  maxHeight: { xs: '100%', sm: 'calc(100% - 48px)' },
+  borderRadius: { xs: 0, sm: '10px' },
+} as const
+
 /** A dialog with its title; on a phone it rises from the lower edge. Escape and the backdrop close it. */
-export const SheetDialog = ({ open, onClose, title, width, children }: Props) => {
+export const SheetDialog = ({ open, onClose, title, width, full = false, children }: Props) => {
   const translate = useTranslate()
   const id = useId()
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth={width === 400 ? 'xs' : 'sm'}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth={width === 400 ? 'xs' : 'sm'}
+      slotProps={{ paper: { sx: full ? fullOnPhone : undefined } }}
+    >
       <DialogTitle component="div">
         <Box
           component="h2"
