@@ -10,10 +10,9 @@ import {
 } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { ChoiceLabel } from './ChoiceLabel.tsx'
+import { codesIn } from './codesIn.ts'
 import type { InputProps } from './InputProps.ts'
 import { useInputParts } from './useInputParts.tsx'
-
-const codesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Any of a list: boxes to tick where the choices are declared, a search where the service lists them. */
 export const SelectManyInput = (props: InputProps<'selectMany'>) =>

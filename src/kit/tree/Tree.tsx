@@ -1,0 +1,135 @@
+import { Box, useForkRef, useTheme, type SxProps, type Theme } from '@mui/material'
+import { useId, useRef, useState, type MouseEvent, type Ref } from 'react'
+import { useTranslate } from 'react-admin'
+import { useCounted } from '../useCounted.ts'
+import { isLeaf } from './indexTree.ts'
+import { TreeRow } from './TreeRow.tsx'
+import { treeStyle } from './treeStyle.ts'
+import type { TreeState } from './useTree.ts'
+import { useTreeKeys } from './useTreeKeys.ts'
+import { useTreeView } from './useTreeView.ts'
+
+interface Props {
+  state: TreeState
+  /** Id of what names it. */
+  labelledBy: string
+  /** Id of its hint or error. */
+  describedBy?: string | undefined
+  invalid?: boolean | undefined
+  ref?: Ref<HTMLElement> | undefined
+  /** Its height. */
+  sx?: SxProps<Theme>
+}
+
+/**
+ * A tree to choose from, however large: only rows in view are drawn. The focus stays on the tree, and
+ * `aria-activedescendant` names the row the keyboard is at.
+ * @example <Tree state={useTree({ choices, codes, onChange })} labelledBy={id} sx={{ height: 392 }} />
+ */
+export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx }: Props) => {
+  const { tree, rows, activeRow, narrowed } = state
+  const translate = useTranslate()
+  const counted = useCounted()
+  const theme = useTheme()
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const attach = useForkRef(box, ref)
+  const byPointer = useRef(false)
+  const [ring, setRing] = useState(false)
+  const view = useTreeView(state, box)
+  const onKey = useTreeKeys(state, view.go, view.page)
+
+  const onClick = ({ target }: MouseEvent) => {
+    const element = target instanceof Element ? target : null
+    const row = Number(element?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)
+    const place = rows.places[row]
+    if (place === undefined) return
+    state.go(row)
+    const twists = element?.closest('[data-part="twist"]') && !isLeaf(tree, place)
+    if (twists) state.setOpen([place], !state.isOpen(place))
+    else state.act(place)
+  }
+
+  const frame = {
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    border: 1,
+    borderColor: invalid ? 'error.dot' : 'divider',
+    borderRadius: '6px',
+    // the ring is that of the active row
+    '&:focus-visible': { outline: 'none', borderColor: 'primary.main' },
+    ...(ring && {
+      '& [data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+    }),
+  } as const
+  const size = Array.isArray(sx) ? sx : [sx]
+
+  if (rows.places.length === 0)
+    return (
+      <Box sx={[frame, { p: 2, typography: 'body2', color: 'text.secondary' }, ...size]}>
+        {translate(narrowed ? 'kontor.kit.noMatches' : 'kontor.kit.tree.empty')}
+      </Box>
+    )
+  return (
+    <Box
+      ref={attach}
+      role="tree"
+      tabIndex={0}
+      aria-multiselectable
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-activedescendant={`${id}-${rows.places[activeRow]}`}
+      onKeyDown={event => {
+        setRing(true)
+        onKey(event)
+      }}
+      onClick={onClick}
+      onPointerDown={() => {
+        byPointer.current = true
+        setRing(false)
+      }}
+      onPointerUp={() => {
+        byPointer.current = false
+      }}
+      onFocus={() => {
+        if (byPointer.current) return
+        setRing(true)
+        view.reveal()
+      }}
+      onBlur={() => setRing(false)}
+      sx={[frame, ...size]}
+    >
+      <Box role="presentation" sx={treeStyle(theme)} style={{ height: view.total }}>
+        {view.drawn.map(({ index, start }) => {
+          const place = rows.places[index] ?? -1
+          const node = tree.nodes[place]
+          if (!node) return null
+          const below = state.below[place] ?? 0
+          const chosen = state.isChosen(place)
+          const tickable = state.isTickable(place)
+          const open = isLeaf(tree, place) ? undefined : state.isOpen(place)
+          return (
+            <TreeRow
+              key={place}
+              id={`${id}-${place}`}
+              row={index}
+              label={node.label}
+              code={node.code}
+              depth={node.depth}
+              position={rows.positionOf[place] ?? 0}
+              siblings={node.parent < 0 ? rows.roots : (rows.sizes[node.parent] ?? 0)}
+              open={open}
+              chosen={chosen}
+              tickable={tickable}
+              active={index === activeRow}
+              below={!open && below > 0 ? counted('kontor.kit.tree.below', below) : undefined}
+              warning={chosen && !tickable ? translate('kontor.kit.tree.noLeaf') : undefined}
+              found={state.found}
+              start={start}
+            />
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}

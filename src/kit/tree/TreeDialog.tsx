@@ -1,0 +1,90 @@
+import { Box, Button, DialogActions, DialogContent } from '@mui/material'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Choice } from '../../contract/kinds.ts'
+import { focusFirstInput } from '../focusFirstInput.ts'
+import { QuestionDialog } from '../QuestionDialog.tsx'
+import { SheetDialog } from '../SheetDialog.tsx'
+import { useInSentence } from '../useInSentence.ts'
+import { visuallyHidden } from '../visuallyHidden.ts'
+import { TreeCount } from './TreeCount.tsx'
+import { TreePicker } from './TreePicker.tsx'
+
+interface Props {
+  /** What is chosen from: `Categories`. */
+  label: string
+  choices: readonly Choice[]
+  codes: readonly string[]
+  leavesOnly?: boolean | undefined
+  onApply: (codes: string[]) => void
+  onClose: () => void
+}
+
+/** Milliseconds after which the search takes the focus. Source: spec section 9. */
+const focusDelay = 100
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
+
+/** A tree to choose from in a dialog of its own. Nothing is chosen before Apply; closing it otherwise asks. */
+export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose }: Props) => {
+  const translate = useTranslate()
+  const inSentence = useInSentence()
+  const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const [draft, setDraft] = useState([...codes])
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => focusFirstInput(body.current), focusDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <SheetDialog
+      open
+      full
+      onClose={() => (isSame(draft, codes) ? onClose() : setAsking(true))}
+      title={translate('kontor.kit.tree.select', { name: inSentence(label) })}
+      width={600}
+    >
+      <DialogContent ref={body} sx={{ gap: '12px' }}>
+        <span id={id} style={visuallyHidden}>
+          {label}
+        </span>
+        <TreePicker
+          choices={choices}
+          codes={draft}
+          leavesOnly={leavesOnly}
+          onChange={setDraft}
+          labelledBy={id}
+          sx={{ height: { sm: 392 }, minHeight: 160, flex: { xs: 1, sm: 'none' } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            mr: 'auto',
+            flex: { xs: '1 0 100%', sm: 'none' },
+          }}
+        >
+          <TreeCount codes={draft} onClear={() => setDraft([])} />
+        </Box>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('kontor.kit.cancel')}
+        </Button>
+        <Button variant="contained" onClick={() => onApply(draft)}>
+          {translate('kontor.kit.tree.apply')}
+        </Button>
+      </DialogActions>
+      <QuestionDialog
+        open={asking}
+        question={translate('kontor.kit.closeQuestion')}
+        confirm={translate('kontor.kit.discardChanges')}
+        onConfirm={onClose}
+        onStay={() => setAsking(false)}
+      />
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SystemStyleObject } from '@mui/system'
+import type { Theme } from '@mui/material/styles'
+
+/** Heights of a row in pixels: one for a mouse, one for a finger. */
+export const rowHeights = { mouse: 32, touch: 44 } as const
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
+export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
+  position: 'relative',
+  '& > [role="treeitem"]': {
+    position: 'absolute',
+    insetInline: 4,
+    top: 0,
+    height: rowHeights.mouse,
+    [theme.breakpoints.down('sm')]: { height: rowHeights.touch },
+    contain: 'strict',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    pr: 1,
+    borderRadius: '4px',
+    typography: 'body2',
+    cursor: 'pointer',
+    userSelect: 'none',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&[data-chosen]': { fontWeight: 500 },
+  },
+  '& [data-part="twist"]': {
+    alignSelf: 'stretch',
+    display: 'grid',
+    placeItems: 'center',
+    width: 20,
+    flex: 'none',
+    color: 'text.tertiary',
+    '& [data-open="false"]': { transform: 'rotate(-90deg)' },
+  },
+  '& [data-part="box"]': {
+    display: 'grid',
+    flex: 'none',
+    color: 'inputBorder',
+    '& .MuiSvgIcon-root': { fontSize: 16 },
+  },
+  '& [data-chosen] > [data-part="box"]': { color: 'primary.main' },
+  '& [data-part="label"]': { ...cut, flex: '0 1 auto', minWidth: '40%', maxWidth: 'max-content' },
+  '& [data-part="code"]': {
+    ...cut,
+    flex: '0 1 auto',
+    ml: 'auto',
+    typography: 'mono',
+    fontSize: 12,
+    fontWeight: 400,
+    color: 'text.tertiary',
+  },
+  '& [data-part="below"]': {
+    flex: 'none',
+    px: '6px',
+    borderRadius: '5px',
+    typography: 'caption',
+    color: 'text.secondary',
+    bgcolor: 'background.sunken',
+  },
+  '& [data-part="warning"]': {
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    typography: 'caption',
+    color: 'warning.main',
+    '& .MuiSvgIcon-root': { fontSize: 14 },
+  },
+  '& mark': { bgcolor: 'warning.tint', color: 'inherit', borderRadius: '2px', fontWeight: 600 },
+})
