@@ -6,19 +6,59 @@ export interface DocumentStore {
   /** @returns undefined when nothing is stored under the name */
   read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>
   write(name: string, document: unknown): Promise<void>
+  /**
+   * Changes a document in one step, whoever else writes it at the same time.
+   * @param to the next document, or undefined to leave it; asked again when somebody else was faster
+   * @returns whether it was changed
+   */
+  change<S extends z.ZodType>(
+    name: string,
+    schema: S,
+    to: (stored: z.output<S> | undefined) => z.input<S> | undefined,
+  ): Promise<boolean>
 }
 
-export const createDocumentStore = (db: Database): DocumentStore => ({
-  read: async (name, schema) => {
-    const row = await db.selectFrom('settings').select('data').where('name', '=', name).executeTakeFirst()
-    return row && schema.parse(JSON.parse(row.data))
-  },
-  write: async (name, document) => {
-    const data = JSON.stringify(document)
-    await db
-      .insertInto('settings')
-      .values({ name, data })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ data }))
-      .execute()
-  },
-})
+export const createDocumentStore = (db: Database): DocumentStore => {
+  const textOf = async (name: string) =>
+    (await db.selectFrom('settings').select('data').where('name', '=', name).executeTakeFirst())?.data
+
+  /** Writes only where the document still is what was read. */
+  const swap = (name: string, before: string | undefined, data: string) =>
+    before === undefined
+      ? db
+          .insertInto('settings')
+          .values({ name, data })
+          .onConflict(conflict => conflict.column('name').doNothing())
+          .returning('name')
+          .executeTakeFirst()
+      : db
+          .updateTable('settings')
+          .set({ data })
+          .where('name', '=', name)
+          .where('data', '=', before)
+          .returning('name')
+          .executeTakeFirst()
+
+  return {
+    read: async (name, schema) => {
+      const text = await textOf(name)
+      return text === undefined ? undefined : schema.parse(JSON.parse(text))
+    },
+    write: async (name, document) => {
+      const data = JSON.stringify(document)
+      await db
+        .insertInto('settings')
+        .values({ name, data })
+        .onConflict(conflict => conflict.column('name').doUpdateSet({ data }))
+        .execute()
+    },
+    change: async (name, schema, to) => {
+      for (;;) {
+        const text = await textOf(name)
+        const next = to(text === undefined ? undefined : schema.parse(JSON.parse(text)))
+        if (next === undefined) return false
+        if (await swap(name, text, JSON.stringify(next))) return true
+      }
+    },
+  }
+}

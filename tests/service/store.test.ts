@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { channels } from '../../src/resources/channels.ts'
 import { users } from '../../src/resources/users.ts'
+import { createDocumentStore } from '../../server/store/documentStore.ts'
 import { createExportStore } from '../../server/store/exportStore.ts'
 import { createMasterStore } from '../../server/store/createMasterStore.ts'
 import { openDatabase, type Database } from '../../server/store/openDatabase.ts'
@@ -90,6 +92,24 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
       const before = await records.find(users, '1')
       await records.update(users, '1', { ...before, firstName: 'A' })
       expect((await records.find(users, '1'))?.password).toBe(before?.password)
+    })
+  })
+
+  describe('the document store', () => {
+    const listed = z.array(z.number())
+
+    it('loses no change when several are made at once', async () => {
+      const documents = createDocumentStore(db)
+      const add = (n: number) => documents.change('numbers', listed, stored => [...(stored ?? []), n])
+      expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([true, true, true, true, true])
+      expect((await documents.read('numbers', listed))?.toSorted()).toEqual([1, 2, 3, 4, 5])
+    })
+
+    it('gives something to one taker only', async () => {
+      const documents = createDocumentStore(db)
+      await documents.write('numbers', [1])
+      const take = () => documents.change('numbers', listed, stored => (stored?.includes(1) ? [] : undefined))
+      expect((await Promise.all([take(), take(), take()])).filter(Boolean)).toHaveLength(1)
     })
   })
 
