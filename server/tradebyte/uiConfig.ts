@@ -41,6 +41,8 @@ export const uiConfig = (language: Language, attributes: Attributes): MappingUiC
         type: field.kind,
         supportsAkeneoScope: field.supportsAkeneoScope,
         allowedAkeneoAttributesCodes: allowedCodes(field, attributes),
+        hasDefault: field.rule === 'identity',
+        orElse: [...field.orElse],
       }))
   return {
     productAttributes: shown('product'),

@@ -14,6 +14,7 @@ import {
   measureFamilySchema,
   sourceAttributeSchema,
   sourceChannelSchema,
+  storedMappingSchema,
 } from './mapping.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from './schedule.ts'
 
@@ -122,7 +123,7 @@ export const calls = {
   }),
   getMapping: call('GET /ui/api/tradebyte/mapping', {
     summary: 'The stored mapping by attribute key',
-    reply: answer(mappingSchema),
+    reply: answer(storedMappingSchema),
   }),
   saveMapping: call('POST /ui/api/tradebyte/mapping', {
     summary: 'Replaces the mapping',

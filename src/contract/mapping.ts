@@ -103,6 +103,15 @@ export type Stored<K extends ValueKind> = z.infer<(typeof storedShapes)[K]>
 export type Mapping = Readonly<Record<string, unknown>>
 export const mappingSchema = z.record(z.string(), z.unknown())
 
+/** A stored mapping as it is read: a backend whose language has one kind of array sends an empty one as a list. */
+export const storedMappingSchema = z.preprocess(
+  value => (Array.isArray(value) && value.length === 0 ? {} : value),
+  mappingSchema,
+)
+
+/** Words that another backend may leave out. */
+const perhaps = z.string().catch('')
+
 /** One mappable marketplace field as the mapping page needs it. Source: spec section 3. */
 export const mappingAttributeSchema = z.object({
   key: z.string(),
@@ -110,7 +119,7 @@ export const mappingAttributeSchema = z.object({
   field: z.string(),
   uiType: z.enum(uiTypes),
   required: z.boolean(),
-  info: z.string(),
+  info: perhaps,
   type: z.union([
     z.literal(1),
     z.literal(2),
@@ -128,6 +137,10 @@ export const mappingAttributeSchema = z.object({
   supportsAkeneoScope: z.boolean(),
   /** Attribute codes that may be chosen; empty = any. */
   allowedAkeneoAttributesCodes: z.array(z.string()),
+  /** Whether the service fills it where nothing is mapped. */
+  hasDefault: z.boolean().default(false),
+  /** Keys of fields that stand in for it where nothing is mapped. */
+  orElse: z.array(z.string()).default([]),
 })
 export type MappingAttribute = z.infer<typeof mappingAttributeSchema>
 
@@ -135,7 +148,8 @@ export type MappingAttribute = z.infer<typeof mappingAttributeSchema>
 export const mappingUiConfigSchema = z.object({
   productAttributes: z.array(mappingAttributeSchema),
   articleAttributes: z.array(mappingAttributeSchema),
-  formatters: z.array(z.object({ name: z.enum(formatters), label: z.string() })),
+  /** Names and labels, in the order they are offered; another backend may have its own, or none. */
+  formatters: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
 })
 export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
 
@@ -143,10 +157,10 @@ export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
 export const sourceAttributeSchema = z.object({
   code: z.string(),
   label: z.string(),
-  groupLabel: z.string(),
+  groupLabel: perhaps,
   type: z.string(),
   scopable: z.boolean(),
-  isLocalized: z.boolean(),
+  isLocalized: z.boolean().default(false),
   metricFamily: z.string().nullable(),
 })
 export type SourceAttribute = z.infer<typeof sourceAttributeSchema>
@@ -158,8 +172,8 @@ export type SourceChannel = z.infer<typeof sourceChannelSchema>
 /** Units of a metric attribute, in the order of the PIM. */
 export const measureFamilySchema = z.object({
   code: z.string(),
-  label: z.string(),
-  units: z.array(z.object({ code: z.string(), label: z.string(), symbol: z.string() })),
+  label: perhaps,
+  units: z.array(z.object({ code: z.string(), label: perhaps, symbol: perhaps })),
 })
 export type MeasureFamily = z.infer<typeof measureFamilySchema>
 
@@ -167,7 +181,7 @@ export type MeasureFamily = z.infer<typeof measureFamilySchema>
 export const marketplaceChannelSchema = z.object({
   name: z.string(),
   label: z.string().nullable(),
-  enabled: z.boolean(),
+  enabled: z.boolean().default(true),
 })
 export type MarketplaceChannel = z.infer<typeof marketplaceChannelSchema>
 
