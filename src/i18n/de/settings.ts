@@ -53,6 +53,7 @@ export const settings: typeof english = {
     byAppUntested: 'Als App verbunden, noch nicht geprüft',
     byAppEstablished: 'Als App verbunden, %{time} geprüft',
     assets: '%{count} Asset |||| %{count} Assets',
+    categories: '%{count} Kategorie |||| %{count} Kategorien',
     changes: '%{count} Änderung |||| %{count} Änderungen',
   },
   audit: {

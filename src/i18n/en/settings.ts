@@ -48,6 +48,7 @@ export const settings = {
     byAppUntested: 'Connected by app, not tested yet',
     byAppEstablished: 'Connected by app, tested %{time}',
     assets: '%{count} asset |||| %{count} assets',
+    categories: '%{count} category |||| %{count} categories',
     changes: '%{count} change |||| %{count} changes',
   },
   audit: {

@@ -5,6 +5,7 @@ import { resources, settings } from '../../resources/index.ts'
 import { AkeneoState } from './states/AkeneoState.tsx'
 import { AuditState } from './states/AuditState.tsx'
 import { CacheState } from './states/CacheState.tsx'
+import { ClusterState } from './states/ClusterState.tsx'
 import { ConnectionState } from './states/ConnectionState.tsx'
 import { FormState } from './states/FormState.tsx'
 import { ListState } from './states/ListState.tsx'
@@ -13,6 +14,7 @@ import { ListState } from './states/ListState.tsx'
 const own: Readonly<Record<string, ComponentType>> = {
   [settings.akeneoApi.name]: AkeneoState,
   [settings.assetCache.name]: CacheState,
+  [settings.cluster.name]: ClusterState,
   [resources.audit.name]: AuditState,
 }
 

@@ -1,4 +1,5 @@
 import CableOutlined from '@mui/icons-material/CableOutlined'
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
@@ -40,6 +41,7 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
     tiles: [
       tile(resources.channels, StorefrontOutlined),
       tile(resources.languages, LanguageOutlined),
+      tile(settings.cluster, CategoryOutlined),
       tile(settings.exportSettings, TuneOutlined),
       tile(resources.schedules, EventRepeatOutlined),
     ],

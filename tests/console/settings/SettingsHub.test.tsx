@@ -37,6 +37,7 @@ describe('the settings hub', () => {
     expect(await within(await tile('TESSA API settings')).findByText('Not configured')).toBeVisible()
     expect(await within(await tile('CSV settings')).findByText('Complete')).toBeVisible()
     expect(await within(await tile('Asset cache')).findByText('0 assets')).toBeVisible()
+    expect(await within(await tile('Cluster settings')).findByText('0 categories')).toBeVisible()
     expect(await within(await tile('Audit log')).findByText('1,234 changes')).toBeVisible()
     expect(await within(await tile('Schedules')).findByText('2 enabled')).toBeVisible()
   })
@@ -48,6 +49,9 @@ describe('the settings hub', () => {
     const byApp = { ...emptyOf(settings.akeneoApi.fields), mode: akeneoModes.appToken }
     if (ftp) server.use(answering(ftp, { success: true, data }))
     if (akeneo) server.use(answering(akeneo, { success: true, data: byApp }))
+    const { get: cluster } = settingsCallsOf(settings.cluster)
+    const clusters = { akeneoLocale: 'de_DE', akeneoCategories: ['women', 'men'] }
+    if (cluster) server.use(answering(cluster, { success: true, data: clusters }))
     const tests: string[] = []
     server.events.on('request:start', ({ request }) => {
       if (request.url.includes('test-connection')) tests.push(request.url)
@@ -55,6 +59,7 @@ describe('the settings hub', () => {
     start()
     expect(await within(await tile('FTP settings')).findByText('Configured')).toBeVisible()
     expect(await within(await tile('Akeneo API settings')).findByText('Connected by app')).toBeVisible()
+    expect(await within(await tile('Cluster settings')).findByText('2 categories, de_DE')).toBeVisible()
     expect(tests).toEqual([])
     server.events.removeAllListeners()
   })
