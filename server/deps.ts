@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import type { AkeneoClient } from './akeneo/akeneoClient.ts'
+import { AkeneoError } from './akeneo/akeneoError.ts'
 import { createAkeneoClient } from './akeneo/createAkeneoClient.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/exportFile.ts'
 import { createMediaLinks, type MediaLinks } from './exports/mediaLinks.ts'
 import { createRunner, type Runner } from './exports/createRunner.ts'
-import { RunError } from './exports/runError.ts'
 import { createAuditStore, type AuditStore } from './store/auditStore.ts'
 import { createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
@@ -44,7 +44,7 @@ export interface Deps {
   readonly mailer: Mailer
   readonly runner: Runner
   readonly scheduler: Scheduler
-  /** A client for the configured PIM; close it. @throws RunError when none is configured */
+  /** A client for the configured PIM; close it. @throws AkeneoError notConfigured */
   connect(): Promise<AkeneoClient>
   /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
   publicUrl(): string
@@ -82,7 +82,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
   const media = createMediaLinks(vault.keyFor('media'), publicUrl)
 
   const connect = async () => {
-    if (!(await records.findSettings(akeneoApi))) throw new RunError('notConfigured')
+    if (!(await records.findSettings(akeneoApi))) throw new AkeneoError('notConfigured', {})
     const { url, username, password, clientId, secret } = await records.readSettings(akeneoApi)
     const connection = { mode: 'manual' as const, url, username, password, clientId, secret }
     return createAkeneoClient({ connection, clock, random, log })

@@ -2,6 +2,7 @@ import type { Sentence } from '../../src/contract/words.ts'
 
 /** Everything that can go wrong between us and a PIM. Closed: a new failure needs a new sentence. */
 export type AkeneoErrorCode =
+  | 'notConfigured'
   | 'addressInvalid'
   | 'hostNotFound'
   | 'connectionRefused'
@@ -13,6 +14,7 @@ export type AkeneoErrorCode =
   | 'grantNotAllowed'
   | 'forbidden'
   | 'tokenRevoked'
+  | 'appRevoked'
   | 'rateLimited'
   | 'filterRefused'
   | 'unavailable'
@@ -21,6 +23,10 @@ export type AkeneoErrorCode =
 
 /** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location. */
 export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
+  notConfigured: {
+    en: 'Akeneo is not connected. Enter its address and credentials under Settings, Akeneo API settings.',
+    de: 'Akeneo ist nicht verbunden. Tragen Sie Adresse und Zugangsdaten unter Einstellungen, Akeneo-API ein.',
+  },
   addressInvalid: {
     en: '“{host}” is not the address of a PIM. Enter it with http:// or https:// and without user name or password, such as https://pim.example.com.',
     de: '„{host}“ ist keine Adresse eines PIM. Geben Sie sie mit http:// oder https:// und ohne Benutzername oder Passwort ein, zum Beispiel https://pim.example.com.',
@@ -62,8 +68,12 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     de: 'Das PIM unter {host} lässt diesen Benutzer {path} nicht lesen: {pimMessage}. Geben Sie der Rolle der Verbindung das passende Web-API-Recht und das Recht, Produkte aufzulisten.',
   },
   tokenRevoked: {
-    en: 'The PIM at {host} no longer accepts our access. Connect the app again, or check that no proxy removes the Authorization header.',
-    de: 'Das PIM unter {host} nimmt unseren Zugang nicht mehr an. Verbinden Sie die App erneut oder prüfen Sie, ob ein Proxy den Authorization-Header entfernt.',
+    en: 'The PIM at {host} gives us access but does not accept it. Try again, or check that no proxy removes the Authorization header.',
+    de: 'Das PIM unter {host} gewährt uns Zugang, nimmt ihn aber nicht an. Versuchen Sie es erneut oder prüfen Sie, ob ein Proxy den Authorization-Header entfernt.',
+  },
+  appRevoked: {
+    en: 'The PIM at {host} has revoked the access of the app. Open the app in Akeneo again, or switch to a manual connection in the Akeneo API settings.',
+    de: 'Das PIM unter {host} hat der App den Zugang entzogen. Öffnen Sie die App in Akeneo erneut oder wechseln Sie in den Akeneo-API-Einstellungen zur manuellen Verbindung.',
   },
   rateLimited: {
     en: 'The PIM at {host} still refuses {path} as one request too many. Run fewer connectors at the same time and try again.',

@@ -4,5 +4,5 @@ import type { Session } from './session.ts'
 /** An app's token never expires and cannot be renewed: refused means revoked in the PIM. */
 export const createAppSession = (token: string, host: string): Session => ({
   token: () => Promise.resolve(token),
-  renew: () => Promise.reject(new AkeneoError('tokenRevoked', { host, status: 401 })),
+  renew: () => Promise.reject(new AkeneoError('appRevoked', { host, status: 401 })),
 })

@@ -45,10 +45,6 @@ const words = {
     en: 'The run broke off after {done} products. There is no file.',
     de: 'Der Lauf brach nach {done} Produkten ab. Es gibt keine Datei.',
   },
-  notConfigured: {
-    en: 'Akeneo is not connected. Enter its address and credentials under Settings, Akeneo API settings.',
-    de: 'Akeneo ist nicht verbunden. Tragen Sie Adresse und Zugangsdaten unter Einstellungen, Akeneo-API ein.',
-  },
   notSynchronised: {
     en: 'No master data yet. Synchronise Akeneo first.',
     de: 'Noch keine Stammdaten. Synchronisieren Sie zuerst Akeneo.',

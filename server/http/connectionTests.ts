@@ -13,8 +13,6 @@ import { transferSentences } from '../transfer/transferSentences.ts'
 import { transferTarget } from '../exports/transferTarget.ts'
 import type { Deps } from '../deps.ts'
 import { pinServerKey } from '../exports/pinServerKey.ts'
-import { RunError } from '../exports/runError.ts'
-import { sayRun } from '../exports/runWords.ts'
 import type { Tested } from './lastTests.ts'
 
 type TestResult = Tested['result']
@@ -30,11 +28,9 @@ const testAkeneo: Test = async ({ connect, records, closing }, language) => {
     await client.check(closing).finally(() => client.close())
     return { settings, result: success }
   } catch (error) {
-    if (error instanceof RunError)
-      return { settings, result: refused('not_configured', sayRun(error.runMessage, language)) }
     if (!(error instanceof AkeneoError)) throw error
-    const words = say(akeneoSentences[error.code], language, error.params)
-    return { settings, result: refused(error.code, words) }
+    const reason = error.code === 'notConfigured' ? 'not_configured' : error.code
+    return { settings, result: refused(reason, say(akeneoSentences[error.code], language, error.params)) }
   }
 }
 

@@ -31,7 +31,7 @@ export const openErrorDoor = (app: FastifyInstance): void => {
     if (error instanceof AkeneoError) {
       request.log.warn({ code: error.code, params: error.params }, 'the PIM did not answer as needed')
       const message = say(akeneoSentences[error.code], language, error.params)
-      return reply.status(502).send({ success: false, message })
+      return reply.status(error.code === 'notConfigured' ? 409 : 502).send({ success: false, message })
     }
     const answer = callErrorOf(error, request.id)
     if (answer.code === 'internal') request.log.error({ err: error }, 'a call failed')

@@ -106,7 +106,7 @@ describe('the token of an app', () => {
     const pim = await createScriptedPim()
     pim.expireTokens()
     const { client } = clientFor({ mode: 'app', url: pim.url, token: secrets.token })
-    expect((await failure(client.check(signal))).code).toBe('tokenRevoked')
+    expect((await failure(client.check(signal))).code).toBe('appRevoked')
     expect(pim.on(channels)).toHaveLength(1)
   })
 })
