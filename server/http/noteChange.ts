@@ -1,6 +1,6 @@
-import { atRestOf, concealOf, storedOf, type Values } from '../../src/contract/derive.ts'
+import { atRestOf, concealOf, nameOf, storedOf, type Values } from '../../src/contract/derive.ts'
 import type { CurrentUser } from '../../src/contract/calls.ts'
-import type { Declaration } from '../../src/contract/resource.ts'
+import { isResource, type Declaration } from '../../src/contract/resource.ts'
 import { isoTime } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 
@@ -35,6 +35,15 @@ const differing = (
   return JSON.stringify(Object.fromEntries(entries))
 }
 
+/** What people call the record, told apart from others of that name: `Olga Operator (olga@example.com)`. */
+const calledOf = (declaration: Declaration, record: Values | undefined): string | null => {
+  if (!isResource(declaration) || !record) return null
+  const { subtitle } = declaration.row
+  const more = subtitle === undefined || subtitle === declaration.id ? undefined : record[subtitle]
+  const name = nameOf(declaration, record)
+  return name && more ? `${name} (${String(more)})` : name || null
+}
+
 /** Writes who changed what, when, before and after into the audit log. Secrets never. */
 export const noteChange = async (
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
@@ -46,6 +55,7 @@ export const noteChange = async (
     action,
     resource: declaration.name,
     record,
+    recordName: calledOf(declaration, after ?? before),
     before: differing(declaration, before, after, false),
     after: differing(declaration, after, before, true),
   })

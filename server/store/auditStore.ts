@@ -21,7 +21,7 @@ export interface AuditStore {
 
 const sortable = ['id', 'at', 'user', 'action', 'resource', 'record'] as const
 const exact = ['user', 'action', 'resource', 'record'] as const
-const searched = ['user', 'resource', 'record'] as const
+const searched = ['user', 'resource', 'record', 'recordName'] as const
 
 export const createAuditStore = (db: Database): AuditStore => ({
   add: async entry => {
@@ -50,7 +50,11 @@ export const createAuditStore = (db: Database): AuditStore => ({
       .executeTakeFirstOrThrow()
     const rows = await matching
       .selectAll()
-      .orderBy(by, order === 'ASC' ? 'asc' : 'desc')
+      // people read the name where there is one
+      .orderBy(
+        ({ ref, fn }) => (by === 'record' ? fn.coalesce('recordName', 'record') : ref(by)),
+        order === 'ASC' ? 'asc' : 'desc',
+      )
       .orderBy('id', 'desc')
       .limit(last - first + 1)
       .offset(first)

@@ -116,4 +116,10 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '005-audit-names': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.alterTable('audit').addColumn('recordName', 'text').execute()
+    },
+  },
 }

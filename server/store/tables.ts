@@ -91,6 +91,8 @@ export interface AuditRow {
   action: string
   resource: string
   record: string
+  /** What people called the record then; null for a singleton and in entries of older versions. */
+  recordName: string | null
   /** JSON of the fields that changed; null where there was nothing. */
   before: string | null
   after: string | null

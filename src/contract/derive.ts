@@ -299,5 +299,12 @@ export const actionCallsOf = ({ access, actions = {} }: Declaration): Record<str
 /** The fields that name a record in its row. */
 export const titleOf = ({ row }: ResourceDeclaration): readonly string[] => [row.title].flat()
 
+/** What people call a record: its title; empty where nothing of it is filled in. */
+export const nameOf = (declaration: ResourceDeclaration, record: Values): string =>
+  titleOf(declaration)
+    .map(name => record[name])
+    .filter(Boolean)
+    .join(' ')
+
 /** The name react-admin and the addresses know a declaration by: its path without the first slash. */
 export const routeNameOf = ({ path }: Declaration): string => path.slice(1)

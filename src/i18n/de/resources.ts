@@ -132,6 +132,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       action: 'Vorgang',
       resource: 'Bereich',
       record: 'Eintrag',
+      recordName: 'Name des Eintrags',
       before: 'Vorher',
       after: 'Nachher',
     },

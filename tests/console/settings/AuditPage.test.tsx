@@ -48,6 +48,22 @@ const open = (address: string = audit.path) => renderConsole(address, { roles: [
 const table = () => screen.findByRole('table', { name: 'Audit log' }, wait)
 
 describe('the audit log', () => {
+  it.each([
+    ['users', '2', 'Olga Operator (olga@example.com)', 'Olga Operator (olga@example.com)'],
+    ['users', '2', null, '#2'],
+    ['schedules', '4', 'Every night', 'Every night'],
+    ['channels', 'zade', 'Zalando DE', 'Zalando DE zade'],
+    ['channels', 'zade', null, 'zade'],
+    ['ftp', 'ftp', null, ''],
+  ])('calls the entry of %s %s, named %s then, %s', async (resource, record, recordName, shown) => {
+    answerWith(1, { resource, record, recordName })
+    open()
+    const [, row] = within(await table()).getAllByRole('row')
+    expect(within(row as HTMLElement).getAllByRole('cell')[4]).toHaveTextContent(
+      new RegExp(`^${shown.replace(/[().]/g, '\\$&')}$`),
+    )
+  })
+
   it('asks for 25, newest first, and pages by the address', async () => {
     const { lastAsked } = answerWith(60)
     const { router } = open()

@@ -9,6 +9,7 @@ interface Entry {
   action: string
   resource: string
   record: string
+  recordName: string | null
   before: string | null
   after: string | null
 }
@@ -63,6 +64,19 @@ describe('GET /ui/api/audit', () => {
     expect(
       entries.every(({ user, at }) => user === 'admin@example.com' && !Number.isNaN(Date.parse(at))),
     ).toBe(true)
+  })
+
+  it('calls users as they were called then, also those that are gone', async () => {
+    const { entries } = await log({ filter: { resource: 'users' } })
+    expect(entries.map(({ recordName }) => recordName)).toEqual([
+      'Olja Operator (olga@example.com)',
+      'Olja Operator (olga@example.com)',
+      'Olga Operator (olga@example.com)',
+    ])
+    expect((await log({ filter: { resource: 'akeneoApi' } })).entries[0]?.recordName).toBeNull()
+    expect((await log({ filter: { q: 'olja' } })).entries).toHaveLength(2)
+    const byName = await log({ filter: { resource: 'users' }, sort: ['record', 'ASC'] })
+    expect(byName.entries.map(({ action }) => action)).toEqual(['create', 'delete', 'update'])
   })
 
   it('holds only what changed, before and after', async () => {

@@ -6,6 +6,8 @@ import { routeNameOf } from '../../../contract/derive.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { AuditDiff } from './AuditDiff.tsx'
 import type { AuditEntry } from './auditEntry.ts'
+import { EntryName } from './EntryName.tsx'
+import { entryNameOf } from './entryNameOf.ts'
 import { declarationOf } from './declarationOf.ts'
 
 /** One change; it opens to show what it made of each field. */
@@ -18,8 +20,8 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
   const area = declaration
     ? translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 })
     : (entry.resource ?? '')
-  // a singleton's only record is called like the singleton
-  const record = entry.record === entry.resource ? '' : (entry.record ?? '')
+  const { name, code } = entryNameOf(entry)
+  const thing = [name, code].filter(Boolean).join(' ')
   const action = translate(`kontor.settings.audit.actions.${entry.action}`, { _: entry.action ?? '' })
   return (
     <>
@@ -38,15 +40,15 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
         <TableCell className="area" title={area}>
           {area}
         </TableCell>
-        <TableCell className="record" title={record}>
-          {record}
+        <TableCell className="record" title={thing}>
+          <EntryName entry={entry} />
         </TableCell>
         <TableCell className="opener" align="right">
           <IconButton
             aria-expanded={open}
             aria-controls={id}
             aria-label={translate('kontor.settings.audit.details', {
-              what: [action, area, record].filter(Boolean).join(' '),
+              what: [action, area, thing].filter(Boolean).join(' '),
             })}
             onClick={event => {
               event.stopPropagation()

@@ -10,6 +10,7 @@ export const auditEntrySchema = z.object({
   action: text,
   resource: text,
   record: text,
+  recordName: text,
   before: text,
   after: text,
 })

@@ -8,8 +8,6 @@ export const auditTableStyle: SxProps<Theme> = theme => ({
   '& tbody tr.open td': { borderBottom: 0 },
   '& .at': { width: 128, fontVariantNumeric: 'tabular-nums' },
   '& .action': { width: 96 },
-  '& .record': { typography: 'mono', fontSize: 12 },
-  '& th.record': { fontFamily: 'inherit' },
   '& .opener': { width: 52, overflow: 'visible' },
   '& .details td': { whiteSpace: 'normal', p: '4px 16px 14px' },
   [theme.breakpoints.down('sm')]: {
