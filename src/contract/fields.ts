@@ -34,18 +34,14 @@ export const selectMany = optionBuilder('selectMany')
 export const tree = optionBuilder('tree')
 /** A mail address; kept in lower case. */
 export const email = builder('email')
+/** A cron timing: five fields. `cron('Cron timing', { default: '0 3 * * *' })` */
+export const cron = builder('cron')
 /** A credential: encrypted at rest, masked to the browser. */
 export const secret = builder('secret')
 /** A log-in password: hashed at rest, never sent back. */
 export const password = builder('password')
 /** A point in time written by the service. */
 export const time = builder('time')
-
-/** A cron timing: five fields, checked. `cron('Cron timing', { default: '0 3 * * *' })` */
-export const cron = <const O extends OptionsOf<'text'>>(
-  label: string,
-  options: O,
-): Built<'text', O & { check: 'cron' }> => text(label, { ...options, check: 'cron' as const })
 
 /** What a group may hold: nothing that identifies a record, is sealed or is set by the service. */
 export type Members = Readonly<

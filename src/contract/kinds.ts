@@ -31,6 +31,8 @@ export interface KindValues {
   /** Several codes of an option list that is a tree; a parent does not stand for its children. */
   tree: string[]
   email: string
+  /** Five fields of a cron timing. */
+  cron: string
   /** A credential the service must read again: encrypted at rest, masked to the browser. */
   secret: string
   /** A log-in password: hashed at rest, never sent to the browser; empty keeps the stored one. */
@@ -57,20 +59,11 @@ export interface Common<V> {
   readonly when?: When
 }
 
-/** Rules for texts by name; each adds what it finds as an issue with a code of `fieldErrors`. */
-const textChecks = {
-  cron: (text: string) => {
-    const problem = cronProblemOf(text)
-    return problem && { code: 'badCron', problem }
-  },
-} as const
-type TextCheck = keyof typeof textChecks
-
 /** What fields of one kind may say besides. */
 export interface KindOptions {
   key: { max?: number; pattern?: RegExp }
-  /** `check` is a rule of the contract that the text must keep; `code` says that machines read it, as a host or a path. */
-  text: { max?: number; check?: TextCheck; code?: boolean }
+  /** `code` says that machines read it, as a host or a path. */
+  text: { max?: number; code?: boolean }
   longText: { max?: number; rows?: number; code?: boolean }
   /** `whole` allows no fraction; `names` says that people know the numbers by name. */
   number: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers }
@@ -81,6 +74,7 @@ export interface KindOptions {
   /** `leavesOnly` lets nothing be ticked that has children; `inDialog` shows the number and opens the tree on demand. */
   tree: { options: string; leavesOnly?: boolean; inDialog?: boolean }
   email: object
+  cron: object
   secret: { max?: number }
   /** `repeats` names the field that this one must equal. */
   password: { repeats?: string }
@@ -151,25 +145,16 @@ const firstCodes = (options: string | readonly Choice[]) =>
 
 const shownText = z.string().nullable()
 
-/** A text and the rule it names, if any. */
-const checked = (text: z.ZodType<string>, check: TextCheck | undefined): z.ZodType =>
-  check === undefined
-    ? text
-    : text.superRefine((value, context) => {
-        const params = textChecks[check](value)
-        if (params) context.addIssue({ code: 'custom', params, input: value })
-      })
-
-/** The rule a field names; long texts name none. */
-const checkOf = (field: object) => ('check' in field ? (field as Field<'text'>).check : undefined) // only text has the key
+const cronTiming = trimmed().superRefine((timing, context) => {
+  const problem = cronProblemOf(timing)
+  if (problem) context.addIssue({ code: 'custom', params: { code: 'badCron', problem }, input: timing })
+})
 
 const kindWords = <K extends 'text' | 'longText'>(max: number): KindAnswers<K> => ({
   ...asIs,
   shown: shownText,
-  schema: field => words(field, checked(trimmed(field.max ?? max), checkOf(field))),
-  // a text with a rule has no example but its default
-  example: (field, n) =>
-    checkOf(field) ? (field.default ?? null) : `${n} ${field.label}`.slice(0, field.max),
+  schema: field => words(field, trimmed(field.max ?? max)),
+  example: (field, n) => `${n} ${field.label}`.slice(0, field.max),
   empty: field => field.default ?? null,
 })
 
@@ -238,6 +223,13 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
     shown: shownText,
     schema: field => words(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),
     example: (_field, n) => `person${n}@example.com`,
+    empty: field => field.default ?? null,
+  },
+  cron: {
+    ...asIs,
+    shown: shownText,
+    schema: field => words(field, cronTiming),
+    example: (_field, n) => `${n % 60} 3 * * *`,
     empty: field => field.default ?? null,
   },
   secret: {

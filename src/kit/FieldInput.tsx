@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Kind } from '../contract/kinds.ts'
 import { ConcealedInput } from './inputs/ConcealedInput.tsx'
+import { CronInput } from './inputs/CronInput.tsx'
 import { EmailInput } from './inputs/EmailInput.tsx'
 import type { InputProps } from './inputs/InputProps.ts'
 import { KeyInput } from './inputs/KeyInput.tsx'
@@ -25,6 +26,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   selectMany: SelectManyInput,
   tree: TreeInput,
   email: EmailInput,
+  cron: CronInput,
   secret: SecretInput,
   password: ConcealedInput,
   time: TimeInput,

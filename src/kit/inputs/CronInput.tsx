@@ -5,8 +5,8 @@ import { codeInput } from './codeInput.ts'
 import type { InputProps } from './InputProps.ts'
 import { TextInput } from './TextInput.tsx'
 
-/** A text with a rule of its own: what is wrong is said while one types, once the hand rests. */
-export const CheckedTextInput = (props: InputProps<'text'>) => {
+/** A cron timing: what is wrong is said while one types, once the hand rests. */
+export const CronInput = (props: InputProps<'cron'>) => {
   const { name } = props
   const { trigger } = useFormContext()
   const typed: unknown = useWatch({ name })
