@@ -39,7 +39,13 @@ const refused = [
   ['server/tradebyte/a.ts', '../akeneo/createAkeneoClient.ts'],
   ['server/store/a.ts', '../exports/report.ts'],
   ['server/akeneo/doors/a.ts', '../../http/bind.ts'],
+  ['server/tessa/a.ts', '../exports/report.ts'],
+  ['server/tessa/a.ts', '../../demo/startDemo.ts'],
+  ['server/mail/a.ts', '../schedules/createScheduler.ts'],
   ['server/exports/a.ts', '../http/bind.ts'],
+  ['server/exports/a.ts', '../schedules/createScheduler.ts'],
+  ['server/schedules/a.ts', '../http/bind.ts'],
+  ['server/schedules/a.ts', '../../src/pages/routes.tsx'],
   ['server/http/routes/a.ts', '../../../src/kit/b.ts'],
   ['server/app.ts', '../demo/startDemo.ts'],
 ] as const
@@ -53,7 +59,10 @@ const allowed = [
   ['server/tradebyte/columns/a.ts', '../issues.ts'],
   ['server/tradebyte/a.ts', '../akeneo/types.ts'],
   ['server/tradebyte/a.ts', '../../src/contract/words.ts'],
+  ['server/tessa/a.ts', '../akeneo/barePath.ts'],
+  ['server/exports/a.ts', '../tessa/createAssetCache.ts'],
   ['server/exports/a.ts', '../tradebyte/plan.ts'],
+  ['server/schedules/a.ts', '../exports/createRunner.ts'],
   ['server/http/routes/a.ts', '../../exports/report.ts'],
 ] as const
 
