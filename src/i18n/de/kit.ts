@@ -48,7 +48,6 @@ export const kit: typeof english = {
     '%{value} ist nicht mehr verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu.',
   search: 'Suchen',
   nothingFound: 'Nichts gefunden für „%{q}“.',
-  actions: 'Aktionen',
   settings: 'Einstellungen',
   tree: {
     find: 'Nach Bezeichnung oder Code suchen',

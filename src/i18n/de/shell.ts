@@ -18,7 +18,6 @@ export const shell: typeof english = {
   theme: { label: 'Darstellung', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   logOut: 'Abmelden',
   close: 'Schließen',
-  loading: 'Wird geladen',
   notFound: {
     title: 'Nicht gefunden',
     sentence: 'Unter dieser Adresse gibt es nichts.',

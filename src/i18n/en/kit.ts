@@ -45,7 +45,6 @@ export const kit = {
   optionGone: '%{value} is no longer available. Choose another or synchronise again.',
   search: 'Search',
   nothingFound: 'Nothing found for “%{q}”.',
-  actions: 'Actions',
   settings: 'Settings',
   tree: {
     find: 'Find by label or code',

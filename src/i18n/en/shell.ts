@@ -16,7 +16,6 @@ export const shell = {
   theme: { label: 'Theme', system: 'Like the system', light: 'Light', dark: 'Dark' },
   logOut: 'Logout',
   close: 'Close',
-  loading: 'Loading',
   notFound: {
     title: 'Not found',
     sentence: 'There is nothing at this address.',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { login as german } from '../../../src/i18n/de/login.ts'
 import { login as english } from '../../../src/i18n/en/login.ts'
@@ -51,6 +53,42 @@ describe('the German catalogue', () => {
 
   it('says every word of the log-in page', () => {
     expect(Object.keys(german)).toEqual(Object.keys(english))
+  })
+})
+
+/** The console's own code, without its words. */
+const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter(name => /\.tsx?$/.test(name) && !name.startsWith('i18n'))
+  .map(name => readFileSync(join('src', name), 'utf8'))
+  .join('\n')
+
+const escaped = (text: string) => text.replace(/[.$]/g, '\\$&')
+
+/** Keys that are put together: `kontor.exports.hub.${name}Text` finds `connector` in `kontor.exports.hub.connectorText`. */
+const patterns = [...code.matchAll(/`(kontor\.[^`]*\$\{[^`]*)`/g)].map(
+  ([, template = '']) =>
+    new RegExp(
+      `^${template
+        .split(/\$\{[^}]*\}/)
+        .map(escaped)
+        .join('(.+)')}$`,
+    ),
+)
+
+/** A part of a key stands in the code as a text or as the name of something. */
+const isSaid = (part: string) =>
+  part.split('.').every(name => new RegExp(`'${name}'|\\b${name}\\??:`).test(code))
+
+describe('every word of our own', () => {
+  const own = [...en.keys()].filter(name => name.startsWith('kontor.'))
+  it('is said somewhere', () => {
+    const unsaid = own.filter(
+      name =>
+        !new RegExp(`['"\`]${escaped(name)}['"\`]`).test(code) &&
+        !patterns.some(pattern => pattern.exec(name)?.slice(1).every(isSaid)),
+    )
+    expect(own.length).toBeGreaterThan(200)
+    expect(unsaid).toEqual([])
   })
 })
 
