@@ -39,7 +39,7 @@ export const bindResource = (
     stored: (Values & { id?: unknown }) | undefined,
     language: Language,
   ): Promise<FieldMessages> => ({
-    ...(await options.gone(resource.fields, record, language)),
+    ...(await options.refused(resource.fields, record, language)),
     ...(await rule.save?.({ deps, record, stored, language })),
   })
 

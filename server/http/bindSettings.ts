@@ -55,7 +55,7 @@ export const bindSettings = (
       const record = body as Values // parsed by the declaration's schema
       const stored = await records.readSettings(settings)
       const errors = {
-        ...(await options.gone(settings.fields, record, language)),
+        ...(await options.refused(settings.fields, record, language)),
         ...(await rule.save?.({ deps, record, stored, language })),
       }
       if (Object.keys(errors).length > 0) return { success: false, errors }

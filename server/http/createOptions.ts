@@ -1,5 +1,5 @@
 import { inputsOf, valueAt, type Values } from '../../src/contract/derive.ts'
-import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import { fieldError, type FieldErrorCode, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
 import type { Language } from '../../src/contract/words.ts'
@@ -10,12 +10,27 @@ import type { OptionLists } from './optionLists.ts'
 export interface Options {
   /** The choices of several lists, as an options call answers them. */
   read(names: readonly string[], language: Language): Promise<Record<string, Choice[]>>
-  /** Sentences for chosen codes that their list no longer holds. */
-  gone(fields: Fields, record: Values, language: Language): Promise<FieldMessages>
+  /** Sentences for chosen codes that their list does not offer, or no longer. */
+  refused(fields: Fields, record: Values, language: Language): Promise<FieldMessages>
 }
 
-const codesIn = (choices: readonly Choice[]): string[] =>
-  choices.flatMap(({ code, children }) => [code, ...codesIn(children ?? [])])
+/** Codes of one field that are named one by one; the rest are counted. */
+const named = 5
+
+/** Every code of a list, with whether something lies below it. */
+const branchesIn = (choices: readonly Choice[], found = new Map<string, boolean>()): Map<string, boolean> => {
+  for (const { code, children = [] } of choices) {
+    found.set(code, children.length > 0)
+    branchesIn(children, found)
+  }
+  return found
+}
+
+const sentences = (code: FieldErrorCode, values: readonly string[], language: Language): string[] => {
+  const rest = values.length - named
+  const each = values.slice(0, named).map(value => fieldError(code, language, { value }))
+  return rest > 0 ? [...each, fieldError('andMore', language, { count: rest })] : each
+}
 
 export const createOptions = (deps: Deps, lists: OptionLists): Options => {
   const choicesOf = async (name: string, language: Language) => (await lists[name]?.(deps, language)) ?? []
@@ -25,15 +40,21 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
         await Promise.all(names.map(async name => [name, await choicesOf(name, language)] as const)),
       ),
 
-    gone: async (fields, record, language) => {
+    refused: async (fields, record, language) => {
       const errors: FieldMessages = {}
       for (const [path, field] of inputsOf(fields)) {
         if (!('options' in field) || typeof field.options !== 'string') continue
         const chosen = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
         if (chosen.length === 0) continue
-        const codes = new Set(codesIn(await choicesOf(field.options, language)))
-        const gone = chosen.filter(code => !codes.has(code))
-        if (gone.length > 0) errors[path] = gone.map(value => fieldError('optionGone', language, { value }))
+        const branches = branchesIn(await choicesOf(field.options, language))
+        const gone = chosen.filter(code => !branches.has(code))
+        const above =
+          'leavesOnly' in field && field.leavesOnly ? chosen.filter(code => branches.get(code)) : []
+        const messages = [
+          ...sentences('optionGone', gone, language),
+          ...sentences('notALeaf', above, language),
+        ]
+        if (messages.length > 0) errors[path] = messages
       }
       return errors
     },

@@ -1,12 +1,11 @@
 import type { Choice } from '../../src/contract/kinds.ts'
 import type { Language } from '../../src/contract/words.ts'
 import type { Deps } from '../deps.ts'
-import type { AkeneoCategory } from '../akeneo/types.ts'
 import { languages } from '../../src/resources/languages.ts'
-import { groupedBy } from './groupedBy.ts'
 import { byLabel, labelled } from './labelled.ts'
 import { sourceAttributes } from './sourceAttributes.ts'
 import { transferProtocols } from '../transfer/transferSettings.ts'
+import { treesOf } from './treesOf.ts'
 
 type OptionList = (deps: Deps, language: Language) => Promise<Choice[]>
 /** Lists of choices by the name the declarations use. */
@@ -29,16 +28,6 @@ const locales: OptionList = async ({ masters }, language) => {
   return all
     .filter(locale => locale.enabled)
     .map(({ code }) => ({ code, name: code, label: nameOf('language', code, language) }))
-}
-
-/** Roots with what lies below them, each level by label. */
-const treesOf = (categories: readonly AkeneoCategory[], language: Language): Choice[] => {
-  const below = groupedBy(categories, ({ parent }) => parent)
-  const level = (parent: string | null): Choice[] =>
-    (below.get(parent) ?? [])
-      .map(category => ({ ...labelled(category, language), children: level(category.code) }))
-      .sort(byLabel(language))
-  return level(null)
 }
 
 /** Every list that feeds a field. */

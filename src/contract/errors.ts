@@ -32,6 +32,35 @@ export const fieldErrors = {
     en: '{value} is no longer in Akeneo. Choose another or synchronise again.',
     de: '{value} gibt es in Akeneo nicht mehr. Wählen Sie einen anderen Wert oder synchronisieren Sie neu.',
   },
+  notALeaf: {
+    en: '{value} has entries below it and cannot be chosen. Choose from those instead.',
+    de: '{value} hat Einträge unter sich und kann nicht ausgewählt werden. Wählen Sie stattdessen daraus.',
+  },
+  andMore: { en: 'The same holds for {count} more.', de: 'Dasselbe gilt für {count} weitere.' },
+  incomplete: {
+    en: 'Choose this too: without it the condition says nothing.',
+    de: 'Wählen Sie auch dies: Ohne das sagt die Bedingung nichts aus.',
+  },
+  notFilterable: {
+    en: 'Akeneo cannot filter products by {value}. Choose another attribute.',
+    de: 'Akeneo kann Produkte nicht nach {value} filtern. Wählen Sie ein anderes Attribut.',
+  },
+  exportChannelMissing: {
+    en: '{value} differs by channel. Choose the Akeneo channel in the export settings first.',
+    de: '{value} unterscheidet sich je Kanal. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
+  },
+  exportChannelGone: {
+    en: '{value} differs by channel, and {channel} of the export settings is no longer in Akeneo. Choose another channel there.',
+    de: '{value} unterscheidet sich je Kanal, und {channel} aus den Exporteinstellungen gibt es in Akeneo nicht mehr. Wählen Sie dort einen anderen Kanal.',
+  },
+  localeNotOfChannel: {
+    en: 'The channel {channel} does not have the language {value} in Akeneo. Choose another.',
+    de: 'Der Kanal {channel} hat in Akeneo die Sprache {value} nicht. Wählen Sie eine andere.',
+  },
+  localeNotOfAttribute: {
+    en: '{attribute} has no value in {value} in Akeneo. Choose another language.',
+    de: '{attribute} hat in Akeneo keinen Wert in {value}. Wählen Sie eine andere Sprache.',
+  },
   taken: {
     en: '{value} exists already. Choose another.',
     de: '{value} gibt es schon. Wählen Sie einen anderen Wert.',
@@ -130,6 +159,13 @@ export const callErrors = {
   syncRunning: [
     409,
     { en: 'A synchronisation is already running.', de: 'Eine Synchronisation läuft bereits.' },
+  ],
+  syncInterrupted: [
+    503,
+    {
+      en: 'The synchronisation was interrupted because the service was stopped. Start it again.',
+      de: 'Die Synchronisation wurde unterbrochen, weil der Dienst angehalten wurde. Starten Sie sie erneut.',
+    },
   ],
   tooManyLogins: [
     429,
