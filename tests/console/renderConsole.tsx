@@ -4,6 +4,8 @@ import { onTestFinished } from 'vitest'
 import { createRouter } from '../../src/createRouter.tsx'
 import { calls } from '../../src/contract/calls.ts'
 import type { House } from '../../src/house.ts'
+// loaded beforehand: on a busy machine it takes longer than anybody waits for a sentence
+import '../../src/App.tsx'
 import { answering } from './answering.ts'
 import { server } from './server.ts'
 
