@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { house } from '../../../src/house.ts'
 import { login as german } from '../../../src/i18n/de/login.ts'
 import { login as english } from '../../../src/i18n/en/login.ts'
 import { createI18nProvider } from '../../../src/i18n/createI18nProvider.ts'
 import { createMessages } from '../../../src/i18n/createMessages.ts'
 import { mergeWords, type Catalogue } from '../../../src/i18n/mergeWords.ts'
+import { missingWords } from '../../missingWords.ts'
 
 /** Sentences by their dotted name. */
 const flat = (words: object, before = ''): [string, string][] =>
@@ -93,6 +95,13 @@ describe('every word of our own', () => {
 })
 
 describe('the words of the declarations', () => {
+  it.each([...Object.values(house.resources), ...Object.values(house.settings)])(
+    'are all there in German: $name',
+    declaration => {
+      expect(missingWords(declaration, house.german[declaration.name])).toEqual([])
+    },
+  )
+
   it('are found by the path of the resource', () => {
     const provider = createI18nProvider()
     expect(provider.translate('resources.settings/tradebyte/channels.name', { smart_count: 2 })).toBe(
