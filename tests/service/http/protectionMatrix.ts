@@ -13,7 +13,8 @@ export const protectionMatrix = (declaration: Declaration, ground: () => MatrixG
   const all: Call[] = [...Object.values(usual), ...Object.values(actionCallsOf(declaration))]
   const named = (calls: readonly Call[]) => calls.map(call => [`${call.method} ${call.path}`, call] as const)
   const onRecords = all.filter(({ path }) => path.includes(':id'))
-  const guarded = all.filter(({ access }) => access !== 'signedIn')
+  const isGuarded = (declaration.access ?? 'signedIn') !== 'signedIn'
+  const guarded = isGuarded ? all : []
   const open = all.filter(
     call => call.method === 'GET' && !guarded.includes(call) && !onRecords.includes(call),
   )
