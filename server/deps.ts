@@ -5,6 +5,7 @@ import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import type { AkeneoClient } from './akeneo/akeneoClient.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
 import { createAkeneoClient } from './akeneo/createAkeneoClient.ts'
+import { createSynchroniser, type Synchroniser } from './akeneo/synchroniser/createSynchroniser.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/exportFile.ts'
@@ -44,6 +45,7 @@ export interface Deps {
   readonly mailer: Mailer
   readonly runner: Runner
   readonly scheduler: Scheduler
+  readonly synchroniser: Synchroniser
   /** A client for the configured PIM; close it. @throws AkeneoError notConfigured */
   connect(): Promise<AkeneoClient>
   /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
@@ -88,6 +90,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     return createAkeneoClient({ connection, clock, random, log })
   }
 
+  const synchroniser = createSynchroniser({ documents, masters, connect, clock, log, newName: randomUUID })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
   const assets = createAssetCache({ store: createAssetStore(db), clock, log })
   const runner = createRunner({
@@ -132,6 +135,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     mailer,
     runner,
     scheduler,
+    synchroniser,
     connect,
     publicUrl,
     listensAt: url => {
@@ -140,6 +144,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     closing: closing.signal,
     close: async () => {
       closing.abort(new Error('the service stops'))
+      await synchroniser.close()
       await scheduler.close()
       await runner.close()
       mailer.close()

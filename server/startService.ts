@@ -30,6 +30,8 @@ export const startService = async (config: Config, options: AppOptions & Replace
     deps,
     administrator,
     close: async () => {
+      // its caller waits for the end of it, and closing for its caller
+      await deps.synchroniser.close()
       await app.close()
       await deps.close()
     },

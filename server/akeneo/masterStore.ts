@@ -1,3 +1,4 @@
+import { syncKinds } from '../../src/contract/sync.ts'
 import type {
   AkeneoAttribute,
   AkeneoAttributeGroup,
@@ -27,18 +28,7 @@ export interface MasterData {
 export type MasterKind = keyof MasterData
 
 /** The kinds of master data in the order they are read. */
-export const masterKinds = [
-  'channels',
-  'locales',
-  'currencies',
-  'attributeGroups',
-  'attributes',
-  'attributeOptions',
-  'families',
-  'familyVariants',
-  'categories',
-  'measurementFamilies',
-] as const satisfies readonly MasterKind[]
+export const masterKinds: readonly MasterKind[] = syncKinds
 
 /** One thing of the PIM. `parent` and `code` name it within its kind. */
 export interface MasterItem {

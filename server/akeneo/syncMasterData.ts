@@ -25,7 +25,8 @@ export interface MasterSyncOptions {
   readonly client: AkeneoClient
   readonly store: MasterStore
   readonly signal: AbortSignal
-  readonly onProgress?: (progress: MasterSyncProgress) => void
+  /** Waited for before the next kind is read. */
+  readonly onProgress?: (progress: MasterSyncProgress) => void | Promise<void>
 }
 
 /** Parents read at the same time; the client limits the calls anyway. */
@@ -85,7 +86,7 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
     signal.throwIfAborted()
     const counts = await store.replace(kind, items)
     result[kind] = counts
-    onProgress?.({ kind, counts, done: index + 1, total: masterKinds.length })
+    await onProgress?.({ kind, counts, done: index + 1, total: masterKinds.length })
   }
   // The loop went over every kind.
   return result as MasterSyncResult

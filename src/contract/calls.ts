@@ -17,6 +17,7 @@ import {
   storedMappingSchema,
 } from './mapping.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from './schedule.ts'
+import { syncCountsSchema, syncStateSchema } from './sync.ts'
 
 /** Who is signed in. */
 export const currentUserSchema = z.object({
@@ -27,13 +28,6 @@ export const currentUserSchema = z.object({
   roles: z.array(z.string()),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
-
-/** What one synchronised data kind changed. */
-export const syncCountSchema = z.object({
-  added: z.number().int(),
-  updated: z.number().int(),
-  deleted: z.number().int(),
-})
 
 const startedSchema = answer(z.object({ id: z.number().int() }))
 
@@ -92,7 +86,12 @@ export const calls = {
 
   syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
     summary: 'Reads the master data of Akeneo and counts what changed per kind',
-    reply: answer(z.record(z.string(), syncCountSchema)),
+    reply: answer(syncCountsSchema),
+  }),
+  syncState: call('GET /ui/api/settings/akeneo/api/sync', {
+    summary:
+      'The running synchronisation, the last one, and the settings that name what Akeneo no longer has',
+    reply: answer(syncStateSchema),
   }),
 
   previewSchedule: call('POST /ui/api/schedules/preview', {

@@ -1,24 +1,41 @@
 import { calls } from '../../../src/contract/calls.ts'
-import { syncMasterData } from '../../akeneo/syncMasterData.ts'
-import { CallError } from '../../callError.ts'
+import type { SyncState } from '../../../src/contract/sync.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { schedules } from '../../../src/resources/schedules.ts'
+import type { EndedSync } from '../../akeneo/synchroniser/storedSync.ts'
+import { saySyncFailure } from '../../akeneo/synchroniser/syncFailure.ts'
 import type { Deps } from '../../deps.ts'
 import type { Binder } from '../bind.ts'
 import { ok } from '../ok.ts'
+import { readTouched } from '../readTouched.ts'
 
-/** The synchronisation. */
-export const bindAkeneo = (bind: Binder, { connect, masters, closing }: Deps): void => {
-  let isSyncing = false
-  bind(calls.syncAkeneo, async () => {
-    if (isSyncing) throw new CallError('syncRunning')
-    isSyncing = true
-    try {
-      const client = await connect()
-      const data = await syncMasterData({ client, store: masters, signal: closing }).finally(() =>
-        client.close(),
-      )
-      return ok(data)
-    } finally {
-      isSyncing = false
+/** The synchronisation: starting one, and how the running and the last one stand. */
+export const bindAkeneo = (bind: Binder, deps: Deps): void => {
+  const { synchroniser, records } = deps
+
+  const shown = async (
+    { at, failure, counts }: EndedSync,
+    language: Language,
+  ): Promise<NonNullable<SyncState['last']>> => {
+    const touched = await readTouched(deps, language)
+    const enabled = (await records.list(schedules)).filter(schedule => schedule.enabled)
+    return {
+      at,
+      success: failure === null,
+      error: failure && saySyncFailure(failure, language),
+      counts,
+      touched,
+      schedules: touched.length > 0 ? enabled.map(({ name }) => name) : [],
     }
+  }
+
+  bind(calls.syncAkeneo, async () => ok(await synchroniser.run()))
+
+  bind(calls.syncState, async ({ language }) => {
+    const { running, last } = await synchroniser.state()
+    return ok({
+      running: running && { done: running.done, total: running.total, kind: running.kind },
+      last: last && (await shown(last, language)),
+    })
   })
 }

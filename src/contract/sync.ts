@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** The kinds of master data in the order they are read. */
+export const syncKinds = [
+  'channels',
+  'locales',
+  'currencies',
+  'attributeGroups',
+  'attributes',
+  'attributeOptions',
+  'families',
+  'familyVariants',
+  'categories',
+  'measurementFamilies',
+] as const
+export type SyncKind = (typeof syncKinds)[number]
+
+const amount = z.number().int().min(0)
+
+/** What one synchronised data kind changed. */
+export const syncCountSchema = z.object({ added: amount, updated: amount, deleted: amount })
+
+/** Counts by kind; a kind that was not read is absent. */
+export const syncCountsSchema = z.record(z.string(), syncCountSchema)
+
+/** What of master data can be named by a setting and vanish. */
+export const vanishableThings = [
+  'attributes',
+  'channels',
+  'locales',
+  'currencies',
+  'families',
+  'categories',
+  'units',
+] as const
+export type Vanishable = (typeof vanishableThings)[number]
+
+/** One place that names something Akeneo no longer has. */
+export const touchedSchema = z.object({
+  /** Name of the declaration, or `mapping`. */
+  area: z.string(),
+  /** Field of the declaration, or key in the mapping. */
+  field: z.string(),
+  /** The field of the mapping in the language of the reader; null where a declaration names it. */
+  label: z.string().nullable(),
+  /** What people call the record, where the declaration is a list; else null. */
+  record: z.string().nullable(),
+  thing: z.enum(vanishableThings),
+  /** The code that is gone. */
+  code: z.string(),
+})
+export type Touched = z.infer<typeof touchedSchema>
+
+/** How far a synchronisation is, how the last one ended, and what of the settings its deletions touch now. */
+export const syncStateSchema = z.object({
+  running: z.object({ done: amount, total: amount, kind: z.enum(syncKinds) }).nullable(),
+  last: z
+    .object({
+      /** When it ended; when it began where the service was stopped meanwhile. */
+      at: z.iso.datetime({ offset: true }),
+      success: z.boolean(),
+      error: z.string().nullable(),
+      counts: syncCountsSchema,
+      touched: z.array(touchedSchema),
+      /** Enabled schedules whose exports would use what is touched. */
+      schedules: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type SyncState = z.infer<typeof syncStateSchema>
