@@ -66,6 +66,26 @@ export const exportSettings = {
 
 export const csv = { delimiter: ';', charset: 'UTF-8', decimalPoint: '.' }
 
+/** Clusters of the demo: the lowest categories of the marketplace tree, and two topics of the shop. */
+export const cluster = {
+  akeneoLocale: 'de_DE',
+  akeneoCategories: [
+    ...[
+      'tshirts',
+      'shirts',
+      'dresses',
+      'jeans',
+      'jackets',
+      'knitwear',
+      'sneakers',
+      'bags',
+      'accessories',
+    ].map(goods => `mp_${goods}`),
+    'new',
+    'sale',
+  ],
+}
+
 const sold = channels.filter(channel => channel.enabled).map(channel => channel.name)
 const perChannel = <T>(value: T): Record<string, T> => Object.fromEntries(sold.map(name => [name, value]))
 

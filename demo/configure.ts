@@ -1,4 +1,4 @@
-import { channels, csv, exportSettings, languages, mapping } from './configuration.ts'
+import { channels, cluster, csv, exportSettings, languages, mapping } from './configuration.ts'
 
 /** What the demo needs to know of the PIM. */
 export interface PimAccess {
@@ -72,6 +72,7 @@ export const configure = async (serviceUrl: string, pim: PimAccess, upload?: Upl
   for (const language of languages) await call('POST /settings/tradebyte/languages', language)
   for (const channel of channels) await call('POST /settings/tradebyte/channels', channel)
   await call('POST /settings/tradebyte/export-1', exportSettings)
+  await call('POST /settings/tradebyte/cluster', cluster)
   await call('POST /settings/tradebyte/csv', csv)
   await call('POST /tradebyte/mapping', mapping)
   await call('POST /users', operator)

@@ -162,7 +162,8 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     label: 'Cluster-Einstellungen',
     fields: { akeneoLocale: 'Sprache der Cluster', akeneoCategories: 'Kategorien' },
     hints: {
-      akeneoLocale: 'Cluster werden mit den Bezeichnungen dieser Sprache geschrieben',
+      akeneoLocale:
+        'Cluster werden mit den Bezeichnungen dieser Sprache geschrieben, ohne Auswahl mit denen der Standardsprache',
       akeneoCategories: 'Ein Produkt gehört zu den Clustern seiner ausgewählten Kategorien',
     },
     intro:

@@ -9,7 +9,7 @@ export const cluster = defineSettings({
   fields: {
     akeneoLocale: select('Language of the clusters', {
       options: 'akeneoLocales',
-      hint: 'Clusters are written with the labels of this language',
+      hint: 'Clusters are written with the labels of this language; without it, of the default language',
     }),
     akeneoCategories: tree('Categories', {
       options: 'akeneoCategoryTrees',

@@ -49,6 +49,7 @@ describe('a full export', () => {
         'p_bullet{2}',
         'p_comp[material]',
         'p_tag[season]{0}',
+        'p_cluster{0}',
         'a_nr',
         'a_comp[size]',
         'a_media[image]{0}',
