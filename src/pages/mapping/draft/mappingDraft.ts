@@ -1,0 +1,64 @@
+import type { Mapping, MappingAttribute } from '../../../contract/mapping.ts'
+import { sameValue } from './sameValue.ts'
+import { shapeOf, type Draft } from './shapes.ts'
+
+/** The whole mapping while it is edited. */
+export interface MappingDraft {
+  /** By attribute key; what maps nothing is left out. */
+  readonly fields: Readonly<Record<string, Draft>>
+  /** Values that fit no field of this service: an unknown key, or a value of another kind. They stay as they are. */
+  readonly others: Mapping
+}
+
+/** Reads a stored mapping by the kinds of its fields. Nothing is dropped but what maps nothing. */
+export const readMapping = (fields: readonly MappingAttribute[], stored: Mapping): MappingDraft => {
+  const kinds = new Map(fields.map(({ key, type }) => [key, type]))
+  const read: Record<string, Draft> = {}
+  const others: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(stored)) {
+    if (value === null || value === undefined) continue
+    const kind = kinds.get(key)
+    const shape = kind && shapeOf(kind)
+    const draft = shape?.read(value) ?? null
+    if (!shape || draft === null) others[key] = value
+    else if (!shape.isEmpty(draft)) read[key] = draft
+  }
+  return { fields: read, others }
+}
+
+/** What is sent to the service. */
+export const bodyOf = ({ fields, others }: MappingDraft): Mapping => ({ ...others, ...fields })
+
+/** The value of a field; what is not mapped is empty. */
+export const draftOf = ({ fields }: MappingDraft, { key, type }: MappingAttribute): Draft =>
+  fields[key] ?? shapeOf(type).empty
+
+const without = <V>(record: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> => {
+  const { [key]: _gone, ...rest } = record
+  return rest
+}
+
+/** Gives a field another value; an empty one leaves it out. A value that did not fit is replaced. */
+export const withField = (
+  mapping: MappingDraft,
+  { key, type }: MappingAttribute,
+  draft: Draft,
+): MappingDraft => ({
+  fields: shapeOf(type).isEmpty(draft) ? without(mapping.fields, key) : { ...mapping.fields, [key]: draft },
+  others: key in mapping.others ? without(mapping.others, key) : mapping.others,
+})
+
+/** Removes a value that fits no field. */
+export const withoutOther = (mapping: MappingDraft, key: string): MappingDraft => ({
+  ...mapping,
+  others: without(mapping.others, key),
+})
+
+/** The keys whose values differ. */
+export const differingKeys = (one: MappingDraft, other: MappingDraft): readonly string[] => {
+  const before = bodyOf(one)
+  const after = bodyOf(other)
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    key => !sameValue(before[key], after[key]),
+  )
+}

@@ -1,0 +1,101 @@
+import type { MappingAttribute } from '../../../contract/mapping.ts'
+import type { ErrorsByField } from '../../../dataProvider/joinMessages.ts'
+import { record, redo, startHistory, undo, type History } from './history.ts'
+import { isWithin, joinPath } from './joinPath.ts'
+import { differingKeys, withField, withoutOther, type MappingDraft } from './mappingDraft.ts'
+import { noErrors, placeErrors, type PlacedErrors } from './placeErrors.ts'
+import type { Draft } from './shapes.ts'
+
+/** What a change of a field was about. */
+export interface Change {
+  /** The entry or input that changed, below the field. */
+  readonly at: string
+  /** Items were added, removed or moved: the errors of the field no longer stand at their items. */
+  readonly structure?: true
+  /** Letters are being typed: they are undone as one. */
+  readonly typing?: true
+}
+
+/** What the mapping page holds. */
+export interface MappingState {
+  readonly stored: MappingDraft
+  readonly history: History<MappingDraft>
+  readonly errors: PlacedErrors
+}
+
+/** Everything that can happen to it. */
+export type MappingAction =
+  | {
+      readonly type: 'change'
+      readonly field: MappingAttribute
+      readonly draft: Draft
+      readonly change: Change
+    }
+  | { readonly type: 'removeOther'; readonly key: string }
+  | { readonly type: 'undo' | 'redo' | 'discard' }
+  | { readonly type: 'saved'; readonly sent: MappingDraft }
+  | {
+      readonly type: 'refused'
+      readonly sent: MappingDraft
+      readonly fields: readonly MappingAttribute[]
+      readonly errors: ErrorsByField
+    }
+
+export const startMapping = (stored: MappingDraft): MappingState => ({
+  stored,
+  history: startHistory(stored),
+  errors: noErrors,
+})
+
+const withoutErrors = (errors: PlacedErrors, outer: string): PlacedErrors => ({
+  ...errors,
+  at: Object.fromEntries(Object.entries(errors.at).filter(([path]) => !isWithin(path, outer))),
+})
+
+/** Goes to another state of the history; errors of what differs there are no longer true. */
+const travel = (state: MappingState, history: History<MappingDraft>): MappingState => ({
+  ...state,
+  history,
+  errors: differingKeys(state.history.present, history.present).reduce(withoutErrors, state.errors),
+})
+
+type Happenings = {
+  readonly [T in MappingAction['type']]: (
+    state: MappingState,
+    action: Extract<MappingAction, { type: T }> & { type: T },
+  ) => MappingState
+}
+
+const happenings: Happenings = {
+  change: (state, { field, draft, change }) => {
+    const place = joinPath(field.key, change.at)
+    const next = withField(state.history.present, field, draft)
+    return {
+      ...state,
+      history: record(state.history, next, change.typing ? place : null),
+      errors: withoutErrors(state.errors, change.structure ? field.key : place),
+    }
+  },
+  removeOther: (state, { key }) => ({
+    ...state,
+    history: record(state.history, withoutOther(state.history.present, key)),
+    errors: { ...withoutErrors(state.errors, key), others: {} },
+  }),
+  undo: state => travel(state, undo(state.history)),
+  redo: state => travel(state, redo(state.history)),
+  discard: state => ({ ...travel(state, record(state.history, state.stored)), errors: noErrors }),
+  saved: (state, { sent }) => ({
+    stored: sent,
+    history: { ...state.history, typing: null },
+    errors: noErrors,
+  }),
+  refused: (state, { fields, sent, errors }) => ({ ...state, errors: placeErrors(fields, sent, errors) }),
+}
+
+/** The next state. Pure: what is shown follows from what happened. */
+export const mappingReducer = (state: MappingState, action: MappingAction): MappingState =>
+  (happenings[action.type] as (state: MappingState, action: MappingAction) => MappingState)(state, action) // the table is keyed by this very type
+
+/** Whether something is not saved yet. */
+export const isDirty = ({ stored, history }: MappingState): boolean =>
+  stored !== history.present && differingKeys(stored, history.present).length > 0

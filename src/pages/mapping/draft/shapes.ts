@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import type { ValueKind } from '../../../contract/mapping.ts'
+import {
+  emptyEntry,
+  entryInputs,
+  entrySchema,
+  keyedEntrySchema,
+  keyedListSchema,
+  type Entry,
+  type KeyedEntry,
+  type KeyedList,
+} from './entry.ts'
+import { joinPath } from './joinPath.ts'
+
+type PerChannel<V> = Readonly<Record<string, V>>
+
+/** What is edited for each value kind; the same shapes as the contract stores. */
+export interface Drafts {
+  1: Entry
+  2: Entry
+  3: PerChannel<Entry>
+  4: readonly Entry[]
+  5: readonly Entry[]
+  6: PerChannel<readonly Entry[]>
+  7: readonly KeyedEntry[]
+  8: readonly KeyedEntry[]
+  9: readonly KeyedList[]
+  10: Entry
+  11: PerChannel<Entry>
+  12: readonly KeyedEntry[]
+}
+export type Draft = Drafts[ValueKind]
+
+/** An entry and where it is: channel, index and `akeneoAttributes`, joined with dots. */
+export interface PlacedEntry {
+  readonly path: string
+  readonly entry: Entry
+}
+
+/** What a shape of value answers about itself. */
+export interface Shape<V> {
+  /** Reads what is stored, null where it is no value of this shape. */
+  readonly read: (stored: unknown) => V | null
+  readonly empty: V
+  /** Nothing is mapped: such a value is left out. */
+  readonly isEmpty: (value: V) => boolean
+  readonly entriesOf: (value: V) => readonly PlacedEntry[]
+  /** Names of marketplace channels in it. */
+  readonly channelsOf: (value: V) => readonly string[]
+  /** Paths of the inputs that an error of the service is about; none where no input shows it. */
+  readonly placesOf: (value: V, steps: readonly string[]) => readonly string[]
+}
+
+const readBy =
+  <V>(schema: z.ZodType<V>) =>
+  (stored: unknown): V | null =>
+    schema.safeParse(stored).data ?? null
+
+const within = (path: string, paths: readonly string[]) => paths.map(inner => joinPath(path, inner))
+
+const placesInEntry = (steps: readonly string[], inputs: readonly string[]) =>
+  steps.length === 0 ? [''] : steps.length === 1 && inputs.includes(steps[0] ?? '') ? [steps[0] ?? ''] : []
+
+const isIndexOf = (list: readonly unknown[], step: string) => /^\d+$/.test(step) && Number(step) < list.length
+
+const noChannels = () => []
+
+const single: Shape<Entry> = {
+  read: readBy(entrySchema),
+  empty: emptyEntry,
+  isEmpty: entry => entry.akeneoAttribute === '',
+  entriesOf: entry => [{ path: '', entry }],
+  channelsOf: noChannels,
+  placesOf: (_entry, steps) => placesInEntry(steps, entryInputs),
+}
+
+const list: Shape<readonly Entry[]> = {
+  read: readBy(z.array(entrySchema)),
+  empty: [],
+  isEmpty: entries => entries.length === 0,
+  entriesOf: entries => entries.map((entry, index) => ({ path: String(index), entry })),
+  channelsOf: noChannels,
+  placesOf: (entries, [step, ...rest]) => {
+    if (step === undefined) return ['']
+    return isIndexOf(entries, step) ? within(step, placesInEntry(rest, entryInputs)) : []
+  },
+}
+
+/** The service names an entry by its key, or by its index where the key is empty or has a dot. */
+const indicesOf = (entries: readonly { readonly key: string }[], step: string): readonly string[] => {
+  const byKey = entries.flatMap(({ key }, index) => (key === step ? [String(index)] : []))
+  return byKey.length > 0 ? byKey : isIndexOf(entries, step) ? [step] : []
+}
+
+const keyed: Shape<readonly KeyedEntry[]> = {
+  read: readBy(z.array(keyedEntrySchema)),
+  empty: [],
+  isEmpty: list.isEmpty,
+  entriesOf: list.entriesOf,
+  channelsOf: noChannels,
+  placesOf: (entries, [step, ...rest]) =>
+    step === undefined
+      ? ['']
+      : indicesOf(entries, step).flatMap(index =>
+          within(index, placesInEntry(rest, ['key', ...entryInputs])),
+        ),
+}
+
+const keyedLists: Shape<readonly KeyedList[]> = {
+  read: readBy(z.array(keyedListSchema)),
+  empty: [],
+  isEmpty: lists => lists.length === 0,
+  entriesOf: lists =>
+    lists.flatMap(({ akeneoAttributes }, index) =>
+      list
+        .entriesOf(akeneoAttributes)
+        .map(({ path, entry }) => ({ path: `${index}.akeneoAttributes.${path}`, entry })),
+    ),
+  channelsOf: noChannels,
+  placesOf: (lists, [step, ...rest]) => {
+    if (step === undefined) return ['']
+    const inner = rest[0] === 'akeneoAttributes' ? rest.slice(1) : rest
+    return indicesOf(lists, step).flatMap(index => {
+      if (inner.length === 0) return [index]
+      if (inner.length === 1 && inner[0] === 'key') return [`${index}.key`]
+      const entries = lists[Number(index)]?.akeneoAttributes ?? []
+      return within(`${index}.akeneoAttributes`, list.placesOf(entries, inner))
+    })
+  },
+}
+
+const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
+  read: stored => {
+    const channels = z.record(z.string(), z.unknown()).safeParse(Array.isArray(stored) ? null : stored)
+    if (!channels.success) return isEmptyList(stored) ? {} : null
+    const read = Object.entries(channels.data)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, shape.read(value)] as const)
+    return read.some(([, value]) => value === null) ? null : (Object.fromEntries(read) as Record<string, V>) // none of them is null
+  },
+  empty: {},
+  isEmpty: channels => Object.values(channels).every(value => shape.isEmpty(value)),
+  entriesOf: channels =>
+    Object.entries(channels).flatMap(([name, value]) =>
+      shape.entriesOf(value).map(({ path, entry }) => ({ path: joinPath(name, path), entry })),
+    ),
+  channelsOf: Object.keys,
+  placesOf: (channels, [step, ...rest]) => {
+    if (step === undefined) return ['']
+    return within(step, shape.placesOf(channels[step] ?? shape.empty, rest))
+  },
+})
+
+/** Languages with one kind of array send an empty object as a list. */
+const isEmptyList = (stored: unknown) => Array.isArray(stored) && stored.length === 0
+
+/** How the value of each kind is read and looked through: twelve kinds of four shapes, two of them per channel too. */
+export const shapes: { readonly [K in ValueKind]: Shape<Drafts[K]> } = {
+  1: single,
+  2: single,
+  3: perChannel(single),
+  4: list,
+  5: list,
+  6: perChannel(list),
+  7: keyed,
+  8: keyed,
+  9: keyedLists,
+  10: single,
+  11: perChannel(single),
+  12: keyed,
+}
+
+/** The shape of a kind for whoever holds a value of that very kind without knowing which. */
+export const shapeOf = (kind: ValueKind): Shape<Draft> => shapes[kind] as Shape<Draft> // every value was read by its own kind
