@@ -15,6 +15,12 @@ interface Needs {
 
 const isUnauthorised = (error: unknown) => error instanceof HttpError && error.status === 401
 
+/** Whether the log-in is on its way already: the console behind it goes as soon as it is there. */
+const isLeaving = () => window.location.pathname === loginPath
+
+/** An answer that never comes. */
+const silence = () => new Promise<never>(() => {})
+
 /** How react-admin is told to go to the log-in page and come back; the page itself says enough. */
 const toLogin = () => ({ redirectTo: loginAddress(window.location), message: false as const })
 
@@ -66,6 +72,8 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
       try {
         await currentUser()
       } catch (error) {
+        // who is told to leave asks anew each time, and the page to go to would never get its turn
+        if (isLeaving()) await silence()
         if (!tokenStore.read() || isUnauthorised(error)) throw toLogin()
       }
     },

@@ -36,6 +36,17 @@ describe('checkAuth', () => {
     await expect(provider.checkAuth({})).rejects.toEqual(back)
   })
 
+  it('says it once: while the log-in is on its way nobody is told again', async () => {
+    localStorage.clear()
+    window.history.pushState({}, '', '/login')
+    const told = vi.fn()
+    void providerWith(async () => user([]))
+      .checkAuth({})
+      .then(told, told)
+    await new Promise(resolve => setTimeout(resolve, 20))
+    expect(told).not.toHaveBeenCalled()
+  })
+
   it('keeps nobody out because the service cannot answer, and asks again later', async () => {
     const ask = vi.fn(async () => user([]))
     ask.mockRejectedValueOnce(new HttpError('down', 503))
