@@ -24,7 +24,7 @@ export const exportTableStyle: SxProps<Theme> = theme => ({
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody tr::after': { content: '""', order: 7, flexBasis: '100%' },
     '& tbody td.MuiTableCell-root': { height: 'auto', p: 0, border: 0, display: 'block' },
-    '& tbody .type': { order: 8, ml: '28px' },
+    '& tbody .type': { order: 8, ml: '28px', alignSelf: 'flex-start' },
     '& tbody .flags': { order: 9, flex: 1, width: 'auto', maxWidth: 'none', minWidth: 0 },
     '& .flags > div': { flexWrap: 'wrap' },
     '& tbody .status': { display: 'flex !important' },
