@@ -1,4 +1,5 @@
 import { mappingSchema } from '../../src/contract/mapping.ts'
+import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Touched } from '../../src/contract/sync.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { resources, settings } from '../../src/resources/index.ts'
@@ -8,10 +9,12 @@ import { knownOf } from '../tradebyte/validation/knownOf.ts'
 import { touchedSettings } from './touchedSettings.ts'
 
 /** Declarations that name master data. */
-const naming = {
-  lists: [resources.channels, resources.languages],
-  singletons: [settings.exportSettings, settings.cluster, settings.productFilter],
-} as const
+const lists: readonly ResourceDeclaration[] = [resources.channels, resources.languages]
+const singletons: readonly SettingsDeclaration[] = [
+  settings.exportSettings,
+  settings.cluster,
+  settings.productFilter,
+]
 
 const codesOf = (things: readonly { readonly code: string; readonly enabled?: boolean }[]) =>
   new Set(things.filter(({ enabled }) => enabled !== false).map(({ code }) => code))
@@ -31,11 +34,11 @@ export const readTouched = async (
       masters.categories(),
       masters.measurementFamilies(),
     ])
-  const lists = await Promise.all(
-    naming.lists.map(async declaration => ({ declaration, records: await records.list(declaration) })),
+  const listed = await Promise.all(
+    lists.map(async declaration => ({ declaration, records: await records.list(declaration) })),
   )
-  const singletons = await Promise.all(
-    naming.singletons.map(async declaration => ({
+  const single = await Promise.all(
+    singletons.map(async declaration => ({
       declaration,
       records: [await records.readSettings(declaration)],
     })),
@@ -43,7 +46,7 @@ export const readTouched = async (
   const channels = await records.list(resources.channels)
   return touchedSettings(
     {
-      settings: [...lists, ...singletons],
+      settings: [...listed, ...single],
       mapping: (await documents.read(mappingDocument, mappingSchema)) ?? {},
       present: {
         attributes: codesOf(attributes),

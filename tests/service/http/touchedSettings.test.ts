@@ -85,11 +85,7 @@ describe('what deletions touch', () => {
     const mapping = {
       p_name: { akeneoAttribute: 'old_name' },
       p_text: { akeneoAttribute: 'text', akeneoChannel: 'print' },
-      p_bullet: [
-        { akeneoAttribute: 'name' },
-        { akeneoAttribute: 'old_tag' },
-        { akeneoAttribute: 'old_tag' },
-      ],
+      p_bullet: [{ akeneoAttribute: 'name' }, { akeneoAttribute: 'old_tag' }, { akeneoAttribute: 'old_tag' }],
       a_comp: [{ key: 'weight', akeneoAttribute: 'weight', measureUnit: 'STONE' }],
       a_vk: { zade: { akeneoAttribute: 'old_price' }, gone: { akeneoAttribute: 'old_price' } },
     }
