@@ -62,7 +62,7 @@ export interface Common<V> {
 /** What fields of one kind may say besides. */
 export interface KindOptions {
   key: { max?: number; pattern?: RegExp }
-  /** `code` says that machines read it, as a host or a path. */
+  /** A text of one character is a sign and may be a space. `code` says that machines read it, as a host or a path. */
   text: { max?: number; code?: boolean }
   longText: { max?: number; rows?: number; code?: boolean }
   /** `whole` allows no fraction; `names` says that people know the numbers by name. */
@@ -132,8 +132,8 @@ const words = (
     field.required ? filled : filled.nullable(),
   )
 
-/** The code of a choice may be white space, such as a tab. */
-const noCodeToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
+/** The code of a choice and a sign of one character may be white space: a tab, a space. */
+const absentToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
 const trimmed = (max = 255) => z.string().trim().max(max)
 
@@ -153,7 +153,8 @@ const cronTiming = trimmed().superRefine((timing, context) => {
 const kindWords = <K extends 'text' | 'longText'>(max: number): KindAnswers<K> => ({
   ...asIs,
   shown: shownText,
-  schema: field => words(field, trimmed(field.max ?? max)),
+  schema: field =>
+    field.max === 1 ? words(field, z.string().max(1), absentToNull) : words(field, trimmed(field.max ?? max)),
   example: (field, n) => `${n} ${field.label}`.slice(0, field.max),
   empty: field => field.default ?? null,
 })
@@ -200,7 +201,7 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
   select: {
     ...asIs,
     shown: shownText,
-    schema: field => words(field, choice(field.options), noCodeToNull),
+    schema: field => words(field, choice(field.options), absentToNull),
     example: field => field.default ?? firstCodes(field.options)[0] ?? null,
     empty: field => field.default ?? null,
   },

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { kinds } from '../../src/contract/kinds.ts'
+import { cron, select, text } from '../../src/contract/fields.ts'
+
+describe('a text', () => {
+  it('is trimmed, and nothing when only space is left', () => {
+    const schema = kinds.text.schema(text('Label'), 'create')
+    expect([schema.parse('  Zalando '), schema.parse('   '), schema.parse(undefined)]).toEqual([
+      'Zalando',
+      null,
+      null,
+    ])
+  })
+
+  it('of one character is a sign, and a space is one: it parts thousands', () => {
+    const schema = kinds.text.schema(text('Thousands separator', { max: 1 }), 'create')
+    expect([schema.parse(' '), schema.parse('\u202F'), schema.parse('')]).toEqual([' ', '\u202F', null])
+    expect(schema.safeParse('  ').success).toBe(false)
+  })
+})
+
+describe('a choice', () => {
+  it('is kept as its list has it: a tab parts columns', () => {
+    const schema = kinds.select.schema(
+      select('Delimiter', { options: 'delimiters', required: true }),
+      'update',
+    )
+    expect(schema.parse('\t')).toBe('\t')
+    expect(schema.safeParse('').success).toBe(false)
+  })
+})
+
+describe('a cron timing', () => {
+  const schema = kinds.cron.schema(cron('Timing', { default: '0 3 * * *' }), 'create')
+  it('is held to its five fields', () => {
+    expect(schema.parse(' 30 6 * * 1-5 ')).toBe('30 6 * * 1-5')
+    expect(schema.safeParse('60 * * * *').error?.issues).toMatchObject([{ params: { code: 'badCron' } }])
+  })
+
+  it('left out takes its default, emptied is nothing', () => {
+    expect([schema.parse(undefined), schema.parse('')]).toEqual(['0 3 * * *', null])
+  })
+
+  it('has another example each time', () => {
+    const examples = [1, 2, 61].map(n => kinds.cron.example(cron('Timing'), n))
+    expect(examples).toEqual(['1 3 * * *', '2 3 * * *', '1 3 * * *'])
+    for (const example of examples) expect(schema.parse(example)).toBe(example)
+  })
+})
