@@ -20,9 +20,10 @@ export const findIn = (text: string, query: string): readonly [start: number, en
   let folded = 0
   let position = 0
   for (const letter of text) {
-    if (folded >= at + query.length) break
+    const { length } = foldMark(letter)
+    if (length > 0 && folded >= at + query.length) break
     if (folded >= at) start ??= position
-    folded += foldMark(letter).length
+    folded += length
     position += letter.length
   }
   return [start ?? position, position]

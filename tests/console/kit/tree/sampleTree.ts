@@ -1,0 +1,36 @@
+import type { Choice } from '../../../../src/contract/kinds.ts'
+
+const node = (code: string, label: string, ...children: Choice[]): Choice => ({ code, label, children })
+
+/** A shop's categories; `Sale` is a root of its own. */
+export const sampleTree: readonly Choice[] = [
+  node(
+    'fashion',
+    'Fashion',
+    node(
+      'women',
+      'Women',
+      node(
+        'women_dresses',
+        'Dresses',
+        node('women_midi', 'Midi dresses'),
+        node('women_evening', 'Übergröße'),
+      ),
+      node('women_shoes', 'Shoes'),
+    ),
+    node('men', 'Men', node('men_shoes', 'Shoes'), node('men_socks', 'Socks')),
+  ),
+  node('sale', 'Sale'),
+]
+
+/** As many nodes as wanted: each has ten below it, the first ten are roots. */
+export const largeTree = (count: number): Choice[] => {
+  const nodes = Array.from({ length: count }, (_none, n) => ({
+    code: `c${n}`,
+    label: `Category ${n}`,
+    children: [] as Choice[],
+  }))
+  const roots: Choice[] = []
+  nodes.forEach((one, n) => (n < 10 ? roots : (nodes[Math.floor(n / 10)]?.children ?? roots)).push(one))
+  return roots
+}
