@@ -69,7 +69,9 @@ export function expectCategory(code: string): void {
   if (categoryOf(code) === undefined) throw new ApiError(422, `Category "${code}" does not exist.`)
 }
 
-/** Refuses a family that does not exist. */
+/** Refuses a family that does not exist. Source: FamilyFilter of pim-community-dev. */
 export function expectFamily(code: string): void {
-  if (familyOf(code) === undefined) throw new ApiError(422, `Family "${code}" does not exist.`)
+  if (familyOf(code) === undefined) {
+    throw new ApiError(422, `Object "family" with code "${code}" does not exist`)
+  }
 }

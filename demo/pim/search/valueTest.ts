@@ -162,6 +162,8 @@ const operatorsByType: Readonly<Record<string, Operators>> = {
   pim_catalog_number: numberOperators(asNumber),
   pim_catalog_metric: numberOperators(asMetric),
   pim_catalog_price_collection: numberOperators(asPrice),
+  // its extension brings a filter that knows nothing else; tables and types of one's own have none
+  eikona_catalog_tessa: emptiness,
 }
 
 function expectPlace({ code, localizable, scopable }: Attribute, { locale, scope }: Criterion): void {
@@ -182,7 +184,7 @@ function expectPlace({ code, localizable, scopable }: Attribute, { locale, scope
 export function valueTest(criterion: Criterion): ((values: Values) => boolean) | null {
   const attribute = attributeOf(criterion.property)
   if (attribute === undefined) return null
-  const make = (operatorsByType[attribute.type] ?? emptiness)[criterion.operator]
+  const make = operatorsByType[attribute.type]?.[criterion.operator]
   if (make === undefined) throw unsupported(criterion)
   expectPlace(attribute, criterion)
   const test = make(criterion, attribute)
