@@ -7,9 +7,9 @@ export class RunError extends Error {
   override name = 'RunError'
   readonly runMessage: RunMessage
 
-  constructor(code: RunWord, params: Params = {}) {
+  constructor(code: RunWord, params: Params = {}, cause?: unknown) {
     const message = runMessage(code, params)
-    super(sayRun(message, 'en'))
+    super(sayRun(message, 'en'), { cause })
     this.runMessage = message
   }
 }

@@ -1,12 +1,13 @@
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { ExportRecord } from '../store/exportStore.ts'
 import { compile } from '../tradebyte/compile.ts'
-import type { Setup } from '../tradebyte/setup.ts'
 import { createAssetCheck } from './assetCheck.ts'
 import { endRun } from './endRun.ts'
 import { fileNameAt } from './exportFile.ts'
 import type { Tally } from './progress.ts'
-import { readCatalogue, readSetup } from './readSetup.ts'
+import { readFilterContext } from './productFilter/filterContext.ts'
+import { filterError, refusedByPim } from './productFilter/filterError.ts'
+import { readCatalogue, readSetup, type RunSetup } from './readSetup.ts'
 import { createRootModels } from './rootModels.ts'
 import type { RunDeps } from './run.ts'
 import { selectSource } from './selectSource.ts'
@@ -43,6 +44,7 @@ const write = async (
     const { source, isTouched } = await selectSource({
       row,
       setup,
+      filterContext: await readFilterContext(deps.masters, setup.exportSettings.akeneoChannel),
       client,
       roots,
       wanted,
@@ -51,15 +53,18 @@ const write = async (
     return await writePages(
       { row, deps, setup, plan, source, fileName, signal },
       { roots, isTouched, assets },
-    )
+    ).catch((error: unknown) => {
+      const problem = refusedByPim(error, setup.productFilter)
+      throw problem ? filterError(problem, error) : error
+    })
   } finally {
     await client.close()
   }
 }
 
 /** The configuration at the first start; a resumed run obeys it to the end. */
-const setupOf = async (row: ExportRecord, deps: RunDeps): Promise<Setup> => {
-  if (row.setup !== null) return JSON.parse(row.setup) as Setup // written below
+const setupOf = async (row: ExportRecord, deps: RunDeps): Promise<RunSetup> => {
+  if (row.setup !== null) return JSON.parse(row.setup) as RunSetup // written below
   const setup = await readSetup(deps, row.excludeAssets === 1)
   await deps.exports.change(row.id, { setup: JSON.stringify(setup) })
   return setup

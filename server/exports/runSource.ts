@@ -1,5 +1,6 @@
 import type { AkeneoClient, ProductPage, Search } from '../akeneo/akeneoClient.ts'
-import type { AkeneoProduct } from '../akeneo/types.ts'
+import { chunksOf, type ListLimits } from './productFilter/chunks.ts'
+import { searchLimits } from './productFilter/searchesOf.ts'
 
 /** Products of a run, page by page, and where to go on. */
 export interface RunSource {
@@ -16,72 +17,26 @@ export interface Wanted {
   readonly mainIdentifier: string
 }
 
-/** Codes of one IN list: what Akeneo takes. */
-const chunkSize = 100
-
-const chunksOf = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / chunkSize) }, (_none, index) =>
-    items.slice(index * chunkSize, (index + 1) * chunkSize),
-  )
-
-/** Everything a filter lets through, in the PIM's order. */
-export const filteredSource = (client: AkeneoClient, search: Search, wanted: Wanted): RunSource => ({
-  count: signal => client.countProducts(search, signal),
-  pages: (after, signal) => client.products({ search, ...wanted, after }, signal),
-  resumable: true,
-})
-
+/** What a list of codes may take of an address that holds a filter besides. */
+export const chunkLimits: ListLimits = { codes: searchLimits.codes, length: 2400 }
 /** Only the failed products of another run, by uuid or, from older PIMs, by identifier. */
 export const retrySource = (client: AkeneoClient, refs: readonly string[], wanted: Wanted): RunSource => ({
   count: async () => refs.length,
   resumable: false,
   async *pages(_after, signal) {
-    const uuids = refs.filter(ref => ref.startsWith('uuid:')).map(ref => ref.slice('uuid:'.length))
-    const identifiers = refs.filter(ref => !ref.startsWith('uuid:'))
-    for (const value of chunksOf(uuids))
-      yield* client.products({ search: { uuid: [{ operator: 'IN', value }] }, ...wanted }, signal)
-    for (const value of chunksOf(identifiers))
-      yield* client.products(
-        { search: { [wanted.mainIdentifier]: [{ operator: 'IN', value }] }, ...wanted },
-        signal,
-      )
+    for (const search of searchesFor(refs, wanted)) yield* client.products({ search, ...wanted }, signal)
   },
 })
+
+/** Searches that find products by what `refOf` says of them. */
+export const searchesFor = (refs: readonly string[], { mainIdentifier }: Wanted): Search[] => {
+  const uuids = refs.filter(ref => ref.startsWith('uuid:')).map(ref => ref.slice('uuid:'.length))
+  const identifiers = refs.filter(ref => !ref.startsWith('uuid:'))
+  const among = (property: string, codes: readonly string[]) =>
+    chunksOf(codes, chunkLimits).map(value => ({ [property]: [{ operator: 'IN', value }] }))
+  return [...among('uuid', uuids), ...among(mainIdentifier, identifiers)]
+}
 
 /** How a later retry finds a product. */
 export const refOf = ({ uuid, identifier }: { uuid: string | null; identifier: string | null }): string =>
   uuid ? `uuid:${uuid}` : (identifier ?? '')
-
-/**
- * Touched products with all their siblings: first the roots of what changed, then every variant below them.
- * @param touched the changed products
- * @param rootsOf root model codes of some products; null for a product without models
- */
-export const siblingsSource = (
-  client: AkeneoClient,
-  touched: (signal: AbortSignal) => AsyncIterable<readonly AkeneoProduct[]>,
-  rootsOf: (products: readonly AkeneoProduct[], signal: AbortSignal) => Promise<(string | null)[]>,
-  wanted: Wanted,
-): RunSource => ({
-  count: async () => null,
-  resumable: false,
-  async *pages(_after, signal) {
-    const roots = new Set<string>()
-    const simple: string[] = []
-    for await (const products of touched(signal)) {
-      const codes = await rootsOf(products, signal)
-      for (const [index, product] of products.entries()) {
-        const root = codes[index]
-        if (root) roots.add(root)
-        else simple.push(refOf(product))
-      }
-    }
-    for (const chunk of chunksOf([...roots])) {
-      const below = await client.subModels(chunk, signal)
-      const parents = [...chunk, ...below.items.map(model => model.code)]
-      for (const value of chunksOf(parents))
-        yield* client.products({ search: { parent: [{ operator: 'IN', value }] }, ...wanted }, signal)
-    }
-    yield* retrySource(client, simple, wanted).pages(null, signal)
-  },
-})

@@ -1,5 +1,6 @@
 import { say, type Language, type Params, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
+import { filterSentences } from './productFilter/filterSentences.ts'
 import { transferSentences, type TransferErrorCode } from '../transfer/transferSentences.ts'
 
 /** Akeneo and the upload server fail in ways of the same name. */
@@ -57,6 +58,10 @@ const words = {
     en: 'The columns changed while the service was stopped, so the run could not go on. Retry it.',
     de: 'Die Spalten haben sich geändert, während der Dienst stand; der Lauf konnte nicht weitergehen. Wiederholen Sie ihn.',
   },
+  selectionChanged: {
+    en: 'The products to export changed while the service was stopped, so the run could not go on. Retry it.',
+    de: 'Die zu exportierenden Produkte haben sich geändert, während der Dienst stand; der Lauf konnte nicht weitergehen. Wiederholen Sie ihn.',
+  },
   internal: {
     en: 'Something went wrong in the service. Its log says more under export {id}.',
     de: 'Im Dienst ist etwas schiefgegangen. Sein Protokoll sagt mehr unter Export {id}.',
@@ -69,6 +74,7 @@ const words = {
   },
   ...akeneoSentences,
   ...uploadSentences,
+  ...filterSentences,
 } as const satisfies Record<string, Sentence>
 
 export type RunWord = keyof typeof words

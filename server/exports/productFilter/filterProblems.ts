@@ -1,0 +1,131 @@
+import type { FieldErrorCode } from '../../../src/contract/errors.ts'
+import { isFilterable } from '../../akeneo/isFilterable.ts'
+import type { FilterContext, ProductFilter } from './filterContext.ts'
+
+/** Why a filter cannot be applied: the field, what is wrong with it and the words of the sentence. */
+export interface FilterProblem {
+  readonly field: keyof ProductFilter & string
+  readonly code: Extract<
+    FieldErrorCode,
+    | 'optionGone'
+    | 'incomplete'
+    | 'notFilterable'
+    | 'exportChannelMissing'
+    | 'exportChannelGone'
+    | 'localeNotOfChannel'
+    | 'localeNotOfAttribute'
+  >
+  readonly params: Readonly<Record<string, string>>
+}
+
+type Field = FilterProblem['field']
+type Check = (filter: ProductFilter, context: FilterContext) => FilterProblem[]
+
+const problem = (
+  field: Field,
+  code: FilterProblem['code'],
+  params: FilterProblem['params'] = {},
+): FilterProblem => ({ field, code, params })
+
+const gone = (field: Field, codes: readonly string[], known: { has(code: string): boolean }) =>
+  codes.filter(code => !known.has(code)).map(value => problem(field, 'optionGone', { value }))
+
+const incomplete = (field: Field) => [problem(field, 'incomplete')]
+
+/** Locales that do not exist, else those that the channel does not have; the PIM refuses both. */
+const localeProblems = (
+  field: Field,
+  locales: readonly string[],
+  channelCode: string | null,
+  { locales: known, channels }: FilterContext,
+): FilterProblem[] => {
+  const unknown = gone(field, locales, known)
+  const channel = channelCode === null ? undefined : channels.get(channelCode)
+  if (unknown.length > 0 || !channel) return unknown
+  return locales
+    .filter(locale => !channel.locales.includes(locale))
+    .map(value => problem(field, 'localeNotOfChannel', { value, channel: channel.code }))
+}
+
+const exportAttribute: Check = (filter, context) => {
+  const { akeneoExportAttribute: value, akeneoExportAttributeLocales: locales } = filter
+  if (value === null) return []
+  const attribute = context.attributes.get(value)
+  if (!attribute) return [problem('akeneoExportAttribute', 'optionGone', { value })]
+  if (!isFilterable(attribute)) return [problem('akeneoExportAttribute', 'notFilterable', { value })]
+  return [
+    ...(attribute.scopable ? exportChannel(value, context) : []),
+    ...(attribute.localizable
+      ? exportLocales(locales, attribute.code, attribute.availableLocales, attribute.scopable, context)
+      : []),
+  ]
+}
+
+const exportChannel = (value: string, { exportChannel: channel, channels }: FilterContext) => {
+  if (channel === null) return [problem('akeneoExportAttribute', 'exportChannelMissing', { value })]
+  if (channels.has(channel)) return []
+  return [problem('akeneoExportAttribute', 'exportChannelGone', { value, channel })]
+}
+
+const exportLocales = (
+  locales: readonly string[],
+  attribute: string,
+  available: readonly string[],
+  scopable: boolean,
+  context: FilterContext,
+): FilterProblem[] => {
+  const field = 'akeneoExportAttributeLocales'
+  if (locales.length === 0) return incomplete(field)
+  const problems = localeProblems(field, locales, scopable ? context.exportChannel : null, context)
+  if (problems.length > 0 || available.length === 0) return problems
+  return locales
+    .filter(locale => !available.includes(locale))
+    .map(value => problem(field, 'localeNotOfAttribute', { value, attribute }))
+}
+
+const qualityScore: Check = (filter, context) => {
+  const {
+    akeneoQualityScore: letters,
+    akeneoQualityScoreChannel: channel,
+    akeneoQualityScoreLocale: locale,
+  } = filter
+  if (letters.length === 0 && channel === null && locale === null) return []
+  return [
+    ...(letters.length === 0 ? incomplete('akeneoQualityScore') : []),
+    ...(channel === null
+      ? incomplete('akeneoQualityScoreChannel')
+      : gone('akeneoQualityScoreChannel', [channel], context.channels)),
+    ...(locale === null
+      ? incomplete('akeneoQualityScoreLocale')
+      : localeProblems('akeneoQualityScoreLocale', [locale], channel, context)),
+  ]
+}
+
+const completeness: Check = (filter, context) => {
+  const {
+    akeneoCompleteness: percent,
+    akeneoCompletenessChannel: channel,
+    akeneoCompletenessLocales: locales,
+  } = filter
+  if (!percent) return []
+  if (channel === null) return incomplete('akeneoCompletenessChannel')
+  return [
+    ...gone('akeneoCompletenessChannel', [channel], context.channels),
+    ...localeProblems('akeneoCompletenessLocales', locales, channel, context),
+  ]
+}
+
+const checks: readonly Check[] = [
+  exportAttribute,
+  (filter, { families }) => gone('akeneoFamilies', filter.akeneoFamilies, families),
+  qualityScore,
+  completeness,
+  (filter, { parents }) => gone('akeneoCategories', filter.akeneoCategories, parents),
+]
+
+/**
+ * All that keeps a filter from being applied. The PIM refuses a whole search that names one code it does not know,
+ * so a run must not begin with such a filter. Conditions that are switched off are not looked at.
+ */
+export const filterProblems = (filter: ProductFilter, context: FilterContext): FilterProblem[] =>
+  checks.flatMap(check => check(filter, context))

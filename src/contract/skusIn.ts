@@ -1,0 +1,26 @@
+/** The SKUs of a pasted list. */
+export interface SkuList {
+  /** Each once, as first written, in the list's order. */
+  readonly skus: readonly string[]
+  /** How many were given, repeated ones too. */
+  readonly given: number
+  readonly duplicates: number
+}
+
+/**
+ * Reads SKUs out of a text: one a line, or with semicolons, commas or tabs between them. The PIM takes
+ * upper and lower case for the same, so they count as duplicates.
+ * @example skusIn('A-1\nB-2;a-1') // { skus: ['A-1', 'B-2'], given: 3, duplicates: 1 }
+ */
+export const skusIn = (text: string): SkuList => {
+  const first = new Map<string, string>()
+  let given = 0
+  for (const part of text.split(/[\r\n;,\t]/)) {
+    const sku = part.trim()
+    if (sku === '') continue
+    given++
+    const folded = sku.toLowerCase()
+    if (!first.has(folded)) first.set(folded, sku)
+  }
+  return { skus: [...first.values()], given, duplicates: given - first.size }
+}
