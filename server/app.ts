@@ -19,6 +19,7 @@ import { bindExports } from './http/routes/exports.ts'
 import { bindLogin } from './http/routes/login.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { bindMedia } from './http/routes/media.ts'
+import { bindProductFilter } from './http/routes/productFilter.ts'
 import { bindSchedules } from './http/routes/schedules.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
@@ -49,6 +50,7 @@ const bindDeclared = (bind: Binder, deps: Deps, given: AppOptions) => {
   for (const resource of records) bindResource(bind, resource, deps, options)
   for (const singleton of singletons) bindSettings(bind, singleton, deps, options)
   for (const declaration of [...records, ...singletons]) bindActions(bind, declaration, deps)
+  bindProductFilter(bind, deps, options)
 }
 
 /** The service's HTTP side: every call of the contract bound to its handler, and the console. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
-import { saveReply, type Call, type PlacesOf } from '../../src/contract/call.ts'
+import { z } from 'zod'
+import type { Call, PlacesOf } from '../../src/contract/call.ts'
 import type { CurrentUser } from '../../src/contract/calls.ts'
-import { messagesOfIssues, sayIssue, type Refused } from '../../src/contract/errors.ts'
+import { messagesOfIssues, refusedSchema, sayIssue, type Refused } from '../../src/contract/errors.ts'
 import { languageOf, type Language } from '../../src/contract/words.ts'
 import { CallError } from '../callError.ts'
 import type { Sessions } from './session.ts'
@@ -29,7 +29,8 @@ export interface Binder {
 
 const nobody: CurrentUser = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
 
-const isRefusable = (call: Call) => call.reply === saveReply
+/** A call that may answer with sentences per field, as a save does. */
+const isRefusable = ({ reply }: Call) => reply instanceof z.ZodUnion && reply.options.includes(refusedSchema)
 
 const refusal = (error: z.ZodError): Refused => ({ success: false, errors: messagesOfIssues(error.issues) })
 

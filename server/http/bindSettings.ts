@@ -59,7 +59,10 @@ export const bindSettings = (
         ...(await rule.save?.({ deps, record, stored, language })),
       }
       if (Object.keys(errors).length > 0) return { success: false, errors }
-      const after = { ...mergeOf(settings.fields, record, stored), ...rule.complete?.(record, stored) }
+      const after = {
+        ...mergeOf(settings.fields, record, stored),
+        ...(await rule.complete?.(record, stored, deps)),
+      }
       await records.writeSettings(settings, after)
       const change = { user, declaration: settings, action: 'update', record: settings.name } as const
       await noteChange(deps, { ...change, before: stored, after })

@@ -4,6 +4,8 @@ import { languageOf, say } from '../../src/contract/words.ts'
 import { AkeneoError } from '../akeneo/akeneoError.ts'
 import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
 import { CallError } from '../callError.ts'
+import { RunError } from '../exports/runError.ts'
+import { sayRun } from '../exports/runWords.ts'
 
 /** What the framework itself refuses, by its status, as a code of ours. */
 const refusedByFramework: Record<number, CallErrorCode> = {
@@ -33,6 +35,8 @@ export const openErrorDoor = (app: FastifyInstance): void => {
       const message = say(akeneoSentences[error.code], language, error.params)
       return reply.status(error.code === 'notConfigured' ? 409 : 502).send({ success: false, message })
     }
+    if (error instanceof RunError)
+      return reply.status(409).send({ success: false, message: sayRun(error.runMessage, language) })
     const answer = callErrorOf(error, request.id)
     if (answer.code === 'internal') request.log.error({ err: error }, 'a call failed')
     if (answer.retryAfter !== undefined) reply.header('retry-after', Math.ceil(answer.retryAfter))

@@ -1,5 +1,6 @@
 import type { Choice } from '../../src/contract/kinds.ts'
 import type { Language } from '../../src/contract/words.ts'
+import { isFilterable } from '../akeneo/isFilterable.ts'
 import type { Deps } from '../deps.ts'
 import { languages } from '../../src/resources/languages.ts'
 import { byLabel, labelled } from './labelled.ts'
@@ -46,13 +47,15 @@ export const optionLists: OptionLists = {
   ],
   akeneoQualityScores: async () => ['A', 'B', 'C', 'D', 'E'].map(same),
   akeneoExportAttributes: async ({ masters }, language) =>
-    (await sourceAttributes(masters, language)).map(({ code, label, groupLabel, type, isLocalized }) => ({
-      code,
-      label,
-      groupLabel,
-      type,
-      isLocalized,
-    })),
+    (await sourceAttributes(masters, language))
+      .filter(isFilterable)
+      .map(({ code, label, groupLabel, type, isLocalized }) => ({
+        code,
+        label,
+        groupLabel,
+        type,
+        isLocalized,
+      })),
   languages: async ({ records }) =>
     (await records.list(languages)).map(({ name, label }) => ({ code: name, label })),
   languageAttributes: async ({ masters }, language) =>

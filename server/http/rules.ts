@@ -10,6 +10,8 @@ import { ftp } from '../../src/resources/settings/ftp.ts'
 import { schedules } from '../../src/resources/schedules.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
+import { productFilterRule } from './productFilterRule.ts'
+import { productFilter } from '../../src/resources/settings/productFilter.ts'
 
 type Stored = Values & { id?: unknown }
 
@@ -23,7 +25,7 @@ export interface Rule {
     language: Language
   }): Promise<FieldMessages>
   /** Values the service itself gives a saved singleton. */
-  complete?(record: Values, stored: Values): Values
+  complete?(record: Values, stored: Values, deps: Deps): Values | Promise<Values>
   /** Values of a listed record that are worked out, not stored. */
   show?(record: Values): Values
   /** Values of a singleton that are worked out, not stored. */
@@ -95,6 +97,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   [users.name]: usersRule,
   [exportSettings.name]: exportSettingsRule,
   [ftp.name]: ftpRule,
+  [productFilter.name]: productFilterRule,
   [assetCache.name]: { read: async ({ assets }) => ({ amountAssets: await assets.count() }) },
   [schedules.name]: { changed: ({ scheduler }) => scheduler.wake() },
   [akeneoApi.name]: { complete: () => ({ mode: akeneoModes.manual }) },

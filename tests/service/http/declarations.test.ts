@@ -15,7 +15,15 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 /** Rules that only the service knows ask for more than an example gives. */
-const fitting = { [settings.exportSettings.name]: { defaultLanguageAttributeMapping: 'german:de' } }
+const fitting = {
+  [settings.exportSettings.name]: { defaultLanguageAttributeMapping: 'german:de' },
+  // a language of every channel, and an attribute that differs by language
+  [settings.productFilter.name]: {
+    akeneoExportAttribute: 'name',
+    akeneoQualityScoreChannel: 'ecommerce',
+    akeneoQualityScoreLocale: 'de_DE',
+  },
+}
 const ground = () => ({ service: demo.service, operator, fitting })
 
 const lists: ResourceDeclaration[] = Object.values(resources)

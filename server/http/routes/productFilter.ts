@@ -1,0 +1,62 @@
+import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
+import { skusIn } from '../../../src/contract/skusIn.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import type { ProductCount } from '../../../src/contract/productCount.ts'
+import { countProducts } from '../../../src/resources/settings/countProducts.ts'
+import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import type { Deps } from '../../deps.ts'
+import { countSearches } from '../../exports/productFilter/countSearches.ts'
+import type { ProductFilter } from '../../exports/productFilter/filterContext.ts'
+import { refusedByPim } from '../../exports/productFilter/filterError.ts'
+import { searchesOf } from '../../exports/productFilter/searchesOf.ts'
+import { RunError } from '../../exports/runError.ts'
+import type { Binder } from '../bind.ts'
+import type { Options } from '../createOptions.ts'
+import { leaving } from '../leaving.ts'
+import { ok } from '../ok.ts'
+import { productFilterRule, readFilterGround } from '../productFilterRule.ts'
+
+const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
+
+/** The live count of the product filter. */
+export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
+  const refusals = async (record: ProductFilter, language: Language): Promise<FieldMessages> => ({
+    ...(await options.refused(productFilter.fields, record, language)),
+    ...(await productFilterRule.save?.({ deps, record, stored: undefined, language })),
+  })
+
+  const count = async (filter: ProductFilter, signal: AbortSignal): Promise<ProductCount> => {
+    const context = await readFilterGround(deps)
+    if (context.attributes.size === 0) throw new RunError('notSynchronised')
+    const { skus, given, duplicates } = skusIn(filter.akeneoSkus ?? '')
+    const client = await deps.connect()
+    try {
+      // gives up sooner than a run would: somebody is watching
+      await client.check(signal)
+      const searches = searchesOf(filter, context)
+      const found = await countSearches(client, searches, context.mainIdentifier, signal)
+      // other conditions hide which of the SKUs exist
+      const others = searchesOf({ ...filter, akeneoSkus: null }, context)
+      const hasOthers = others.some(({ search }) => Object.keys(search).length > 0)
+      const unknown = hasOthers || skus.length === 0 ? null : skus.length - found
+      return { count: found, skus: { given, duplicates, unknown } }
+    } finally {
+      await client.close()
+    }
+  }
+
+  bind(countProducts, async ({ body, language, reply }) => {
+    const filter = body as ProductFilter // parsed by the declaration's schema
+    const errors = await refusals(filter, language)
+    if (Object.keys(errors).length > 0) return refused(errors)
+    const left = leaving(reply)
+    try {
+      return ok(await count(filter, AbortSignal.any([left, deps.closing])))
+    } catch (error) {
+      if (left.aborted) return reply.hijack()
+      const problem = refusedByPim(error, filter)
+      if (!problem) throw error
+      return refused({ [problem.field]: [fieldError(problem.code, language, problem.params)] })
+    }
+  })
+}
