@@ -10,6 +10,7 @@ import { ftp } from '../../src/resources/settings/ftp.ts'
 import { schedules } from '../../src/resources/schedules.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
+import { ftpRule } from './ftpRule.ts'
 import { productFilterRule } from './productFilterRule.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
 
@@ -78,17 +79,6 @@ const exportSettingsRule: Rule = {
     )
     const errors: FieldMessages = bad.length > 0 ? { defaultLanguageAttributeMapping: bad } : {}
     return errors
-  },
-}
-
-/** Another server has another key: the old one is forgotten, unless it was given anew. */
-const ftpRule: Rule = {
-  complete: (record, stored) => {
-    const isSameServer = (['protocol', 'address', 'port'] as const).every(
-      name => record[name] === stored[name],
-    )
-    const isSameKey = record.fingerprint === stored.fingerprint
-    return { fingerprint: isSameServer || !isSameKey ? record.fingerprint : null }
   },
 }
 

@@ -8,6 +8,9 @@ export interface Target {
   readonly port: number
   readonly username: string
   readonly password: string
+  /** Of SFTP: null logs in by password alone. */
+  readonly privateKey: string | null
+  readonly passphrase: string | null
   readonly directory: string
   readonly pinned: string | null
   /** FTPS that speaks TLS from the first byte instead of asking for it. */

@@ -1,4 +1,5 @@
 import type { Sentence } from '../../src/contract/words.ts'
+import type { KeyProblem } from './sftp/readPrivateKey.ts'
 
 /** Everything that can go wrong between us and the place files go to. Closed: a new failure needs a new sentence. */
 export type TransferErrorCode =
@@ -8,6 +9,8 @@ export type TransferErrorCode =
   | 'connectionRefused'
   | 'timeout'
   | 'loginRefused'
+  | 'keyRefused'
+  | KeyProblem
   | 'directoryMissing'
   | 'noPermission'
   | 'diskFull'
@@ -45,6 +48,22 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
   loginRefused: {
     en: '{host} refuses this user name or password. Enter both again in the FTP settings.',
     de: '{host} lehnt diesen Benutzernamen oder dieses Passwort ab. Geben Sie beide in den FTP-Einstellungen neu ein.',
+  },
+  keyRefused: {
+    en: '{host} refuses this user name or key. Check the user name, and have the operator of the server register the public half of the key {detail}.',
+    de: '{host} lehnt diesen Benutzernamen oder diesen Schlüssel ab. Prüfen Sie den Benutzernamen und lassen Sie den öffentlichen Teil des Schlüssels {detail} vom Betreiber des Servers hinterlegen.',
+  },
+  keyUnreadable: {
+    en: 'The private key in the FTP settings cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END; ssh-keygen -p -f converts others.',
+    de: 'Der private Schlüssel in den FTP-Einstellungen ist nicht lesbar. Fügen Sie die ganze Datei im Format von OpenSSH oder PEM ein, von BEGIN bis END; ssh-keygen -p -f wandelt andere um.',
+  },
+  passphraseMissing: {
+    en: 'The private key in the FTP settings is encrypted. Enter its passphrase there.',
+    de: 'Der private Schlüssel in den FTP-Einstellungen ist verschlüsselt. Geben Sie dort seine Passphrase ein.',
+  },
+  passphraseWrong: {
+    en: 'The passphrase in the FTP settings does not open the private key. Enter it again.',
+    de: 'Die Passphrase in den FTP-Einstellungen öffnet den privaten Schlüssel nicht. Geben Sie sie neu ein.',
   },
   directoryMissing: {
     en: 'There is no directory {directory} at {host} ({detail}). Correct it in the FTP settings, or have it created.',

@@ -18,6 +18,9 @@ export interface TransferSettings {
   readonly port: number | null
   readonly username: string | null
   readonly password: string | null
+  /** Of SFTP: a private key instead of or besides the password, and what opens it. */
+  readonly privateKey?: string | null
+  readonly passphrase?: string | null
   readonly directory: string | null
   /** The fingerprint this server must show, as an earlier `Uploader.fingerprint` gave it; null trusts the first. */
   readonly pinned?: string | null

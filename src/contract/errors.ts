@@ -79,6 +79,18 @@ export const fieldErrors = {
     en: 'Line {line}: “{value}” does not have the form optionCode:languageKey.',
     de: 'Zeile {line}: „{value}“ hat nicht die Form Optionscode:Sprachschlüssel.',
   },
+  keyUnreadable: {
+    en: 'This private key cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END.',
+    de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei im Format von OpenSSH oder PEM ein, von BEGIN bis END.',
+  },
+  passphraseMissing: {
+    en: 'The private key is encrypted. Enter its passphrase.',
+    de: 'Der private Schlüssel ist verschlüsselt. Geben Sie seine Passphrase ein.',
+  },
+  passphraseWrong: {
+    en: 'This passphrase does not open the private key.',
+    de: 'Diese Passphrase öffnet den privaten Schlüssel nicht.',
+  },
 } as const satisfies Record<string, Sentence>
 export type FieldErrorCode = keyof typeof fieldErrors
 

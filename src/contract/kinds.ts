@@ -75,7 +75,8 @@ export interface KindOptions {
   tree: { options: string; leavesOnly?: boolean; inDialog?: boolean }
   email: object
   cron: object
-  secret: { max?: number }
+  /** With `rows` it has several lines, as a private key. */
+  secret: { max?: number; rows?: number }
   /** `repeats` names the field that this one must equal. */
   password: { repeats?: string }
   time: object

@@ -4,9 +4,11 @@ import SftpClient from 'ssh2-sftp-client'
 import type { Dial, Target } from '../remote.ts'
 import { TransferError } from '../transferError.ts'
 import { within } from '../within.ts'
+import { loginWays } from './loginWays.ts'
 import { sftpRemote } from './sftpRemote.ts'
 import { sftpStep } from './sftpStep.ts'
 
+/** A public key as OpenSSH names it. */
 const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
@@ -33,36 +35,35 @@ const listenForOthers = (socket: Socket) =>
   })
 
 const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
-  const { username, password, pinned } = target
+  const { pinned } = target
+  const { ways, key } = loginWays(target)
   let shown = ''
-  client.on('keyboard-interactive', (...args: unknown[]) => {
-    const [, , , prompts, answer] = args
-    // The library declares its listeners loosely; ssh2 documents these five arguments.
-    ;(answer as (answers: string[]) => void)((prompts as unknown[]).map(() => password))
-  })
-  const hostVerifier = (key: Buffer): boolean => {
-    shown = fingerprintOf(key)
+  const hostVerifier = (hostKey: Buffer): boolean => {
+    shown = fingerprintOf(hostKey)
     return pinned === null || pinned === shown
   }
   const ready = client.connect({
     sock: socket,
-    username,
-    password,
+    username: target.username,
+    authHandler: ways,
     hostVerifier,
-    tryKeyboard: true,
     readyTimeout: 0,
   })
   const sftp = await sftpStep(target)('login', Promise.race([ready, listenForOthers(socket)])).catch(
     error => {
       if (shown !== '' && pinned !== null && pinned !== shown)
         throw new TransferError('fingerprintChanged', { host: target.label, fingerprint: shown, pinned })
+      if (key && error instanceof TransferError && error.code === 'loginRefused') {
+        const detail = fingerprintOf(key.getPublicSSH())
+        throw new TransferError('keyRefused', { host: target.label, detail }, error)
+      }
       throw error
     },
   )
   return { sftp, fingerprint: shown }
 }
 
-/** SFTP with a password, also when the server asks for it by keyboard-interactive. */
+/** SFTP with a private key or a password, also when the server asks for it by keyboard-interactive. */
 export const dialSftp: Dial = (target, options) => {
   const socket = new Socket().on('error', ignore)
   const client = new SftpClient('kontor', { error: ignore, end: ignore, close: ignore })

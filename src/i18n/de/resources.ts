@@ -227,12 +227,16 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       port: 'Port',
       username: 'Benutzername',
       password: 'Passwort',
+      privateKey: 'Privater Schlüssel',
+      passphrase: 'Passphrase des privaten Schlüssels',
       directory: 'Verzeichnis',
       fingerprint: 'Schlüssel des Servers',
     },
     hints: {
       address: 'Rechnername oder IP-Adresse; ein Ordner braucht keine',
       port: 'Leer gilt der übliche Port des Protokolls',
+      privateKey: 'Statt eines Passworts oder zusätzlich; die ganze Datei im Format von OpenSSH oder PEM',
+      passphrase: 'Nur bei einem verschlüsselten Schlüssel',
       directory: 'Bei einem Ordner sein Pfad unterhalb des Datenordners des Dienstes',
       fingerprint:
         'Bei der ersten Verbindung gemerkt. Leeren Sie das Feld, wenn der Betreiber den Schlüssel erneuert hat.',

@@ -1,8 +1,9 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import { IconButton, TextField } from '@mui/material'
+import { IconButton, TextField, type TextFieldProps } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { codeInput } from './codeInput.ts'
 import type { InputProps } from './InputProps.ts'
 import { textOf } from './textOf.ts'
 import { useInputParts } from './useInputParts.tsx'
@@ -11,6 +12,8 @@ interface Props extends InputProps {
   /** Stands for a stored value; typing replaces it whole. */
   readonly mask?: string
   readonly maskHint?: string
+  /** Several lines are pasted, not typed: they stay readable until they are saved. */
+  readonly rows?: number | undefined
 }
 
 /** What replaces the mask: only what was typed, nothing when part of it was deleted. */
@@ -18,17 +21,30 @@ const withoutMask = (text: string, mask: string) =>
   text.includes(mask) ? text.replace(mask, '') : text.length < mask.length ? '' : text
 
 /** Text that is shown only on request. */
-export const ConcealedInput = ({ mask, maskHint, ...props }: Props) => {
+export const ConcealedInput = ({ mask, maskHint, rows, ...props }: Props) => {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)
   const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
   const masked = mask !== undefined && value === mask
+  const eye = !masked && (
+    <IconButton
+      onClick={() => setShown(!shown)}
+      aria-label={translate(shown ? 'kontor.kit.hideSecret' : 'kontor.kit.showSecret', { label })}
+      sx={{ width: 28, height: 28 }}
+    >
+      {shown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+    </IconButton>
+  )
+  const ofOneLine: TextFieldProps = {
+    type: shown && !masked ? 'text' : 'password',
+    slotProps: { input: { endAdornment: eye } },
+  }
+  const ofSeveral: TextFieldProps = { ...codeInput, multiline: true, minRows: masked ? 1 : rows, maxRows: 12 }
   return (
     <TextField
       id={id}
       name={props.name}
       label={label}
-      type={shown && !masked ? 'text' : 'password'}
       value={textOf(value)}
       helperText={!invalid && masked ? maskHint : helperText}
       error={invalid}
@@ -39,19 +55,7 @@ export const ConcealedInput = ({ mask, maskHint, ...props }: Props) => {
       onFocus={({ target }) => masked && target.select()}
       onBlur={onBlur}
       inputRef={inputRef}
-      slotProps={{
-        input: {
-          endAdornment: !masked && (
-            <IconButton
-              onClick={() => setShown(!shown)}
-              aria-label={translate(shown ? 'kontor.kit.hideSecret' : 'kontor.kit.showSecret', { label })}
-              sx={{ width: 28, height: 28 }}
-            >
-              {shown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-            </IconButton>
-          ),
-        },
-      }}
+      {...(rows === undefined ? ofOneLine : ofSeveral)}
     />
   )
 }

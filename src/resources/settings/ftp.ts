@@ -11,12 +11,22 @@ export const ftp = defineSettings({
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
     address: text('Address', { code: true, hint: 'Host name or IP address; a folder needs none' }),
     port: number('Port', { min: 1, max: 65535, hint: 'Empty takes the usual port of the protocol' }),
-    username: text('Username', { code: true }),
-    password: secret('Password'),
     directory: text('Directory', {
       code: true,
       default: '/in',
       hint: 'Of a folder its path below the data folder of the service',
+    }),
+    username: text('Username', { code: true }),
+    password: secret('Password'),
+    privateKey: secret('Private key', {
+      rows: 4,
+      max: 20_000,
+      when: { field: 'protocol', is: 'sftp' },
+      hint: 'Instead of a password or besides it; the whole file in OpenSSH or PEM format',
+    }),
+    passphrase: secret('Passphrase of the private key', {
+      when: { field: 'protocol', is: 'sftp' },
+      hint: 'Only for an encrypted key',
     }),
     fingerprint: text('Key of the server', {
       code: true,

@@ -1,3 +1,4 @@
+import ssh2 from 'ssh2'
 import { afterAll, beforeAll } from 'vitest'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -23,6 +24,7 @@ const fitting = {
     akeneoQualityScoreChannel: 'ecommerce',
     akeneoQualityScoreLocale: 'de_DE',
   },
+  [settings.ftp.name]: { privateKey: ssh2.utils.generateKeyPairSync('ed25519').private },
 }
 const ground = () => ({ service: demo.service, operator, fitting })
 

@@ -1,0 +1,29 @@
+import { mergeOf, type Values } from '../../src/contract/derive.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import { ftp } from '../../src/resources/settings/ftp.ts'
+import { readPrivateKey } from '../transfer/sftp/readPrivateKey.ts'
+import type { Rule } from './rules.ts'
+
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** What a declaration cannot say about uploads: whether a key can be opened, and whose key was pinned. */
+export const ftpRule: Rule = {
+  save: async ({ record, stored, language }) => {
+    const { protocol, privateKey, passphrase }: Values = mergeOf(ftp.fields, record, stored ?? {})
+    const key = textIn(privateKey)
+    const errors: FieldMessages = {}
+    if (protocol !== 'sftp' || !key) return errors
+    const problem = readPrivateKey(key, textIn(passphrase))
+    if (typeof problem === 'string')
+      errors[problem === 'keyUnreadable' ? 'privateKey' : 'passphrase'] = [fieldError(problem, language)]
+    return errors
+  },
+  /** Another server has another key: the old one is forgotten, unless it was given anew. */
+  complete: (record, stored) => {
+    const isSameServer = (['protocol', 'address', 'port'] as const).every(
+      name => record[name] === stored[name],
+    )
+    const isSameKey = record.fingerprint === stored.fingerprint
+    return { fingerprint: isSameServer || !isSameKey ? record.fingerprint : null }
+  },
+}

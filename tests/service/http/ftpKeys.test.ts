@@ -1,0 +1,65 @@
+import ssh2 from 'ssh2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secretMask } from '../../../src/contract/kinds.ts'
+import { startTestService, type TestService } from '../startTestService.ts'
+import { startKeySftp } from '../transfer/startKeySftp.ts'
+
+const ftp = '/ui/api/settings/tradebyte/ftp'
+const key = ssh2.utils.generateKeyPairSync('ed25519', {
+  passphrase: 'open sesame',
+  cipher: 'aes256-ctr',
+  rounds: 4,
+})
+
+let service: TestService
+let place: Awaited<ReturnType<typeof startKeySftp>>
+beforeAll(async () => {
+  service = await startTestService()
+  place = await startKeySftp({ publicKey: key.public })
+})
+afterAll(async () => {
+  await service.close()
+  await place.close()
+})
+
+const save = async (more: object, language = 'en-US') =>
+  (await service.admin(`POST ${ftp}`, { ...place.settings, ...more }, { 'accept-language': language })).body
+const test = async () => (await service.admin(`POST ${ftp}/test-connection`)).body
+
+describe('a private key in the FTP settings', () => {
+  it.each([
+    ['privateKey', { privateKey: 'hello' }, 'This private key cannot be read.'],
+    ['privateKey', { privateKey: key.public }, 'This private key cannot be read.'],
+    ['passphrase', { privateKey: key.private }, 'The private key is encrypted. Enter its passphrase.'],
+    [
+      'passphrase',
+      { privateKey: key.private, passphrase: 'sesame' },
+      'This passphrase does not open the private key.',
+    ],
+  ])('that cannot be opened is refused at %s', async (field, more, sentence) => {
+    expect(await save(more)).toEqual({
+      success: false,
+      errors: { [field]: [expect.stringContaining(sentence)] },
+    })
+  })
+
+  it('is refused in German too', async () => {
+    expect(await save({ privateKey: key.private }, 'de-DE')).toMatchObject({
+      errors: { passphrase: ['Der private Schlüssel ist verschlüsselt. Geben Sie seine Passphrase ein.'] },
+    })
+  })
+
+  it('logs in, and is kept when its mask comes back with another passphrase to judge', async () => {
+    expect(await save({ privateKey: key.private, passphrase: 'open sesame' })).toEqual({ success: true })
+    expect(await test()).toEqual({ success: true, reason: null, error: null })
+    const { body } = await service.admin(`GET ${ftp}`)
+    expect(body.data).toMatchObject({ privateKey: secretMask, passphrase: secretMask, password: null })
+    expect(await save({ privateKey: secretMask, passphrase: 'sesame' })).toMatchObject({ success: false })
+    expect(await save({ privateKey: secretMask, passphrase: secretMask })).toEqual({ success: true })
+    expect(await test()).toMatchObject({ success: true })
+  })
+
+  it('does not matter to other protocols', async () => {
+    expect(await save({ protocol: 'ftp', privateKey: 'hello' })).toEqual({ success: true })
+  })
+})
