@@ -12,11 +12,13 @@ import { reactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
 import { settings as deSettings } from './de/settings.ts'
 import { shell as deShell } from './de/shell.ts'
+import { sync as deSync } from './de/sync.ts'
 import { attributeSelect as enAttributeSelect } from './en/attributeSelect.ts'
 import { exports as enExports } from './en/exports.ts'
 import { kit as enKit } from './en/kit.ts'
 import { settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
+import { sync as enSync } from './en/sync.ts'
 import type { Locale } from './locales.ts'
 import { mergeWords, type Catalogue } from './mergeWords.ts'
 
@@ -41,6 +43,7 @@ export const createMessages = (
       attributeSelect: enAttributeSelect,
       kit: enKit,
       settings: enSettings,
+      sync: enSync,
     },
     resources: byRoute(declared, messagesOf),
   }),
@@ -51,6 +54,7 @@ export const createMessages = (
       attributeSelect: deAttributeSelect,
       kit: deKit,
       settings: deSettings,
+      sync: deSync,
     },
     // the compiler asks for every German word; English stands in where declarations come in by argument
     resources: byRoute(declared, declaration => german[declaration.name] ?? messagesOf(declaration)),

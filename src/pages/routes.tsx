@@ -49,6 +49,7 @@ export const routes: readonly PageRoute[] = [
     '/exports/:id/warnings',
     async () => (await import('./exports/ExportWarningsPage.tsx')).ExportWarningsPage,
   ),
+  route('/settings/akeneo/sync', async () => (await import('./sync/SyncPage.tsx')).SyncPage),
   route('/settings', async () => (await import('./settings/SettingsHub.tsx')).SettingsHub),
   ...Object.values(settings).map(settingsRoute),
   route(

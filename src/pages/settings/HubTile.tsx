@@ -5,8 +5,9 @@ import type { SettingsTile } from './settingsGroups.ts'
 import { TileState } from './TileState.tsx'
 
 /** The way to one page, with the state of what it sets. */
-export const HubTile = ({ tile: { to, title, icon, declaration } }: { tile: SettingsTile }) => {
+export const HubTile = ({ tile }: { tile: SettingsTile }) => {
   const translate = useTranslate()
+  const { to, title, icon, declaration, state: State } = tile
   return (
     <ButtonBase
       component={Link}
@@ -36,7 +37,7 @@ export const HubTile = ({ tile: { to, title, icon, declaration } }: { tile: Sett
         <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
           {translate(title, { smart_count: 2 })}
         </Typography>
-        {declaration && <TileState declaration={declaration} />}
+        {State ? <State /> : declaration && <TileState declaration={declaration} />}
       </Box>
     </ButtonBase>
   )

@@ -9,11 +9,13 @@ import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
 import DnsOutlined from '@mui/icons-material/DnsOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
-import type { ElementType } from 'react'
+import SyncOutlined from '@mui/icons-material/SyncOutlined'
+import type { ComponentType, ElementType } from 'react'
 import type { Access } from '../../contract/call.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { resources, settings } from '../../resources/index.ts'
+import { SyncState } from '../sync/SyncState.tsx'
 
 /** One page below Settings. */
 export interface SettingsTile {
@@ -24,6 +26,8 @@ export interface SettingsTile {
   readonly access: Access
   /** What its state is read from, where a declaration stands behind it. */
   readonly declaration?: Declaration
+  /** Says how its page stands, where no declaration stands behind it. */
+  readonly state?: ComponentType
 }
 
 const tile = (declaration: Declaration, icon: ElementType): SettingsTile => ({
@@ -46,7 +50,19 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
       tile(resources.schedules, EventRepeatOutlined),
     ],
   },
-  { name: 'akeneo', tiles: [tile(settings.akeneoApi, CableOutlined)] },
+  {
+    name: 'akeneo',
+    tiles: [
+      tile(settings.akeneoApi, CableOutlined),
+      {
+        to: '/settings/akeneo/sync',
+        title: 'kontor.sync.title',
+        icon: SyncOutlined,
+        access: 'signedIn',
+        state: SyncState,
+      },
+    ],
+  },
   { name: 'tessa', tiles: [tile(settings.tessaApi, CableOutlined)] },
   { name: 'tradebyte', tiles: [tile(settings.ftp, DnsOutlined), tile(settings.csv, TableRowsOutlined)] },
   {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
 import { callsOf, concealOf, emptyOf, settingsCallsOf } from '../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -22,6 +23,7 @@ const open = (roles: string[] = [adminRole]) => {
   for (const declaration of Object.values(settings))
     server.use(...handlersFor(declaration, { records: [emptyOf(declaration.fields)] }))
   server.use(
+    answering(calls.syncState, { success: true, data: { running: null, last: null } }),
     http.get(anywhere(auditPath), () =>
       HttpResponse.json([{ id: 9 }], { headers: { 'content-range': 'audit 0-0/1234' } }),
     ),

@@ -1,0 +1,38 @@
+import { useTranslate } from 'react-admin'
+import { useFormats } from '../../kit/useFormats.ts'
+import { useMoment } from '../exports/useMoment.ts'
+import { StateLine } from '../settings/states/StateLine.tsx'
+import { useSyncState } from './useSyncState.ts'
+
+/** On the tile: whether a synchronisation runs, else when and how the last one ended, and how much it touches. */
+export const SyncState = () => {
+  const translate = useTranslate()
+  const { ago, fullTime, number } = useFormats()
+  const now = useMoment(true, 20_000)
+  const { data } = useSyncState(false, false)
+  if (!data) return <StateLine />
+  const { running, last } = data
+  if (running) {
+    const [done, total] = [number(running.done), number(running.total)]
+    return <StateLine color="running.dot" words={translate('kontor.sync.tile.running', { done, total })} />
+  }
+  if (!last) return <StateLine color="inputBorder" words={translate('kontor.exports.hub.nothing')} />
+  const time = ago(last.at, now)
+  const title = fullTime(last.at)
+  if (!last.success)
+    return (
+      <StateLine color="error.dot" words={translate('kontor.sync.tile.failed', { time })} title={title} />
+    )
+  const { length } = last.touched
+  if (length > 0) {
+    const words = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
+    return <StateLine color="warning.dot" words={words} title={title} />
+  }
+  return (
+    <StateLine
+      color="success.dot"
+      words={translate('kontor.sync.tile.synchronized', { time })}
+      title={title}
+    />
+  )
+}
