@@ -32,7 +32,12 @@ export const ListSearch = ({ label, value, onChange, wide = false, found, childr
             </InputAdornment>
           ),
           endAdornment: found !== undefined && (
-            <Typography variant="caption" role="status" noWrap sx={{ flex: 'none', color: 'text.secondary' }}>
+            <Typography
+              variant="caption"
+              role="status"
+              noWrap
+              sx={{ flex: 'none', mx: 0.5, color: 'text.secondary' }}
+            >
               {found}
             </Typography>
           ),

@@ -50,7 +50,7 @@ export const kit: typeof english = {
   nothingFound: 'Nichts gefunden für „%{q}“.',
   settings: 'Einstellungen',
   tree: {
-    find: 'Nach Bezeichnung oder Code suchen',
+    find: 'Bezeichnung oder Code suchen',
     matches: '%{count} Treffer |||| %{count} Treffer',
     expandAll: 'Alle aufklappen',
     collapseAll: 'Alle zuklappen',

@@ -2,6 +2,7 @@ import { Box, useForkRef, useTheme, type SxProps, type Theme } from '@mui/materi
 import { useId, useRef, useState, type MouseEvent, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCounted } from '../useCounted.ts'
+import { useFormats } from '../useFormats.ts'
 import { isLeaf } from './indexTree.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { treeStyle } from './treeStyle.ts'
@@ -30,6 +31,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
   const { tree, rows, activeRow, narrowed } = state
   const translate = useTranslate()
   const counted = useCounted()
+  const { number } = useFormats()
   const theme = useTheme()
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -52,7 +54,6 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
 
   const frame = {
     overflow: 'auto',
-    overscrollBehavior: 'contain',
     border: 1,
     borderColor: invalid ? 'error.dot' : 'divider',
     borderRadius: '6px',
@@ -104,10 +105,10 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
           const place = rows.places[index] ?? -1
           const node = tree.nodes[place]
           if (!node) return null
-          const below = state.below[place] ?? 0
           const chosen = state.isChosen(place)
           const tickable = state.isTickable(place)
           const open = isLeaf(tree, place) ? undefined : state.isOpen(place)
+          const below = open ? 0 : (state.below[place] ?? 0)
           return (
             <TreeRow
               key={place}
@@ -122,7 +123,8 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
               chosen={chosen}
               tickable={tickable}
               active={index === activeRow}
-              below={!open && below > 0 ? counted('kontor.kit.tree.below', below) : undefined}
+              below={below > 0 ? counted('kontor.kit.tree.below', below) : undefined}
+              belowCount={below > 0 ? number(below) : undefined}
               warning={chosen && !tickable ? translate('kontor.kit.tree.noLeaf') : undefined}
               found={state.found}
               start={start}

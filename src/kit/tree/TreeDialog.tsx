@@ -56,10 +56,10 @@ export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose
           leavesOnly={leavesOnly}
           onChange={setDraft}
           labelledBy={id}
-          sx={{ height: { sm: 392 }, minHeight: 160, flex: { xs: 1, sm: 'none' } }}
+          sx={{ flex: { xs: '1 1 160px', sm: '0 1 392px' }, minHeight: 160 }}
         />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Box
           sx={{
             display: 'flex',
@@ -67,6 +67,7 @@ export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose
             gap: 0.5,
             mr: 'auto',
             flex: { xs: '1 0 100%', sm: 'none' },
+            '& .MuiButton-root': { flex: 'none' },
           }}
         >
           <TreeCount codes={draft} onClear={() => setDraft([])} />

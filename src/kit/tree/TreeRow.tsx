@@ -1,3 +1,4 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { memo } from 'react'
@@ -20,6 +21,8 @@ interface Props {
   active: boolean
   /** Says that a closed branch hides chosen nodes. */
   below: string | undefined
+  /** The same, as a number alone. */
+  belowCount: string | undefined
   /** Says why it should not be chosen any more. */
   warning: string | undefined
   /** What is searched for, folded. */
@@ -30,7 +33,7 @@ interface Props {
 
 /** One node in its row. It knows no act: the tree around it listens for all rows. */
 export const TreeRow = memo(function TreeRow(props: Props) {
-  const { label, code, depth, open, chosen, tickable, below, warning, found } = props
+  const { label, code, depth, open, chosen, tickable, below, belowCount, warning, found } = props
   return (
     <div
       id={props.id}
@@ -57,12 +60,20 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         <Marked text={label} found={found} />
       </span>
       {warning && (
-        <span data-part="warning">
+        <span data-part="warning" title={warning}>
           <WarningAmberOutlined aria-hidden />
-          {warning}
+          <span data-part="words">{warning}</span>
         </span>
       )}
-      {below && <span data-part="below">{below}</span>}
+      {below && (
+        <span data-part="below" title={below}>
+          <span data-part="count" aria-hidden>
+            <CheckOutlined />
+            {belowCount}
+          </span>
+          <span data-part="words">{below}</span>
+        </span>
+      )}
       <span data-part="code" title={code}>
         <Marked text={code} found={found} />
       </span>

@@ -1,7 +1,7 @@
 import UnfoldLessOutlined from '@mui/icons-material/UnfoldLessOutlined'
 import UnfoldMoreOutlined from '@mui/icons-material/UnfoldMoreOutlined'
 import { Box, Button, Checkbox, FormControlLabel } from '@mui/material'
-import type { KeyboardEvent } from 'react'
+import type { ElementType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { ListSearch } from '../ListSearch.tsx'
 import { useCounted } from '../useCounted.ts'
@@ -41,18 +41,17 @@ export const TreeTools = ({ state, onEnter }: Props) => {
           wide
         />
       </div>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
-        <Button
-          startIcon={<UnfoldMoreOutlined />}
-          color="inherit"
-          onClick={() => state.setAllOpen(true)}
-          sx={{ ml: -1 }}
-        >
-          {translate('kontor.kit.tree.expandAll')}
-        </Button>
-        <Button startIcon={<UnfoldLessOutlined />} color="inherit" onClick={() => state.setAllOpen(false)}>
-          {translate('kontor.kit.tree.collapseAll')}
-        </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, ml: -1 }}>
+        <Turn
+          words={translate('kontor.kit.tree.expandAll')}
+          icon={UnfoldMoreOutlined}
+          onTurn={() => state.setAllOpen(true)}
+        />
+        <Turn
+          words={translate('kontor.kit.tree.collapseAll')}
+          icon={UnfoldLessOutlined}
+          onTurn={() => state.setAllOpen(false)}
+        />
         <FormControlLabel
           sx={{ ml: 'auto', '& .MuiFormControlLabel-label': { typography: 'body2' } }}
           disabled={codes.length === 0 && !chosenOnly}
@@ -63,3 +62,19 @@ export const TreeTools = ({ state, onEnter }: Props) => {
     </>
   )
 }
+
+/** Opens or closes everything; a phone has room for its icon alone. */
+const Turn = ({ words, icon: Icon, onTurn }: { words: string; icon: ElementType; onTurn: () => void }) => (
+  <Button
+    color="inherit"
+    aria-label={words}
+    title={words}
+    onClick={onTurn}
+    sx={{ minWidth: { xs: 44, sm: 0 }, gap: 0.75 }}
+  >
+    <Icon sx={{ fontSize: { xs: 20, sm: 16 } }} />
+    <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      {words}
+    </Box>
+  </Button>
+)

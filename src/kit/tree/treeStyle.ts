@@ -1,5 +1,6 @@
 import type { SystemStyleObject } from '@mui/system'
 import type { Theme } from '@mui/material/styles'
+import { visuallyHidden } from '../visuallyHidden.ts'
 
 /** Heights of a row in pixels: one for a mouse, one for a finger. */
 export const rowHeights = { mouse: 32, touch: 44 } as const
@@ -31,7 +32,9 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     alignSelf: 'stretch',
     display: 'grid',
     placeItems: 'center',
-    width: 20,
+    // larger to hit than to see
+    width: { xs: 36, sm: 28 },
+    mx: { xs: '-8px', sm: '-4px' },
     flex: 'none',
     color: 'text.tertiary',
     '& [data-open="false"]': { transform: 'rotate(-90deg)' },
@@ -43,10 +46,11 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     '& .MuiSvgIcon-root': { fontSize: 16 },
   },
   '& [data-chosen] > [data-part="box"]': { color: 'primary.main' },
-  '& [data-part="label"]': { ...cut, flex: '0 1 auto', minWidth: '40%', maxWidth: 'max-content' },
+  '& [data-part="label"]': { ...cut, flex: '0 1 auto' },
   '& [data-part="code"]': {
     ...cut,
-    flex: '0 1 auto',
+    // gives way before the label does
+    flex: '0 3 auto',
     ml: 'auto',
     typography: 'mono',
     fontSize: 12,
@@ -55,14 +59,27 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   },
   '& [data-part="below"]': {
     flex: 'none',
+    position: 'relative',
     px: '6px',
     borderRadius: '5px',
     typography: 'caption',
     color: 'text.secondary',
     bgcolor: 'background.sunken',
   },
+  // a phone has room for the number alone
+  '& [data-part="count"]': {
+    display: { xs: 'flex', sm: 'none' },
+    alignItems: 'center',
+    gap: '2px',
+    '& .MuiSvgIcon-root': { fontSize: 12 },
+  },
+  '& [data-part="words"]': {
+    // 1 would be the whole width here
+    [theme.breakpoints.down('sm')]: { ...visuallyHidden, width: '1px', height: '1px' },
+  },
   '& [data-part="warning"]': {
     flex: 'none',
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: 0.5,

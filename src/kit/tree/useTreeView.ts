@@ -9,10 +9,11 @@ const edge = 4
 
 /** Which rows are drawn and where: those in view, and the active one always, since a screen reader stands on it. */
 export const useTreeView = (state: TreeState, box: RefObject<HTMLElement | null>) => {
-  const { rows, activeRow } = state
+  const { rows, activeRow, found } = state
   const theme = useTheme()
   const height = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.touch : rowHeights.mouse
   const follows = useRef(false)
+  const shown = useRef(found)
   // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component but as numbers
   const view = useVirtualizer({
     count: rows.places.length,
@@ -34,6 +35,13 @@ export const useTreeView = (state: TreeState, box: RefObject<HTMLElement | null>
     if (follows.current && activeRow >= 0) view.scrollToIndex(activeRow)
     follows.current = false
   }, [view, activeRow, rows])
+  useLayoutEffect(() => {
+    if (shown.current === found) return
+    shown.current = found
+    // what was found begins at the top; without a search one is back where one was
+    if (found === '' && activeRow >= 0) view.scrollToIndex(activeRow)
+    else view.scrollToOffset(0)
+  }, [view, found, activeRow])
 
   return {
     /** Pixels of all rows. */
