@@ -46,7 +46,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       aria-setsize={props.siblings}
       aria-expanded={open}
       aria-checked={tickable || chosen ? chosen : undefined}
-      style={{ transform: `translateY(${props.start}px)`, paddingLeft: 4 + depth * 20 }}
+      style={{ transform: `translateY(${props.start}px)`, paddingLeft: `min(${4 + depth * 20}px, 45%)` }}
     >
       <span data-part="twist" aria-hidden>
         {open !== undefined && <KeyboardArrowDownOutlined data-open={open} />}
