@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test'
+import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
+import { expect } from './demo.ts'
+
+/** Opens an address as the administrator. */
+export const enter = async (page: Page, path: string) => {
+  const data = { username: demoAdministrator, password: demoPassword }
+  const { token } = await (await page.request.post('/ui/api/login_check', { data })).json()
+  await page.addInitScript(value => localStorage.setItem('token', value), String(token))
+  await page.goto(path)
+}
+
+/** Goes from stop to stop as a person without a mouse does, until one is reached. */
+export const tabTo = async (page: Page, target: Locator) => {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < 80; stops++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+/** Goes to something and presses a key on it. */
+export const press = async (page: Page, target: Locator, key = 'Enter') => {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+/** Goes to an input and writes over what it holds. */
+export const type = async (page: Page, target: Locator, text: string) => {
+  await tabTo(page, target)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+/** Opens a menu of choices, goes to one by its first letters and takes it. */
+export const choose = async (page: Page, target: Locator, option: string) => {
+  await press(page, target)
+  await expect(page.getByRole('option', { name: option })).toBeVisible()
+  await page.keyboard.type(option.slice(0, 3))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+/** A button by its whole name. */
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** Escape closes the toast, so that the next one can say the same. */
+export const saved = async (page: Page, words = 'Saved') => {
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByText(words, { exact: true }).waitFor({ state: 'hidden' })
+}
+/** Waits for a page by its title. */
+export const titled = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
