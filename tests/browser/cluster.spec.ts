@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { button, choose, enter, press, saved, tabTo, titled, type } from './byKeyboard.ts'
+import { cutTexts } from './cutTexts.ts'
+import { expect, test, violationsOf } from './demo.ts'
+
+const path = '/settings/tradebyte/cluster'
+const tree = (page: Page) => page.getByRole('tree')
+const search = (page: Page) => page.getByRole('searchbox')
+const row = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
+/** The row the keyboard is at, as the tree itself names it. */
+const active = async (page: Page) =>
+  page.locator(`[id="${await tree(page).getAttribute('aria-activedescendant')}"]`)
+const keys = async (page: Page, ...pressed: string[]) => {
+  for (const key of pressed) await page.keyboard.press(key)
+}
+const question = 'Do you really want to leave this page? There are unsaved changes.'
+
+test('clusters are chosen by keyboard alone', async ({ page }) => {
+  await enter(page, '/settings')
+  const tile = page.getByRole('link', { name: /^Cluster settings/ })
+  await expect(tile).toContainText('11 categories, de_DE')
+  await press(page, tile)
+  await titled(page, 'Cluster settings')
+  await choose(page, page.getByRole('combobox', { name: /^Language/ }), 'French (France)')
+
+  await tabTo(page, tree(page))
+  await keys(page, 'Home')
+  await page.keyboard.type('wom')
+  await expect(await active(page)).toHaveAttribute('aria-expanded', 'false')
+  await keys(page, 'ArrowRight', 'ArrowRight', 'Space')
+  await expect(await active(page)).toHaveAccessibleName('Accessories women_accessories')
+  await expect(await active(page)).toBeChecked()
+  await expect(page.getByText('12 selected')).toBeVisible()
+  await keys(page, 'ArrowLeft', 'ArrowLeft')
+  await expect(await active(page)).toHaveAccessibleName('Women 1 selected below women')
+  expect(await violationsOf(page)).toEqual([])
+
+  await type(page, search(page), 'women_kn')
+  await expect(page.getByText('1 match', { exact: true })).toBeVisible()
+  await keys(page, 'Enter', 'End', 'Space')
+  await press(page, search(page), 'Escape')
+  await expect(row(page, /women_knitwear/)).toBeChecked()
+  await expect(row(page, /women_accessories/)).toBeChecked()
+
+  await press(page, page.getByRole('link', { name: 'Dashboard' }))
+  await expect(page.getByText(question)).toBeVisible()
+  await press(page, button(page, 'Keep editing'))
+  await press(page, button(page, 'Save'))
+  await saved(page)
+
+  await page.reload()
+  await expect(page.getByText('13 selected')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Language/ })).toContainText('French (France)')
+  await press(page, page.getByLabel('Selected only'), 'Space')
+  await tabTo(page, tree(page))
+  await page.keyboard.type('knit')
+  await keys(page, 'Space')
+  await expect(page.getByText('12 selected')).toBeVisible()
+  await press(page, button(page, 'Discard'))
+  await expect(page.getByText('13 selected')).toBeVisible()
+})
+
+test('clusters are chosen by mouse', async ({ page }) => {
+  await enter(page, path)
+  await button(page, 'Collapse all').click()
+  await expect(row(page, /./)).toHaveCount(2)
+  await row(page, /^Fashion/)
+    .locator('[data-part="twist"]')
+    .click()
+  await row(page, /^Men/).click()
+  await expect(row(page, /^Men/)).toHaveAttribute('aria-expanded', 'true')
+  const jeans = row(page, /men_jeans/)
+  await jeans.click()
+  await expect(jeans).toBeChecked()
+  expect((await jeans.boundingBox())?.height).toBe(32)
+
+  await search(page).fill('JACKETS')
+  await expect(page.getByText('5 matches')).toBeVisible()
+  await expect(row(page, /^Women/)).toBeVisible()
+  await expect(row(page, /Jeans/)).toHaveCount(0)
+  await expect(
+    row(page, /women_jackets/)
+      .locator('mark')
+      .first(),
+  ).toHaveText('Jackets')
+  await search(page).fill('')
+  await expect(jeans).toBeVisible()
+
+  await button(page, 'Clear').click()
+  await expect(page.getByText('0 selected')).toBeVisible()
+  await button(page, 'Discard').click()
+  await expect(page.getByText('0 selected')).toBeHidden()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+})
+
+test('a category that is gone stays until it is removed, and cannot be saved', async ({ page }) => {
+  const data = { akeneoLocale: 'de_DE', akeneoCategories: ['winter_2019', 'women', 'sale'] }
+  await page.route(`**/ui/api${path}`, async route =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { success: true, data } }) : route.continue(),
+  )
+  await enter(page, path)
+  await expect(page.getByText('One selected entry is no longer available')).toBeVisible()
+  await expect(row(page, /^Women No longer the lowest level women/)).toBeChecked()
+  expect(await violationsOf(page)).toEqual([])
+  await row(page, /^Sale/).click()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
+  await expect(tree(page)).toHaveAccessibleDescription(
+    /^winter_2019 is no longer in Akeneo\..*women has entries below it/,
+  )
+  await expect(tree(page)).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+  await button(page, 'Remove winter_2019').click()
+  await row(page, /^Women/).click()
+  await expect(page.getByText('0 selected')).toBeVisible()
+})
+
+for (const { locale, colorScheme, width, height, words } of [
+  {
+    locale: 'en-US',
+    colorScheme: 'light',
+    width: 1440,
+    height: 32,
+    words: ['Expand all', 'Select categories'],
+  },
+  {
+    locale: 'de-DE',
+    colorScheme: 'dark',
+    width: 1440,
+    height: 32,
+    words: ['Alle aufklappen', 'Kategorien auswählen'],
+  },
+  {
+    locale: 'de-DE',
+    colorScheme: 'light',
+    width: 390,
+    height: 44,
+    words: ['Alle aufklappen', 'Kategorien auswählen'],
+  },
+  {
+    locale: 'en-US',
+    colorScheme: 'dark',
+    width: 390,
+    height: 44,
+    words: ['Expand all', 'Select categories'],
+  },
+] as const)
+  test.describe(`a tree in ${locale}, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
+
+    test('is open to everybody, on its page and in its dialog', async ({ page, context, baseURL }) => {
+      const [expand, select] = words
+      await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+      const isInOrder = async () => {
+        expect((await row(page, /./).nth(1).boundingBox())?.height).toBe(height)
+        await tree(page).focus()
+        await keys(page, 'End', 'ArrowUp', 'Home')
+        expect(await violationsOf(page)).toEqual([])
+        expect(await cutTexts(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      await enter(page, path)
+      await button(page, expand).click()
+      await isInOrder()
+      await page.goto('/settings/akeneo/product-filter')
+      await button(page, select).click()
+      await expect(search(page)).toBeFocused()
+      await button(page, expand).click()
+      await isInOrder()
+      if (width < 600) expect((await page.getByRole('dialog').boundingBox())?.height).toBe(844)
+    })
+  })
