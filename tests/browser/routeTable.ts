@@ -30,6 +30,7 @@ export const routeTable: readonly RouteRow[] = [
     crumbs: settings,
     admin: true,
   },
+  { path: '/settings/akeneo/sync', en: 'Synchronization', de: 'Synchronisation', crumbs: settings },
   {
     path: '/settings/akeneo/product-filter',
     en: 'Product filter',
@@ -43,6 +44,7 @@ export const routeTable: readonly RouteRow[] = [
     crumbs: settings,
     admin: true,
   },
+  { path: '/settings/tradebyte/mapping', en: 'Mapping', de: 'Zuordnung', crumbs: settings },
   { path: '/settings/tradebyte/channels', en: 'Channels', de: 'Kanäle', crumbs: settings },
   { path: '/settings/tradebyte/languages', en: 'Languages', de: 'Sprachen', crumbs: settings },
   {
