@@ -8,6 +8,7 @@ import { catalogueOf } from './catalogueOf.ts'
 import { attributeSelect as deAttributeSelect } from './de/attributeSelect.ts'
 import { exports as deExports } from './de/exports.ts'
 import { kit as deKit } from './de/kit.ts'
+import { mapping as deMapping } from './de/mapping.ts'
 import { reactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
 import { settings as deSettings } from './de/settings.ts'
@@ -16,6 +17,7 @@ import { sync as deSync } from './de/sync.ts'
 import { attributeSelect as enAttributeSelect } from './en/attributeSelect.ts'
 import { exports as enExports } from './en/exports.ts'
 import { kit as enKit } from './en/kit.ts'
+import { mapping as enMapping } from './en/mapping.ts'
 import { settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import { sync as enSync } from './en/sync.ts'
@@ -42,6 +44,7 @@ export const createMessages = (
       exports: enExports,
       attributeSelect: enAttributeSelect,
       kit: enKit,
+      mapping: enMapping,
       settings: enSettings,
       sync: enSync,
     },
@@ -53,6 +56,7 @@ export const createMessages = (
       exports: deExports,
       attributeSelect: deAttributeSelect,
       kit: deKit,
+      mapping: deMapping,
       settings: deSettings,
       sync: deSync,
     },

@@ -50,6 +50,7 @@ export const routes: readonly PageRoute[] = [
     async () => (await import('./exports/ExportWarningsPage.tsx')).ExportWarningsPage,
   ),
   route('/settings/akeneo/sync', async () => (await import('./sync/SyncPage.tsx')).SyncPage),
+  route('/settings/tradebyte/mapping', async () => (await import('./mapping/MappingPage.tsx')).MappingPage),
   route('/settings', async () => (await import('./settings/SettingsHub.tsx')).SettingsHub),
   ...Object.values(settings).map(settingsRoute),
   route(

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material'
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { attributeListStyle, listHeights } from './attributeListStyle.ts'
@@ -35,6 +35,12 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
   const activeRow = rowOf[active] ?? -1
   const heightOf = (row: number) =>
     rows[row]?.heading !== undefined ? listHeights.heading : touch ? listHeights.touch : listHeights.mouse
+  // the list opens with the chosen one in its middle
+  const [opened] = useState(() => {
+    let above = 0
+    for (let row = 0; row < activeRow; row++) above += heightOf(row)
+    return Math.max(0, above - listHeights.most / 2)
+  })
   // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
   const view = useVirtualizer({
     count: rows.length,
@@ -45,6 +51,7 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
     scrollPaddingStart: edge,
     scrollPaddingEnd: edge,
     overscan: 6,
+    initialOffset: opened,
     // the height is ours: nothing needs to be measured
     observeElementRect: (_view, tell) => tell({ width: 0, height: listHeights.most }),
     rangeExtractor: (range: Range) => {
@@ -55,14 +62,14 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
     },
   })
   useLayoutEffect(() => view.measure(), [view, rows, touch])
-  const shown = useRef(false)
+  const before = useRef({ rows, activeRow })
   useLayoutEffect(() => {
-    const first = !shown.current
-    shown.current = true
+    if (before.current.rows === rows && before.current.activeRow === activeRow) return
+    before.current = { rows, activeRow }
     if (activeRow < 0) return view.scrollToOffset(0)
     // its heading comes into view with the first of a group
     if (rows[activeRow - 1]?.heading !== undefined) view.scrollToIndex(activeRow - 1)
-    view.scrollToIndex(activeRow, first ? { align: 'center' } : {})
+    view.scrollToIndex(activeRow)
   }, [view, rows, activeRow])
 
   if (choices.length === 0)
@@ -102,7 +109,7 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
         <span data-part="label" title={choice.label}>
           {choice.label}
         </span>{' '}
-        {choice.label !== choice.code && (
+        {choice.label.toLowerCase() !== choice.code.toLowerCase() && (
           <span data-part="code" title={choice.code}>
             {choice.code}
           </span>

@@ -150,7 +150,10 @@ export const AttributeSelect = (props: Props) => {
           anchorEl={anchor}
           placement="bottom-start"
           sx={{ zIndex: 'modal' }}
-          modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
+          modifiers={[
+            { name: 'offset', options: { offset: [0, 4] } },
+            { name: 'preventOverflow', options: { padding: 16 } },
+          ]}
         >
           <Paper
             onMouseDown={event => event.preventDefault()} // the focus stays in the input

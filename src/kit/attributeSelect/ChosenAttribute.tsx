@@ -26,17 +26,18 @@ export const ChosenAttribute = ({ code, choice }: Props) => (
     }}
   >
     {choice ? (
-      <Box component="span" sx={{ ...cut, flex: '0 1 auto', minWidth: '50%', maxWidth: 'max-content' }}>
+      <Box component="span" sx={{ ...cut, flex: '0 1 auto' }}>
         {choice.label}
       </Box>
     ) : (
       <WarningAmberOutlined sx={{ fontSize: 16, flex: 'none', color: 'warning.main' }} />
     )}
-    {choice?.label !== code && (
+    {choice?.label.toLowerCase() !== code.toLowerCase() && (
       <Box
         component="span"
         sx={{
           ...cut,
+          flex: '0 1000 auto', // where there is no room the code gives way
           typography: 'mono',
           fontSize: '0.93em',
           color: choice ? 'text.tertiary' : 'text.primary',

@@ -9,12 +9,14 @@ import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
 import DnsOutlined from '@mui/icons-material/DnsOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import SyncOutlined from '@mui/icons-material/SyncOutlined'
 import type { ComponentType, ElementType } from 'react'
 import type { Access } from '../../contract/call.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { resources, settings } from '../../resources/index.ts'
+import { MappingState } from '../mapping/MappingState.tsx'
 import { SyncState } from '../sync/SyncState.tsx'
 
 /** One page below Settings. */
@@ -43,6 +45,13 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
   {
     name: 'connector',
     tiles: [
+      {
+        to: '/settings/tradebyte/mapping',
+        title: 'kontor.mapping.title',
+        icon: SwapHorizOutlined,
+        access: 'signedIn',
+        state: MappingState,
+      },
       tile(resources.channels, StorefrontOutlined),
       tile(resources.languages, LanguageOutlined),
       tile(settings.cluster, CategoryOutlined),

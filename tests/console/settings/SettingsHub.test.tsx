@@ -11,6 +11,7 @@ import { anywhere } from '../anywhere.ts'
 import { answering } from '../answering.ts'
 import { exampleRecord } from '../exampleRecord.ts'
 import { handlersFor } from '../handlersFor.ts'
+import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
 
@@ -23,6 +24,7 @@ const open = (roles: string[] = [adminRole]) => {
   for (const declaration of Object.values(settings))
     server.use(...handlersFor(declaration, { records: [emptyOf(declaration.fields)] }))
   server.use(
+    ...mappingHandlers(),
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
     http.get(anywhere(auditPath), () =>
       HttpResponse.json([{ id: 9 }], { headers: { 'content-range': 'audit 0-0/1234' } }),

@@ -11,7 +11,14 @@ export interface Finding {
   /** Errors hold back saving; warnings tell what vanished from the PIM. */
   readonly severity: 'error' | 'warning'
   readonly word:
-    'scopable' | 'metric' | 'attributeGone' | 'notAllowed' | 'channelGone' | 'unitGone' | 'unknownChannel'
+    | 'scopable'
+    | 'metric'
+    | 'attributeGone'
+    | 'notAllowed'
+    | 'channelGone'
+    | 'unitGone'
+    | 'formatterGone'
+    | 'unknownChannel'
   readonly value: string
 }
 
@@ -36,6 +43,11 @@ const unitOf = (family: string, { measureUnit }: Entry, world: World): Seen[] =>
   return [{ input, severity: 'warning', word: 'unitGone', value: measureUnit }]
 }
 
+const formatterOf = ({ formatter }: Entry, { formatters }: World): Seen[] =>
+  formatter === undefined || formatters.has(formatter)
+    ? []
+    : [{ input: 'formatter', severity: 'warning', word: 'formatterGone', value: formatter }]
+
 const seenIn = (field: MappingAttribute, entry: Entry, world: World): Seen[] => {
   const { akeneoAttribute: value } = entry
   const input = 'akeneoAttribute'
@@ -48,6 +60,7 @@ const seenIn = (field: MappingAttribute, entry: Entry, world: World): Seen[] => 
   return [
     ...(attribute.scopable ? channelOf(field, entry, world) : []),
     ...(attribute.metricFamily === null ? [] : unitOf(attribute.metricFamily, entry, world)),
+    ...formatterOf(entry, world),
   ]
 }
 

@@ -1,0 +1,93 @@
+import RedoOutlined from '@mui/icons-material/RedoOutlined'
+import UndoOutlined from '@mui/icons-material/UndoOutlined'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { BusyButton } from '../../kit/BusyButton.tsx'
+import { Dot } from '../exports/Dot.tsx'
+
+interface Props {
+  dirty: boolean
+  saving: boolean
+  canUndo: boolean
+  canRedo: boolean
+  onUndo: () => void
+  onRedo: () => void
+  onDiscard: () => void
+  onSave: () => void
+}
+
+const apple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
+
+/** The foot of the page: it stays in view, says when something is unsaved, and goes back and forth. */
+export const MappingBar = (props: Props) => {
+  const { dirty, saving, canUndo, canRedo, onUndo, onRedo, onDiscard, onSave } = props
+  const translate = useTranslate()
+  const control = apple() ? '⌘' : 'Ctrl+'
+  const shift = apple() ? '⇧⌘' : 'Ctrl+Shift+'
+  const undo = translate('kontor.mapping.undo')
+  const redo = translate('kontor.mapping.redo')
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        mt: 'auto',
+        mx: { xs: '-16px', md: '-32px' },
+        mb: { xs: '-16px', md: '-32px' },
+        px: { xs: 2, md: 4 },
+        py: 1.5,
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 1,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        '& .MuiButton-root': { minHeight: { xs: 44, sm: 32 } },
+      }}
+    >
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          minWidth: 0,
+          mr: { sm: 'auto' },
+          flexBasis: { xs: dirty ? '100%' : 0, sm: 'auto' },
+        }}
+      >
+        {dirty && (
+          <>
+            <Dot color="warning.dot" />
+            <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+              {translate('kontor.kit.unsaved')}
+            </Typography>
+          </>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', ml: { xs: '-10px', sm: 0 }, mr: { xs: 'auto', sm: 0 } }}>
+        <IconButton aria-label={undo} title={`${undo} (${control}Z)`} disabled={!canUndo} onClick={onUndo}>
+          <UndoOutlined />
+        </IconButton>
+        <IconButton aria-label={redo} title={`${redo} (${shift}Z)`} disabled={!canRedo} onClick={onRedo}>
+          <RedoOutlined />
+        </IconButton>
+      </Box>
+      {dirty && (
+        <Button color="inherit" onClick={onDiscard} disabled={saving}>
+          {translate('kontor.kit.discard')}
+        </Button>
+      )}
+      <BusyButton
+        variant="contained"
+        busy={saving}
+        busyLabel={translate('kontor.kit.saving')}
+        onClick={onSave}
+      >
+        {translate('kontor.kit.save')}
+      </BusyButton>
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import { Card } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
+import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
+import { useSettingsCrumbs } from '../../kit/useSettingsCrumbs.ts'
+import { Column } from '../../layout/Column.tsx'
+import { PageTitle } from '../../layout/PageTitle.tsx'
+import { MappingColumns } from './MappingColumns.tsx'
+import { MappingEditor } from './MappingEditor.tsx'
+import { useMapping } from './useMapping.ts'
+
+/** Which attributes of the PIM fill which fields of the marketplaces. Source: spec section 2. */
+export const MappingPage = () => {
+  const translate = useTranslate()
+  const crumbs = useSettingsCrumbs()
+  const { data, failed, retry } = useMapping()
+  const title = translate('kontor.mapping.title')
+  return (
+    <>
+      <PageTitle title={title} crumbs={crumbs} />
+      {failed && (
+        <Column width={1296}>
+          <LoadFailed name={title} since={0} onRetry={retry} />
+        </Column>
+      )}
+      {data && <MappingEditor {...data} />}
+      {!data && !failed && (
+        <MappingColumns
+          shown="list"
+          list={
+            <Card>
+              <RowSkeleton rows={14} height={44} />
+            </Card>
+          }
+          detail={
+            <Card>
+              <RowSkeleton rows={4} height={68} />
+            </Card>
+          }
+        />
+      )}
+    </>
+  )
+}

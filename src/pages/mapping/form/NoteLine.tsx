@@ -1,0 +1,36 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box } from '@mui/material'
+import type { Note } from './FieldFrame.ts'
+
+interface Props {
+  id?: string
+  note: Note
+  /** Key and input it is about: `heel_height, Unit`. */
+  about: string
+}
+
+/** The sentence below a row, naming the input it is about. */
+export const NoteLine = ({ id, note: { severity, text }, about }: Props) => {
+  const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
+  return (
+    <Box
+      id={id}
+      component="p"
+      role={severity === 'error' ? 'alert' : undefined}
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 0.5,
+        typography: 'caption',
+        color: `${severity}.main`,
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
+      <span>
+        {about !== '' && <b style={{ fontWeight: 500 }}>{about}: </b>}
+        {text}
+      </span>
+    </Box>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+import type { Columns } from './FieldFrame.ts'
+
+/** The width of a form below which each entry becomes a block. */
+const narrow = '@container (max-width: 699.95px)'
+export const wide = '@container (min-width: 700px)'
+
+/** Around all entries of a field. */
+export const entryArea: SystemStyleObject<Theme> = {
+  containerType: 'inline-size',
+  px: 2,
+  pb: 1.5,
+}
+
+interface Row extends Columns {
+  /** A key or the name of a channel stands first. */
+  readonly lead: boolean
+  /** Buttons stand last. */
+  readonly acts: boolean
+}
+
+/** One grid for the heads and for each row of entries. */
+export const entryGrid = ({
+  lead,
+  akeneoChannel,
+  formatter,
+  axisMode,
+  acts,
+}: Row): SystemStyleObject<Theme> => ({
+  display: 'grid',
+  gap: 1,
+  alignItems: 'center',
+  gridTemplateColumns: [
+    lead && 'minmax(0, 1.05fr)',
+    'minmax(0, 1.75fr)',
+    akeneoChannel && 'minmax(0, 1.05fr)',
+    'minmax(0, .76fr)',
+    formatter && 'minmax(0, 1.35fr)',
+    axisMode && 'minmax(0, 1.1fr)',
+    acts && '64px',
+  ]
+    .filter(Boolean)
+    .join(' '),
+})
+
+/** A key or channel, with the list of its entries beside it. */
+export const blockGrid: SystemStyleObject<Theme> = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'minmax(0, 168px) minmax(0, 1fr)',
+  '& > [data-part="lead"]': { position: 'relative', minWidth: 0, py: 0.5 },
+  '& [data-part="lead-acts"]': {
+    display: 'flex',
+    ml: '-6px',
+    pt: 0.5,
+    '& button': { width: 32, height: 32 },
+  },
+  [narrow]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > [data-part="lead"]:has([data-part="lead-acts"])': { pr: '80px' },
+    '& [data-part="lead-acts"]': { position: 'absolute', right: -6, top: { xs: 26, sm: 22 } },
+    '& > [data-part="entries"]': { borderLeft: 2, borderColor: 'divider', pl: 1.5 },
+  },
+}
+
+/** Column heads; in blocks each input has its own label. */
+export const headStyle: SystemStyleObject<Theme> = {
+  typography: 'caption',
+  fontWeight: 500,
+  color: 'text.tertiary',
+  pt: 1.5,
+  pb: '6px',
+  [narrow]: { display: 'none' },
+}
+
+/** A row of entries, or a block of them where there is little room. */
+export const rowStyle: SystemStyleObject<Theme> = {
+  py: 0.5,
+  position: 'relative',
+  '& [data-part="label"]': {
+    display: 'none',
+    mb: 0.5,
+    typography: 'caption',
+    color: 'text.tertiary',
+  },
+  '& [data-part="note"]': { gridColumn: '1 / -1', pb: 0.5 },
+  '& [data-part="acts"]': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    '& button': { width: 32, height: 32 },
+  },
+  // where a dragged row would come to stand
+  '&[data-drop]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    height: 2,
+    borderRadius: 1,
+    bgcolor: 'primary.main',
+  },
+  '&[data-drop="before"]::after': { top: -1 },
+  '&[data-drop="after"]::after': { bottom: -1 },
+  '&[data-dragged]': { opacity: 0.5 },
+  [wide]: {
+    '& .MuiOutlinedInput-root': { fontSize: 13 },
+    '& .MuiOutlinedInput-input': { py: '6px' },
+    '& .MuiSelect-select': { pr: '28px !important' },
+    '& .MuiSelect-icon': { right: 6 },
+  },
+  [narrow]: {
+    pt: 1.5,
+    pb: 2,
+    '[data-entry] + &': { borderTop: 1, borderColor: 'divider' },
+    '&[data-entry="row"]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    '& [data-part="label"]': { display: 'block' },
+    '& > [data-cell="lead"], & > [data-cell="akeneoAttribute"], & > [data-cell="formatter"], & > [data-cell="axisMode"]':
+      { gridColumn: '1 / -1' },
+    '&[data-acts] > [data-cell="lead"]': { pr: '80px' },
+    '&[data-acts]:not([data-lead]) > [data-cell="akeneoAttribute"]': { pr: '80px' },
+    '& > [data-part="acts"]': { position: 'absolute', right: -6, top: { xs: 38, sm: 34 } },
+  },
+}

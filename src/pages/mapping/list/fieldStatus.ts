@@ -1,0 +1,66 @@
+import type { MappingAttribute } from '../../../contract/mapping.ts'
+import { findingsOf } from '../draft/findings.ts'
+import { isWithin, joinPath } from '../draft/joinPath.ts'
+import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
+import type { PlacedErrors } from '../draft/placeErrors.ts'
+import { shapeOf } from '../draft/shapes.ts'
+import type { World } from '../draft/world.ts'
+
+/** How things stand with a field. */
+export interface FieldStatus {
+  readonly mapped: boolean
+  /** Inputs with an error, of the service or of the console. */
+  readonly errors: number
+  /** Inputs whose source vanished. */
+  readonly warnings: number
+}
+
+const statusOf = (
+  field: MappingAttribute,
+  mapping: MappingDraft,
+  { at }: PlacedErrors,
+  world: World,
+): FieldStatus => {
+  const draft = draftOf(mapping, field)
+  const findings = findingsOf(field, draft, world)
+  const wrong = new Set(Object.keys(at).filter(path => isWithin(path, field.key)))
+  for (const { severity, path } of findings) if (severity === 'error') wrong.add(joinPath(field.key, path))
+  return {
+    mapped: shapeOf(field.type)
+      .entriesOf(draft)
+      .some(({ entry }) => entry.akeneoAttribute !== ''),
+    errors: wrong.size + (field.key in mapping.others ? 1 : 0),
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+  }
+}
+
+/** The status of each field by its key. */
+export type Statuses = ReadonlyMap<string, FieldStatus>
+
+/** How things stand with all fields. */
+export const statusesOf = (
+  fields: readonly MappingAttribute[],
+  mapping: MappingDraft,
+  errors: PlacedErrors,
+  world: World,
+): Statuses => new Map(fields.map(field => [field.key, statusOf(field, mapping, errors, world)]))
+
+const unknownStatus: FieldStatus = { mapped: false, errors: 0, warnings: 0 }
+export const statusIn = (statuses: Statuses, key: string): FieldStatus => statuses.get(key) ?? unknownStatus
+
+/** Required fields that nothing fills: neither a mapping nor the service nor a field that stands in. */
+export const missingFields = (
+  fields: readonly MappingAttribute[],
+  statuses: Statuses,
+): readonly MappingAttribute[] =>
+  fields.filter(
+    ({ key, required, hasDefault, orElse }) =>
+      required && !hasDefault && ![key, ...orElse].some(one => statusIn(statuses, one).mapped),
+  )
+
+/** Errors or warnings of several fields together. */
+export const countOf = (
+  fields: readonly MappingAttribute[],
+  statuses: Statuses,
+  what: 'errors' | 'warnings',
+): number => fields.reduce((sum, { key }) => sum + statusIn(statuses, key)[what], 0)
