@@ -62,8 +62,8 @@ export interface Common<V> {
 /** What fields of one kind may say besides. */
 export interface KindOptions {
   key: { max?: number; pattern?: RegExp }
-  /** A text of one character is a sign and may be a space. `code` says that machines read it, as a host or a path. */
-  text: { max?: number; code?: boolean }
+  /** A text of one character is a sign and may be a space. `code` says that machines read it, as a host or a path; `wide` gives it a row of its own. */
+  text: { max?: number; code?: boolean; wide?: boolean }
   longText: { max?: number; rows?: number; code?: boolean }
   /** `whole` allows no fraction; `names` says that people know the numbers by name. */
   number: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers }

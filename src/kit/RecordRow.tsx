@@ -23,6 +23,14 @@ interface Props {
   onDelete: () => void
 }
 
+/** A phone has no pointer that could bring up the rest: there a long text wraps. */
+const cutOnDesk = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  overflowWrap: 'anywhere',
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+} as const
+
 /** One record of a list; its columns line up with those of the other rows. */
 export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Props) => {
   const translate = useTranslate()
@@ -56,9 +64,8 @@ export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete 
         <RowPicture declaration={declaration} record={record} />
         <Box sx={{ minWidth: 0 }}>
           <Typography
-            noWrap
             title={thing}
-            sx={{ fontWeight: 500, color: on ? 'text.primary' : 'text.secondary' }}
+            sx={{ ...cutOnDesk, fontWeight: 500, color: on ? 'text.primary' : 'text.secondary' }}
           >
             {thing}
           </Typography>
@@ -71,8 +78,14 @@ export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete 
             <Typography
               variant="caption"
               component="div"
-              noWrap
-              sx={{ typography: 'mono', fontSize: 11, lineHeight: '16px', color: 'text.secondary' }}
+              title={String(record[subtitle] ?? '')}
+              sx={{
+                ...cutOnDesk,
+                typography: 'mono',
+                fontSize: 11,
+                lineHeight: '16px',
+                color: 'text.secondary',
+              }}
             >
               {String(record[subtitle] ?? '')}
             </Typography>

@@ -20,7 +20,9 @@ export const RowFacts = ({ ownLine, inset, children }: Props) => (
       alignItems: 'center',
       columnGap: 1.5,
       pl: inset ? '44px' : 0,
-      '& > *': { mt: ownLine ? { xs: 0.75, sm: 0 } : 0 },
+      // the gap belongs to the line: margins of its parts would shift them against each other
+      mt: ownLine ? 0.75 : 0,
+      rowGap: 0.75,
     }}
   >
     {children}

@@ -22,8 +22,8 @@ const widths: { readonly [K in Kind]: 6 | 12 } = {
  * @returns the width of each field, in order
  */
 export const fieldWidths = (fields: readonly Field[]): (6 | 12)[] => {
-  // what has several lines takes the row
-  const laid = fields.map(field => ('rows' in field ? 12 : widths[field.kind]))
+  // what is long takes the row
+  const laid = fields.map(field => ('rows' in field || 'wide' in field ? 12 : widths[field.kind]))
   let open = -1
   laid.forEach((width, index) => {
     if (width === 6) open = open < 0 ? index : -1

@@ -47,6 +47,7 @@ export const kit: typeof english = {
   optionGone:
     '%{value} ist nicht mehr verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu.',
   search: 'Suchen',
+  clearSearch: 'Suche leeren',
   nothingFound: 'Nichts gefunden für „%{q}“.',
   settings: 'Einstellungen',
   tree: {

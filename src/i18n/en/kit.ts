@@ -44,6 +44,7 @@ export const kit = {
   secretStored: 'Stored. Leave as it is to keep it.',
   optionGone: '%{value} is no longer available. Choose another or synchronise again.',
   search: 'Search',
+  clearSearch: 'Clear search',
   nothingFound: 'Nothing found for “%{q}”.',
   settings: 'Settings',
   tree: {

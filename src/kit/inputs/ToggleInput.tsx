@@ -9,7 +9,8 @@ export const ToggleInput = (props: InputProps<'toggle'>) => {
     <Box>
       <FormControlLabel
         label={label}
-        sx={{ '& .MuiFormControlLabel-label': { fontWeight: 500 } }}
+        // on a phone it is as high as a thumb; the air around the word is enough of a gap
+        sx={{ my: { xs: -1, sm: 0 }, '& .MuiFormControlLabel-label': { fontWeight: 500 } }}
         control={
           <Switch
             id={id}

@@ -1,7 +1,14 @@
 import { Box } from '@mui/material'
 
+interface Props {
+  color: string
+  faint?: boolean
+  /** A ring: nothing is there. */
+  hollow?: boolean
+}
+
 /** A small round mark of a colour. `<Dot color="success.dot" />` */
-export const Dot = ({ color, faint = false }: { color: string; faint?: boolean }) => (
+export const Dot = ({ color, faint = false, hollow = false }: Props) => (
   <Box
     component="span"
     aria-hidden
@@ -9,7 +16,10 @@ export const Dot = ({ color, faint = false }: { color: string; faint?: boolean }
       width: 7,
       height: 7,
       borderRadius: '50%',
-      bgcolor: color,
+      boxSizing: 'border-box',
+      border: '1.5px solid',
+      borderColor: color,
+      bgcolor: hollow ? 'transparent' : color,
       flex: 'none',
       display: 'inline-block',
       opacity: faint ? 0.35 : 1,

@@ -19,7 +19,7 @@ export const ftp = defineSettings({
     username: text('Username', { code: true }),
     password: secret('Password'),
     privateKey: secret('Private key', {
-      rows: 4,
+      rows: 3,
       max: 20_000,
       when: { field: 'protocol', is: 'sftp' },
       hint: 'Instead of a password or besides it; the whole file in OpenSSH or PEM format',
@@ -30,6 +30,7 @@ export const ftp = defineSettings({
     }),
     fingerprint: text('Key of the server', {
       code: true,
+      wide: true,
       hint: 'Kept at the first connection. Empty it when the operator has renewed the key.',
     }),
   },

@@ -10,7 +10,12 @@ export const tessaApi = defineSettings({
   access: adminRole,
   verbs: ['get', 'save', 'test'],
   fields: {
-    url: text('Address', { required: true, code: true, hint: 'For example https://tessa.company.com' }),
+    url: text('Address', {
+      required: true,
+      code: true,
+      wide: true,
+      hint: 'For example https://tessa.company.com',
+    }),
     systemIdentifier: text('System identifier', {
       required: true,
       code: true,

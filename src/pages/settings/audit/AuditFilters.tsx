@@ -1,10 +1,10 @@
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { routeNameOf } from '../../../contract/derive.ts'
 import { ListSearch } from '../../../kit/ListSearch.tsx'
 import { useWords } from '../../../kit/useWords.ts'
 import { resources } from '../../../resources/index.ts'
-import { changeable } from './declarationOf.ts'
+import { areaNames, useAreaName } from './useAreaName.ts'
 import type { AuditView } from './useAuditView.ts'
 
 interface Props {
@@ -19,13 +19,8 @@ const actions = ['create', 'update', 'delete'] as const
 export const AuditFilters = ({ view, text, onText }: Props) => {
   const translate = useTranslate()
   const words = useWords(resources.audit)
-  const areas = changeable.map(
-    declaration =>
-      [
-        declaration.name,
-        translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 }),
-      ] as const,
-  )
+  const areaOf = useAreaName()
+  const areas = areaNames.map(name => [name, areaOf(name)] as const)
   const kinds = actions.map(action => [action, translate(`kontor.settings.audit.actions.${action}`)] as const)
   const filter = (
     name: 'resource' | 'action',
@@ -37,7 +32,10 @@ export const AuditFilters = ({ view, text, onText }: Props) => {
       value={view[name]}
       onChange={({ target }) => view.set({ [name]: target.value })}
       sx={{ flex: { xs: '1 1 40%', sm: '0 0 auto' }, minWidth: { sm: 160 } }}
-      slotProps={{ select: { displayEmpty: true }, htmlInput: { 'aria-label': words.label(name) } }}
+      slotProps={{
+        select: { displayEmpty: true, IconComponent: KeyboardArrowDownOutlined },
+        htmlInput: { 'aria-label': words.label(name) },
+      }}
     >
       <MenuItem value="">{all}</MenuItem>
       {choices.map(([code, label]) => (

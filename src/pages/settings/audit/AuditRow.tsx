@@ -2,13 +2,12 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
 import { IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { routeNameOf } from '../../../contract/derive.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { AuditDiff } from './AuditDiff.tsx'
 import type { AuditEntry } from './auditEntry.ts'
 import { EntryName } from './EntryName.tsx'
 import { entryNameOf } from './entryNameOf.ts'
-import { declarationOf } from './declarationOf.ts'
+import { useAreaName } from './useAreaName.ts'
 
 /** One change; it opens to show what it made of each field. */
 export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
@@ -16,10 +15,7 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
   const { time, fullTime } = useFormats()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const declaration = declarationOf(entry.resource ?? '')
-  const area = declaration
-    ? translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 })
-    : (entry.resource ?? '')
+  const area = useAreaName()(entry.resource ?? '')
   const { name, code } = entryNameOf(entry)
   const thing = [name, code].filter(Boolean).join(' ')
   const action = translate(`kontor.settings.audit.actions.${entry.action}`, { _: entry.action ?? '' })

@@ -37,7 +37,13 @@ export const NextRuns = ({ values }: { values: Values }) => {
     <Box
       role="status"
       aria-label={translate('kontor.settings.schedule.next')}
-      sx={{ mt: 2, minHeight: 84, p: '8px 12px', borderRadius: '6px', bgcolor: 'background.sunken' }}
+      sx={{
+        mt: 2,
+        minHeight: { xs: 116, sm: 84 },
+        p: '8px 12px',
+        borderRadius: '6px',
+        bgcolor: 'background.sunken',
+      }}
     >
       <Typography variant="body2" sx={{ fontWeight: 500, display: 'flex', gap: 1, alignItems: 'center' }}>
         <EventOutlined aria-hidden sx={{ fontSize: 16, color: 'text.tertiary' }} />
@@ -52,7 +58,7 @@ export const NextRuns = ({ values }: { values: Values }) => {
           {preview.times.length === 0
             ? translate('kontor.settings.schedule.never')
             : preview.times.map(iso => (
-                <Box key={iso} component="span" sx={{ display: 'inline-block', mr: 2 }}>
+                <Box key={iso} component="span" sx={{ display: { xs: 'block', sm: 'inline-block' }, mr: 2 }}>
                   {zonedTime(iso, preview.timeZone, language)}
                 </Box>
               ))}

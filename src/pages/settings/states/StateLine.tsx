@@ -23,7 +23,7 @@ export const StateLine = ({ color, words = '\u00a0', title }: Props) => (
       color: 'text.secondary',
     }}
   >
-    {color && <Dot color={color} />}
+    {color && <Dot color={color} hollow={color === 'inputBorder'} />}
     <Box component="span" title={title} sx={{ minWidth: 0 }}>
       {words}
     </Box>
