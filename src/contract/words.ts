@@ -1,7 +1,7 @@
 /** The two languages of the product, as the first part of their locales. */
 export type Language = 'en' | 'de'
 
-/** One sentence in both languages; `{name}` marks a place for a parameter. */
+/** One sentence in both languages; `{name}` marks a place for a parameter, `{name|one|several}` words that follow an amount. */
 export type Sentence = Readonly<Record<Language, string>>
 
 /** Values for the places of a sentence. Numbers are amounts and written as the language groups them; names and ids are text. */
@@ -15,12 +15,19 @@ export type Params = Readonly<Record<string, string | number>>
 export const languageOf = (locale: string | null | undefined): Language =>
   locale?.trim().toLowerCase().startsWith('de') ? 'de' : 'en'
 
+/** `{name|one|several}`; both may hold places themselves. */
+const amounts = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g
+
 /**
  * Writes a sentence in one language.
- * @example say({ en: 'No {thing}', de: 'Kein {thing}' }, 'de', { thing: 'SKU' }) // 'Kein SKU'
+ * @example say({ en: '{n|one SKU|{n} SKUs}', de: '{n|eine SKU|{n} SKUs}' }, 'de', { n: 2 }) // '2 SKUs'
  */
 export const say = (sentence: Sentence, language: Language, params: Params = {}): string =>
-  sentence[language].replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = params[name]
-    return value === undefined ? place : typeof value === 'number' ? value.toLocaleString(language) : value
-  })
+  sentence[language]
+    .replace(amounts, (_amount, name: string, one: string, several: string) =>
+      Number(params[name]) === 1 ? one : several,
+    )
+    .replace(/\{(\w+)\}/g, (place, name: string) => {
+      const value = params[name]
+      return value === undefined ? place : typeof value === 'number' ? value.toLocaleString(language) : value
+    })
