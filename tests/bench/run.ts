@@ -1,3 +1,4 @@
+import { treeBench, type TreeCost } from './browser/treeBench.ts'
 import { exportBench, type ExportCost } from './exportBench.ts'
 import { startBench } from './startBench.ts'
 
@@ -39,3 +40,26 @@ for (const products of more) {
     `  memory             ${rounded(larger.peakMegabytes / cost.peakMegabytes, 2)} x that of ${first} products`,
   )
 }
+
+/** A step of ours beside the same of a peer; `-` where the peer did not come to its end. */
+const printStep = (name: string, own: number | null, peer: number | null) => {
+  const ratio = own !== null && peer !== null ? rounded(own / peer, own / peer < 0.1 ? 4 : 2) : '-'
+  const shown = (value: number | null) => (value === null ? 'no end' : `${rounded(value, 0)} ms`)
+  print(`  ${name.padEnd(18)} ${ratio} x  (${shown(own)} to ${shown(peer)})`)
+}
+
+const treeSteps: Readonly<Record<string, keyof TreeCost>> = {
+  'first paint': 'firstPaint',
+  'expand all': 'expandAll',
+  'frame of a scroll': 'scrollFrame',
+  'slow frame (p95)': 'slowFrame',
+  'first search': 'search',
+}
+const nodes = 50_000
+const [ownTree, stockList] = await treeBench([
+  { side: 'own', count: nodes, rounds: 5 },
+  { side: 'peer', count: nodes, rounds: 1 },
+])
+print(`\ntree of ${nodes.toLocaleString('en')} nodes, to MUI's stock nested list with check boxes`)
+for (const [name, step] of Object.entries(treeSteps))
+  printStep(name, ownTree?.[step] ?? null, stockList?.[step] ?? null)

@@ -28,6 +28,12 @@ export const narrowTree = (tree: TreeIndex, passes: (place: number) => boolean):
   return { matches, isMatch, leads }
 }
 
-/** Every node's label and code as a search reads them. */
-export const searchTexts = ({ nodes }: TreeIndex): string[] =>
-  nodes.map(({ label, code }) => foldText(`${label}\n${code}`))
+/**
+ * Makes a tree searchable: folds every label and code once.
+ * @returns whether the label or the code of a place holds a query, as `foldText` gives it
+ */
+export const searchOf = ({ nodes }: TreeIndex): ((place: number, query: string) => boolean) => {
+  const labels = nodes.map(({ label }) => foldText(label))
+  const codes = nodes.map(({ code }) => foldText(code))
+  return (place, query) => Boolean(labels[place]?.includes(query) || codes[place]?.includes(query))
+}

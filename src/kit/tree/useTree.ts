@@ -3,7 +3,7 @@ import type { Choice } from '../../contract/kinds.ts'
 import { chosenBelow, goneCodes, withCode } from './chosenCodes.ts'
 import { foldText } from './foldText.ts'
 import { indexTree, isLeaf, placesAbove, type TreeIndex } from './indexTree.ts'
-import { narrowTree, searchTexts, type Narrowed } from './narrowTree.ts'
+import { narrowTree, searchOf, type Narrowed } from './narrowTree.ts'
 import { openRows, type Rows } from './openRows.ts'
 
 interface Wanted {
@@ -80,17 +80,16 @@ export const useTree = ({ choices, codes, leavesOnly = false, onChange }: Wanted
 
   const found = useDeferredValue(foldText(query.trim()))
   const searching = found !== ''
-  const texts = useMemo(() => (searching ? searchTexts(tree) : undefined), [tree, searching])
+  const holds = useMemo(() => (searching ? searchOf(tree) : undefined), [tree, searching])
   const chosen = useMemo(() => new Set(codes), [codes])
   const keptNow = useMemo(() => (kept ? new Set([...kept, ...codes]) : undefined), [kept, codes])
   const narrowed = useMemo(() => {
-    if (!texts && !keptNow) return undefined
+    if (!holds && !keptNow) return undefined
     return narrowTree(
       tree,
-      place =>
-        (!keptNow || keptNow.has(codeAt(tree, place))) && (!texts || texts[place]?.includes(found) === true),
+      place => (!keptNow || keptNow.has(codeAt(tree, place))) && (!holds || holds(place, found)),
     )
-  }, [tree, texts, found, keptNow])
+  }, [tree, holds, found, keptNow])
   const isOpen = useMemo(
     () => (place: number) =>
       narrowed

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { indexTree } from '../../../../src/kit/tree/indexTree.ts'
-import { narrowTree, searchTexts } from '../../../../src/kit/tree/narrowTree.ts'
+import { narrowTree, searchOf } from '../../../../src/kit/tree/narrowTree.ts'
 import { openRows } from '../../../../src/kit/tree/openRows.ts'
 import { sampleTree } from './sampleTree.ts'
 
 const tree = indexTree(sampleTree)
-const texts = searchTexts(tree)
+const holds = searchOf(tree)
 const rowsOf = (open: readonly string[], query?: string) => {
-  const narrowed =
-    query === undefined ? undefined : narrowTree(tree, place => texts[place]?.includes(query) ?? false)
+  const narrowed = query === undefined ? undefined : narrowTree(tree, place => holds(place, query))
   return openRows(tree, place => open.includes(tree.nodes[place]?.code ?? ''), narrowed)
 }
 const codes = (open: readonly string[], query?: string) =>
@@ -54,7 +53,7 @@ describe('a narrowed tree', () => {
     ])
   })
   it('counts matches, not what leads to them', () => {
-    expect(narrowTree(tree, place => texts[place]?.includes('shoes') ?? false).matches).toBe(2)
+    expect(narrowTree(tree, place => holds(place, 'shoes')).matches).toBe(2)
   })
   it('finds letters without their accents', () => {
     expect(codes(['fashion', 'women', 'women_dresses'], 'ubergro')).toContain('women_evening')

@@ -1,0 +1,97 @@
+import { ThemeProvider, createTheme } from '@mui/material/styles'
+import { createRoot } from 'react-dom/client'
+import { theme } from '../../../src/layout/theme.ts'
+import { largeTree } from '../../console/kit/tree/sampleTree.ts'
+import { OwnTree } from './OwnTree.tsx'
+import { PeerTree } from './PeerTree.tsx'
+
+/** What a page measures of itself; times in milliseconds until the change is on the screen. */
+export interface TreeBench {
+  open(side: 'own' | 'peer', count: number): Promise<number>
+  expandAll(): Promise<number>
+  /** How long frames take while one scrolls, a page each: the median, and what one in twenty takes. */
+  scroll(): Promise<{ median: number; slow: number }>
+  /** Until the node of this label is shown. */
+  search(label: string): Promise<number>
+}
+
+const frame = () => new Promise(requestAnimationFrame)
+const painted = async () => {
+  await frame()
+  await new Promise<void>(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(), { once: true })
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+const take = async (act: () => void, isDone: () => boolean) => {
+  await painted()
+  const start = performance.now()
+  act()
+  while (!isDone()) await frame()
+  await painted()
+  return performance.now() - start
+}
+const find = <E extends Element>(selector: string) => document.querySelector<E>(selector)
+const scroller = () => find<HTMLElement>('[role="tree"], [data-scroller]')
+const heightOf = () => scroller()?.scrollHeight ?? 0
+/** Both say the same word, the console's tree by the key of it: here is no catalogue. */
+const expandButton = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => /expand ?all/i.test(textContent ?? ''))
+const isShown = (label: string) =>
+  [...document.querySelectorAll('[data-part="label"], .MuiListItemText-primary')].some(
+    ({ textContent }) => textContent === label,
+  )
+
+const root = createRoot(find('#root') as HTMLElement) // it stands in the page
+const sides = { own: OwnTree, peer: PeerTree }
+
+const bench: TreeBench = {
+  open: async (side, count) => {
+    const choices = largeTree(count)
+    const Side = sides[side]
+    root.render(null)
+    await painted()
+    return take(
+      () =>
+        root.render(
+          <ThemeProvider theme={createTheme(theme('light'))}>
+            <Side choices={choices} />
+          </ThemeProvider>,
+        ),
+      () => heightOf() > 0,
+    )
+  },
+  expandAll: async () => {
+    const before = heightOf()
+    return take(
+      () => expandButton()?.click(),
+      () => heightOf() > before,
+    )
+  },
+  scroll: async () => {
+    const element = scroller()
+    const frames: number[] = []
+    let last = (await frame()) as number // the time of the frame
+    for (let n = 0; n < 120; n++) {
+      element?.scrollBy(0, 392)
+      const now = (await frame()) as number
+      frames.push(now - last)
+      last = now
+    }
+    const sorted = frames.toSorted((a, b) => a - b)
+    return { median: sorted[60] ?? 0, slow: sorted[113] ?? 0 }
+  },
+  search: label =>
+    take(
+      () => {
+        const input = find<HTMLInputElement>('input[type="search"]')
+        // React listens for what a person does, not for what a script sets
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, label)
+        input?.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+      () => isShown(label),
+    ),
+}
+Object.assign(window, { bench })
