@@ -13,6 +13,9 @@ export interface UploadAccess {
   readonly password: string
 }
 
+/** What the demo's service and PIM know each other by, where the app is connected. */
+export const demoAppCredentials = { clientId: 'demo-app', clientSecret: 'demo-app-secret' } as const
+
 export const demoPassword = 'kontor-demo'
 export const demoAdministrator = 'admin@example.com'
 export const demoOperator = 'operator@example.com'

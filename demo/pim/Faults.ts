@@ -27,6 +27,8 @@ export interface Faults {
   missingModels: readonly string[]
   /** Lists that the user may not see, by the last word of their path: 'categories', 'products' … */
   denied: readonly string[]
+  /** Scopes that the user does not grant to an app, whatever it asks for. */
+  withheldScopes: readonly string[]
   /** Writes empty values as [] instead of {}, as PHP does. */
   emptyAsArray: boolean
 }
@@ -47,6 +49,7 @@ export const noFaults: Faults = {
   brokenProducts: {},
   missingModels: [],
   denied: [],
+  withheldScopes: [],
   emptyAsArray: false,
 }
 

@@ -7,6 +7,8 @@ import { modelIndexOfCode, productIndexOf } from './catalogue/indexOf.ts'
 import { uuidOf } from './catalogue/uuids.ts'
 import { faultsWith } from './Faults.ts'
 import type { Faults } from './Faults.ts'
+import { createApps } from './apps/createApps.ts'
+import type { DemoApp } from './apps/DemoApp.ts'
 import { createHandler } from './http/createHandler.ts'
 import { createRouter } from './http/createRouter.ts'
 import { createTokens } from './http/createTokens.ts'
@@ -52,6 +54,10 @@ export interface DemoPim {
   touchModel(code: string, change?: ModelChange): void
   /** Takes back all access tokens, and the refresh tokens when asked. */
   revokeTokens(refreshTokensToo?: boolean): void
+  /** Makes an app known that can be connected from the start page. */
+  registerApp(app: DemoApp): void
+  /** Takes the access of connected apps back, as somebody may at any time. */
+  revokeApps(): void
   identifierOf(index: number): string
   uuidOf(index: number): string
   /** Index of the product with an identifier, or null. */
@@ -105,6 +111,7 @@ export async function createDemoPim(options: DemoPimOptions): Promise<DemoPim> {
   let current: Faults = faultsWith(startFaults)
   const faults = () => current
   const tokens = createTokens({ credentials, faults, now })
+  const apps = createApps({ faults, now })
   const traffic = createTraffic(faults)
   const routes = [
     ...productRoutes({ catalogue, faults, now }),
@@ -112,7 +119,7 @@ export async function createDemoPim(options: DemoPimOptions): Promise<DemoPim> {
     ...mediaRoutes(createMedia(catalogue), faults),
   ]
   const router = createRouter([...rootRoutes(routes), ...routes])
-  const handle = createHandler({ router, tokens, traffic, faults })
+  const handle = createHandler({ router, tokens, apps, traffic, faults })
   const server = createServer((request, response) => void handle(request, response))
   const address = await listen(server, port, host)
   const shownHost =
@@ -137,6 +144,8 @@ export async function createDemoPim(options: DemoPimOptions): Promise<DemoPim> {
       catalogue.changeModel(code, change)
     },
     revokeTokens: (refreshTokensToo = false) => tokens.revoke(refreshTokensToo),
+    registerApp: app => apps.register(app),
+    revokeApps: () => apps.revoke(),
     identifierOf: catalogue.identifierAt,
     uuidOf: index => uuidOf(seed, index),
     indexOf: identifier => productIndexOf(catalogue, identifier),

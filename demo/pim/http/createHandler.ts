@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Faults } from '../Faults.ts'
+import type { Apps } from '../apps/createApps.ts'
+import { scopeOfList } from '../apps/scopeOfList.ts'
 import { ApiError } from './ApiError.ts'
 import type { Traffic } from './createTraffic.ts'
 import type { Router } from './createRouter.ts'
@@ -9,6 +11,7 @@ import type { Reply } from './Reply.ts'
 interface Setting {
   readonly router: Router
   readonly tokens: Tokens
+  readonly apps: Apps
   readonly traffic: Traffic
   readonly faults: () => Faults
 }
@@ -17,6 +20,8 @@ interface Setting {
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const TOKEN_PATH = '/api/oauth/v1/token'
+/** Where people and apps come, rather than connections. */
+const isOfApps = (path: string) => path === '/' || path.startsWith('/connect/')
 const DOCUMENTATION = 'http://api.akeneo.com/api-reference-index.html'
 
 function wait(milliseconds: number): Promise<void> {
@@ -67,7 +72,7 @@ function accepts(accept: string | undefined): boolean {
 }
 
 /** Makes the handler: token route, faults, token check, then the route. Errors leave by one door. */
-export function createHandler({ router, tokens, traffic, faults }: Setting): Handler {
+export function createHandler({ router, tokens, apps, traffic, faults }: Setting): Handler {
   async function tokenReply(request: IncomingMessage, method: string): Promise<Reply> {
     const body = await bodyOf(request)
     if (method !== 'POST') throw methodError(method, TOKEN_PATH, 'POST')
@@ -81,15 +86,18 @@ export function createHandler({ router, tokens, traffic, faults }: Setting): Han
     if (match === null) throw new ApiError(404, `No route found for "${method} ${path}"`)
     if (method !== 'GET') throw methodError(method, path, 'GET')
     const { route, params } = match
-    if (route.acl !== null) tokens.check(request.headers.authorization)
-    const { accept } = request.headers
+    const { accept, authorization } = request.headers
+    const scopes = apps.scopesOf(authorization)
+    if (route.acl !== null && scopes === null) tokens.check(authorization)
     if (!route.binary && !accepts(accept)) {
       throw new ApiError(
         406,
         `"${accept}" in "Accept" header is not valid. Only "application/json" is allowed.`,
       )
     }
-    if (route.acl !== null && faults().denied.includes(route.acl)) {
+    const needed = route.acl === null ? null : scopeOfList(route.acl)
+    const isOutside = scopes !== null && needed !== null && !scopes.includes(needed)
+    if (route.acl !== null && (isOutside || faults().denied.includes(route.acl))) {
       const list = route.acl.replaceAll('-', ' ')
       throw new ApiError(403, `Access forbidden. You are not allowed to list ${list}.`)
     }
@@ -105,6 +113,11 @@ export function createHandler({ router, tokens, traffic, faults }: Setting): Han
     const { latencyMs } = faults()
     if (latencyMs > 0) await wait(latencyMs)
     if (address.pathname === TOKEN_PATH) return await tokenReply(request, method)
+    if (isOfApps(address.pathname)) {
+      const body = method === 'POST' ? await bodyOf(request) : ''
+      const answer = apps.answer({ method, url: address, body })
+      if (answer !== null) return answer
+    }
     const spoilt = traffic.spoil(request, response)
     if (spoilt !== 'fine') return spoilt
     return await restReply(request, method, address)
