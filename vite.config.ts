@@ -8,7 +8,11 @@ const service = process.env['KONTOR_API_URL'] ?? 'http://127.0.0.1:8080'
 export default defineConfig({
   plugins: [react(), tokensPlugin()],
   build: { outDir: 'dist', sourcemap: false, target: 'es2023' },
-  server: { host: '127.0.0.1', proxy: { '/ui/api': service } },
+  server: {
+    host: '127.0.0.1',
+    // activation and callback of the app are the service's, the pages between them the console's
+    proxy: { '/ui/api': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
+  },
   test: {
     projects: [
       {

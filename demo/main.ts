@@ -37,6 +37,7 @@ try {
   print(`  Kontor       ${demo.service.url}`)
   print(`  Log in as    ${demoAdministrator} or ${demoOperator}, password ${demoPassword}`)
   print(`  Demo PIM     ${demo.pim.url} with ${products} products`)
+  print(`  App          ${demo.pim.url}/ connects Kontor as an app, in place of its credentials`)
   print(`  Mails        ${demo.mail.webUrl}`)
   print(`  Uploads      ${demo.uploads}`)
   print(`  A full export gives ${successful} successes, ${warnings} warnings and ${erroneous} errors.`)

@@ -1,7 +1,8 @@
 import { readConfig } from '../server/config.ts'
 import { startService, type Service } from '../server/startService.ts'
 import { join } from 'node:path'
-import { configure, demoAdministrator, demoPassword } from './configure.ts'
+import { connectPaths } from '../src/contract/connect.ts'
+import { configure, demoAdministrator, demoAppCredentials, demoPassword } from './configure.ts'
 import { createDemoMail, type DemoMail } from './mail/createDemoMail.ts'
 import { createDemoPim, type DemoPim } from './pim/createDemoPim.ts'
 import { createDemoSftp } from './sftp/createDemoSftp.ts'
@@ -42,6 +43,8 @@ export const startDemo = async ({
   const config = readConfig({
     ...environment,
     SMTP_URL: mail.smtpUrl,
+    AKENEO_APP_CLIENT_ID: demoAppCredentials.clientId,
+    AKENEO_APP_CLIENT_SECRET: demoAppCredentials.clientSecret,
     KONTOR_ADMIN_EMAIL: demoAdministrator,
     KONTOR_ADMIN_PASSWORD: demoPassword,
   })
@@ -52,6 +55,13 @@ export const startDemo = async ({
     password: demoPassword,
   })
   const service = await startService(config, { consoleFolder })
+  const { publicUrl } = service.deps
+  pim.registerApp({
+    ...demoAppCredentials,
+    name: 'Kontor',
+    activateUrl: publicUrl() + connectPaths.activation,
+    callbackUrl: publicUrl() + connectPaths.callback,
+  })
   await configure(service.url, pim, {
     port: Number(new URL(sftp.url).port),
     username: demoUpload,

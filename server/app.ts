@@ -15,6 +15,7 @@ import { createOptions } from './http/createOptions.ts'
 import { openErrorDoor } from './http/errorDoor.ts'
 import { optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo } from './http/routes/akeneo.ts'
+import { bindConnect } from './http/routes/connect.ts'
 import { bindExports } from './http/routes/exports.ts'
 import { bindLogin } from './http/routes/login.ts'
 import { bindMapping } from './http/routes/mapping.ts'
@@ -78,6 +79,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindLogin(bind, sessions, deps.clock)
   bindExports(bind, deps)
   bindAkeneo(bind, deps)
+  bindConnect(bind, app, deps)
   bindMapping(bind, deps)
   bindSchedules(bind, deps)
   bindMedia(app, deps)

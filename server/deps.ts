@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import type { AkeneoClient } from './akeneo/akeneoClient.ts'
+import { connectionOf } from './akeneo/connectionOf.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
 import { createAkeneoClient } from './akeneo/createAkeneoClient.ts'
 import { createSynchroniser, type Synchroniser } from './akeneo/synchroniser/createSynchroniser.ts'
@@ -84,9 +85,8 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
   const media = createMediaLinks(vault.keyFor('media'), publicUrl)
 
   const connect = async () => {
-    if (!(await records.findSettings(akeneoApi))) throw new AkeneoError('notConfigured', {})
-    const { url, username, password, clientId, secret } = await records.readSettings(akeneoApi)
-    const connection = { mode: 'manual' as const, url, username, password, clientId, secret }
+    const connection = connectionOf(await records.readSettings(akeneoApi))
+    if (!connection) throw new AkeneoError('notConfigured', {})
     return createAkeneoClient({ connection, clock, random, log })
   }
 

@@ -26,7 +26,7 @@ export interface MasterSyncOptions {
   readonly store: MasterStore
   readonly signal: AbortSignal
   /** Waited for before the next kind is read. */
-  readonly onProgress?: (progress: MasterSyncProgress) => void | Promise<void>
+  readonly onProgress?: (progress: MasterSyncProgress) => unknown
 }
 
 /** Parents read at the same time; the client limits the calls anyway. */

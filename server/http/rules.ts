@@ -90,5 +90,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   [productFilter.name]: productFilterRule,
   [assetCache.name]: { read: async ({ assets }) => ({ amountAssets: await assets.count() }) },
   [schedules.name]: { changed: ({ scheduler }) => scheduler.wake() },
-  [akeneoApi.name]: { complete: () => ({ mode: akeneoModes.manual }) },
+  [akeneoApi.name]: { complete: () => ({ mode: akeneoModes.manual, token: null }) },
 }

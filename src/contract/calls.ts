@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, call, done, flag, saveReply } from './call.ts'
+import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import {
   exportDashboardSchema,
   exportErrorSchema,
@@ -92,6 +92,17 @@ export const calls = {
     summary:
       'The running synchronisation, the last one, and the settings that name what Akeneo no longer has',
     reply: answer(syncStateSchema),
+  }),
+
+  confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
+    summary: 'The PIM that asks for this service as its app',
+    access: adminRole,
+    reply: answer(z.object({ pimUrl: z.string() })),
+  }),
+  startConnection: call('POST /ui/api/akeneo/connect/confirm', {
+    summary: 'Begins the app connection; the browser goes on to the address',
+    access: adminRole,
+    reply: answer(z.object({ authorizationUrl: z.string() })),
   }),
 
   previewSchedule: call('POST /ui/api/schedules/preview', {

@@ -5,19 +5,22 @@ import { say, type Language, type Params, type Sentence } from './words.ts'
 /** What can be wrong with one field of a save. */
 export const fieldErrors = {
   required: { en: 'Fill in this field.', de: 'Füllen Sie dieses Feld aus.' },
-  wrongType: { en: 'This value has the wrong type.', de: 'Dieser Wert hat den falschen Typ.' },
+  wrongType: {
+    en: 'This value does not fit this field. Correct it.',
+    de: 'Dieser Wert passt nicht in dieses Feld. Korrigieren Sie ihn.',
+  },
   tooLong: {
-    en: 'Too long: at most {max} characters.',
-    de: 'Zu lang: höchstens {max} Zeichen.',
+    en: 'Too long: at most {max|one character|{max} characters}.',
+    de: 'Zu lang: höchstens {max|ein|{max}} Zeichen.',
   },
   tooShort: {
-    en: 'Too short: at least {min} characters.',
-    de: 'Zu kurz: mindestens {min} Zeichen.',
+    en: 'Too short: at least {min|one character|{min} characters}.',
+    de: 'Zu kurz: mindestens {min|ein|{min}} Zeichen.',
   },
   tooSmall: { en: 'At least {min}.', de: 'Mindestens {min}.' },
   tooLarge: { en: 'At most {max}.', de: 'Höchstens {max}.' },
   notAnEmail: {
-    en: 'This is not a mail address. It needs the form name@company.com.',
+    en: 'This is not an email address. It needs the form name@company.com.',
     de: 'Das ist keine E-Mail-Adresse. Sie braucht die Form name@firma.de.',
   },
   badPattern: {
@@ -26,70 +29,79 @@ export const fieldErrors = {
   },
   notAnOption: {
     en: 'This is not one of the choices. Choose one from the list.',
-    de: 'Das steht nicht zur Auswahl. Wählen Sie einen Eintrag der Liste.',
+    de: 'Das steht nicht zur Auswahl. Wählen Sie einen Eintrag aus der Liste.',
   },
   optionGone: {
-    en: '{value} is no longer in Akeneo. Choose another or synchronise again.',
-    de: '{value} gibt es in Akeneo nicht mehr. Wählen Sie einen anderen Wert oder synchronisieren Sie neu.',
+    en: '{value} is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
+    de: '{value} ist nicht mehr verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu, falls er aus Akeneo stammt.',
   },
   notALeaf: {
     en: '{value} has entries below it and cannot be chosen. Choose from those instead.',
-    de: '{value} hat Einträge unter sich und kann nicht ausgewählt werden. Wählen Sie stattdessen daraus.',
+    de: '{value} hat untergeordnete Einträge und kann nicht ausgewählt werden. Wählen Sie stattdessen daraus.',
   },
-  andMore: { en: 'The same holds for {count} more.', de: 'Dasselbe gilt für {count} weitere.' },
+  andMore: {
+    en: 'The same applies to {count|one more entry|{count} more entries}.',
+    de: 'Dasselbe gilt für {count|einen weiteren Eintrag|{count} weitere Einträge}.',
+  },
   incomplete: {
-    en: 'Choose this too: without it the condition says nothing.',
-    de: 'Wählen Sie auch dies: Ohne das sagt die Bedingung nichts aus.',
+    en: 'Fill in this field too: the condition is incomplete without it.',
+    de: 'Füllen Sie auch dieses Feld aus: Ohne diese Angabe ist die Bedingung unvollständig.',
   },
   notFilterable: {
     en: 'Akeneo cannot filter products by {value}. Choose another attribute.',
     de: 'Akeneo kann Produkte nicht nach {value} filtern. Wählen Sie ein anderes Attribut.',
   },
   exportChannelMissing: {
-    en: '{value} differs by channel. Choose the Akeneo channel in the export settings first.',
-    de: '{value} unterscheidet sich je Kanal. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
+    en: '{value} is scopable. Choose the Akeneo channel in the export settings first.',
+    de: '{value} ist kanalabhängig. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
   },
   exportChannelGone: {
-    en: '{value} differs by channel, and {channel} of the export settings is no longer in Akeneo. Choose another channel there.',
-    de: '{value} unterscheidet sich je Kanal, und {channel} aus den Exporteinstellungen gibt es in Akeneo nicht mehr. Wählen Sie dort einen anderen Kanal.',
+    en: '{value} is scopable, and {channel} of the export settings is no longer in Akeneo. Choose another channel there.',
+    de: '{value} ist kanalabhängig, und {channel} aus den Exporteinstellungen gibt es in Akeneo nicht mehr. Wählen Sie dort einen anderen Kanal.',
   },
   localeNotOfChannel: {
-    en: 'The channel {channel} does not have the language {value} in Akeneo. Choose another.',
-    de: 'Der Kanal {channel} hat in Akeneo die Sprache {value} nicht. Wählen Sie eine andere.',
+    en: 'The channel {channel} does not have the language {value} in Akeneo. Choose another language.',
+    de: 'Der Kanal {channel} hat in Akeneo die Sprache {value} nicht. Wählen Sie eine andere Sprache.',
   },
   localeNotOfAttribute: {
     en: '{attribute} has no value in {value} in Akeneo. Choose another language.',
     de: '{attribute} hat in Akeneo keinen Wert in {value}. Wählen Sie eine andere Sprache.',
   },
   taken: {
-    en: '{value} exists already. Choose another.',
-    de: '{value} gibt es schon. Wählen Sie einen anderen Wert.',
+    en: '{value} is already taken. Choose another.',
+    de: '{value} ist schon vergeben. Wählen Sie einen anderen Wert.',
   },
   keyFixed: {
     en: 'This cannot be changed after creation.',
     de: 'Das lässt sich nach dem Anlegen nicht mehr ändern.',
   },
-  passwordsDiffer: { en: 'The passwords differ.', de: 'Die Passwörter stimmen nicht überein.' },
+  passwordsDiffer: {
+    en: 'The passwords differ. Enter the same one twice.',
+    de: 'Die Passwörter stimmen nicht überein. Geben Sie zweimal dasselbe ein.',
+  },
   lastAdministrator: {
     en: 'This is the last administrator. Make somebody else an administrator first.',
     de: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
   },
-  notYourself: { en: 'You cannot delete yourself.', de: 'Sie können sich nicht selbst löschen.' },
+  notYourself: {
+    en: 'You cannot delete your own account. Ask another administrator.',
+    de: 'Sie können Ihr eigenes Konto nicht löschen. Bitten Sie einen anderen Administrator.',
+  },
   badLine: {
     en: 'Line {line}: “{value}” does not have the form optionCode:languageKey.',
     de: 'Zeile {line}: „{value}“ hat nicht die Form Optionscode:Sprachschlüssel.',
   },
   keyUnreadable: {
     en: 'This private key cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END.',
-    de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei im Format von OpenSSH oder PEM ein, von BEGIN bis END.',
+    de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END.',
   },
   passphraseMissing: {
     en: 'The private key is encrypted. Enter its passphrase.',
     de: 'Der private Schlüssel ist verschlüsselt. Geben Sie seine Passphrase ein.',
   },
   passphraseWrong: {
-    en: 'This passphrase does not open the private key.',
-    de: 'Diese Passphrase öffnet den privaten Schlüssel nicht.',
+    en: 'This passphrase does not open the private key. Enter it again.',
+    de: 'Diese Passphrase öffnet den privaten Schlüssel nicht. Geben Sie sie neu ein.',
   },
 } as const satisfies Record<string, Sentence>
 export type FieldErrorCode = keyof typeof fieldErrors
@@ -103,11 +115,17 @@ export const callErrors = {
   forbidden: [
     403,
     {
-      en: 'Your account may not do this. Ask an administrator.',
-      de: 'Ihr Konto darf das nicht. Fragen Sie einen Administrator.',
+      en: 'Your account may not do this. Contact an administrator.',
+      de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an einen Administrator.',
     },
   ],
-  notFound: [404, { en: '{thing} does not exist.', de: '{thing} gibt es nicht.' }],
+  notFound: [
+    404,
+    {
+      en: '{thing} does not exist. Load the page again.',
+      de: '{thing} gibt es nicht. Laden Sie die Seite neu.',
+    },
+  ],
   noSuchCall: [404, { en: 'There is no such call.', de: 'Diesen Aufruf gibt es nicht.' }],
   fileGone: [
     404,
@@ -140,15 +158,15 @@ export const callErrors = {
   uploadWaits: [
     409,
     {
-      en: 'Export #{running} is running. Send the file again when it has ended.',
-      de: 'Export #{running} läuft gerade. Senden Sie die Datei erneut, wenn er beendet ist.',
+      en: 'Export #{running} is running. Retry the upload when it has ended.',
+      de: 'Export #{running} läuft gerade. Wiederholen Sie den Upload, wenn er beendet ist.',
     },
   ],
   uploadUnderWay: [
     409,
     {
-      en: 'The file of export #{id} is being sent already.',
-      de: 'Die Datei von Export #{id} wird bereits gesendet.',
+      en: 'The file of export #{id} is already being uploaded.',
+      de: 'Die Datei von Export #{id} wird bereits hochgeladen.',
     },
   ],
   bodyTooLarge: [413, { en: 'The body is too large.', de: 'Der Inhalt ist zu groß.' }],
@@ -167,30 +185,50 @@ export const callErrors = {
       de: 'Export #{id} kann nicht wiederholt werden: Er hat keine fehlerhaften Produkte oder läuft noch.',
     },
   ],
-  notCancellable: [409, { en: 'Export #{id} is not running.', de: 'Export #{id} läuft nicht.' }],
+  notCancellable: [
+    409,
+    {
+      en: 'Export #{id} cannot be cancelled: it is not running.',
+      de: 'Export #{id} kann nicht abgebrochen werden: Er läuft nicht.',
+    },
+  ],
   syncRunning: [
     409,
-    { en: 'A synchronisation is already running.', de: 'Eine Synchronisation läuft bereits.' },
+    { en: 'A synchronization is already running.', de: 'Eine Synchronisation läuft bereits.' },
   ],
   syncInterrupted: [
     503,
     {
-      en: 'The synchronisation was interrupted because the service was stopped. Start it again.',
+      en: 'The synchronization was interrupted because the service was stopped. Start it again.',
       de: 'Die Synchronisation wurde unterbrochen, weil der Dienst angehalten wurde. Starten Sie sie erneut.',
+    },
+  ],
+  connectionExpired: [
+    409,
+    {
+      en: 'This attempt to connect took too long or was begun in another browser. Open the app in Akeneo again.',
+      de: 'Dieser Verbindungsversuch hat zu lange gedauert oder begann in einem anderen Browser. Öffnen Sie die App in Akeneo erneut.',
+    },
+  ],
+  noAppCredentials: [
+    503,
+    {
+      en: 'This service has no credentials of an Akeneo app. Set AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET and start it again.',
+      de: 'Dieser Dienst hat keine Zugangsdaten einer Akeneo-App. Setzen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET und starten Sie ihn neu.',
     },
   ],
   tooManyLogins: [
     429,
     {
-      en: 'Too many failed attempts. Try again in {minutes} minutes.',
-      de: 'Zu viele Fehlversuche. Versuchen Sie es in {minutes} Minuten wieder.',
+      en: 'Too many failed attempts. Try again in {minutes|one minute|{minutes} minutes}.',
+      de: 'Zu viele Fehlversuche. Versuchen Sie es in {minutes|einer Minute|{minutes} Minuten} erneut.',
     },
   ],
   internal: [
     500,
     {
-      en: 'Something went wrong in the service. Its log says more under {reference}.',
-      de: 'Im Dienst ist etwas schiefgegangen. Sein Protokoll sagt mehr unter {reference}.',
+      en: 'An error occurred in the service. Its log has the details under {reference}.',
+      de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter {reference}.',
     },
   ],
 } as const satisfies Record<string, readonly [number, Sentence]>

@@ -76,12 +76,13 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
         password: 'hunter2hunter2',
         secret: 'shh-client-secret',
         clientId: 'x',
+        token: 'app-token-of-akeneo',
       }
       await records.writeSettings(akeneoApi, settings)
       await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
       expect(await records.readSettings(akeneoApi)).toMatchObject(settings)
       const bytes = await everyByte()
-      for (const word of ['hunter2hunter2', 'shh-client-secret', 'log-in-password'])
+      for (const word of ['hunter2hunter2', 'shh-client-secret', 'app-token-of-akeneo', 'log-in-password'])
         expect(bytes).not.toContain(word)
       expect(bytes).toContain('https://pim')
     })

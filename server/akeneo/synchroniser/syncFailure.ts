@@ -9,8 +9,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...akeneoSentences,
   syncInterrupted: callErrors.syncInterrupted[1],
   internal: {
-    en: 'Something went wrong in the service. Its log says more.',
-    de: 'Im Dienst ist etwas schiefgegangen. Sein Protokoll sagt mehr.',
+    en: 'An error occurred in the service. Its log has the details.',
+    de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll.',
   },
 }
 

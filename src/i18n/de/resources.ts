@@ -206,6 +206,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       password: 'Passwort',
       clientId: 'Client-ID',
       secret: 'Secret',
+      token: 'App-Token',
     },
     hints: { url: 'Zum Beispiel https://mein-pim.cloud.akeneo.com' },
     actions: { reset: 'Verbindung zurücksetzen' },

@@ -20,5 +20,6 @@ export const akeneoApi = defineSettings({
     password: secret('Password', { required: true }),
     clientId: text('Client ID', { required: true, code: true }),
     secret: secret('Secret', { required: true }),
+    token: secret('App token', { readOnly: true }),
   },
 })

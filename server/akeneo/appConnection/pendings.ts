@@ -1,0 +1,72 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import type { DocumentStore } from '../../store/documentStore.ts'
+
+/** A connection that an administrator has begun and the PIM has not answered yet. */
+const pendingSchema = z.object({
+  /** Hash of the state that the PIM sends back. */
+  state: z.string(),
+  /** Hash of what only the browser knows that began it. */
+  browser: z.string(),
+  pimUrl: z.string(),
+  /** Who began it. */
+  user: z.number(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+})
+export type Pending = z.infer<typeof pendingSchema>
+const storedSchema = z.array(pendingSchema)
+
+const documentName = 'akeneoConnections'
+
+/** How long somebody may take from opening the app to allowing it, in milliseconds. */
+export const patienceMs = 600_000
+
+/** Begun and never ended ones are forgotten beyond this number, oldest first. */
+const mostAtOnce = 20
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** 256 bits that nobody can guess. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Connections under way. The database holds hashes: whoever reads it can finish none of them. */
+export interface Pendings {
+  /** @returns the state for the PIM */
+  begin(wanted: { pimUrl: string; user: number; browser: string }): Promise<string>
+  /** What was begun with a state, in this browser and in time. A state works once, whoever brings it. */
+  take(state: string, browser: string): Promise<Pending | undefined>
+}
+
+export const createPendings = (
+  documents: Pick<DocumentStore, 'change'>,
+  clock: Pick<Clock, 'now'>,
+): Pendings => ({
+  begin: async ({ pimUrl, user, browser }) => {
+    const state = newSecret()
+    const now = clock.now()
+    const pending: Pending = {
+      state: hashOf(state),
+      browser: hashOf(browser),
+      pimUrl,
+      user,
+      until: now + patienceMs,
+    }
+    await documents.change(documentName, storedSchema, (stored = []) =>
+      [...stored.filter(({ until }) => until > now), pending].slice(-mostAtOnce),
+    )
+    return state
+  },
+
+  take: async (state, browser) => {
+    const [hash, now] = [hashOf(state), clock.now()]
+    let found: Pending | undefined
+    const taken = await documents.change(documentName, storedSchema, (stored = []) => {
+      found = stored.find(pending => pending.state === hash)
+      return found && stored.filter(pending => pending !== found)
+    })
+    if (!taken || !found || found.until <= now) return undefined
+    return timingSafeEqual(Buffer.from(found.browser), Buffer.from(hashOf(browser))) ? found : undefined
+  },
+})
