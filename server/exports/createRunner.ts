@@ -66,7 +66,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
 
   const existing = async (id: number) => {
     const row = await exports.find(id)
-    if (!row) throw new CallError('notFound', { thing: `#${id}` })
+    if (!row) throw new CallError('notFound', { thing: `Export #${id}` })
     return row
   }
 

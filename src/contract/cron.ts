@@ -3,28 +3,28 @@ import { say, type Language, type Params, type Sentence } from './words.ts'
 /** What can be wrong with a cron text. Places: field, part, min, max, count. */
 export const cronProblems = {
   fieldCount: {
-    en: 'A cron timing has five fields with spaces between: minute, hour, day of month, month, day of week. This one has {count}.',
-    de: 'Eine Cron-Angabe hat fünf Felder mit Leerzeichen dazwischen: Minute, Stunde, Tag, Monat, Wochentag. Diese hat {count}.',
+    en: 'A cron expression has five fields with spaces between: minute, hour, day of month, month, day of week. This one has {count}.',
+    de: 'Ein Cron-Ausdruck hat fünf Felder mit Leerzeichen dazwischen: Minute, Stunde, Tag, Monat, Wochentag. Dieser hat {count}.',
   },
   badPart: {
-    en: '{field}: “{part}” is not understood. Write *, numbers from {min} to {max}, ranges such as {min}-{max}, steps such as */2, or several with commas.',
-    de: '{field}: „{part}“ ist nicht verständlich. Schreiben Sie *, Zahlen von {min} bis {max}, Bereiche wie {min}-{max}, Schritte wie */2 oder mehreres mit Komma.',
+    en: '{field}: “{part}” is not understood. Write *, numbers from {min} to {max}, ranges such as {min}-{max}, steps such as */2, or several of these separated by commas.',
+    de: '{field}: „{part}“ ist nicht zu verstehen. Schreiben Sie *, Zahlen von {min} bis {max}, Bereiche wie {min}-{max}, Schritte wie */2 oder mehrere davon, mit Komma getrennt.',
   },
   outOfRange: {
     en: '{field}: {part} is not between {min} and {max}.',
     de: '{field}: {part} liegt nicht zwischen {min} und {max}.',
   },
   backwards: {
-    en: '{field}: the range {part} counts backwards. Put the smaller end first.',
-    de: '{field}: Der Bereich {part} zählt rückwärts. Nennen Sie das kleinere Ende zuerst.',
+    en: '{field}: the range {part} counts backwards. Put the smaller value first.',
+    de: '{field}: Der Bereich {part} zählt rückwärts. Nennen Sie den kleineren Wert zuerst.',
   },
   badStep: {
-    en: '{field}: the step of {part} must be from 1 to {max}.',
-    de: '{field}: Der Schritt von {part} muss von 1 bis {max} reichen.',
+    en: '{field}: the step in {part} must be between 1 and {max}.',
+    de: '{field}: Die Schrittweite in {part} muss zwischen 1 und {max} liegen.',
   },
   neverRuns: {
-    en: '{field}: none of the chosen months has a day {part}, so it would never run.',
-    de: '{field}: Keiner der gewählten Monate hat einen Tag {part}; es liefe also nie.',
+    en: '{field}: none of the chosen months has a day {part}, so the schedule would never run.',
+    de: '{field}: Keiner der gewählten Monate hat einen Tag {part}; der Zeitplan liefe also nie.',
   },
 } as const satisfies Record<string, Sentence>
 export type CronProblemCode = keyof typeof cronProblems

@@ -159,14 +159,14 @@ const summaries: Readonly<
     cron: given => `Cron ${given.cronTiming}`,
   },
   de: {
-    hourly: given => `Jede Stunde zur Minute ${two(given.hourlyMinute)}`,
-    daily: given => `Täglich um ${at(given.dailyHour, given.dailyMinute)}`,
+    hourly: given => `Stündlich zur Minute ${two(given.hourlyMinute)}`,
+    daily: given => `Täglich um ${at(given.dailyHour, given.dailyMinute)} Uhr`,
     weekly: given =>
-      `${weekday(given.weeklyDayOfWeek, 'de')}s um ${at(given.weeklyHour, given.weeklyMinute)}`,
+      `${weekday(given.weeklyDayOfWeek, 'de')}s um ${at(given.weeklyHour, given.weeklyMinute)} Uhr`,
     monthly: given =>
-      `Monatlich am ${two(given.monthlyDayOfMonth)}. um ${at(given.monthlyHour, given.monthlyMinute)}`,
+      `Monatlich am ${two(given.monthlyDayOfMonth)}. um ${at(given.monthlyHour, given.monthlyMinute)} Uhr`,
     yearly: given =>
-      `Jährlich am ${two(given.yearlyDayOfMonth)}. ${monthName(given.yearlyMonth, 'de')} um ${at(given.yearlyHour, given.yearlyMinute)}`,
+      `Jährlich am ${two(given.yearlyDayOfMonth)}. ${monthName(given.yearlyMonth, 'de')} um ${at(given.yearlyHour, given.yearlyMinute)} Uhr`,
     cron: given => `Cron ${given.cronTiming}`,
   },
 }

@@ -8,10 +8,10 @@ export const callFailures = {
   },
   failed: {
     en: 'The service answered with error {status}. Try again in a moment.',
-    de: 'Der Dienst antwortet mit Fehler {status}. Versuchen Sie es gleich noch einmal.',
+    de: 'Der Dienst antwortet mit Fehler {status}. Versuchen Sie es gleich erneut.',
   },
   unreadable: {
-    en: 'The answer of the service cannot be read ({path}). Tell an administrator.',
-    de: 'Die Antwort des Dienstes ist nicht lesbar ({path}). Informieren Sie einen Administrator.',
+    en: 'The answer of the service cannot be read ({path}). Contact an administrator.',
+    de: 'Die Antwort des Dienstes ist nicht lesbar ({path}). Wenden Sie sich an einen Administrator.',
   },
 } as const satisfies Record<string, Sentence>

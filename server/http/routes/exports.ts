@@ -16,7 +16,7 @@ const newest = 10
 const idOf = (place: string): number => {
   const id = Number(place)
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
-    throw new CallError('notFound', { thing: `#${place}` })
+    throw new CallError('notFound', { thing: `Export #${place}` })
   return id
 }
 
@@ -24,7 +24,7 @@ const idOf = (place: string): number => {
 export const bindExports = (bind: Binder, { exports, runner, folder, clock }: Deps): void => {
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
-    if (!row) throw new CallError('notFound', { thing: `#${place}` })
+    if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
     return row
   }
 

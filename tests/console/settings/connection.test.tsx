@@ -74,8 +74,8 @@ describe.each(tested)('the connection test of %s', (_label, declaration, test) =
   })
 
   it('shows a test that could not be made', async () => {
-    const shown = await open()(refusing(test, 500, 'Something went wrong in the service.'))
-    expect(await within(shown).findByText('Something went wrong in the service.')).toBeVisible()
+    const shown = await open()(refusing(test, 500, 'An error occurred in the service.'))
+    expect(await within(shown).findByText('An error occurred in the service.')).toBeVisible()
   })
 
   it('tests again after each save, and not after a refused one', async () => {

@@ -57,15 +57,15 @@ const labels = (dialog: HTMLElement) =>
     .map(({ textContent }) => textContent?.replace(/\s\*$/, ''))
 
 const rows = [
-  ['hourly', { hourlyMinute: 5 }, 'Every hour at minute 05', 'Jede Stunde zur Minute 05'],
-  ['daily', { dailyHour: 3 }, 'Daily at 03:00', 'Täglich um 03:00'],
-  ['weekly', { weeklyHour: 6 }, 'Mondays at 06:00', 'Montags um 06:00'],
-  ['monthly', { monthlyDayOfMonth: 7 }, 'Monthly on day 07 at 00:00', 'Monatlich am 07. um 00:00'],
+  ['hourly', { hourlyMinute: 5 }, 'Every hour at minute 05', 'Stündlich zur Minute 05'],
+  ['daily', { dailyHour: 3 }, 'Daily at 03:00', 'Täglich um 03:00 Uhr'],
+  ['weekly', { weeklyHour: 6 }, 'Mondays at 06:00', 'Montags um 06:00 Uhr'],
+  ['monthly', { monthlyDayOfMonth: 7 }, 'Monthly on day 07 at 00:00', 'Monatlich am 07. um 00:00 Uhr'],
   [
     'yearly',
     { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18 },
     'Yearly on 24 December at 18:00',
-    'Jährlich am 24. Dezember um 18:00',
+    'Jährlich am 24. Dezember um 18:00 Uhr',
   ],
   ['cron', { cronTiming: '30 6 * * 1-5' }, 'Cron 30 6 * * 1-5', 'Cron 30 6 * * 1-5'],
 ] as const

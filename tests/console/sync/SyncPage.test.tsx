@@ -98,13 +98,13 @@ describe('the sync page', () => {
     server.use(
       http.post(anywhere(calls.syncAkeneo.path), () =>
         HttpResponse.json(
-          { success: false, message: 'A synchronisation is already running.' },
+          { success: false, message: 'A synchronization is already running.' },
           { status: 409 },
         ),
       ),
     )
     await user.click(button)
-    expect(await screen.findByText('A synchronisation is already running.')).toBeVisible()
+    expect(await screen.findByText('A synchronization is already running.')).toBeVisible()
     expect(await screen.findByText('Reading languages from Akeneo')).toBeVisible()
     expect(screen.queryByText('Synchronization failed')).toBeNull()
   })

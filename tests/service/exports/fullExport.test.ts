@@ -132,7 +132,10 @@ describe('the calls about exports', () => {
 
   it('refuse to cancel or retry what cannot be', async () => {
     const cancelled = await demo.service.admin('POST /ui/api/exports/cancel/1')
-    expect([cancelled.status, cancelled.body.message]).toEqual([409, 'Export #1 is not running.'])
+    expect([cancelled.status, cancelled.body.message]).toEqual([
+      409,
+      'Export #1 cannot be cancelled: it is not running.',
+    ])
     expect((await demo.service.admin('POST /ui/api/exports/retry/99')).status).toBe(404)
   })
 

@@ -118,7 +118,7 @@ const signIn = async () => {
 }
 
 describe('a save and a count', () => {
-  const incomplete = 'Choose this too: without it the condition says nothing.'
+  const incomplete = 'Fill in this field too: the condition is incomplete without it.'
   it.each<[string, Partial<ProductFilter>, Record<string, unknown>]>([
     [
       'an attribute that differs by language, without languages',
@@ -144,7 +144,7 @@ describe('a save and a count', () => {
       },
       {
         akeneoQualityScoreLocale: [
-          'The channel marketplace does not have the language fr_FR in Akeneo. Choose another.',
+          'The channel marketplace does not have the language fr_FR in Akeneo. Choose another language.',
         ],
       },
     ],
@@ -162,7 +162,7 @@ describe('a save and a count', () => {
       },
       {
         akeneoCompletenessLocales: [
-          'The channel marketplace does not have the language fr_FR in Akeneo. Choose another.',
+          'The channel marketplace does not have the language fr_FR in Akeneo. Choose another language.',
         ],
       },
     ],
@@ -177,7 +177,11 @@ describe('a save and a count', () => {
     [
       'a family that is gone',
       { akeneoFamilies: ['jeans', 'ghosts'] },
-      { akeneoFamilies: ['ghosts is no longer in Akeneo. Choose another or synchronise again.'] },
+      {
+        akeneoFamilies: [
+          'ghosts is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
+        ],
+      },
     ],
   ])('refuse %s', async (_name, given, errors) => {
     expect(await send(given)).toEqual({ success: false, errors })
@@ -191,7 +195,7 @@ describe('a save and a count', () => {
     await demo.service.admin(`POST ${settings}`, { ...stored, akeneoChannel: null })
     const errors = {
       akeneoExportAttribute: [
-        'channel_price unterscheidet sich je Kanal. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
+        'channel_price ist kanalabhängig. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
       ],
     }
     expect(await send({ akeneoExportAttribute: 'channel_price' }, german)).toEqual({ success: false, errors })
@@ -286,7 +290,7 @@ describe('a filter that names something gone', () => {
       amountProcessed: 0,
     })
     expect(errors).toEqual([
-      `The product filter cannot be applied. ${field}: ${value} is no longer in Akeneo. Choose another or synchronise again. It stands under Settings, Product filter (/settings/akeneo/product-filter).`,
+      `The product filter cannot be applied. ${field}: ${value} is no longer available. Choose another, or synchronize again if it comes from Akeneo. It stands under Settings, Product filter (/settings/akeneo/product-filter).`,
     ])
   })
 
@@ -298,7 +302,7 @@ describe('a filter that names something gone', () => {
         'accept-language': 'de-DE',
       })
     ).body
-    expect(JSON.stringify(german.data)).toContain('Familien: ghosts gibt es in Akeneo nicht mehr.')
+    expect(JSON.stringify(german.data)).toContain('Familien: ghosts ist nicht mehr verfügbar.')
     await save({ akeneoFamilies: ['jeans'] })
     const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${broken.id}`)
     const retry = await demo.ended((body.data as unknown as { id: number }).id)
@@ -312,7 +316,8 @@ describe('a filter that names something gone', () => {
     const items = [...families, ghosts].map(data => ({ parent: '', code: data.code, data }))
     await masters.replace('families', items)
     await save({ akeneoFamilies: ['jeans', 'ghosts'] })
-    const sentence = 'ghosts is no longer in Akeneo. Choose another or synchronise again.'
+    const sentence =
+      'ghosts is no longer available. Choose another, or synchronize again if it comes from Akeneo.'
     expect(await count({ akeneoFamilies: ['ghosts'] })).toEqual({
       success: false,
       errors: { akeneoFamilies: [sentence] },

@@ -108,7 +108,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     const second = await sendAgain(refused.id)
     expect([second.status, second.body.message]).toEqual([
       409,
-      `The file of export #${refused.id} is being sent already.`,
+      `The file of export #${refused.id} is already being uploaded.`,
     ])
 
     const sent = await settled(refused.id)
@@ -134,7 +134,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     const early = await sendAgain(id)
     expect([early.status, early.body.message]).toEqual([
       409,
-      `Export #${later} is running. Send the file again when it has ended.`,
+      `Export #${later} is running. Retry the upload when it has ended.`,
     ])
     await demo.ended(later)
     const late = await sendAgain(id)

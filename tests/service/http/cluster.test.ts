@@ -44,7 +44,7 @@ describe(`POST ${path}`, () => {
       success: false,
       errors: {
         akeneoCategories: [
-          'fashion hat Einträge unter sich und kann nicht ausgewählt werden. Wählen Sie stattdessen daraus.',
+          'fashion hat untergeordnete Einträge und kann nicht ausgewählt werden. Wählen Sie stattdessen daraus.',
         ],
       },
     })
@@ -54,7 +54,9 @@ describe(`POST ${path}`, () => {
     expect((await save(['dresses', 'winter_2019'])).body).toEqual({
       success: false,
       errors: {
-        akeneoCategories: ['winter_2019 is no longer in Akeneo. Choose another or synchronise again.'],
+        akeneoCategories: [
+          'winter_2019 is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
+        ],
       },
     })
   })
@@ -63,13 +65,15 @@ describe(`POST ${path}`, () => {
     const { body } = await save(Array.from({ length: 1205 }, (_none, n) => `gone_${n}`))
     const { akeneoCategories } = body.errors as Record<string, string[]>
     expect(akeneoCategories).toHaveLength(6)
-    expect(akeneoCategories?.at(-1)).toBe('The same holds for 1,200 more.')
+    expect(akeneoCategories?.at(-1)).toBe('The same applies to 1,200 more entries.')
   })
 
   it('refuses a language that is gone', async () => {
     const { body } = await service.admin(`POST ${path}`, { akeneoLocale: 'xx_XX', akeneoCategories: [] })
     expect(body.errors).toEqual({
-      akeneoLocale: ['xx_XX is no longer in Akeneo. Choose another or synchronise again.'],
+      akeneoLocale: [
+        'xx_XX is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
+      ],
     })
   })
 })

@@ -34,7 +34,7 @@ describe('a private key in the FTP settings', () => {
     [
       'passphrase',
       { privateKey: key.private, passphrase: 'sesame' },
-      'This passphrase does not open the private key.',
+      'This passphrase does not open the private key. Enter it again.',
     ],
   ])('that cannot be opened is refused at %s', async (field, more, sentence) => {
     expect(await save(more)).toEqual({

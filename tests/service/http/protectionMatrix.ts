@@ -27,7 +27,7 @@ export const protectionMatrix = (declaration: Declaration, ground: () => MatrixG
 
     it.each(named(guarded))('%s needs the role', async (_name, call) => {
       const { status, body } = await ground().operator(addressOf(call, unknown))
-      expect([status, body.message]).toEqual([403, 'Your account may not do this. Ask an administrator.'])
+      expect([status, body.message]).toEqual([403, 'Your account may not do this. Contact an administrator.'])
     })
 
     it.each(named(open))('%s is everybody’s who is signed in', async (_name, call) => {

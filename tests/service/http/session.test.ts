@@ -116,7 +116,10 @@ describe('users', () => {
 
   it('lets nobody delete themself', async () => {
     const { body } = await service.admin('DELETE /ui/api/users/1')
-    expect(body).toEqual({ success: false, message: 'You cannot delete yourself.' })
+    expect(body).toEqual({
+      success: false,
+      message: 'You cannot delete your own account. Ask another administrator.',
+    })
   })
 
   it('refuses a second user of one address, and passwords that differ', async () => {
@@ -127,7 +130,7 @@ describe('users', () => {
     })
     expect(other.body).toEqual({
       success: false,
-      errors: { passwordRepeat: ['Die Passwörter stimmen nicht überein.'] },
+      errors: { passwordRepeat: ['Die Passwörter stimmen nicht überein. Geben Sie zweimal dasselbe ein.'] },
     })
   })
 

@@ -50,7 +50,7 @@ describe('a refused schedule', () => {
   it.each([
     ['hourly', 'hourlyMinute', 60, 'At most 59.'],
     ['hourly', 'hourlyMinute', -1, 'At least 0.'],
-    ['hourly', 'hourlyMinute', 5.5, 'This value has the wrong type.'],
+    ['hourly', 'hourlyMinute', 5.5, 'This value does not fit this field. Correct it.'],
     ['hourly', 'hourlyMinute', null, 'Fill in this field.'],
     ['daily', 'dailyHour', 24, 'At most 23.'],
     ['weekly', 'weeklyDayOfWeek', 7, 'At most 6.'],
@@ -94,23 +94,23 @@ describe('a changed schedule', () => {
 
 describe('summaryOf', () => {
   const cases: [ScheduleType, object, string, string][] = [
-    ['hourly', { hourlyMinute: 5 }, 'Every hour at minute 05', 'Jede Stunde zur Minute 05'],
-    ['daily', { dailyHour: 3 }, 'Daily at 03:00', 'Täglich um 03:00'],
-    ['weekly', { weeklyDayOfWeek: 1, weeklyHour: 3 }, 'Mondays at 03:00', 'Montags um 03:00'],
-    ['weekly', { weeklyDayOfWeek: 0 }, 'Sundays at 00:00', 'Sonntags um 00:00'],
+    ['hourly', { hourlyMinute: 5 }, 'Every hour at minute 05', 'Stündlich zur Minute 05'],
+    ['daily', { dailyHour: 3 }, 'Daily at 03:00', 'Täglich um 03:00 Uhr'],
+    ['weekly', { weeklyDayOfWeek: 1, weeklyHour: 3 }, 'Mondays at 03:00', 'Montags um 03:00 Uhr'],
+    ['weekly', { weeklyDayOfWeek: 0 }, 'Sundays at 00:00', 'Sonntags um 00:00 Uhr'],
     [
       'monthly',
       { monthlyDayOfMonth: 1, monthlyHour: 3 },
       'Monthly on day 01 at 03:00',
-      'Monatlich am 01. um 03:00',
+      'Monatlich am 01. um 03:00 Uhr',
     ],
     [
       'yearly',
       { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18 },
       'Yearly on 24 December at 18:00',
-      'Jährlich am 24. Dezember um 18:00',
+      'Jährlich am 24. Dezember um 18:00 Uhr',
     ],
-    ['yearly', {}, 'Yearly on 01 January at 00:00', 'Jährlich am 01. Januar um 00:00'],
+    ['yearly', {}, 'Yearly on 01 January at 00:00', 'Jährlich am 01. Januar um 00:00 Uhr'],
     ['cron', { cronTiming: '0 3 * * 1' }, 'Cron 0 3 * * 1', 'Cron 0 3 * * 1'],
   ]
   it.each(cases)('%s %j: %s', (scheduleType, parameters, english, german) => {
@@ -160,12 +160,12 @@ describe('cronProblemOf', () => {
     expect(new Cron(text.trim(), { mode: '5-part' }).nextRun(new Date('2026-01-01T00:00:00Z'))).not.toBeNull()
   })
   const minutes =
-    'Minute: “x” is not understood. Write *, numbers from 0 to 59, ranges such as 0-59, steps such as */2, or several with commas.'
+    'Minute: “x” is not understood. Write *, numbers from 0 to 59, ranges such as 0-59, steps such as */2, or several of these separated by commas.'
   it.each([
     [
       '',
       'fieldCount',
-      'A cron timing has five fields with spaces between: minute, hour, day of month, month, day of week. This one has 0.',
+      'A cron expression has five fields with spaces between: minute, hour, day of month, month, day of week. This one has 0.',
     ],
     ['* * * *', 'fieldCount', undefined],
     ['0 * * * * *', 'fieldCount', undefined],
@@ -176,9 +176,9 @@ describe('cronProblemOf', () => {
     ['0 0 0 * *', 'outOfRange', 'Day of month: 0 is not between 1 and 31.'],
     ['0 0 * 13 *', 'outOfRange', 'Month: 13 is not between 1 and 12.'],
     ['0 0 * * 8', 'outOfRange', 'Day of week: 8 is not between 0 and 7.'],
-    ['30-10 * * * *', 'backwards', 'Minute: the range 30-10 counts backwards. Put the smaller end first.'],
+    ['30-10 * * * *', 'backwards', 'Minute: the range 30-10 counts backwards. Put the smaller value first.'],
     ['0 0 * * FRI-MON', 'backwards', undefined],
-    ['*/0 * * * *', 'badStep', 'Minute: the step of */0 must be from 1 to 60.'],
+    ['*/0 * * * *', 'badStep', 'Minute: the step in */0 must be between 1 and 60.'],
     ['* * * * */8', 'badStep', undefined],
     ['5/10 * * * *', 'badPart', undefined],
     ['1,,2 * * * *', 'badPart', undefined],
@@ -192,7 +192,7 @@ describe('cronProblemOf', () => {
     [
       '0 0 30 2 *',
       'neverRuns',
-      'Day of month: none of the chosen months has a day 30, so it would never run.',
+      'Day of month: none of the chosen months has a day 30, so the schedule would never run.',
     ],
     ['0 0 31 4,6,9-11/2 *', 'neverRuns', undefined],
   ])('refuses %j: %s', (text, code, sentence) => {
