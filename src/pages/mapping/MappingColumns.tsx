@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, useMediaQuery, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -9,34 +9,26 @@ interface Props {
 }
 
 /** Fields at the left, the form of one at the right, at most 1000 px wide. */
-export const MappingColumns = ({ list, detail, shown }: Props) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1000px)' },
-      gap: 2,
-      alignItems: 'start',
-      justifyContent: 'center',
-      width: '100%',
-      pb: 3,
-    }}
-  >
+export const MappingColumns = ({ list, detail, shown }: Props) => {
+  const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+  return (
     <Box
-      sx={theme => ({
-        minWidth: 0,
-        height: '100%',
-        [theme.breakpoints.down('md')]: { display: shown === 'list' ? 'block' : 'none' },
-      })}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1000px)' },
+        gap: 2,
+        alignItems: 'start',
+        justifyContent: 'center',
+        width: '100%',
+        pb: 3,
+      }}
     >
-      {list}
+      <Box hidden={oneColumn && shown === 'detail'} sx={{ minWidth: 0, height: '100%' }}>
+        {list}
+      </Box>
+      <Box hidden={oneColumn && shown === 'list'} sx={{ minWidth: 0 }}>
+        {detail}
+      </Box>
     </Box>
-    <Box
-      sx={theme => ({
-        minWidth: 0,
-        [theme.breakpoints.down('md')]: { display: shown === 'detail' ? 'block' : 'none' },
-      })}
-    >
-      {detail}
-    </Box>
-  </Box>
-)
+  )
+}

@@ -66,7 +66,7 @@ export const EntrySelect = (props: Props) => {
       {gone && <MenuItem value={code}>{code}</MenuItem>}
       {options.map(option => (
         <MenuItem key={option.code} value={option.code}>
-          {option.label}
+          {option.label}{' '}
           {option.more && (
             <Box component="span" sx={{ ml: 'auto', pl: 2, typography: 'caption', color: 'text.tertiary' }}>
               {option.more}
