@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, choose, enter, press, saved, tabTo, titled, type } from './byKeyboard.ts'
 import { cutTexts } from './cutTexts.ts'
 import { expect, test, violationsOf } from './demo.ts'
+import { largeTree } from '../console/kit/tree/sampleTree.ts'
 
 const path = '/settings/tradebyte/cluster'
 const tree = (page: Page) => page.getByRole('tree')
@@ -113,6 +114,29 @@ test('a category that is gone stays until it is removed, and cannot be saved', a
   await button(page, 'Remove winter_2019').click()
   await row(page, /^Women/).click()
   await expect(page.getByText('0 selected')).toBeVisible()
+})
+
+test('50,000 categories open, scroll and are found, and the keyboard never loses its row', async ({
+  page,
+}) => {
+  await page.route(`**/ui/api${path}/options`, async route => {
+    const { data, ...rest } = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...rest, data: { ...data, akeneoCategoryTrees: largeTree(50_000) } } })
+  })
+  await enter(page, path)
+  await button(page, 'Expand all').click()
+  await tabTo(page, tree(page))
+  await keys(page, 'End')
+  await expect(await active(page)).toBeInViewport()
+  await expect(await active(page)).toHaveAccessibleName(/^Category 9999 /)
+  await tree(page).evaluate(box => box.scrollTo(0, 0))
+  await expect(row(page, /^Category 0 /)).toBeInViewport()
+  await expect(await active(page)).toHaveAttribute('aria-level', '4')
+  expect(await row(page, /./).count()).toBeLessThan(60)
+  await keys(page, 'ArrowUp')
+  await expect(await active(page)).toBeInViewport()
+  await search(page).fill('category 4999')
+  await expect(page.getByText('11 matches')).toBeVisible()
 })
 
 for (const { locale, colorScheme, width, height, words } of [
