@@ -44,10 +44,10 @@ type Sending = Delivery & { readonly exports: ExportStore; readonly folder: Expo
 
 const send = async (
   deps: Sending,
-  row: ExportRecord,
+  row: ExportRecord & { fileName: string },
   signal: AbortSignal,
 ): Promise<RunMessage | undefined> => {
-  const name = row.fileName ?? ''
+  const name = row.fileName
   try {
     const isDone = await deliverFile(deps, name, deps.folder.pathOf(row.id, name), signal)
     return isDone ? undefined : runMessage('transfer.notConfigured')
@@ -61,10 +61,12 @@ const send = async (
 
 /**
  * Sends the file of an ended export whose upload failed, and writes into its row how that went: the run is then judged
- * by its products alone.
+ * by its products alone. Does nothing where that is no longer wanted.
  * @throws the signal's reason
  */
 export const uploadAgain = async (deps: Sending, row: ExportRecord, signal: AbortSignal): Promise<void> => {
+  // a run can have come between the order and its turn
+  if (!wasRefused(row) || (await deps.exports.laterUpload(row.id))) return
   const failure = await send(deps, row, signal)
   if (failure) return deps.exports.change(row.id, { errors: JSON.stringify([failure]) })
   const { status, details } = outcomeOf(row, true)

@@ -1,0 +1,68 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exportStatuses, exportTypes } from '../../../src/contract/exports.ts'
+import { ftp } from '../../../src/resources/settings/ftp.ts'
+import { uploadAgain } from '../../../server/exports/uploadAgain.ts'
+import { startTestService, type TestService } from '../startTestService.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await startTestService()
+  const { records } = service.deps
+  await records.writeSettings(ftp, {
+    ...(await records.readSettings(ftp)),
+    protocol: 'folder',
+    directory: null,
+  })
+})
+afterEach(() => service.close())
+
+const fileName = 'PANDA_20261120_143700.csv'
+
+/** An ended export with a file; `uploaded` is 0 where the upload server did not take it. */
+const ended = async (uploaded: number) => {
+  const { exports, folder } = service.deps
+  const id = await exports.create({
+    type: exportTypes.full,
+    excludeAssets: false,
+    disableUpload: false,
+    originalId: null,
+    startedAt: '2026-11-20T14:37:00Z',
+    details: '{}',
+  })
+  const path = folder.pathOf(id, fileName)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, 'a_nr')
+  await exports.change(id, { status: exportStatuses.error, hasFile: 1, fileName, uploaded })
+  return id
+}
+const itsTurn = async (id: number) => {
+  const { deps } = service
+  const row = await deps.exports.find(id)
+  if (!row) throw new Error(`there is no export ${id}`)
+  await uploadAgain({ ...deps, home: deps.config.DATA_DIR }, row, deps.closing)
+  return (await deps.exports.find(id))?.uploaded
+}
+const delivered = () => readdir(join(service.folder, 'out')).catch(() => [] as string[])
+
+describe('a file that waits to be sent again', () => {
+  it('is sent when its turn comes', async () => {
+    const id = await ended(0)
+    expect(await itsTurn(id)).toBe(1)
+    expect(await delivered()).toEqual([fileName])
+  })
+
+  it('stays when a later one was uploaded meanwhile: it would bring old values back', async () => {
+    const id = await ended(0)
+    await ended(1)
+    expect(await itsTurn(id)).toBe(0)
+    expect(await delivered()).toEqual([])
+  })
+
+  it('is not sent twice when it was asked for twice', async () => {
+    const id = await ended(1)
+    await itsTurn(id)
+    expect(await delivered()).toEqual([])
+  })
+})
