@@ -71,8 +71,9 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
     const isMine = ({ running }: StoredSync) => running?.owner === mine.owner
 
     const keep = async () => {
-      const running = { ...progress, until: clock.now() + leaseMs }
-      const kept = await change(stored => (isMine(stored) ? { ...stored, running } : undefined))
+      // read when it is written: a heartbeat must not bring older progress back
+      const running = () => ({ ...progress, until: clock.now() + leaseMs })
+      const kept = await change(stored => (isMine(stored) ? { ...stored, running: running() } : undefined))
       if (!kept) lost.abort(new CallError('syncInterrupted'))
     }
     const end = (failure: EndedSync['failure']) => {
