@@ -2,19 +2,21 @@ import type { FieldErrorCode } from '../../../src/contract/errors.ts'
 import { isFilterable } from '../../akeneo/isFilterable.ts'
 import type { FilterContext, ProductFilter } from './filterContext.ts'
 
+/** All that can be wrong with one field of a filter. */
+export const filterProblemCodes = [
+  'optionGone',
+  'incomplete',
+  'notFilterable',
+  'exportChannelMissing',
+  'exportChannelGone',
+  'localeNotOfChannel',
+  'localeNotOfAttribute',
+] as const satisfies readonly FieldErrorCode[]
+
 /** Why a filter cannot be applied: the field, what is wrong with it and the words of the sentence. */
 export interface FilterProblem {
   readonly field: keyof ProductFilter & string
-  readonly code: Extract<
-    FieldErrorCode,
-    | 'optionGone'
-    | 'incomplete'
-    | 'notFilterable'
-    | 'exportChannelMissing'
-    | 'exportChannelGone'
-    | 'localeNotOfChannel'
-    | 'localeNotOfAttribute'
-  >
+  readonly code: (typeof filterProblemCodes)[number]
   readonly params: Readonly<Record<string, string>>
 }
 

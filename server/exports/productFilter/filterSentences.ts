@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../../src/contract/errors.ts'
 import type { Sentence } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
-import type { FilterProblem } from './filterProblems.ts'
+import { filterProblemCodes, type FilterProblem } from './filterProblems.ts'
 
 type Field = FilterProblem['field']
 /** The code of a run that a product filter ended. */
@@ -23,16 +23,6 @@ const germanNames: { readonly [F in Field]: string } = {
   akeneoSkus: 'Artikelnummern',
 }
 
-const codes = [
-  'optionGone',
-  'incomplete',
-  'notFilterable',
-  'exportChannelMissing',
-  'exportChannelGone',
-  'localeNotOfChannel',
-  'localeNotOfAttribute',
-] as const satisfies readonly FilterProblem['code'][]
-
 const sentence = (field: Field, code: FilterProblem['code']): Sentence => ({
   en: `The product filter cannot be applied. ${productFilter.fields[field].label}: ${fieldErrors[code].en} It stands under Settings, ${productFilter.label} (${productFilter.path}).`,
   de: `Der Produktfilter lässt sich nicht anwenden. ${germanNames[field]}: ${fieldErrors[code].de} Er steht unter Einstellungen, Produktfilter (${productFilter.path}).`,
@@ -42,5 +32,5 @@ const fields = Object.keys(germanNames) as Field[] // the constant above names t
 
 /** What a run says whose product filter cannot be applied: the field, the value and the remedy. */
 export const filterSentences = Object.fromEntries(
-  fields.flatMap(field => codes.map(code => [`filter.${field}.${code}`, sentence(field, code)])),
+  fields.flatMap(field => filterProblemCodes.map(code => [`filter.${field}.${code}`, sentence(field, code)])),
 ) as Record<FilterWord, Sentence> // each field with each code, just made
