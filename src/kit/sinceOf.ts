@@ -8,8 +8,9 @@ const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date
  * How long ago something was, as `Intl.RelativeTimeFormat` wants it: minutes and hours by the clock, days by the calendar.
  * @example past.format(...sinceOf(then, now)) // 5 minutes ago
  */
-export const sinceOf = (then: Date, now: Date): [number, 'minute' | 'hour' | 'day' | 'month'] => {
+export const sinceOf = (then: Date, now: Date): [number, 'second' | 'minute' | 'hour' | 'day' | 'month'] => {
   const elapsed = Math.max(0, now.getTime() - then.getTime())
+  if (elapsed < minuteMs) return [0, 'second']
   if (elapsed < hourMs) return [-Math.floor(elapsed / minuteMs), 'minute']
   if (elapsed < dayMs) return [-Math.floor(elapsed / hourMs), 'hour']
   const days = dayOf(now) - dayOf(then)

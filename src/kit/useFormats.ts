@@ -14,7 +14,7 @@ export interface Formats {
   time: (iso: string) => string
   /** `20 Nov 2026, 14:02:11` */
   fullTime: (iso: string) => string
-  /** `5 minutes ago`, `yesterday`; what lies ahead counts as now */
+  /** `now`, `5 minutes ago`, `yesterday`; what lies ahead counts as now */
   ago: (iso: string, now: number) => string
   /** `14:06` */
   clock: (moment: number) => string

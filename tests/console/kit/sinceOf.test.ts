@@ -7,8 +7,8 @@ const words = (then: Date) =>
 
 describe('how long ago something was', () => {
   it.each([
-    [new Date(2026, 10, 20, 0, 59, 30), 'this minute'],
-    [new Date(2026, 10, 20, 1, 5), 'this minute'],
+    [new Date(2026, 10, 20, 0, 59, 30), 'now'],
+    [new Date(2026, 10, 20, 1, 5), 'now'],
     [new Date(2026, 10, 20, 0, 55), '5 minutes ago'],
     [new Date(2026, 10, 19, 23, 0), '2 hours ago'],
     [new Date(2026, 10, 19, 0, 30), 'yesterday'],

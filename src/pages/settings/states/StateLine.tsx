@@ -16,14 +16,19 @@ export const StateLine = ({ color, words = '\u00a0', title }: Props) => (
     variant="caption"
     sx={{
       display: 'flex',
-      alignItems: 'center',
+      alignItems: 'flex-start',
       gap: 0.75,
       lineHeight: '18px',
       mt: '2px',
       color: 'text.secondary',
     }}
   >
-    {color && <Dot color={color} hollow={color === 'inputBorder'} />}
+    {color && (
+      // in the middle of the first line
+      <Box component="span" sx={{ display: 'flex', height: 18, alignItems: 'center' }}>
+        <Dot color={color} hollow={color === 'inputBorder'} />
+      </Box>
+    )}
     <Box component="span" title={title} sx={{ minWidth: 0 }}>
       {words}
     </Box>
