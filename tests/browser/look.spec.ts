@@ -1,23 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { demoAdministrator, demoOperator, demoPassword } from '../../demo/configure.ts'
+import type { Page } from '@playwright/test'
+import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
+import { cutTexts } from './cutTexts.ts'
 import { expect, test, violationsOf } from './demo.ts'
-
-/** Each page: its address, its title in English and German, and the way to it. */
-const pages: readonly (readonly [path: string, en: string, de: string, crumbs: readonly string[]])[] = [
-  ['/dashboard', 'Dashboard', 'Übersicht', []],
-  ['/exports', 'Exports', 'Exporte', []],
-  ['/exports/1', 'Export #1', 'Export #1', ['/exports']],
-  ['/exports/1/errors', 'Errors', 'Fehler', ['/exports', '/exports/1']],
-  ['/exports/1/warnings', 'Warnings', 'Warnungen', ['/exports', '/exports/1']],
-  ['/settings', 'Settings', 'Einstellungen', []],
-  ['/settings/tradebyte/channels', 'Channels', 'Kanäle', ['/settings']],
-  ['/settings/tradebyte/languages', 'Languages', 'Sprachen', ['/settings']],
-  ['/settings/tradebyte/export', 'Export settings', 'Exporteinstellungen', ['/settings']],
-  ['/settings/tradebyte/csv', 'CSV settings', 'CSV-Einstellungen', ['/settings']],
-  ['/settings/akeneo/api', 'Akeneo API settings', 'Akeneo-API-Einstellungen', ['/settings']],
-  ['/settings/users', 'Users', 'Benutzer', ['/settings']],
-  ['/nowhere', 'Not found', 'Nicht gefunden', []],
-]
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -30,83 +14,175 @@ const walks = [
   { locale: 'en-US', colorScheme: 'dark', viewport: phone },
 ] as const
 
-const tokenOf = async ({ request }: BrowserContext, username: string) => {
-  const answer = await request.post('/ui/api/login_check', { data: { username, password: demoPassword } })
-  return String((await answer.json()).token)
+const enter = async (page: Page) => {
+  const data = { username: demoAdministrator, password: demoPassword }
+  const { token } = await (await page.request.post('/ui/api/login_check', { data })).json()
+  await page.addInitScript(value => localStorage.setItem('token', value), String(token))
 }
 
-const enter = async (page: Page, username: string) => {
-  const token = await tokenOf(page.context(), username)
-  await page.addInitScript(value => localStorage.setItem('token', value), token)
-}
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click()
 
-/** Goes to a page within the console, as its links do; loading it anew for each page takes minutes. */
-const go = (page: Page, path: string) =>
-  page.evaluate(to => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+/** Lets a call answer otherwise; the page asks in vain or finds nothing. */
+const answering = (page: Page, path: string, status: number, body: object) =>
+  page.route(`**${path}`, route => route.fulfill({ status, json: body }))
 
-/** The runs of the demo so far; the walks need one with errors and warnings. */
-const runOnce = async (context: BrowserContext) => {
-  const headers = { authorization: `Bearer ${await tokenOf(context, demoAdministrator)}` }
-  const statusOf = async () =>
-    (await (await context.request.get('/ui/api/exports/1', { headers })).json()).data?.statusClass
-  if ((await statusOf()) === undefined)
-    await context.request.post('/ui/api/exports/run?delta=false', { headers })
-  await expect.poll(statusOf, { timeout: 30_000 }).toBe('error')
+const lists = '/ui/api/settings/tradebyte/channels'
+const nothing = { success: true, data: [] }
+const broken = { success: false, message: 'Something went wrong.' }
+
+/** What a page shows besides itself: its dialogs, refusals, empty and failed states. Each with a way to it. */
+const states: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<unknown>])[] = [
+  [
+    'the start of an export',
+    '/exports',
+    async page => {
+      await press(page, /^(Start export|Export starten)$/)
+      await page.getByText(/Extended options|Erweiterte Optionen/).click()
+    },
+  ],
+  [
+    'a new schedule',
+    '/settings/schedules',
+    page => press(page, /schedule$|^Zeitplan hinzufügen$|^New$|^Neu$/i),
+  ],
+  [
+    'a schedule for once a year, with its next runs',
+    '/settings/schedules',
+    async page => {
+      await press(page, /schedule$|^Zeitplan hinzufügen$|^New$|^Neu$/i)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox').first().click()
+      await page.getByRole('option', { name: /^(Yearly|Jährlich)$/ }).click()
+      await expect(dialog.getByRole('status').getByText(/00:00/).first()).toBeVisible()
+    },
+  ],
+  ['a channel', '/settings/tradebyte/channels', page => press(page, /^(Edit |.* bearbeiten$)/)],
+  [
+    'the question before a channel is deleted',
+    '/settings/tradebyte/channels',
+    page => press(page, /^(Delete |.* löschen$)/),
+  ],
+  ['a language', '/settings/tradebyte/languages', page => press(page, /^(Edit |.* bearbeiten$)/)],
+  [
+    'a refused user',
+    '/settings/users',
+    async page => {
+      await press(page, /^(New|Neu)$/)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Save|Speichern)$/ })
+        .click()
+      await expect(page.getByText(/Fill in this field|Füllen Sie dieses Feld aus/).first()).toBeVisible()
+    },
+  ],
+  ['the acts of a user', '/settings/users', page => press(page, /^(More for|Mehr zu) /)],
+  [
+    'the question before the connection is reset',
+    '/settings/akeneo/api',
+    page => press(page, /^(Reset connection|Verbindung zurücksetzen)$/),
+  ],
+  [
+    'a refused private key, unsaved',
+    '/settings/tradebyte/ftp',
+    async page => {
+      await page.getByRole('textbox', { name: /^(Private key|Privater Schlüssel)$/ }).fill('hello')
+      await press(page, /^(Save|Speichern)$/)
+      await expect(page.getByText(/cannot be read|nicht lesbar/)).toBeVisible()
+    },
+  ],
+  [
+    'the question before unsaved changes are lost',
+    '/settings/tradebyte/csv',
+    async page => {
+      await page.getByRole('combobox').first().click()
+      await page.getByRole('option').nth(1).click()
+      await page.locator('header nav a').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  ['a change in the log', '/settings/system/audit', page => page.locator('tbody button').first().click()],
+  [
+    'a search of the log that finds nothing',
+    '/settings/system/audit',
+    async page => {
+      await page.getByRole('searchbox').fill('nothing is called like this')
+      await expect(page.getByText(/No change fits|Keine Änderung passt/)).toBeVisible()
+    },
+  ],
+  [
+    'an empty list',
+    '/settings/tradebyte/channels',
+    async page => {
+      await expect(page.getByText(/No channels yet|Noch keine Kanäle/)).toBeVisible()
+    },
+  ],
+  [
+    'a list that cannot be loaded',
+    '/settings/tradebyte/channels',
+    async page => {
+      await expect(page.getByRole('button', { name: /Try again|Erneut versuchen/ })).toBeVisible({
+        timeout: 15_000,
+      })
+    },
+  ],
+]
+
+/** Calls that answer otherwise, by the state that needs it. */
+const instead: Readonly<Record<string, readonly [number, object]>> = {
+  'an empty list': [200, nothing],
+  'a list that cannot be loaded': [500, broken],
 }
 
 for (const { locale, colorScheme, viewport } of walks)
   test.describe(`the console in ${locale}, ${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport })
 
-    test('names each page and its way, fits, and is open to everybody', async ({
+    test('fits in every state, cuts no text and is open to everybody', async ({
       page,
       context,
       baseURL,
+      consoleErrors,
     }) => {
+      test.slow()
       await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
-      await runOnce(context)
-      await enter(page, demoAdministrator)
-      await page.goto('/')
-      for (const [path, en, de, crumbs] of pages)
-        await test.step(path, async () => {
-          await go(page, path)
-          const title = locale === 'en-US' ? en : de
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-          await expect(page).toHaveTitle(`${title} · Kontor`)
-          await expect(page.getByRole('status', { name: /^(Loading|Lädt|Wird geladen)/ })).toHaveCount(0)
-          const way = page.locator('header nav a')
-          expect(await way.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual(crumbs)
-          expect(await violationsOf(page)).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+      await enter(page)
+      for (const [name, path, open] of states)
+        await test.step(name, async () => {
+          const other = instead[name]
+          if (other) await answering(page, lists, ...other)
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await open(page)
+          await page.evaluate(() =>
+            Promise.all(document.getAnimations().map(one => one.finished.catch(() => {}))),
+          )
+          expect.soft(await violationsOf(page)).toEqual([])
+          expect.soft(await cutTexts(page)).toEqual([])
+          expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+          await page.unrouteAll()
+          // the browser itself tells of every answer with 500
+          if (other?.[0] === 500) consoleErrors.splice(0)
         })
+    })
+
+    test('sets what machines read in mono, large enough for a phone', async ({ page }) => {
+      await enter(page)
+      await page.goto('/settings/tradebyte/ftp')
+      const style = (label: string) =>
+        page
+          .getByRole('textbox', { name: label })
+          .evaluate(input => [getComputedStyle(input).fontFamily, getComputedStyle(input).fontSize])
+      for (const label of ['Address', 'Username', 'Directory', 'Key of the server']) {
+        const [family, size] = await style(label)
+        expect(family, label).toContain('JetBrains Mono')
+        // below 16 px iOS would zoom in
+        if (viewport === phone) expect(size, label).toBe('16px')
+      }
     })
   })
 
-test('an operator sees no way to the users, and is told so at their address', async ({ page }) => {
-  await enter(page, demoOperator)
-  await page.goto('/settings')
-  await expect(page.getByRole('link', { name: /Channels/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Users/ })).toHaveCount(0)
-  await page.goto('/settings/users')
-  await expect(page.getByRole('heading', { level: 1, name: 'No access' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-})
-
-test('who is not signed in comes to the log-in, and from there to where they wanted', async ({ page }) => {
-  await page.goto('/settings/tradebyte/csv?x=1')
-  await expect(page).toHaveURL('/login?nextUrl=%2Fsettings%2Ftradebyte%2Fcsv%3Fx%3D1')
-  await page.getByLabel('Username').fill(demoAdministrator)
-  await page.getByLabel('Password').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/settings/tradebyte/csv?x=1')
-  await expect(page.getByRole('heading', { level: 1, name: 'CSV settings' })).toBeVisible()
-})
-
 test('a dialog opens and closes by keyboard, and gives the focus back', async ({ page }) => {
-  await enter(page, demoAdministrator)
+  await enter(page)
   await page.goto('/settings/tradebyte/channels')
   for (const name of [/^New$/, /^Edit /, /^Delete /]) {
     const opener = page.getByRole('button', { name }).first()
