@@ -97,6 +97,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       beingCancelled: 0,
       checkpoint: null,
       setup: null,
+      hasFile: 0,
+      fileName: null,
       leaseOwner: null,
       leaseUntil: null,
     })
