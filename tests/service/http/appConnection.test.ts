@@ -237,8 +237,15 @@ describe('the app connection', () => {
     expect((await ask(visitor, 'POST', operator)).status).toBe(403)
   })
 
-  it('ends when who began it is no administrator any more', async () => {
-    const person = { firstName: 'A', lastName: 'B', email: 'ab@example.com', roles: [adminRole] }
+  it.each([
+    [
+      'is no administrator any more',
+      'ab@example.com',
+      (path: string, person: object) => [`PATCH ${path}`, { ...person, roles: [] }],
+    ],
+    ['is deleted', 'cd@example.com', (path: string) => [`DELETE ${path}`]],
+  ] as const)('ends when who began it %s', async (_name, email, changeOf) => {
+    const person = { firstName: 'A', lastName: 'B', email, roles: [adminRole] }
     const password = 'administers daily'
     const { body } = await service.admin('POST /ui/api/users', {
       ...person,
@@ -250,7 +257,8 @@ describe('the app connection', () => {
     await activate(visitor)
     const url = String(dataOf(await ask(visitor, 'POST', second))['authorizationUrl'])
     const { id } = body.data as unknown as { id: number } // as above
-    await service.admin(`DELETE /ui/api/users/${id}`)
+    const [call, change] = changeOf(`/ui/api/users/${id}`, person)
+    expect((await service.admin(call, change)).body).toEqual({ success: true })
     const { location } = await visitor.visit(await decide(visitor, url))
     expect(location).toBe(`${service.url}${connectPaths.error}?reason=forbidden`)
   })
