@@ -237,14 +237,13 @@ describe('the app connection', () => {
     expect((await ask(visitor, 'POST', operator)).status).toBe(403)
   })
 
+  type Change = (path: string, person: object) => readonly [call: string, body?: object]
+  const demote: Change = (path, person) => [`PATCH ${path}`, { ...person, roles: [] }]
+  const remove: Change = path => [`DELETE ${path}`]
   it.each([
-    [
-      'is no administrator any more',
-      'ab@example.com',
-      (path: string, person: object) => [`PATCH ${path}`, { ...person, roles: [] }],
-    ],
-    ['is deleted', 'cd@example.com', (path: string) => [`DELETE ${path}`]],
-  ] as const)('ends when who began it %s', async (_name, email, changeOf) => {
+    ['is no administrator any more', 'ab@example.com', demote],
+    ['is deleted', 'cd@example.com', remove],
+  ])('ends when who began it %s', async (_name, email, changeOf) => {
     const person = { firstName: 'A', lastName: 'B', email, roles: [adminRole] }
     const password = 'administers daily'
     const { body } = await service.admin('POST /ui/api/users', {
