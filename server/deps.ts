@@ -65,8 +65,11 @@ export interface Replaced {
   random?: () => number
 }
 
+/** Names that credentials go by; no log shows what stands under them. */
+const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 'clientSecret']
+
 const createLog = (level: string) =>
-  pino({ level, redact: ['req.headers.authorization', '*.password', '*.secret', '*.token'] })
+  pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
 
 export const createDeps = async (config: Config, replaced: Replaced = {}): Promise<Deps> => {
   const clock = replaced.clock ?? systemClock
