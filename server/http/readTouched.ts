@@ -30,8 +30,8 @@ export const readTouched = async (
       masters.channels(),
       masters.locales(),
       masters.currencies(),
-      masters.families(),
-      masters.categories(),
+      masters.codes('families'),
+      masters.codes('categories'),
       masters.measurementFamilies(),
     ])
   const listed = await Promise.all(
@@ -53,8 +53,8 @@ export const readTouched = async (
         channels: codesOf(akeneoChannels),
         locales: codesOf(locales),
         currencies: codesOf(currencies),
-        families: codesOf(families),
-        categories: codesOf(categories),
+        families,
+        categories,
       },
       known: knownOf({ attributes, akeneoChannels, channels, measurementFamilies }),
     },

@@ -6,6 +6,9 @@ import type { MasterRow, Tables } from './tables.ts'
 /** Master data as it is kept: replaced by a synchronisation, read by everything else. */
 export type Masters = MasterStore & {
   [K in MasterKind]: () => Promise<MasterData[K][]>
+} & {
+  /** Only what things are called: of 50,000 categories in a fraction of the time. */
+  codes(kind: MasterKind): Promise<Set<string>>
 }
 
 /** Rows of one insert: four parameters each. */
@@ -72,6 +75,10 @@ export const createMasterStore = (db: Database): Masters => {
     replace: async (kind, items) => {
       const wanted = await collect(items, kind)
       return db.transaction().execute(trx => replaceIn(trx, kind, wanted))
+    },
+    codes: async kind => {
+      const rows = await db.selectFrom('master').select('code').where('kind', '=', kind).execute()
+      return new Set(rows.map(({ code }) => code))
     },
     channels: read('channels'),
     locales: read('locales'),

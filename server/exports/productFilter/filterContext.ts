@@ -36,7 +36,7 @@ export const readFilterContext = async (
     attributes: byCode(attributes),
     channels: byCode(await masters.channels()),
     locales: new Set(locales.filter(({ enabled }) => enabled).map(({ code }) => code)),
-    families: new Set((await masters.families()).map(({ code }) => code)),
+    families: await masters.codes('families'),
     parents: new Map((await masters.categories()).map(({ code, parent }) => [code, parent])),
     mainIdentifier: mainIdentifierOf(attributes),
     exportChannel,
