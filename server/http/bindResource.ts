@@ -12,7 +12,7 @@ import { done, ok } from './ok.ts'
 import { rules } from './rules.ts'
 
 /** A stored record as the console sees it. */
-export const shownRecord = (resource: ResourceDeclaration, record: Values & { id?: unknown }): Values => ({
+const shownRecord = (resource: ResourceDeclaration, record: Values & { id?: unknown }): Values => ({
   ...(resource.id === 'id' ? { id: record.id } : {}),
   ...concealOf(resource.fields, record),
 })

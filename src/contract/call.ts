@@ -36,7 +36,6 @@ export interface Call<
 }
 
 export type ReplyOf<C extends Call> = z.output<C['reply']>
-export type BodyOf<C extends Call> = z.output<C['body']>
 export type QueryOf<C extends Call> = z.output<C['query']>
 
 const nothing = z.unknown()

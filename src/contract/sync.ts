@@ -13,7 +13,6 @@ export const syncKinds = [
   'categories',
   'measurementFamilies',
 ] as const
-export type SyncKind = (typeof syncKinds)[number]
 
 const amount = z.number().int().min(0)
 
