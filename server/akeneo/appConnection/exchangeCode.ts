@@ -23,6 +23,7 @@ export interface Grant {
   readonly scope: string
 }
 
+/** What the exchange of a code needs. */
 export interface CodeExchange {
   readonly pimUrl: string
   readonly code: string

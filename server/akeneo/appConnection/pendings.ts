@@ -39,6 +39,7 @@ export interface Pendings {
   take(state: string, browser: string): Promise<Pending | undefined>
 }
 
+/** Keeps connections under way in the database: a restart between two steps ends none of them. */
 export const createPendings = (
   documents: Pick<DocumentStore, 'change'>,
   clock: Pick<Clock, 'now'>,

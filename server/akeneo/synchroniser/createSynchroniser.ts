@@ -39,6 +39,7 @@ interface SynchroniserDeps {
 const leaseMs = 10_000
 const heartbeatMs = 3_000
 
+/** The database says which run is under way: processes that share it run one at a time. */
 export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
   const { documents, masters, connect, clock, log, newName } = deps
   const closing = new AbortController()
