@@ -7,24 +7,11 @@ import { countSearches } from '../../../server/exports/productFilter/countSearch
 import type { FilterContext, ProductFilter } from '../../../server/exports/productFilter/filterContext.ts'
 import { searchesOf, searchLimits } from '../../../server/exports/productFilter/searchesOf.ts'
 import { open, type Caller, type Item } from '../../demo/connect.ts'
+import { attributeOf } from '../tradebyte/world.ts'
 import { filterCases, filterWith } from './filterCases.ts'
 
-const attribute = (code: string, more: Partial<AkeneoAttribute> = {}): AkeneoAttribute => ({
-  code,
-  type: 'pim_catalog_text',
-  group: 'other',
-  labels: {},
-  localizable: false,
-  scopable: false,
-  availableLocales: [],
-  metricFamily: null,
-  defaultMetricUnit: null,
-  decimalsAllowed: false,
-  referenceDataName: null,
-  isMainIdentifier: false,
-  tessaExportUrl: null,
-  ...more,
-})
+const attribute = (code: string, more: Partial<AkeneoAttribute> = {}): AkeneoAttribute =>
+  attributeOf(code, { type: 'pim_catalog_text', ...more })
 const byCode = <T extends { code: string }>(items: readonly T[]) =>
   new Map(items.map(item => [item.code, item]))
 const channel = (code: string, ...locales: string[]): AkeneoChannel => ({

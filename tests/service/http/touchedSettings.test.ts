@@ -5,23 +5,10 @@ import type { AkeneoAttribute } from '../../../server/akeneo/types.ts'
 import { emptyOf, type Values } from '../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
+import { attributeOf } from '../tradebyte/world.ts'
 
-const attribute = (code: string, more: Partial<AkeneoAttribute> = {}): AkeneoAttribute => ({
-  code,
-  type: 'pim_catalog_text',
-  group: 'other',
-  labels: {},
-  localizable: false,
-  scopable: false,
-  availableLocales: [],
-  metricFamily: null,
-  defaultMetricUnit: null,
-  decimalsAllowed: false,
-  referenceDataName: null,
-  isMainIdentifier: false,
-  tessaExportUrl: null,
-  ...more,
-})
+const attribute = (code: string, more: Partial<AkeneoAttribute> = {}): AkeneoAttribute =>
+  attributeOf(code, { type: 'pim_catalog_text', ...more })
 const attributes = [
   attribute('name'),
   attribute('text', { scopable: true }),
