@@ -1,5 +1,5 @@
 import { Box, Button, FormControl, FormHelperText, InputLabel, Skeleton, TextField } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { goneCodes } from '../tree/chosenCodes.ts'
 import { indexTree } from '../tree/indexTree.ts'
@@ -64,7 +64,10 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
   const { id, label, value, helperText, invalid, required, options, inputRef, set, onBlur } =
     useInputParts(props)
   const codes = codesIn(value)
-  const gone = options ? goneCodes(indexTree(options), codes).length : 0
+  const gone = useMemo(
+    () => (options ? goneCodes(indexTree(options), codesIn(value)).length : 0),
+    [options, value],
+  )
   const select = translate('kontor.kit.tree.select', { name: inSentence(label) })
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
