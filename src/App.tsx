@@ -45,8 +45,9 @@ export const App = ({ house = ours }: { house?: House | undefined }) => {
       )}
       <CustomRoutes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
-        {routes.map(toRoute)}
+        {routes.filter(({ bare }) => !bare).map(toRoute)}
       </CustomRoutes>
+      <CustomRoutes noLayout>{routes.filter(({ bare }) => bare).map(toRoute)}</CustomRoutes>
     </Admin>
   )
 }

@@ -5,6 +5,7 @@ import { messagesOf, type Words } from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { resources, settings } from '../resources/index.ts'
 import { catalogueOf } from './catalogueOf.ts'
+import { appConnection as deAppConnection } from './de/appConnection.ts'
 import { attributeSelect as deAttributeSelect } from './de/attributeSelect.ts'
 import { exports as deExports } from './de/exports.ts'
 import { kit as deKit } from './de/kit.ts'
@@ -14,6 +15,7 @@ import { words as deWords } from './de/resources.ts'
 import { settings as deSettings } from './de/settings.ts'
 import { shell as deShell } from './de/shell.ts'
 import { sync as deSync } from './de/sync.ts'
+import { appConnection as enAppConnection } from './en/appConnection.ts'
 import { attributeSelect as enAttributeSelect } from './en/attributeSelect.ts'
 import { exports as enExports } from './en/exports.ts'
 import { kit as enKit } from './en/kit.ts'
@@ -47,6 +49,7 @@ export const createMessages = (
       mapping: enMapping,
       settings: enSettings,
       sync: enSync,
+      appConnection: enAppConnection,
     },
     resources: byRoute(declared, messagesOf),
   }),
@@ -59,6 +62,7 @@ export const createMessages = (
       mapping: deMapping,
       settings: deSettings,
       sync: deSync,
+      appConnection: deAppConnection,
     },
     // the compiler asks for every German word; English stands in where declarations come in by argument
     resources: byRoute(declared, declaration => german[declaration.name] ?? messagesOf(declaration)),

@@ -22,10 +22,12 @@ const icons: { readonly [F in ConnectionFace]: readonly [ElementType, string] } 
 interface Props {
   declaration: SettingsDeclaration
   test: ConnectionTest
+  /** Whether there is a form below to correct. */
+  isCorrectable?: boolean
 }
 
 /** Says whether the connection of a settings page works, and what to do when it does not. Its height stays. */
-export const ConnectionCard = ({ declaration, test }: Props) => {
+export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Props) => {
   const translate = useTranslate()
   const { clock } = useFormats()
   const { face, error, testedAt, again } = test
@@ -36,7 +38,10 @@ export const ConnectionCard = ({ declaration, test }: Props) => {
     testing: [],
     established: [tested],
     notConfigured: [translate('kontor.settings.connection.notConfiguredText')],
-    failed: [error ?? '', `${translate('kontor.settings.connection.remedy')} ${tested}`],
+    failed: [
+      error ?? '',
+      isCorrectable ? `${translate('kontor.settings.connection.remedy')} ${tested}` : tested,
+    ],
   }
   return (
     <Card

@@ -9,7 +9,7 @@ import { ConnectionCard } from './ConnectionCard.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { useConnectionTest } from './useConnectionTest.ts'
+import { useConnectionTest, type ConnectionTest } from './useConnectionTest.ts'
 import { useOptions } from './useOptions.ts'
 import { useSettingsCrumbs } from './useSettingsCrumbs.ts'
 import { useStoredSettings } from './useStoredSettings.ts'
@@ -22,12 +22,16 @@ export interface Stored {
   readonly record: RaRecord
   /** Reads what is stored now; undefined when that fails. */
   reload: () => Promise<RaRecord | undefined>
+  /** How its connection was tried; without a connection it stays untried. */
+  readonly test: ConnectionTest
   /** To be called after each save: tests the connection where there is one. */
   onSaved: () => void
 }
 
 interface Props {
   declaration: SettingsDeclaration
+  /** Whether what the record says can be corrected in a form below; so by default. */
+  isCorrectable?: (record: RaRecord) => boolean
   /** What stands below the connection test; the form by default. */
   children?: (stored: Stored) => ReactNode
 }
@@ -35,7 +39,7 @@ interface Props {
 const plainForm = (stored: Stored) => <SettingsForm {...stored} />
 
 /** The page of a singleton: record and choices load side by side, then the form stands, below its connection test. */
-export const SettingsPage = ({ declaration, children = plainForm }: Props) => {
+export const SettingsPage = ({ declaration, isCorrectable, children = plainForm }: Props) => {
   const words = useWords(declaration)
   const crumbs = useSettingsCrumbs()
   const options = useOptions(declaration)
@@ -60,12 +64,19 @@ export const SettingsPage = ({ declaration, children = plainForm }: Props) => {
           }}
         />
       )}
-      {testable && <ConnectionCard declaration={declaration} test={test} />}
+      {testable && (
+        <ConnectionCard
+          declaration={declaration}
+          test={test}
+          isCorrectable={!stored.data || (isCorrectable?.(stored.data) ?? true)}
+        />
+      )}
       {stored.data && options.data
         ? children({
             declaration,
             options: options.data,
             record: stored.data,
+            test,
             reload: async () => (await stored.refetch()).data,
             onSaved: () => testable && test.again(),
           })

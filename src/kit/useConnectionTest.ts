@@ -19,6 +19,8 @@ export interface ConnectionTest {
   readonly face: ConnectionFace
   /** The service's own words where it failed. */
   readonly error: string | undefined
+  /** The service's code for why it failed. */
+  readonly reason: string | undefined
   /** When the last one ended, in milliseconds; 0 while none has. */
   readonly testedAt: number
   again: () => void
@@ -47,6 +49,7 @@ export const useConnectionTest = (declaration: SettingsDeclaration): ConnectionT
   return {
     face: isFetching ? 'testing' : ended,
     error: error?.message ?? data?.error ?? undefined,
+    reason: data?.reason ?? undefined,
     testedAt: Math.max(dataUpdatedAt, errorUpdatedAt),
     again: () => void query.refetch(),
   }

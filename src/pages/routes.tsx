@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '../contract/call.ts'
+import { connectPaths } from '../contract/connect.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
 import { resources, settings } from '../resources/index.ts'
 
@@ -9,6 +10,8 @@ export interface PageRoute {
   /** Who may open it; everybody signed in by default. */
   readonly access?: Access
   readonly page: ComponentType
+  /** Stands without the shell. */
+  readonly bare?: true
   /** Fetches the page's code before it is shown. */
   readonly preload: () => Promise<unknown>
 }
@@ -18,6 +21,11 @@ const route = (path: string, load: () => Promise<ComponentType>, access?: Access
   access,
   page: lazy(async () => ({ default: await load() })),
   preload: load,
+})
+
+const bareRoute = (path: string, load: () => Promise<ComponentType>): PageRoute => ({
+  ...route(path, load),
+  bare: true,
 })
 
 type Load = () => Promise<ComponentType>
@@ -39,7 +47,7 @@ const plainForm =
 const settingsRoute = (declaration: SettingsDeclaration) =>
   route(declaration.path, rooms[declaration.name] ?? plainForm(declaration), declaration.access)
 
-/** The rooms of the console inside the shell, by address. One line each. */
+/** The rooms of the console by address. One line each. */
 export const routes: readonly PageRoute[] = [
   route('/dashboard', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
   route('/exports', async () => (await import('./exports/ExportsPage.tsx')).ExportsPage),
@@ -58,4 +66,7 @@ export const routes: readonly PageRoute[] = [
     async () => (await import('./settings/AuditPage.tsx')).AuditPage,
     resources.audit.access,
   ),
+  bareRoute(connectPaths.confirm, async () => (await import('./appConnection/ConfirmPage.tsx')).ConfirmPage),
+  bareRoute(connectPaths.success, async () => (await import('./appConnection/SuccessPage.tsx')).SuccessPage),
+  bareRoute(connectPaths.error, async () => (await import('./appConnection/ErrorPage.tsx')).ErrorPage),
 ]

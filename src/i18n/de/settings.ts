@@ -27,8 +27,7 @@ export const settings: typeof english = {
   },
   akeneo: {
     appTitle: 'Als App verbunden',
-    appText:
-      'Akeneo hat diesen Dienst als App verbunden und verwaltet das Token selbst. Hier ist nichts auszufüllen.',
+    appText: 'Akeneo hat diesem Dienst als App einen eigenen Zugang gegeben. Hier ist nichts auszufüllen.',
     toManual: 'Zur manuellen Verbindung wechseln',
     manualNote: 'Die App-Verbindung bleibt in Gebrauch, bis Sie diese Einstellungen speichern.',
     backToApp: 'App-Verbindung behalten',

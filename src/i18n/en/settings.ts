@@ -22,8 +22,7 @@ export const settings = {
   },
   akeneo: {
     appTitle: 'Connected by an app',
-    appText:
-      'Akeneo connected this service as an app and keeps the token itself. There is nothing to fill in here.',
+    appText: 'Akeneo gave this service an access of its own as an app. There is nothing to fill in here.',
     toManual: 'Switch to manual connection',
     manualNote: 'The app connection stays in use until you save these settings.',
     backToApp: 'Keep the app connection',

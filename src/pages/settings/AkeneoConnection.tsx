@@ -11,7 +11,7 @@ import { AskReset } from './AskReset.tsx'
 /** The connection to Akeneo: by an app, or the form of a manual one. */
 export const AkeneoConnection = (stored: Stored) => {
   const translate = useTranslate()
-  const { declaration, record, reload, onSaved } = stored
+  const { declaration, record, reload, onSaved, test } = stored
   const [switched, setSwitched] = useState(false)
   // a reset starts the form anew
   const [resets, setResets] = useState(0)
@@ -24,7 +24,14 @@ export const AkeneoConnection = (stored: Stored) => {
   }
   const reset = <AskReset onReset={onReset} />
   if (byApp && !switched)
-    return <AppConnection address={record['url']} onManual={() => setSwitched(true)} reset={reset} />
+    return (
+      <AppConnection
+        address={record['url']}
+        isRevoked={test.face === 'failed' && test.reason === 'appRevoked'}
+        onManual={() => setSwitched(true)}
+        reset={reset}
+      />
+    )
   return (
     <>
       {byApp && (

@@ -1,3 +1,4 @@
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import { Alert, AlertTitle, Button, Card, CardActions, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -7,32 +8,54 @@ import { roomyButton } from './roomyButton.ts'
 interface Props {
   /** Where the PIM is, if the service says so. */
   address: unknown
+  /** Akeneo no longer accepts the token. */
+  isRevoked: boolean
   onManual: () => void
   /** The button that resets the connection. */
   reset: ReactNode
 }
 
-/** The face of the connection to Akeneo that an app made: nothing to fill in. */
-export const AppConnection = ({ address, onManual, reset }: Props) => {
+const openable = /^https?:\/\//
+
+/** The face of the connection to Akeneo that an app made: nothing to fill in, but the ways back where it is revoked. */
+export const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
   const translate = useTranslate()
+  const title = translate(
+    isRevoked ? 'kontor.appConnection.settings.revokedTitle' : 'kontor.settings.akeneo.appTitle',
+  )
+  const pim = typeof address === 'string' ? address : ''
   return (
-    <Card component="section" aria-label={translate('kontor.settings.akeneo.appTitle')}>
+    <Card component="section" aria-label={title}>
       <CardContent>
-        <Alert severity="info">
-          <AlertTitle>{translate('kontor.settings.akeneo.appTitle')}</AlertTitle>
-          {translate('kontor.settings.akeneo.appText')}
-          {typeof address === 'string' && address !== '' && (
+        <Alert severity={isRevoked ? 'error' : 'info'}>
+          <AlertTitle>{title}</AlertTitle>
+          {translate(
+            isRevoked ? 'kontor.appConnection.settings.revokedText' : 'kontor.settings.akeneo.appText',
+          )}
+          {pim !== '' && (
             <div>
-              <Mono>{address}</Mono>
+              <Mono>{pim}</Mono>
             </div>
           )}
         </Alert>
       </CardContent>
-      <CardActions sx={{ justifyContent: 'flex-end' }}>
+      <CardActions sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         {reset}
         <Button variant="outlined" onClick={onManual} sx={roomyButton}>
           {translate('kontor.settings.akeneo.toManual')}
         </Button>
+        {openable.test(pim) && (
+          <Button
+            variant={isRevoked ? 'contained' : 'outlined'}
+            href={pim}
+            target="_blank"
+            rel="noreferrer"
+            startIcon={<OpenInNewOutlined />}
+            sx={roomyButton}
+          >
+            {translate('kontor.appConnection.settings.openAkeneo')}
+          </Button>
+        )}
       </CardActions>
     </Card>
   )

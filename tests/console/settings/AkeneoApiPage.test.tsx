@@ -13,7 +13,7 @@ import { server } from '../server.ts'
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const { reset } = actionCallsOf(akeneoApi)
-const { get, save } = settingsCallsOf(akeneoApi)
+const { get, save, test } = settingsCallsOf(akeneoApi)
 if (!reset || !get || !save) throw new Error('The declaration says these calls')
 const manual = { ...exampleRecord(akeneoApi, 1), mode: akeneoModes.manual }
 const byApp = { ...emptyOf(akeneoApi.fields), url: 'https://pim.example.com', mode: akeneoModes.appToken }
@@ -76,5 +76,21 @@ describe('Akeneo API settings in app-token mode', () => {
     await user.click(screen.getByRole('button', { name: 'Keep the app connection' }))
     expect(await screen.findByRole('region', { name: 'Connected by an app' })).toBeVisible()
     expect(saves).toEqual([])
+  })
+  it('offers the way to Akeneo', async () => {
+    open(byApp)
+    const link = await screen.findByRole('link', { name: 'Open Akeneo' }, wait)
+    expect(link).toHaveAttribute('href', 'https://pim.example.com')
+  })
+  it('shows a revoked access as such, with the ways back and no form to correct', async () => {
+    open(byApp)
+    const error = 'The PIM has revoked the access of the app.'
+    if (test) server.use(answering(test, { success: false, reason: 'appRevoked', error }))
+    expect(await screen.findByText(error, {}, wait)).toBeVisible()
+    const notice = screen.getByRole('region', { name: 'Akeneo has revoked the access of the app' })
+    expect(within(notice).getByRole('link', { name: 'Open Akeneo' })).toBeVisible()
+    expect(within(notice).getByRole('button', { name: 'Switch to manual connection' })).toBeVisible()
+    expect(screen.queryByText(/Correct the settings below/)).toBeNull()
+    expect(screen.queryByText('Connected by an app')).toBeNull()
   })
 })

@@ -1,0 +1,64 @@
+import { Box, Card, CardContent, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { BrandMark } from '../../layout/BrandMark.tsx'
+import { LanguageMenu } from '../../layout/LanguageMenu.tsx'
+import { productName } from '../../layout/productName.ts'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  /** Acts at the foot of the card. */
+  readonly acts?: ReactNode
+}
+
+/** A page of the app connection: one card without the shell, under the language menu. Source: spec section 2. */
+export const ConnectFrame = ({ title, children, acts }: Props) => (
+  <Box
+    component="main"
+    sx={{
+      position: 'relative',
+      minHeight: '100vh',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: { xs: 'flex-start', sm: 'center' },
+      p: { xs: '72px 0 24px', sm: '72px 0' },
+    }}
+  >
+    <title>{`${title} · ${productName}`}</title>
+    <Box sx={{ position: 'absolute', top: 12, right: 12, width: 140 }}>
+      <LanguageMenu rail={false} />
+    </Box>
+    <Box sx={{ width: '90%', maxWidth: 500 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', mb: 2 }}>
+        <BrandMark size={24} />
+        <Typography variant="subtitle1" component="span" sx={{ letterSpacing: '-0.01em' }}>
+          {productName}
+        </Typography>
+      </Box>
+      <Card variant="outlined">
+        <CardContent
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: '24px', '&:last-child': { pb: '24px' } }}
+        >
+          <Typography variant="h5" component="h1">
+            {title}
+          </Typography>
+          {children}
+          {acts && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                mt: 1,
+                '& > *': { flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 44, sm: 0 } },
+              }}
+            >
+              {acts}
+            </Box>
+          )}
+        </CardContent>
+      </Card>
+    </Box>
+  </Box>
+)

@@ -1,0 +1,40 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { connectErrorQuery } from '../../contract/connect.ts'
+import { Mono } from '../../kit/Mono.tsx'
+import { ConnectFrame } from './ConnectFrame.tsx'
+
+/** Akeneo was not connected, and why, as far as that is known. */
+export const ErrorPage = () => {
+  const translate = useTranslate()
+  const [search] = useSearchParams()
+  const { reason, scopes } = connectErrorQuery.parse(Object.fromEntries(search))
+  return (
+    <ConnectFrame
+      title={translate('kontor.appConnection.error.title')}
+      acts={
+        <Button variant="outlined" component={Link} to="/dashboard">
+          {translate('kontor.appConnection.error.act')}
+        </Button>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>{translate('kontor.appConnection.error.text')}</Typography>
+      {reason && (
+        <Alert severity="error" icon={<ErrorOutlineOutlined fontSize="inherit" />}>
+          {translate(`kontor.appConnection.error.reasons.${reason}`)}
+          {scopes.length > 0 && (
+            <Box component="ul" sx={{ m: '4px 0 0', pl: '18px' }}>
+              {scopes.map(scope => (
+                <li key={scope}>
+                  <Mono>{scope}</Mono>
+                </li>
+              ))}
+            </Box>
+          )}
+        </Alert>
+      )}
+    </ConnectFrame>
+  )
+}
