@@ -47,8 +47,8 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
       return await reply.redirect(await to())
     } catch (error) {
       if (!(error instanceof ConnectError)) throw error
-      const { reason, scopes, message } = error
-      log.warn({ reason, scopes, err: error }, `the Akeneo app was not connected: ${message}`)
+      const { reason, scopes, message, cause } = error
+      log.warn({ reason, scopes, err: cause }, `the Akeneo app was not connected: ${message}`)
       return reply.redirect(connectErrorPath(reason, scopes))
     }
   }
