@@ -7,6 +7,7 @@ import { connectionOf } from './akeneo/connectionOf.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
 import { createAkeneoClient } from './akeneo/createAkeneoClient.ts'
 import { createSynchroniser, type Synchroniser } from './akeneo/synchroniser/createSynchroniser.ts'
+import { CallError } from './callError.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/exportFile.ts'
@@ -55,6 +56,8 @@ export interface Deps {
   listensAt(url: string): void
   /** Aborted when the service stops. */
   readonly closing: AbortSignal
+  /** Gives up what callers still wait for: they hear that the service stops. */
+  interrupt(): void
   close(): Promise<void>
 }
 
@@ -122,6 +125,8 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     log,
   })
 
+  const interrupt = () => closing.abort(new CallError('serviceStops'))
+
   return {
     config,
     clock,
@@ -145,8 +150,9 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
       listening = url
     },
     closing: closing.signal,
+    interrupt,
     close: async () => {
-      closing.abort(new Error('the service stops'))
+      interrupt()
       await synchroniser.close()
       await scheduler.close()
       await runner.close()

@@ -15,6 +15,10 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** Milliseconds that requests in flight may take once the service stops. */
+const graceMs = 3000
+const sweepMs = 100
+
 /** Opens everything and listens. Used by main, the demo and the tests. */
 export const startService = async (config: Config, options: AppOptions & Replaced): Promise<Service> => {
   const deps = await createDeps(config, options)
@@ -32,7 +36,13 @@ export const startService = async (config: Config, options: AppOptions & Replace
     close: async () => {
       // its caller waits for the end of it, and closing for its caller
       await deps.synchroniser.close()
+      // who waits for the PIM or an upload server could wait for minutes
+      const grace = setTimeout(() => deps.interrupt(), graceMs)
+      // a connection that was answered meanwhile would be kept for its next call
+      const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
       await app.close()
+      clearTimeout(grace)
+      clearInterval(sweep)
       await deps.close()
     },
   }

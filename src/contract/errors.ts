@@ -203,6 +203,13 @@ export const callErrors = {
       de: 'Die Synchronisation wurde unterbrochen, weil der Dienst angehalten wurde. Starten Sie sie erneut.',
     },
   ],
+  serviceStops: [
+    503,
+    {
+      en: 'The service is being stopped. Try again in a moment.',
+      de: 'Der Dienst wird gerade angehalten. Versuchen Sie es gleich erneut.',
+    },
+  ],
   connectionExpired: [
     409,
     {
