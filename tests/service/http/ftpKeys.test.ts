@@ -1,5 +1,6 @@
 import ssh2 from 'ssh2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldError } from '../../../src/contract/errors.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 import { startKeySftp } from '../transfer/startKeySftp.ts'
@@ -28,24 +29,24 @@ const test = async () => (await service.admin(`POST ${ftp}/test-connection`)).bo
 
 describe('a private key in the FTP settings', () => {
   it.each([
-    ['privateKey', { privateKey: 'hello' }, 'This private key cannot be read.'],
-    ['privateKey', { privateKey: key.public }, 'This private key cannot be read.'],
-    ['passphrase', { privateKey: key.private }, 'The private key is encrypted. Enter its passphrase.'],
+    ['privateKey', { privateKey: 'hello' }, 'keyUnreadable'],
+    ['privateKey', { privateKey: key.public }, 'keyUnreadable'],
+    ['passphrase', { privateKey: key.private }, 'passphraseMissing'],
     [
       'passphrase',
       { privateKey: key.private, passphrase: 'sesame' },
       'This passphrase does not open the private key. Enter it again.',
     ],
-  ])('that cannot be opened is refused at %s', async (field, more, sentence) => {
+  ] as const)('that cannot be opened is refused at %s', async (field, more, code) => {
     expect(await save(more)).toEqual({
       success: false,
-      errors: { [field]: [expect.stringContaining(sentence)] },
+      errors: { [field]: [fieldError(code, 'en')] },
     })
   })
 
   it('is refused in German too', async () => {
     expect(await save({ privateKey: key.private }, 'de-DE')).toMatchObject({
-      errors: { passphrase: ['Der private Schlüssel ist verschlüsselt. Geben Sie seine Passphrase ein.'] },
+      errors: { passphrase: [fieldError('passphraseMissing', 'de')] },
     })
   })
 
