@@ -11,7 +11,7 @@ const charset = (type: string): BufferEncoding =>
 const quotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text
-      .replaceAll(/[ \t]*=\r?\n/g, '')
+      .replaceAll(/=[ \t]*\r?\n/g, '')
       .replaceAll(/=([0-9A-F]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
