@@ -24,12 +24,12 @@ export type AkeneoErrorCode =
 /** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location. */
 export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   notConfigured: {
-    en: 'Akeneo is not connected. Enter its address and credentials under Settings, Akeneo API settings.',
-    de: 'Akeneo ist nicht verbunden. Tragen Sie Adresse und Zugangsdaten unter Einstellungen, Akeneo-API ein.',
+    en: 'Akeneo is not connected. Enter its address and credentials in the Akeneo API settings.',
+    de: 'Akeneo ist nicht verbunden. Tragen Sie Adresse und Zugangsdaten in den Akeneo-API-Einstellungen ein.',
   },
   addressInvalid: {
-    en: '“{host}” is not the address of a PIM. Enter it with http:// or https:// and without user name or password, such as https://pim.example.com.',
-    de: '„{host}“ ist keine Adresse eines PIM. Geben Sie sie mit http:// oder https:// und ohne Benutzername oder Passwort ein, zum Beispiel https://pim.example.com.',
+    en: '“{host}” is not the address of a PIM. Enter it with http:// or https:// and without username or password, such as https://pim.example.com.',
+    de: '„{host}“ ist keine PIM-Adresse. Geben Sie sie mit http:// oder https:// und ohne Benutzername oder Passwort ein, zum Beispiel https://pim.example.com.',
   },
   hostNotFound: {
     en: 'There is no host named {host}. Check the spelling of the PIM address.',
@@ -37,7 +37,7 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   },
   connectionRefused: {
     en: 'Nothing accepts connections at {host}. Check the port of the PIM address, the firewall and that the PIM is running.',
-    de: 'Unter {host} nimmt niemand Verbindungen an. Prüfen Sie den Port der PIM-Adresse, die Firewall und ob das PIM läuft.',
+    de: 'Unter {host} werden keine Verbindungen angenommen. Prüfen Sie den Port der PIM-Adresse, die Firewall und ob das PIM läuft.',
   },
   timeout: {
     en: 'The PIM at {host} did not answer {path} in time. Try again later, or ask its operator whether it is overloaded.',
@@ -56,7 +56,7 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     de: 'Das PIM unter {host} kennt diese Client-ID nicht oder das Secret ist falsch. Kopieren Sie beide erneut aus Verbinden > Verbindungseinstellungen im PIM.',
   },
   userInvalid: {
-    en: 'The PIM at {host} knows the client, but refuses this user name or password. Copy both again from the connection in the PIM, or create a new password there.',
+    en: 'The PIM at {host} knows the client, but refuses this username or password. Copy both again from the connection in the PIM, or create a new password there.',
     de: 'Das PIM unter {host} kennt den Client, lehnt aber diesen Benutzernamen oder dieses Passwort ab. Kopieren Sie beide erneut aus der Verbindung im PIM oder erzeugen Sie dort ein neues Passwort.',
   },
   grantNotAllowed: {
@@ -65,34 +65,34 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   },
   forbidden: {
     en: 'The PIM at {host} does not let this user read {path}: {pimMessage}. Give the role of the connection the Web API permission for it, and List products.',
-    de: 'Das PIM unter {host} lässt diesen Benutzer {path} nicht lesen: {pimMessage}. Geben Sie der Rolle der Verbindung das passende Web-API-Recht und das Recht, Produkte aufzulisten.',
+    de: 'Das PIM unter {host} lässt diesen Benutzer {path} nicht lesen: {pimMessage}. Geben Sie der Rolle der Verbindung die passende Web-API-Berechtigung und die Berechtigung, Produkte aufzulisten.',
   },
   tokenRevoked: {
-    en: 'The PIM at {host} gives us access but does not accept it. Try again, or check that no proxy removes the Authorization header.',
-    de: 'Das PIM unter {host} gewährt uns Zugang, nimmt ihn aber nicht an. Versuchen Sie es erneut oder prüfen Sie, ob ein Proxy den Authorization-Header entfernt.',
+    en: 'The PIM at {host} issues an access token but does not accept it. Try again, or check that no proxy removes the Authorization header.',
+    de: 'Das PIM unter {host} stellt ein Zugriffstoken aus, erkennt es aber nicht an. Versuchen Sie es erneut oder prüfen Sie, ob ein Proxy den Authorization-Header entfernt.',
   },
   appRevoked: {
     en: 'The PIM at {host} has revoked the access of the app. Open the app in Akeneo again, or switch to a manual connection in the Akeneo API settings.',
     de: 'Das PIM unter {host} hat der App den Zugang entzogen. Öffnen Sie die App in Akeneo erneut oder wechseln Sie in den Akeneo-API-Einstellungen zur manuellen Verbindung.',
   },
   rateLimited: {
-    en: 'The PIM at {host} still refuses {path} as one request too many. Run fewer connectors at the same time and try again.',
-    de: 'Das PIM unter {host} lehnt {path} weiterhin wegen zu vieler Anfragen ab. Lassen Sie weniger Anbindungen gleichzeitig laufen und versuchen Sie es erneut.',
+    en: 'The PIM at {host} still refuses {path} because of too many requests. Run fewer connectors at the same time and try again.',
+    de: 'Das PIM unter {host} lehnt {path} weiterhin wegen zu vieler Anfragen ab. Lassen Sie weniger Konnektoren gleichzeitig laufen und versuchen Sie es erneut.',
   },
   filterRefused: {
-    en: 'The PIM at {host} refuses the request to {path}: {pimMessage}. Correct the filter or the mapping that names it, or run a sync if it was deleted in the PIM.',
-    de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage}. Korrigieren Sie den Filter oder die Zuordnung, die es nennt, oder starten Sie einen Abgleich, wenn es im PIM gelöscht wurde.',
+    en: 'The PIM at {host} refuses the request to {path}: {pimMessage}. Correct the product filter or the mapping, or synchronize again if something was deleted in the PIM.',
+    de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage}. Korrigieren Sie den Produktfilter oder die Zuordnung oder synchronisieren Sie neu, falls im PIM etwas gelöscht wurde.',
   },
   unavailable: {
     en: 'The PIM at {host} failed to answer {path} ({pimMessage}). Try again later, or ask its operator.',
     de: 'Das PIM unter {host} konnte {path} nicht beantworten ({pimMessage}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
   redirectedElsewhere: {
-    en: '{host} sends us on to {location}. We do not take the access data there by ourselves: enter that address if it is your PIM.',
-    de: '{host} leitet uns an {location} weiter. Wir nehmen die Zugangsdaten nicht von selbst dorthin mit: Geben Sie diese Adresse ein, wenn es Ihr PIM ist.',
+    en: '{host} redirects to {location}. The credentials are not sent there automatically: enter that address if it is your PIM.',
+    de: '{host} leitet an {location} weiter. Die Zugangsdaten werden dorthin nicht automatisch gesendet: Geben Sie diese Adresse ein, wenn es Ihr PIM ist.',
   },
   badAnswer: {
-    en: 'The PIM at {host} answers {path} with something we cannot read: {pimMessage}. Open it in the PIM, or report it with this message.',
-    de: 'Das PIM unter {host} beantwortet {path} mit etwas, das wir nicht lesen können: {pimMessage}. Öffnen Sie es im PIM oder melden Sie es mit dieser Meldung.',
+    en: 'The PIM at {host} answers {path} with something unreadable: {pimMessage}. Open it in the PIM, or contact the operator with this message.',
+    de: 'Das PIM unter {host} beantwortet {path} mit etwas Unlesbarem: {pimMessage}. Öffnen Sie es im PIM oder wenden Sie sich mit dieser Meldung an den Betreiber.',
   },
 }

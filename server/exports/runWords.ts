@@ -11,10 +11,13 @@ const uploadSentences = Object.fromEntries(
 /** What a run is doing, how it ended and what it has to say about itself. */
 const words = {
   waiting: {
-    en: 'Waits until export #{id} has ended',
+    en: 'Waiting until export #{id} has ended',
     de: 'Wartet, bis Export #{id} beendet ist',
   },
-  starting: { en: 'Asking Akeneo for the number of products', de: 'Fragt Akeneo nach der Zahl der Produkte' },
+  starting: {
+    en: 'Asking Akeneo for the number of products',
+    de: 'Fragt Akeneo nach der Anzahl der Produkte',
+  },
   collecting: { en: 'Collecting changed products', de: 'Sammelt geänderte Produkte' },
   reading: {
     en: 'Reading products from Akeneo, page {page} of {pages}',
@@ -25,52 +28,55 @@ const words = {
     de: 'Liest Produkte aus Akeneo, Seite {page}',
   },
   resuming: {
-    en: 'Goes on after {done} products, where the service was stopped',
-    de: 'Macht nach {done} Produkten weiter, wo der Dienst angehalten wurde',
+    en: 'Resuming after {done|one product|{done} products}, where the service was stopped',
+    de: 'Setzt nach {done|einem Produkt|{done} Produkten} fort, wo der Dienst angehalten wurde',
   },
-  nothing: { en: 'No product to export.', de: 'Kein Produkt zu exportieren.' },
-  allGood: { en: 'All {total} products are in the file.', de: 'Alle {total} Produkte stehen in der Datei.' },
+  nothing: { en: 'No products to export.', de: 'Keine Produkte zu exportieren.' },
+  allGood: {
+    en: '{total|The product is|All {total} products are} in the file.',
+    de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei.',
+  },
   someWarnings: {
-    en: 'All {total} products are in the file, {warnings} of them with warnings.',
-    de: 'Alle {total} Produkte stehen in der Datei, {warnings} davon mit Warnungen.',
+    en: '{total|The product is in the file, with warnings|All {total} products are in the file, {warnings} of them with warnings}.',
+    de: '{total|Das Produkt steht in der Datei, mit Warnungen|Alle {total} Produkte stehen in der Datei, {warnings} davon mit Warnungen}.',
   },
   someErrors: {
-    en: '{erroneous} of {total} products are not in the file.',
-    de: '{erroneous} von {total} Produkten stehen nicht in der Datei.',
+    en: '{total|The product is|{erroneous} of {total} products are} not in the file.',
+    de: '{total|Das Produkt steht|{erroneous} von {total} Produkten stehen} nicht in der Datei.',
   },
   cancelled: {
-    en: 'Cancelled after {done} products. There is no file.',
-    de: 'Nach {done} Produkten abgebrochen. Es gibt keine Datei.',
+    en: 'Cancelled after {done|one product|{done} products}. There is no file.',
+    de: 'Nach {done|einem Produkt|{done} Produkten} abgebrochen. Es gibt keine Datei.',
   },
   brokeOff: {
-    en: 'The run broke off after {done} products. There is no file.',
-    de: 'Der Lauf brach nach {done} Produkten ab. Es gibt keine Datei.',
+    en: 'The run broke off after {done|one product|{done} products}. There is no file.',
+    de: 'Der Lauf brach nach {done|einem Produkt|{done} Produkten} ab. Es gibt keine Datei.',
   },
   notSynchronised: {
-    en: 'No master data yet. Synchronise Akeneo first.',
+    en: 'No master data yet. Synchronize Akeneo first.',
     de: 'Noch keine Stammdaten. Synchronisieren Sie zuerst Akeneo.',
   },
   noDefaultLanguage: {
-    en: 'There is no default language. Add a language and choose it under Export settings.',
+    en: 'There is no default language. Add a language and choose it in the export settings.',
     de: 'Es gibt keine Standardsprache. Legen Sie eine Sprache an und wählen Sie sie in den Exporteinstellungen.',
   },
   changedMeanwhile: {
-    en: 'The columns changed while the service was stopped, so the run could not go on. Retry it.',
-    de: 'Die Spalten haben sich geändert, während der Dienst stand; der Lauf konnte nicht weitergehen. Wiederholen Sie ihn.',
+    en: 'The columns changed while the service was stopped, so the run could not be resumed. Retry it.',
+    de: 'Die Spalten haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
   },
   selectionChanged: {
-    en: 'The products to export changed while the service was stopped, so the run could not go on. Retry it.',
-    de: 'Die zu exportierenden Produkte haben sich geändert, während der Dienst stand; der Lauf konnte nicht weitergehen. Wiederholen Sie ihn.',
+    en: 'The products to export changed while the service was stopped, so the run could not be resumed. Retry it.',
+    de: 'Die zu exportierenden Produkte haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
   },
   internal: {
-    en: 'Something went wrong in the service. Its log says more under export {id}.',
-    de: 'Im Dienst ist etwas schiefgegangen. Sein Protokoll sagt mehr unter Export {id}.',
+    en: 'An error occurred in the service. Its log has the details under export {id}.',
+    de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter Export {id}.',
   },
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
   uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
   notUploaded: {
-    en: 'The file is written but could not be uploaded. Mend the cause and send it again, or download it.',
-    de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Beheben Sie die Ursache und senden Sie sie erneut, oder laden Sie sie herunter.',
+    en: 'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',
+    de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Beheben Sie die Ursache und wiederholen Sie den Upload, oder laden Sie die Datei herunter.',
   },
   ...akeneoSentences,
   ...uploadSentences,

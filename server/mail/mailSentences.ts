@@ -20,23 +20,23 @@ export const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
   },
   connectionRefused: {
     en: 'Nothing accepts connections at {host}. Check host and port in SMTP_URL, the firewall and that the mail server is running.',
-    de: 'Unter {host} nimmt niemand Verbindungen an. Prüfen Sie Host und Port in SMTP_URL, die Firewall und ob der Mailserver läuft.',
+    de: 'Unter {host} werden keine Verbindungen angenommen. Prüfen Sie Host und Port in SMTP_URL, die Firewall und ob der Mailserver läuft.',
   },
   hostNotFound: {
     en: 'There is no mail server named {host}. Check its spelling in SMTP_URL.',
     de: 'Es gibt keinen Mailserver mit dem Namen {host}. Prüfen Sie seine Schreibweise in SMTP_URL.',
   },
   loginRefused: {
-    en: 'The mail server {host} refuses the log-in ({reason}). Check user name and password in SMTP_URL; special characters in them must be percent-encoded.',
+    en: 'The mail server {host} refuses the login ({reason}). Check username and password in SMTP_URL; special characters in them must be percent-encoded.',
     de: 'Der Mailserver {host} lehnt die Anmeldung ab ({reason}). Prüfen Sie Benutzername und Passwort in SMTP_URL; Sonderzeichen darin müssen prozentkodiert sein.',
   },
   recipientRefused: {
-    en: 'The mail server {host} does not take mail for {to} ({reason}). Check the mail address of the user.',
-    de: 'Der Mailserver {host} nimmt keine Mail für {to} an ({reason}). Prüfen Sie die E-Mail-Adresse des Benutzers.',
+    en: 'The mail server {host} does not accept mail for {to} ({reason}). Check the email address of the user.',
+    de: 'Der Mailserver {host} nimmt keine E-Mails für {to} an ({reason}). Prüfen Sie die E-Mail-Adresse des Benutzers.',
   },
   senderRefused: {
-    en: 'The mail server {host} does not take mail from {from} ({reason}). Set MAIL_FROM to an address it allows.',
-    de: 'Der Mailserver {host} nimmt keine Mail von {from} an ({reason}). Setzen Sie MAIL_FROM auf eine Adresse, die er erlaubt.',
+    en: 'The mail server {host} does not accept mail from {from} ({reason}). Set MAIL_FROM to an address it allows.',
+    de: 'Der Mailserver {host} nimmt keine E-Mails von {from} an ({reason}). Setzen Sie MAIL_FROM auf eine Adresse, die er erlaubt.',
   },
   tlsInvalid: {
     en: 'No secure connection to {host} ({reason}). Have its certificate renewed, name the host the certificate is for, or check whether SMTP_URL must begin with smtp:// or smtps://.',
@@ -47,7 +47,7 @@ export const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
     de: 'Der Mailserver {host} hat nicht rechtzeitig geantwortet. Prüfen Sie den Port in SMTP_URL oder versuchen Sie es später erneut.',
   },
   unavailable: {
-    en: 'The mail server {host} could not take the mail ({reason}). Try again later, or ask its operator.',
-    de: 'Der Mailserver {host} konnte die Mail nicht annehmen ({reason}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
+    en: 'The mail server {host} could not accept the mail ({reason}). Try again later, or ask its operator.',
+    de: 'Der Mailserver {host} konnte die E-Mail nicht annehmen ({reason}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 }

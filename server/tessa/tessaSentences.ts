@@ -14,12 +14,12 @@ export type TessaErrorCode =
 /** One sentence per code: what happened, then what to do. Places: host, status, detail. */
 export const tessaSentences: Readonly<Record<TessaErrorCode, Sentence>> = {
   notConfigured: {
-    en: 'TESSA is not set up yet. Enter its address and the system identifier.',
-    de: 'TESSA ist noch nicht eingerichtet. Tragen Sie die Adresse und die Systemkennung ein.',
+    en: 'TESSA is not connected. Enter its address and the system identifier in the TESSA API settings.',
+    de: 'TESSA ist nicht verbunden. Tragen Sie Adresse und Systemkennung in den TESSA-API-Einstellungen ein.',
   },
   addressInvalid: {
-    en: '“{host}” is not the address of a TESSA. Enter it with http:// or https://, such as https://tessa.example.com.',
-    de: '„{host}“ ist keine Adresse eines TESSA. Geben Sie sie mit http:// oder https:// ein, zum Beispiel https://tessa.example.com.',
+    en: '“{host}” is not a TESSA address. Enter it with http:// or https://, such as https://tessa.example.com.',
+    de: '„{host}“ ist keine TESSA-Adresse. Geben Sie sie mit http:// oder https:// ein, zum Beispiel https://tessa.example.com.',
   },
   hostNotFound: {
     en: 'There is no host named {host}. Check the spelling of the TESSA address.',
@@ -27,7 +27,7 @@ export const tessaSentences: Readonly<Record<TessaErrorCode, Sentence>> = {
   },
   connectionRefused: {
     en: 'Nothing accepts connections at {host}. Check the port of the TESSA address and the firewall.',
-    de: 'Unter {host} nimmt niemand Verbindungen an. Prüfen Sie den Port der TESSA-Adresse und die Firewall.',
+    de: 'Unter {host} werden keine Verbindungen angenommen. Prüfen Sie den Port der TESSA-Adresse und die Firewall.',
   },
   timeout: {
     en: 'TESSA at {host} did not answer in time. Try again later, or check address and firewall.',
@@ -38,8 +38,8 @@ export const tessaSentences: Readonly<Record<TessaErrorCode, Sentence>> = {
     de: 'Keine sichere Verbindung zu {host} ({detail}). Lassen Sie das Zertifikat erneuern oder prüfen Sie, ob die Adresse mit http:// beginnen muss.',
   },
   refused: {
-    en: '{host} answers with status {status}, not like a TESSA. Enter the address at which TESSA opens in the browser.',
-    de: '{host} antwortet mit Status {status}, nicht wie ein TESSA. Geben Sie die Adresse ein, unter der sich TESSA im Browser öffnet.',
+    en: '{host} answers with status {status}, not like TESSA. Enter the address at which TESSA opens in the browser.',
+    de: '{host} antwortet mit Status {status}, nicht wie TESSA. Geben Sie die Adresse ein, unter der sich TESSA im Browser öffnet.',
   },
   unavailable: {
     en: 'TESSA at {host} could not be reached ({detail}). Try again later, or ask its operator.',

@@ -19,7 +19,7 @@ const lineBreak = /\r\n?|\n/g
 
 /** Every formatter answers for itself. Source: design section 4. */
 export const formatters: Readonly<Record<Formatter, FormatterAnswers>> = {
-  none: { label: { en: 'None', de: 'Keiner' } },
+  none: { label: { en: 'None', de: 'Keine' } },
   trim: {
     label: { en: 'Remove spaces at both ends', de: 'Leerzeichen an beiden Enden entfernen' },
     text: value => value.trim(),

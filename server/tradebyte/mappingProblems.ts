@@ -7,7 +7,7 @@ export const mappingProblems = {
     de: 'Ein Marktplatzfeld {key} gibt es nicht. Entfernen Sie es.',
   },
   unknownAttribute: {
-    en: 'Akeneo has no attribute {value}. Choose another or synchronise again.',
+    en: 'Akeneo has no attribute {value}. Choose another or synchronize again.',
     de: 'Akeneo hat kein Attribut {value}. Wählen Sie ein anderes oder synchronisieren Sie neu.',
   },
   noAttribute: {
@@ -23,12 +23,12 @@ export const mappingProblems = {
     de: 'Das gewählte Attribut ist kanalabhängig. Bitte wählen Sie einen Akeneo-Kanal.',
   },
   unknownAkeneoChannel: {
-    en: 'Akeneo has no channel {value}. Choose another or synchronise again.',
+    en: 'Akeneo has no channel {value}. Choose another or synchronize again.',
     de: 'Akeneo hat keinen Kanal {value}. Wählen Sie einen anderen oder synchronisieren Sie neu.',
   },
   missingUnit: {
     en: 'The selected attribute is metric. Please select a unit.',
-    de: 'Das gewählte Attribut ist metrisch. Bitte wählen Sie eine Einheit.',
+    de: 'Das gewählte Attribut ist vom Typ Messung. Bitte wählen Sie eine Einheit.',
   },
   unknownUnit: {
     en: 'The attribute cannot be measured in {value}. Choose another unit.',
@@ -38,10 +38,10 @@ export const mappingProblems = {
     en: 'There is no channel {value}. Remove it or add the channel first.',
     de: 'Einen Kanal {value} gibt es nicht. Entfernen Sie ihn oder legen Sie ihn zuerst an.',
   },
-  noKey: { en: 'Enter the import key.', de: 'Tragen Sie den Importschlüssel ein.' },
+  noKey: { en: 'Enter the key.', de: 'Tragen Sie den Schlüssel ein.' },
   badKey: {
-    en: 'TB.One refuses the key “{value}”: use letters without umlauts, digits, spaces, dots, hyphens and underscores, at most 50.',
-    de: 'TB.One lehnt den Schlüssel „{value}“ ab: Erlaubt sind Buchstaben ohne Umlaute, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, höchstens 50.',
+    en: 'TB.One refuses the key “{value}”: use at most 50 letters without umlauts, digits, spaces, dots, hyphens and underscores.',
+    de: 'TB.One lehnt den Schlüssel „{value}“ ab: Erlaubt sind höchstens 50 Buchstaben ohne Umlaute, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche.',
   },
   duplicateKey: {
     en: 'The key {value} is used twice. Give each entry its own key.',

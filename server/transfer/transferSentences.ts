@@ -26,12 +26,12 @@ export type TransferErrorCode =
 /** One sentence per code: what happened, then what to do. Places: host, directory, name, detail, fingerprint, pinned. */
 export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = {
   notConfigured: {
-    en: 'The upload is not set up yet. Enter the address, user name and directory in the FTP settings.',
+    en: 'The upload is not set up yet. Enter the address, username and directory in the FTP settings.',
     de: 'Der Upload ist noch nicht eingerichtet. Tragen Sie Adresse, Benutzername und Verzeichnis in den FTP-Einstellungen ein.',
   },
   addressInvalid: {
     en: '“{host}” is not the address of a server. Enter the host name alone, such as sftp.example.com, without protocol or path, and a port from 1 to 65535.',
-    de: '„{host}“ ist keine Adresse eines Servers. Geben Sie nur den Hostnamen ein, zum Beispiel sftp.example.com, ohne Protokoll und Pfad, und einen Port von 1 bis 65535.',
+    de: '„{host}“ ist keine Serveradresse. Geben Sie nur den Hostnamen ein, zum Beispiel sftp.example.com, ohne Protokoll und Pfad, und einen Port von 1 bis 65535.',
   },
   hostNotFound: {
     en: 'There is no host named {host}. Check the spelling of the address in the FTP settings.',
@@ -39,23 +39,23 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
   },
   connectionRefused: {
     en: 'Nothing accepts connections at {host} ({detail}). Check address, port and firewall.',
-    de: 'Unter {host} nimmt niemand Verbindungen an ({detail}). Prüfen Sie Adresse, Port und Firewall.',
+    de: 'Unter {host} werden keine Verbindungen angenommen ({detail}). Prüfen Sie Adresse, Port und Firewall.',
   },
   timeout: {
     en: '{host} did not answer in time. Check port, protocol and firewall, or try again later.',
     de: '{host} hat nicht rechtzeitig geantwortet. Prüfen Sie Port, Protokoll und Firewall oder versuchen Sie es später erneut.',
   },
   loginRefused: {
-    en: '{host} refuses this user name or password. Enter both again in the FTP settings.',
+    en: '{host} refuses this username or password. Enter both again in the FTP settings.',
     de: '{host} lehnt diesen Benutzernamen oder dieses Passwort ab. Geben Sie beide in den FTP-Einstellungen neu ein.',
   },
   keyRefused: {
-    en: '{host} refuses this user name or key. Check the user name, and have the operator of the server register the public half of the key {detail}.',
+    en: '{host} refuses this username or key. Check the username, and have the operator of the server register the public half of the key {detail}.',
     de: '{host} lehnt diesen Benutzernamen oder diesen Schlüssel ab. Prüfen Sie den Benutzernamen und lassen Sie den öffentlichen Teil des Schlüssels {detail} vom Betreiber des Servers hinterlegen.',
   },
   keyUnreadable: {
-    en: 'The private key in the FTP settings cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END; ssh-keygen -p -f converts others.',
-    de: 'Der private Schlüssel in den FTP-Einstellungen ist nicht lesbar. Fügen Sie die ganze Datei im Format von OpenSSH oder PEM ein, von BEGIN bis END; ssh-keygen -p -f wandelt andere um.',
+    en: 'The private key in the FTP settings cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END; ssh-keygen -p -f converts other formats.',
+    de: 'Der private Schlüssel in den FTP-Einstellungen ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END; ssh-keygen -p -f wandelt andere Formate um.',
   },
   passphraseMissing: {
     en: 'The private key in the FTP settings is encrypted. Enter its passphrase there.',
@@ -70,16 +70,16 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
     de: 'Unter {host} gibt es kein Verzeichnis {directory} ({detail}). Korrigieren Sie es in den FTP-Einstellungen oder lassen Sie es anlegen.',
   },
   noPermission: {
-    en: 'The user may not write, rename or delete files in {directory} at {host} ({detail}). Have the operator of the server give him that right.',
-    de: 'Der Benutzer darf in {directory} unter {host} keine Dateien schreiben, umbenennen oder löschen ({detail}). Lassen Sie ihm vom Betreiber des Servers dieses Recht geben.',
+    en: 'The user may not write, rename or delete files in {directory} at {host} ({detail}). Ask the operator of the server for this permission.',
+    de: 'Der Benutzer darf in {directory} unter {host} keine Dateien schreiben, umbenennen oder löschen ({detail}). Bitten Sie den Betreiber des Servers um diese Berechtigung.',
   },
   diskFull: {
-    en: '{host} takes no more data ({detail}): its disk or the quota of the user is probably full. Have the operator make room, then retry the upload.',
-    de: '{host} nimmt keine Daten mehr an ({detail}): Vermutlich ist die Platte oder das Kontingent des Benutzers voll. Lassen Sie den Betreiber Platz schaffen und wiederholen Sie den Upload.',
+    en: '{host} accepts no more data ({detail}): its disk or the quota of the user is probably full. Ask the operator to make room, then retry the upload.',
+    de: '{host} nimmt keine Daten mehr an ({detail}): Vermutlich ist die Festplatte voll oder das Kontingent des Benutzers ausgeschöpft. Bitten Sie den Betreiber, Platz zu schaffen, und wiederholen Sie den Upload.',
   },
   certificateUntrusted: {
-    en: 'The certificate of {host} comes from an authority this machine does not know ({detail}). Have the server use one of a public authority, or make the authority known by NODE_EXTRA_CA_CERTS.',
-    de: 'Das Zertifikat von {host} stammt von einer Stelle, die dieser Rechner nicht kennt ({detail}). Lassen Sie den Server eines von einer öffentlichen Stelle verwenden oder machen Sie die Stelle mit NODE_EXTRA_CA_CERTS bekannt.',
+    en: 'The certificate of {host} comes from an authority this machine does not know ({detail}). Ask the operator for a certificate of a public authority, or make the authority known by NODE_EXTRA_CA_CERTS.',
+    de: 'Das Zertifikat von {host} stammt von einer Zertifizierungsstelle, die dieser Rechner nicht kennt ({detail}). Bitten Sie den Betreiber um ein Zertifikat einer öffentlichen Stelle oder machen Sie die Stelle mit NODE_EXTRA_CA_CERTS bekannt.',
   },
   certificateExpired: {
     en: 'The certificate of {host} is not valid today ({detail}). Have the operator renew it, and check the clock of this machine.',
@@ -90,23 +90,23 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
     de: 'Das Zertifikat von {host} ist auf andere Namen ausgestellt ({detail}). Geben Sie einen davon als Adresse ein, wenn es Ihr Server ist.',
   },
   fingerprintChanged: {
-    en: '{host} shows another key than before ({fingerprint} instead of {pinned}), so nothing was sent: it may be another server. Ask its operator; if the key was renewed, empty the stored fingerprint in the FTP settings and test again.',
-    de: '{host} zeigt einen anderen Schlüssel als bisher ({fingerprint} statt {pinned}), deshalb wurde nichts gesendet: Es könnte ein anderer Server sein. Fragen Sie den Betreiber; wurde der Schlüssel erneuert, leeren Sie den gespeicherten Fingerabdruck in den FTP-Einstellungen und testen Sie erneut.',
+    en: '{host} shows another key than before ({fingerprint} instead of {pinned}), so nothing was sent: it may be another server. Ask its operator; if the key was renewed, clear the field Server key in the FTP settings and test again.',
+    de: '{host} zeigt einen anderen Schlüssel als bisher ({fingerprint} statt {pinned}), deshalb wurde nichts gesendet: Es könnte ein anderer Server sein. Fragen Sie den Betreiber; wurde der Schlüssel erneuert, leeren Sie in den FTP-Einstellungen das Feld „Serverschlüssel“ und prüfen Sie erneut.',
   },
   protocolMismatch: {
     en: '{host} does not speak the chosen protocol ({detail}). Choose another protocol or port in the FTP settings.',
     de: '{host} spricht nicht das gewählte Protokoll ({detail}). Wählen Sie in den FTP-Einstellungen ein anderes Protokoll oder einen anderen Port.',
   },
   connectionLost: {
-    en: 'The connection to {host} broke ({detail}) and could not be taken up again. Try again later, or ask the operator.',
-    de: 'Die Verbindung zu {host} ist abgerissen ({detail}) und ließ sich nicht wieder aufnehmen. Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
+    en: 'The connection to {host} was lost ({detail}) and could not be restored. Try again later, or ask the operator.',
+    de: 'Die Verbindung zu {host} ist abgebrochen ({detail}) und ließ sich nicht wiederherstellen. Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
   nameRefused: {
     en: 'TB.One would ignore a file named “{name}”. Give it a name without “test”, slashes and control characters, and not ending in .tmp.',
     de: 'TB.One würde eine Datei mit dem Namen „{name}“ ignorieren. Geben Sie ihr einen Namen ohne „test“, Schrägstriche und Steuerzeichen, der nicht auf .tmp endet.',
   },
   unavailable: {
-    en: '{host} could not do what was asked ({detail}). Try again later, or ask the operator.',
+    en: '{host} could not carry out the request ({detail}). Try again later, or ask the operator.',
     de: '{host} konnte die Anfrage nicht ausführen ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 }

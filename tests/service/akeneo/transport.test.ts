@@ -91,7 +91,7 @@ describe('redirects', () => {
     const error = await failure(all(clientFor(pim.url).client.locales(signal)))
     expect(error.code).toBe('redirectedElsewhere')
     expect(error.params.location).toBe(other.url)
-    expect(error.message).toContain(`sends us on to ${other.url}.`)
+    expect(error.message).toContain(`redirects to ${other.url}.`)
     expect(other.asked).toHaveLength(0)
   })
 

@@ -94,7 +94,7 @@ describe('cancelling', () => {
     const first = await demo.start('delta=false')
     const second = await demo.start('delta=false')
     await underWay(first)
-    expect((await demo.report(second)).statusDetails).toBe(`Waits until export #${first} has ended`)
+    expect((await demo.report(second)).statusDetails).toBe(`Waiting until export #${first} has ended`)
     await demo.service.admin(`POST /ui/api/exports/cancel/${second}`)
     expect((await demo.report(second)).statusClass).toBe('cancelled')
     demo.pim.faults = {}

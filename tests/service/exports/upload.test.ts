@@ -94,7 +94,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     const refused = await refusedUpload()
     expect(refused).toMatchObject({ wasUploaded: false, canBeUploaded: true, isBeingUploaded: false })
     expect(refused.statusDetails).toBe(
-      'The file is written but could not be uploaded. Mend the cause and send it again, or download it.',
+      'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',
     )
 
     sftp.faults.writeMs = 5
@@ -155,7 +155,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     await save({ address: null })
     await sendAgain(id)
     expect((await settled(id)).errors).toEqual([
-      'The upload is not set up yet. Enter the address, user name and directory in the FTP settings.',
+      'The upload is not set up yet. Enter the address, username and directory in the FTP settings.',
     ])
   })
 

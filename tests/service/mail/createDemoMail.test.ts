@@ -39,9 +39,9 @@ describe('the mail catcher', () => {
     const { body } = await get('/')
     expect([...body.matchAll(/<strong>([^<]*)/g)].map(([, subject]) => subject)).toEqual([
       'Größer',
-      'Testbenachrichtigung von Kontor',
+      'Test-E-Mail von Kontor',
     ])
-    expect((await get('/mails/1')).body).toContain('Guten Tag Jörg Groß, Mails von Kontor erreichen Sie.')
+    expect((await get('/mails/1')).body).toContain('Guten Tag Jörg Groß, E-Mails von Kontor erreichen Sie.')
     expect((await get('/mails/1/html')).body).toContain('<h1 class="text"')
     expect((await get('/mails/1/raw')).body).toContain('Content-Language: de-DE')
     expect(caught.mails[0]).toMatchObject({ from: 'Kontor <kontor@example.com>', to: ['joerg@example.com'] })

@@ -89,7 +89,7 @@ describe('a mail that cannot be sent', () => {
     const error = await failure(mailerAt(smtp.url.replace('p%40ss', 'wr0ng')).send(mail))
     expect(error.code).toBe('loginRefused')
     expect(error.sentence('en')).toBe(
-      `The mail server 127.0.0.1:${smtp.port} refuses the log-in (535 Wrong user name or password). Check user name and password in SMTP_URL; special characters in them must be percent-encoded.`,
+      `The mail server 127.0.0.1:${smtp.port} refuses the login (535 Wrong user name or password). Check username and password in SMTP_URL; special characters in them must be percent-encoded.`,
     )
     expect(JSON.stringify([error.message, error.params])).not.toMatch(/wr0ng|user:/)
   })

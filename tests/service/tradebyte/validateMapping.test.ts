@@ -81,7 +81,7 @@ describe('saving a mapping', () => {
       'p_tag.season',
       /Choose/,
     ],
-    ['no key', { p_comp: [from('color', { key: '' })] }, 'p_comp.0.key', /import key/],
+    ['no key', { p_comp: [from('color', { key: '' })] }, 'p_comp.0.key', /Enter the key/],
     [
       'a key with a sign TB.One refuses',
       { p_comp: [from('color', { key: 'größe' })] },
