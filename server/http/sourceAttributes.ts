@@ -4,13 +4,13 @@ import type { Masters } from '../store/createMasterStore.ts'
 import { groupedBy } from './groupedBy.ts'
 import { byLabel, labelled } from './labelled.ts'
 
-const builtInGroup: Sentence = { en: 'Every product', de: 'Jedes Produkt' }
+const builtInGroup: Sentence = { en: 'System fields', de: 'Systemfelder' }
 const builtInLabels: Readonly<Record<BuiltInSource, Sentence>> = {
-  '@identifier': { en: 'Identifier (SKU)', de: 'Identifikator (SKU)' },
+  '@identifier': { en: 'Identifier (SKU)', de: 'Kennung (SKU)' },
   '@rootModel': { en: 'Code of the root model', de: 'Code des obersten Modells' },
   '@parent': { en: 'Code of the parent model', de: 'Code des übergeordneten Modells' },
   '@family': { en: 'Code of the family', de: 'Code der Familie' },
-  '@familyLabel': { en: 'Name of the family', de: 'Name der Familie' },
+  '@familyLabel': { en: 'Label of the family', de: 'Bezeichnung der Familie' },
   '@enabled': { en: 'Enabled', de: 'Aktiv' },
   '@categories': { en: 'Codes of the categories', de: 'Codes der Kategorien' },
 }

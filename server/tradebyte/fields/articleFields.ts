@@ -33,7 +33,7 @@ export const articleFields: readonly FieldDefinition[] = [
     ['EAN', 'EAN'],
     [
       '13 digits with a right check digit, kept as text so that leading zeros survive.',
-      '13 Ziffern mit richtiger Prüfziffer, als Text gepflegt, damit führende Nullen bleiben.',
+      '13 Ziffern mit richtiger Prüfziffer, als Text gepflegt, damit führende Nullen erhalten bleiben.',
     ],
     { whenMissing: 'eanMissing' },
   ),
@@ -50,7 +50,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'perChannel',
     'text',
     'code',
-    ['Channel article number', 'Kanal-Artikelnummer'],
+    ['Channel article number', 'Kanalartikelnummer'],
     [
       'The number of the article in the channel, for example the ASIN.',
       'Die Nummer des Artikels im Kanal, zum Beispiel die ASIN.',
@@ -64,7 +64,7 @@ export const articleFields: readonly FieldDefinition[] = [
     ['Article active', 'Artikel aktiv'],
     [
       'An article is on sale only where this and the channel’s own switch are on.',
-      'Ein Artikel ist nur dort im Verkauf, wo dieser und der Schalter des Kanals an sind.',
+      'Ein Artikel ist nur dort im Verkauf, wo dieser Schalter und der des Kanals eingeschaltet sind.',
     ],
   ),
   field(
@@ -75,7 +75,7 @@ export const articleFields: readonly FieldDefinition[] = [
     ['Article active per channel', 'Artikel aktiv je Kanal'],
     [
       'An article is on sale only where this and the general switch are on.',
-      'Ein Artikel ist nur dort im Verkauf, wo dieser und der allgemeine Schalter an sind.',
+      'Ein Artikel ist nur dort im Verkauf, wo dieser und der allgemeine Schalter eingeschaltet sind.',
     ],
     { field: 'a_active' },
   ),
@@ -86,7 +86,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'text',
     ['Variant component', 'Variantenkomponente'],
     [
-      'A variant axis, for example colour or size: all articles of a product need the same keys.',
+      'A variant axis, for example color or size: all articles of a product need the same keys.',
       'Eine Variantenachse, zum Beispiel Farbe oder Größe: Alle Artikel eines Produkts brauchen dieselben Schlüssel.',
     ],
     { max: 255 },
@@ -99,7 +99,7 @@ export const articleFields: readonly FieldDefinition[] = [
     ['Article component', 'Artikelkomponente'],
     [
       'A property of the article that forms no variant; few channels read it.',
-      'Eine Eigenschaft des Artikels, die keine Variante bildet; wenige Kanäle lesen sie.',
+      'Eine Eigenschaft des Artikels, die keine Variante bildet; nur wenige Kanäle lesen sie.',
     ],
     { max: 255 },
   ),
@@ -174,7 +174,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'pricePerChannel',
     'price',
     'price',
-    ['Recommended price', 'Unverbindliche Preisempfehlung'],
+    ['Recommended price', 'Preisempfehlung (UVP)'],
     [
       'The manufacturer’s recommended price in a channel.',
       'Die Preisempfehlung des Herstellers in einem Kanal.',
@@ -185,7 +185,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'pricePerKey',
     'price',
     'price',
-    ['Recommended price per price list', 'Preisempfehlung je Preisliste'],
+    ['Recommended price per price list', 'Preisempfehlung (UVP) je Preisliste'],
     ['The key is the import key of the price list.', 'Der Schlüssel ist der Importschlüssel der Preisliste.'],
     { field: 'a_uvp' },
   ),
@@ -197,7 +197,7 @@ export const articleFields: readonly FieldDefinition[] = [
     ['Purchase price', 'Einkaufspreis'],
     [
       'What you pay; in the currency of the export settings.',
-      'Was Sie bezahlen; in der Währung der Export-Einstellungen.',
+      'Was Sie bezahlen; in der Währung der Exporteinstellungen.',
     ],
   ),
   field(
@@ -246,8 +246,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'zeroOne',
     ['Can be reordered', 'Nachlieferbar'],
     [
-      'Whether the article comes again once it is sold out.',
-      'Ob der Artikel wiederkommt, wenn er ausverkauft ist.',
+      'Whether the article can be reordered once it is sold out.',
+      'Ob der Artikel nachgeliefert wird, wenn er ausverkauft ist.',
     ],
   ),
   field(
@@ -285,7 +285,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'single',
     'number',
     'integer',
-    ['Minimum order', 'Mindestmenge'],
+    ['Minimum order', 'Mindestbestellmenge'],
     ['0 = none.', '0 = keine.'],
   ),
   field(
@@ -293,8 +293,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'single',
     'number',
     'integer',
-    ['Maximum order', 'Höchstmenge'],
-    ['0 = none; not below the minimum.', '0 = keine; nicht unter der Mindestmenge.'],
+    ['Maximum order', 'Höchstbestellmenge'],
+    ['0 = none; not below the minimum.', '0 = keine; nicht unter der Mindestbestellmenge.'],
   ),
   field(
     'a_order_interval',
@@ -310,7 +310,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'number',
     'integer',
     ['Parcels', 'Packstücke'],
-    ['How many parcels an article fills.', 'Wie viele Pakete ein Artikel füllt.'],
+    ['How many parcels the article is shipped in.', 'In wie vielen Paketen der Artikel versendet wird.'],
   ),
   field(
     'a_width',
@@ -319,7 +319,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'integer',
     ['Parcel width (cm)', 'Paketbreite (cm)'],
     [
-      'Whole centimetres, over all parcels of the article.',
+      'Whole centimeters, over all parcels of the article.',
       'Ganze Zentimeter, über alle Pakete des Artikels.',
     ],
   ),
@@ -330,7 +330,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'integer',
     ['Parcel height (cm)', 'Pakethöhe (cm)'],
     [
-      'Whole centimetres, over all parcels of the article.',
+      'Whole centimeters, over all parcels of the article.',
       'Ganze Zentimeter, über alle Pakete des Artikels.',
     ],
   ),
@@ -341,7 +341,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'integer',
     ['Parcel length (cm)', 'Paketlänge (cm)'],
     [
-      'Whole centimetres, over all parcels of the article.',
+      'Whole centimeters, over all parcels of the article.',
       'Ganze Zentimeter, über alle Pakete des Artikels.',
     ],
   ),
@@ -353,7 +353,7 @@ export const articleFields: readonly FieldDefinition[] = [
     ['Parcel weight (kg)', 'Paketgewicht (kg)'],
     [
       'In kilograms; choose that unit for a metric attribute.',
-      'In Kilogramm; wählen Sie diese Einheit bei einem metrischen Attribut.',
+      'In Kilogramm; wählen Sie diese Einheit bei einem Attribut vom Typ Messung.',
     ],
   ),
   field(

@@ -13,7 +13,7 @@ export const productFields: readonly FieldDefinition[] = [
     ['Product number', 'Produktnummer'],
     [
       'Groups the variants of a product. Without a mapping it is the code of the root model or the SKU. Changing it moves articles to another product.',
-      'Fasst die Varianten eines Produkts zusammen. Ohne Zuordnung ist es der Code des Wurzelmodells oder die SKU. Eine Änderung verschiebt Artikel in ein anderes Produkt.',
+      'Fasst die Varianten eines Produkts zusammen. Ohne Zuordnung ist es der Code des obersten Modells oder die SKU. Eine Änderung verschiebt Artikel in ein anderes Produkt.',
     ],
     { whenMissing: 'noProductNumber' },
   ),
@@ -80,8 +80,8 @@ export const productFields: readonly FieldDefinition[] = [
     'text',
     ['Description', 'Beschreibung'],
     [
-      'Continuous advertising text. The formatters remove HTML or turn line breaks into it.',
-      'Fließender Werbetext. Die Formatierer entfernen HTML oder machen Zeilenumbrüche daraus.',
+      'Continuous advertising text. A formatter removes HTML or turns line breaks into HTML.',
+      'Werbender Fließtext. Eine Formatierung entfernt HTML oder macht Zeilenumbrüche zu HTML.',
     ],
   ),
   field(
@@ -90,7 +90,10 @@ export const productFields: readonly FieldDefinition[] = [
     'text',
     'text',
     ['Internal note', 'Interner Kommentar'],
-    ['Never shown to customers and not multilingual.', 'Wird Kunden nie gezeigt und ist nicht mehrsprachig.'],
+    [
+      'Never shown to customers and not multilingual.',
+      'Wird Kunden nie angezeigt und ist nicht mehrsprachig.',
+    ],
   ),
   field(
     'p_bullet',
@@ -198,7 +201,7 @@ export const productFields: readonly FieldDefinition[] = [
     ['Secondary channel categories', 'Nebenkategorien je Kanal'],
     [
       'Keys of further categories in the channel. At most 200 characters each.',
-      'Schlüssel weiterer Kategorien im Kanal. Höchstens je 200 Zeichen.',
+      'Schlüssel weiterer Kategorien im Kanal. Je höchstens 200 Zeichen.',
     ],
     { max: 200 },
   ),
@@ -220,8 +223,8 @@ export const productFields: readonly FieldDefinition[] = [
     'code',
     ['Product link', 'Produktverknüpfung'],
     [
-      'The key is one of cross, upselling, accessory, device, alternative, family; the value a product number.',
-      'Der Schlüssel ist einer von cross, upselling, accessory, device, alternative, family; der Wert eine Produktnummer.',
+      'The key is cross, upselling, accessory, device, alternative or family, the value a product number.',
+      'Der Schlüssel ist cross, upselling, accessory, device, alternative oder family, der Wert eine Produktnummer.',
     ],
   ),
   field(
