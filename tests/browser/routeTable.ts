@@ -8,7 +8,7 @@ export interface RouteRow {
   readonly crumbs: readonly string[]
   /** Only administrators get in. */
   readonly admin?: true
-  /** Outside the shell: no breadcrumbs. */
+  /** Outside the shell. */
   readonly bare?: true
 }
 
@@ -75,6 +75,28 @@ export const routeTable: readonly RouteRow[] = [
     de: 'Änderungsprotokoll',
     crumbs: settings,
     admin: true,
+  },
+  {
+    path: '/akeneo/connect/confirm',
+    en: 'Connect Akeneo',
+    de: 'Akeneo verbinden',
+    crumbs: [],
+    admin: true,
+    bare: true,
+  },
+  {
+    path: '/akeneo/connect/success',
+    en: 'Akeneo is connected',
+    de: 'Akeneo ist verbunden',
+    crumbs: [],
+    bare: true,
+  },
+  {
+    path: '/akeneo/connect/error',
+    en: 'Akeneo was not connected',
+    de: 'Akeneo wurde nicht verbunden',
+    crumbs: [],
+    bare: true,
   },
   { path: '/nowhere', en: 'Not found', de: 'Nicht gefunden', crumbs: [] },
 ]

@@ -40,6 +40,10 @@ const runOnce = async (context: BrowserContext) => {
   await expect.poll(statusOf, { timeout: 30_000 }).toBe('error')
 }
 
+/** Akeneo's activation of the app: without it there is nothing to confirm. */
+const activate = ({ request }: BrowserContext, pimUrl: string) =>
+  request.get(`/akeneo/connect?pim_url=${encodeURIComponent(pimUrl)}`, { maxRedirects: 0 })
+
 const settled = (page: Page) =>
   expect(page.getByRole('status', { name: /^(Loading|Lädt|Wird geladen)/ })).toHaveCount(0)
 
@@ -53,11 +57,13 @@ for (const { locale, viewport } of walks)
     page,
     context,
     baseURL,
+    demo,
   }) => {
     test.slow()
     await page.setViewportSize(viewport)
     await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
     await runOnce(context)
+    await activate(context, demo.pim.url)
     await enter(page, demoAdministrator)
     await page.goto('/')
     for (const { path, en, de, crumbs } of routeTable)
@@ -108,7 +114,7 @@ test('an operator enters every route but those of administrators, and sees no wa
   await isTitled(page, 'Settings')
   for (const { path } of routeTable.filter(({ admin }) => admin))
     await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0)
-  for (const { path, en, admin } of routeTable)
+  for (const { path, en, admin } of routeTable.filter(row => !(row.admin && row.bare)))
     await test.step(path, async () => {
       await go(page, path)
       await isTitled(page, admin ? 'No access' : en)
