@@ -32,11 +32,7 @@ describe('a private key in the FTP settings', () => {
     ['privateKey', { privateKey: 'hello' }, 'keyUnreadable'],
     ['privateKey', { privateKey: key.public }, 'keyUnreadable'],
     ['passphrase', { privateKey: key.private }, 'passphraseMissing'],
-    [
-      'passphrase',
-      { privateKey: key.private, passphrase: 'sesame' },
-      'This passphrase does not open the private key. Enter it again.',
-    ],
+    ['passphrase', { privateKey: key.private, passphrase: 'sesame' }, 'passphraseWrong'],
   ] as const)('that cannot be opened is refused at %s', async (field, more, code) => {
     expect(await save(more)).toEqual({
       success: false,
