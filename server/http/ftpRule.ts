@@ -3,6 +3,10 @@ import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
 import { readPrivateKey } from '../transfer/sftp/readPrivateKey.ts'
 import type { Rule } from './rules.ts'
+import { secretsElsewhere } from './secretsElsewhere.ts'
+
+/** What says which server it is. */
+const server = ['protocol', 'address', 'port'] as const
 
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
@@ -11,7 +15,7 @@ export const ftpRule: Rule = {
   save: async ({ record, stored, language }) => {
     const { protocol, privateKey, passphrase }: Values = mergeOf(ftp.fields, record, stored ?? {})
     const key = textIn(privateKey)
-    const errors: FieldMessages = {}
+    const errors: FieldMessages = secretsElsewhere(server, ['password'], { record, stored, language })
     if (protocol !== 'sftp' || !key) return errors
     const problem = readPrivateKey(key, textIn(passphrase))
     if (typeof problem === 'string')
@@ -20,9 +24,7 @@ export const ftpRule: Rule = {
   },
   /** Another server has another key: the old one is forgotten, unless it was given anew. */
   complete: (record, stored) => {
-    const isSameServer = (['protocol', 'address', 'port'] as const).every(
-      name => record[name] === stored[name],
-    )
+    const isSameServer = server.every(name => record[name] === stored[name])
     const isSameKey = record.fingerprint === stored.fingerprint
     return { fingerprint: isSameServer || !isSameKey ? record.fingerprint : null }
   },

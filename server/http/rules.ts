@@ -12,6 +12,7 @@ import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 import { ftpRule } from './ftpRule.ts'
 import { productFilterRule } from './productFilterRule.ts'
+import { secretsElsewhere } from './secretsElsewhere.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
 
 type Stored = Values & { id?: unknown }
@@ -90,5 +91,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   [productFilter.name]: productFilterRule,
   [assetCache.name]: { read: async ({ assets }) => ({ amountAssets: await assets.count() }) },
   [schedules.name]: { changed: ({ scheduler }) => scheduler.wake() },
-  [akeneoApi.name]: { complete: () => ({ mode: akeneoModes.manual, token: null }) },
+  [akeneoApi.name]: {
+    save: async asked => secretsElsewhere(['url'], ['password', 'secret'], asked),
+    complete: () => ({ mode: akeneoModes.manual, token: null }),
+  },
 }

@@ -87,6 +87,10 @@ export const fieldErrors = {
     en: 'You cannot delete your own account. Ask another administrator.',
     de: 'Sie können Ihr eigenes Konto nicht löschen. Bitten Sie einen anderen Administrator.',
   },
+  secretElsewhere: {
+    en: 'Enter this again: what is stored belongs to the server that was set before.',
+    de: 'Geben Sie dies erneut ein: Gespeichert ist der Wert für den bisherigen Server.',
+  },
   badLine: {
     en: 'Line {line}: “{value}” does not have the form optionCode:languageKey.',
     de: 'Zeile {line}: „{value}“ hat nicht die Form Optionscode:Sprachschlüssel.',

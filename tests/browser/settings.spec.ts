@@ -1,4 +1,5 @@
 import { button, choose, enter, press, saved, titled, type } from './byKeyboard.ts'
+import { fieldErrors } from '../../src/contract/errors.ts'
 import { expect, test, violationsOf } from './demo.ts'
 
 const question = 'Do you really want to leave this page? There are unsaved changes.'
@@ -104,11 +105,16 @@ test('each singleton is kept by keyboard alone', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([])
   const port = page.getByLabel(/^Port/)
   const rightPort = await port.inputValue()
+  const password = page.getByLabel(/^Password/)
   await type(page, port, '1')
+  await press(page, button(page, 'Save'))
+  await expect(page.getByText(fieldErrors.secretElsewhere.en)).toBeVisible()
+  await type(page, password, demoPassword)
   await press(page, button(page, 'Save'))
   await expect(test.getByText('FTP connection could not be established')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await type(page, port, rightPort)
+  await type(page, password, demoPassword)
   await press(page, button(page, 'Save'))
   await expect(test.getByText('FTP connection established')).toBeVisible()
 

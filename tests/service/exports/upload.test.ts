@@ -198,7 +198,7 @@ describe('the key of the server', () => {
 
   it('is forgotten when the address changes', async () => {
     await test()
-    await save({ ...(await settings()), address: 'localhost' })
+    await save({ ...(await settings()), address: 'localhost', password: login.password })
     expect((await settings()).fingerprint).toBeNull()
   })
 })
