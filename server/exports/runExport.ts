@@ -1,3 +1,5 @@
+import { emptyOf } from '../../src/contract/derive.ts'
+import { productFilter } from '../../src/resources/settings/productFilter.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { ExportRecord } from '../store/exportStore.ts'
 import { compile } from '../tradebyte/compile.ts'
@@ -64,7 +66,11 @@ const write = async (
 
 /** The configuration at the first start; a resumed run obeys it to the end. */
 const setupOf = async (row: ExportRecord, deps: RunDeps): Promise<RunSetup> => {
-  if (row.setup !== null) return JSON.parse(row.setup) as RunSetup // written below
+  if (row.setup !== null) {
+    const stored = JSON.parse(row.setup) as RunSetup // written below
+    // a run begun before there was a filter
+    return { ...stored, productFilter: stored.productFilter ?? emptyOf(productFilter.fields) }
+  }
   const setup = await readSetup(deps, row.excludeAssets === 1)
   await deps.exports.change(row.id, { setup: JSON.stringify(setup) })
   return setup
