@@ -1,3 +1,4 @@
+import { demoPassword } from '../../demo/configure.ts'
 import { button, choose, enter, press, saved, titled, type } from './byKeyboard.ts'
 import { fieldErrors } from '../../src/contract/errors.ts'
 import { expect, test, violationsOf } from './demo.ts'
