@@ -15,7 +15,12 @@ export const akeneoApi = defineSettings({
   actions: { reset: { label: 'Reset connection', call: 'POST /ui/api/settings/akeneo/api/reset' } },
   fields: {
     mode: number('Mode', { readOnly: true, default: akeneoModes.manual }),
-    url: text('Address', { required: true, code: true, hint: 'For example https://my-pim.cloud.akeneo.com' }),
+    url: text('Address', {
+      required: true,
+      code: true,
+      wide: true,
+      hint: 'For example https://my-pim.cloud.akeneo.com',
+    }),
     username: text('Username', { required: true, code: true }),
     password: secret('Password', { required: true }),
     clientId: text('Client ID', { required: true, code: true }),
