@@ -3,7 +3,7 @@ import { Alert, Box, Button, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Mono } from '../Mono.tsx'
 import { useCounted } from '../useCounted.ts'
-import type { TreeState } from './useTree.ts'
+import type { TreeState } from './TreeState.ts'
 
 /** More names than this help nobody. */
 const most = 100

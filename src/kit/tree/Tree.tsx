@@ -1,4 +1,4 @@
-import { Box, useForkRef, useTheme, type SxProps, type Theme } from '@mui/material'
+import { Box, useForkRef, type SxProps, type Theme } from '@mui/material'
 import { useId, useRef, useState, type MouseEvent, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCounted } from '../useCounted.ts'
@@ -6,7 +6,7 @@ import { useFormats } from '../useFormats.ts'
 import { isLeaf } from './indexTree.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { treeStyle } from './treeStyle.ts'
-import type { TreeState } from './useTree.ts'
+import type { TreeState } from './TreeState.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 import { useTreeView } from './useTreeView.ts'
 
@@ -32,7 +32,6 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
   const translate = useTranslate()
   const counted = useCounted()
   const { number } = useFormats()
-  const theme = useTheme()
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const attach = useForkRef(box, ref)
@@ -100,7 +99,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
       onBlur={() => setRing(false)}
       sx={[frame, ...size]}
     >
-      <Box role="presentation" sx={treeStyle(theme)} style={{ height: view.total }}>
+      <Box role="presentation" sx={treeStyle} style={{ height: view.total }}>
         {view.drawn.map(({ index, start }) => {
           const place = rows.places[index] ?? -1
           const node = tree.nodes[place]

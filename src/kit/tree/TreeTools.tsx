@@ -5,7 +5,7 @@ import type { ElementType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { ListSearch } from '../ListSearch.tsx'
 import { useCounted } from '../useCounted.ts'
-import type { TreeState } from './useTree.ts'
+import type { TreeState } from './TreeState.ts'
 
 interface Props {
   state: TreeState

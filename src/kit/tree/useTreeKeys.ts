@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import { isLeaf } from './indexTree.ts'
 import { isTreeKey, stepOf } from './stepOf.ts'
 import { typeAhead } from './typeAhead.ts'
-import type { TreeState } from './useTree.ts'
+import type { TreeState } from './TreeState.ts'
 
 /** Milliseconds after which typed letters begin a new word. */
 const typingPause = 500

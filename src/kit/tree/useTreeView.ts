@@ -2,7 +2,7 @@ import { useMediaQuery, useTheme } from '@mui/material'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { rowHeights } from './treeStyle.ts'
-import type { TreeState } from './useTree.ts'
+import type { TreeState } from './TreeState.ts'
 
 /** Pixels between the edge and the first and the last row. */
 const edge = 4

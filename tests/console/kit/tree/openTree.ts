@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 import { routeNameOf } from '../../../../src/contract/derive.ts'
 import type { Choice } from '../../../../src/contract/kinds.ts'
 import { settings } from '../../../../src/resources/index.ts'
+import { countProducts } from '../../../../src/resources/settings/countProducts.ts'
+import { answering } from '../../answering.ts'
 import { handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { server } from '../../server.ts'
@@ -19,7 +21,11 @@ export const openTree = async ({ page = 'cluster', chosen = [], tree = sampleTre
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320)
   const declaration = settings[page]
   const record = { akeneoLocale: null, akeneoCategories: [...chosen] }
-  server.use(...handlersFor(declaration, { records: [record], options: { akeneoCategoryTrees: tree } }))
+  const count = { count: 0, skus: { given: 0, duplicates: 0, unknown: null } }
+  server.use(
+    ...handlersFor(declaration, { records: [record], options: { akeneoCategoryTrees: tree } }),
+    answering(countProducts, { success: true, data: count }),
+  )
   const rendered = renderConsole(`/${routeNameOf(declaration)}`)
   await screen.findByRole('form', {}, { timeout: 15_000 })
   return rendered
