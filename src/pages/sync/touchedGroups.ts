@@ -35,7 +35,7 @@ const placeOf = (touched: Touched): TouchedPlace => {
   if (!declaration)
     return {
       touched,
-      to: `${to}?field=${encodeURIComponent(touched.field)}`,
+      to: `${to}#${encodeURIComponent(touched.field)}`,
       name: { words: touched.label ?? touched.field },
     }
   const field = { key: `resources.${routeNameOf(declaration)}.fields.${touched.field}` }

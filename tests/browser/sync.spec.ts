@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import type { MasterKind } from '../../server/akeneo/masterStore.ts'
+import type { Demo } from '../../demo/startDemo.ts'
+import { button, enter, press } from './byKeyboard.ts'
+import { expect, test } from './demo.ts'
+import { isSound } from './isSound.ts'
+
+const path = '/settings/akeneo/sync'
+const slow = { latencyMs: 250 }
+
+const languages = {
+  'en-US': {
+    start: 'Start synchronization',
+    busy: 'Synchronizing',
+    successful: 'Synchronization successful',
+    failed: 'Synchronization failed',
+    tile: /^Synchronization Synchronized/,
+  },
+  'de-DE': {
+    start: 'Synchronisation starten',
+    busy: 'Wird synchronisiert',
+    successful: 'Synchronisation erfolgreich',
+    failed: 'Synchronisation fehlgeschlagen',
+    tile: /^Synchronisation Synchronisiert /,
+  },
+} as const
+
+/** Widths, themes and languages, each with each in two walks. */
+const walks = [
+  { locale: 'en-US', viewport: { width: 1440, height: 900 } },
+  { locale: 'de-DE', viewport: { width: 390, height: 844 } },
+] as const
+
+/** Lets the service know things that the PIM has not: the next synchronisation deletes them. */
+const pretend = async ({ service }: Demo, kind: MasterKind, ...more: readonly { code: string }[]) => {
+  const { masters } = service.deps
+  const all: readonly { code: string }[] = [...(await masters[kind]()), ...more]
+  await masters.replace(
+    kind,
+    all.map(data => ({ parent: '', code: data.code, data })),
+  )
+}
+
+const ask = async (page: Page, demo: Demo, signature: 'get' | 'post', call: string, data?: unknown) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request[signature](`${demo.service.url}/ui/api${call}`, { headers, data })).json()
+}
+
+for (const { locale, viewport } of walks)
+  test(`a synchronisation is started by keyboard, watched and read (${locale}, ${viewport.width} px)`, async ({
+    page,
+    context,
+    baseURL,
+    demo,
+  }) => {
+    const words = languages[locale]
+    await page.setViewportSize(viewport)
+    await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+    await enter(page, '/settings')
+    await press(page, page.getByRole('link', { name: words.tile }))
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(words.successful)).toBeVisible()
+    await isSound(page)
+
+    demo.pim.faults = slow
+    await press(page, button(page, words.start))
+    await expect(button(page, words.busy)).toBeDisabled()
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]0/)
+    await isSound(page)
+
+    // another tab of the same browser sees it too
+    const other = await context.newPage()
+    await other.goto(path)
+    await expect(button(other, words.busy)).toBeDisabled()
+    demo.pim.faults = {}
+    await expect(button(page, words.start)).toBeEnabled()
+    await expect(button(other, words.start)).toBeEnabled()
+    await expect(page.getByText(words.successful)).toBeVisible()
+    await other.close()
+  })
+
+test('deletions are highlighted, and what they touch is named until it is mended', async ({ page, demo }) => {
+  await enter(page, path)
+  await expect(page.getByText('Synchronization successful')).toBeVisible()
+  const { data: mapping } = await ask(page, demo, 'get', '/tradebyte/mapping')
+  const { data: filter } = await ask(page, demo, 'get', '/settings/tradebyte/product-filter')
+  const [attribute] = await demo.service.deps.masters.attributes()
+  if (!attribute) throw new Error('The demo has attributes')
+  await pretend(demo, 'attributes', {
+    ...attribute,
+    code: 'old_name',
+    type: 'pim_catalog_text',
+    scopable: false,
+    metricFamily: null,
+  } as typeof attribute)
+  await pretend(demo, 'families', { code: 'hats', labels: {}, attributes: [] } as { code: string })
+  await ask(page, demo, 'post', '/tradebyte/mapping', { ...mapping, p_name: { akeneoAttribute: 'old_name' } })
+  await ask(page, demo, 'post', '/settings/tradebyte/product-filter', { ...filter, akeneoFamilies: ['hats'] })
+
+  try {
+    await button(page, 'Start synchronization').click()
+    const note = page.getByRole('note')
+    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+    await expect(
+      page
+        .getByRole('row', { name: /^Attributes/ })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText('1')
+    await expect(page.getByRole('cell').locator('svg')).toHaveCount(2)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await isSound(page)
+    }
+    await page.goto('/settings')
+    await expect(page.getByRole('link', { name: /^Synchronization 2 warnings/ })).toBeVisible()
+    await page.goto(path)
+    await note.getByRole('link').first().click()
+    await expect(page).toHaveURL('/settings/tradebyte/mapping#p_name')
+    await page.goto(path)
+    await note.getByRole('link', { name: 'Families' }).click()
+    await expect(page).toHaveURL('/settings/akeneo/product-filter')
+  } finally {
+    await ask(page, demo, 'post', '/tradebyte/mapping', mapping)
+    await ask(page, demo, 'post', '/settings/tradebyte/product-filter', filter)
+  }
+  await page.goto(path)
+  await expect(page.getByText('Synchronization successful')).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('row', { name: /^Attributes/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('1')
+})
+
+test('a failure says what the PIM refuses, in both languages, and how far it came', async ({
+  page,
+  context,
+  consoleErrors,
+  baseURL,
+  demo,
+}) => {
+  await enter(page, path)
+  demo.pim.faults = { denied: ['categories'] }
+  await button(page, 'Start synchronization').click()
+  await expect(page.getByText('Synchronization failed')).toBeVisible()
+  await expect(page.getByText(/does not let this user read/)).toBeVisible()
+  await expect(page.getByText(/8 of 10/)).toBeVisible()
+  demo.pim.faults = {}
+  // the browser itself notes the answer that the page shows
+  consoleErrors.splice(0)
+  await isSound(page)
+  await context.addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
+  await page.reload()
+  await expect(page.getByText('Synchronisation fehlgeschlagen')).toBeVisible()
+  await expect(page.getByText(/lässt diesen Benutzer/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await isSound(page)
+  await button(page, 'Synchronisation starten').click()
+  await expect(page.getByText('Synchronisation erfolgreich')).toBeVisible()
+})
