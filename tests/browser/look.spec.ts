@@ -40,16 +40,12 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
       await page.getByText(/Extended options|Erweiterte Optionen/).click()
     },
   ],
-  [
-    'a new schedule',
-    '/settings/schedules',
-    page => press(page, /schedule$|^Zeitplan hinzufügen$|^New$|^Neu$/i),
-  ],
+  ['a new schedule', '/settings/schedules', page => press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)],
   [
     'a schedule for once a year, with its next runs',
     '/settings/schedules',
     async page => {
-      await press(page, /schedule$|^Zeitplan hinzufügen$|^New$|^Neu$/i)
+      await press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox').first().click()
       await page.getByRole('option', { name: /^(Yearly|Jährlich)$/ }).click()
@@ -75,7 +71,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
       await expect(page.getByText(/Fill in this field|Füllen Sie dieses Feld aus/).first()).toBeVisible()
     },
   ],
-  ['the acts of a user', '/settings/users', page => press(page, /^(More for|Mehr zu) /)],
+  ['the acts of a user', '/settings/users', page => press(page, /^(More actions for|Weitere Aktionen für) /)],
   [
     'the question before the connection is reset',
     '/settings/akeneo/api',

@@ -61,7 +61,7 @@ test('users, languages and channels are kept by keyboard alone', async ({ page }
   await saved(page)
   const nora = page.getByRole('listitem').filter({ hasText: 'Nora Notified' })
   await expect(nora).toContainText('Notifications')
-  await press(page, button(page, 'More for Nora Notified'))
+  await press(page, button(page, 'More actions for Nora Notified'))
   await page.getByRole('menuitem', { name: 'Send test mail' }).waitFor()
   await page.keyboard.press('Enter')
   await saved(page, 'Test notification sent')

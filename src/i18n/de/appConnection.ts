@@ -4,7 +4,7 @@ import type { appConnection as english } from '../en/appConnection.ts'
 export const appConnection: typeof english = {
   confirm: {
     title: 'Akeneo verbinden',
-    text: 'Dieses PIM möchte verbunden werden. Kontor liest dann als App dessen Produkte und Stammdaten; die bisherige Verbindung wird ersetzt.',
+    text: 'Dieses PIM möchte verbunden werden. Kontor liest dann als App dessen Produkte und Stammdaten. Die bisherige Verbindung wird ersetzt.',
     next: 'Prüfen Sie die Adresse: Im nächsten Schritt erlauben Sie den Zugriff in Akeneo.',
     pim: 'PIM',
     act: 'Verbinden',
@@ -22,13 +22,14 @@ export const appConnection: typeof english = {
       notConfigured:
         'Dieser Dienst hat keine Zugangsdaten einer Akeneo-App. Gesetzt werden sie mit AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET.',
       badAddress:
-        'Die Adresse des PIM ist nicht verwendbar. Sie muss mit https:// beginnen und nach dem Namen des Hosts enden.',
+        'Die Adresse des PIM ist nicht verwendbar. Sie muss mit https:// beginnen und nach dem Hostnamen enden.',
       expired:
-        'Der Versuch hat zu lange gedauert, wurde schon verwendet oder begann in einem anderen Browser. Öffnen Sie die App in Akeneo erneut.',
-      denied: 'Der Zugriff wurde in Akeneo nicht erlaubt.',
-      missingScopes: 'Akeneo hat nicht alle nötigen Rechte erteilt. Diese fehlen:',
+        'Der Versuch hat zu lange gedauert, wurde bereits verwendet oder in einem anderen Browser begonnen. Öffnen Sie die App in Akeneo erneut.',
+      denied:
+        'Der Zugriff wurde in Akeneo nicht erlaubt. Öffnen Sie die App dort erneut und erlauben Sie ihn.',
+      missingScopes: 'Akeneo hat nicht alle nötigen Berechtigungen erteilt. Es fehlen:',
       refused:
-        'Akeneo nimmt diese App nicht an. Prüfen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET sowie die in Akeneo hinterlegte Callback-Adresse.',
+        'Akeneo akzeptiert diese App nicht. Prüfen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET sowie die in Akeneo hinterlegte Callback-Adresse.',
       unreachable:
         'Das PIM war nicht erreichbar oder seine Antwort nicht lesbar. Näheres steht im Protokoll des Dienstes.',
       forbidden: 'Akeneo können nur Administratoren verbinden.',

@@ -11,6 +11,6 @@ export const login: typeof english = {
   failed: 'Anmeldung fehlgeschlagen',
   language: 'Sprache',
   crashed:
-    'Die Konsole lässt sich nicht anzeigen. Prüfen Sie Ihre Verbindung und laden Sie neu; hilft das nicht, informieren Sie einen Administrator.',
+    'Kontor lässt sich nicht anzeigen. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Hilft das nicht, wenden Sie sich an einen Administrator.',
   reload: 'Neu laden',
 }

@@ -15,7 +15,7 @@ export const shell: typeof english = {
   runningCount: '%{smart_count} läuft |||| %{smart_count} laufen',
   language: 'Sprache',
   version: 'Version %{version}',
-  theme: { label: 'Darstellung', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  theme: { label: 'Darstellung', system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
   logOut: 'Abmelden',
   close: 'Schließen',
   notFound: {
@@ -26,13 +26,13 @@ export const shell: typeof english = {
   denied: {
     title: 'Kein Zugriff',
     sentence:
-      'Ihr Konto darf diese Seite nicht öffnen. Bitten Sie einen Administrator um die Rolle Administrator.',
+      'Ihr Konto ist für diese Seite nicht berechtigt. Bitten Sie einen Administrator um die Rolle „Administrator“.',
   },
   broken: {
     title: 'Diese Seite lässt sich nicht anzeigen',
     sentence:
-      'In der Konsole ist etwas schiefgegangen. Was Sie vorher gespeichert haben, ist erhalten. Laden Sie die Seite neu; tritt es wieder auf, informieren Sie einen Administrator.',
+      'In Kontor ist ein Fehler aufgetreten. Was Sie gespeichert haben, bleibt erhalten. Laden Sie die Seite neu. Tritt der Fehler erneut auf, wenden Sie sich an einen Administrator.',
     act: 'Neu laden',
-    details: 'Was schiefging',
+    details: 'Details zum Fehler',
   },
 }

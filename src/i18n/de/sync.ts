@@ -7,7 +7,7 @@ export const sync: typeof english = {
     'Liest Kanäle, Sprachen, Attribute, Familien, Kategorien und Einheiten aus Akeneo. Starten Sie sie, wenn sich dort etwas davon geändert hat: Daraus entstehen alle Auswahllisten. Produkte liest jeder Export selbst.',
   start: 'Synchronisation starten',
   busy: 'Wird synchronisiert',
-  starting: 'Akeneo wird gefragt',
+  starting: 'Verbindung zu Akeneo wird hergestellt',
   reading: 'Liest aus Akeneo: %{kind}',
   progress: '%{done} von %{total}',
   never: 'Akeneo wurde noch nicht synchronisiert. Bis dahin bleiben die Auswahllisten leer.',
@@ -15,7 +15,7 @@ export const sync: typeof english = {
   successful: 'Synchronisation erfolgreich',
   failed: 'Synchronisation fehlgeschlagen',
   partly:
-    '%{done} von %{total} Datenarten wurden vorher gelesen. Die übrigen sind, wie sie waren: Davon wurde nichts geändert oder gelöscht.',
+    'Vorher gelesen: %{done} von %{total} Datenarten. Die übrigen sind unverändert: Davon wurde nichts geändert oder gelöscht.',
   changes: 'Was sich geändert hat',
   data: 'Daten',
   added: 'Neu',
@@ -32,14 +32,14 @@ export const sync: typeof english = {
     families: 'Familien',
     familyVariants: 'Familienvarianten',
     categories: 'Kategorien',
-    measurementFamilies: 'Maßfamilien',
+    measurementFamilies: 'Messfamilien',
   },
   touched: {
-    title: 'Einstellungen nennen etwas, das es in Akeneo nicht mehr gibt',
+    title: 'Einstellungen verweisen auf etwas, das es in Akeneo nicht mehr gibt',
     remedy:
-      'Wählen Sie dort etwas anderes. Bis dahin fehlen Exporten diese Werte oder sie können nicht starten.',
+      'Wählen Sie dort etwas anderes. Bis dahin fehlen diese Werte in den Exporten, oder Exporte können nicht starten.',
     mapping: 'Zuordnung',
-    more: 'Alle %{count} zeigen',
+    more: 'Alle %{count} anzeigen',
     schedules: 'Aktive Zeitpläne, die mit diesen Einstellungen exportieren: %{names}',
     things: {
       attributes: 'Attribut',
@@ -53,8 +53,8 @@ export const sync: typeof english = {
   },
   tile: {
     running: 'Läuft, %{done} von %{total}',
-    synchronized: '%{time} synchronisiert',
-    failed: '%{time} fehlgeschlagen',
+    synchronized: 'Synchronisiert %{time}',
+    failed: 'Fehlgeschlagen %{time}',
     warnings: '%{count} Warnung, %{time} |||| %{count} Warnungen, %{time}',
   },
 }

@@ -2,7 +2,7 @@
 export const appConnection = {
   confirm: {
     title: 'Connect Akeneo',
-    text: 'This PIM asks to be connected. Kontor then reads its products and master data as an app, and the present connection is replaced.',
+    text: 'This PIM asks to be connected. Kontor then reads its products and master data as an app. The present connection is replaced.',
     next: 'Check the address: in the next step you allow the access in Akeneo.',
     pim: 'PIM',
     act: 'Connect',
@@ -10,7 +10,7 @@ export const appConnection = {
   },
   success: {
     title: 'Akeneo is connected',
-    text: 'Kontor reads from Akeneo as an app now. Start a synchronization next, so that all lists of choices come from this PIM.',
+    text: 'Kontor reads from Akeneo as an app now. Start a synchronization next, so that all option lists come from this PIM.',
     act: 'Akeneo API settings',
   },
   error: {
@@ -20,10 +20,10 @@ export const appConnection = {
       notConfigured:
         'This service has no credentials of an Akeneo app. They are set with AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET.',
       badAddress:
-        'The address of the PIM cannot be used. It must begin with https:// and end after the name of the host.',
+        'The address of the PIM cannot be used. It must begin with https:// and end after the host name.',
       expired:
-        'The attempt took too long, was used already or was begun in another browser. Open the app in Akeneo again.',
-      denied: 'The access was not allowed in Akeneo.',
+        'The attempt took too long, was already used or was begun in another browser. Open the app in Akeneo again.',
+      denied: 'The access was not allowed in Akeneo. Open the app there again and allow it.',
       missingScopes: 'Akeneo did not grant everything that is needed. These permissions are missing:',
       refused:
         'Akeneo does not accept this app. Check AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET, and the callback address that is registered in Akeneo.',

@@ -3,11 +3,11 @@ export const attributeSelect = {
   clear: 'Clear %{label}',
   found: '%{count} attribute |||| %{count} attributes',
   types: {
-    builtIn: 'Built in',
+    builtIn: 'System field',
     identifier: 'Identifier',
     text: 'Text',
     textarea: 'Text area',
-    boolean: 'Yes or no',
+    boolean: 'Yes/No',
     number: 'Number',
     select: 'Simple select',
     selectMany: 'Multi select',

@@ -9,6 +9,6 @@ export const login = {
   failed: 'Login failed',
   language: 'Language',
   crashed:
-    'The console cannot be shown. Check your connection and load it again; if that does not help, tell an administrator.',
+    'Kontor cannot be shown. Check your connection and load the page again. If that does not help, contact an administrator.',
   reload: 'Load again',
 }

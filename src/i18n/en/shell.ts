@@ -13,7 +13,7 @@ export const shell = {
   runningCount: '%{smart_count} running |||| %{smart_count} running',
   language: 'Language',
   version: 'Version %{version}',
-  theme: { label: 'Theme', system: 'Like the system', light: 'Light', dark: 'Dark' },
+  theme: { label: 'Theme', system: 'System default', light: 'Light', dark: 'Dark' },
   logOut: 'Logout',
   close: 'Close',
   notFound: {
@@ -23,12 +23,12 @@ export const shell = {
   },
   denied: {
     title: 'No access',
-    sentence: 'Your account may not open this page. Ask an administrator for the role Administrator.',
+    sentence: 'Your account may not open this page. Ask an administrator for the Administrator role.',
   },
   broken: {
     title: 'This page cannot be shown',
     sentence:
-      'Something in the console went wrong. What you saved before is kept. Load the page again; if it happens once more, tell an administrator.',
+      'An error occurred in Kontor. What you have saved is kept. Load the page again. If the error comes back, contact an administrator.',
     act: 'Load again',
     details: 'What went wrong',
   },

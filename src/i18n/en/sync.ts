@@ -2,18 +2,18 @@
 export const sync = {
   title: 'Synchronization',
   intro:
-    'Reads channels, languages, attributes, families, categories and units from Akeneo. Start it whenever some of these were changed there: every list of choices is made of them. Products are read by each export itself.',
+    'Reads channels, languages, attributes, families, categories and units from Akeneo. Start it whenever any of these has changed there: all option lists come from them. Each export reads the products itself.',
   start: 'Start synchronization',
   busy: 'Synchronizing',
-  starting: 'Asking Akeneo',
+  starting: 'Connecting to Akeneo',
   reading: 'Reading %{kind} from Akeneo',
   progress: '%{done} of %{total}',
-  never: 'Akeneo has not been synchronized yet. Lists of choices stay empty until then.',
+  never: 'Akeneo has not been synchronized yet. Option lists stay empty until then.',
   last: 'Last synchronization',
   successful: 'Synchronization successful',
   failed: 'Synchronization failed',
   partly:
-    '%{done} of %{total} kinds were read before. The others are as they were: nothing of them was changed or deleted.',
+    'Read before that: %{done} of %{total} kinds of data. The others are as they were: nothing of them was changed or deleted.',
   changes: 'What changed',
   data: 'Data',
   added: 'Added',
@@ -33,8 +33,8 @@ export const sync = {
     measurementFamilies: 'Measurement families',
   },
   touched: {
-    title: 'Settings name something that Akeneo no longer has',
-    remedy: 'Choose something else there. Until then exports lack these values or cannot start.',
+    title: 'Settings refer to something that is no longer in Akeneo',
+    remedy: 'Choose something else there. Until then, exports lack these values or cannot start.',
     mapping: 'Mapping',
     more: 'Show all %{count}',
     schedules: 'Enabled schedules that export with these settings: %{names}',

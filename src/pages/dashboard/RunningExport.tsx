@@ -66,8 +66,13 @@ export const RunningExport = ({ row }: { row: ShownExport }) => {
         row={row}
         caption={
           row.amountTotal === null
-            ? row.statusDetails || translate('kontor.exports.progressUnknown', { done })
-            : translate('kontor.exports.progress', { done, total: number(row.amountTotal) })
+            ? row.statusDetails ||
+              translate('kontor.exports.progressUnknown', { done, smart_count: row.amountProcessed })
+            : translate('kontor.exports.progress', {
+                done,
+                total: number(row.amountTotal),
+                smart_count: row.amountTotal,
+              })
         }
       />
     </Box>

@@ -60,7 +60,7 @@ describe('/exports/{id}', () => {
       'Uploaded',
       'Original export',
       'Retried exports',
-      'Send file again',
+      'Retry upload',
       'Retry export',
       'Cancel export',
     ])
@@ -122,25 +122,25 @@ describe('/exports/{id}', () => {
     const asked: string[] = []
     server.use(answering(calls.uploadExport, { success: true }, { onRequest: ({ url }) => asked.push(url) }))
     show(refused)
-    await user.click(await screen.findByRole('button', { name: 'Send file again' }))
-    expect(await screen.findByText('The file could not be sent')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
+    expect(await screen.findByText('The file could not be uploaded')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close' }))
 
     const report = (more: object) =>
       answering(calls.getExport, { success: true, data: { ...refused, ...more } })
     server.use(report({ canBeUploaded: false, isBeingUploaded: true }))
-    await user.click(await screen.findByRole('button', { name: 'Send file again' }))
-    expect(await screen.findByRole('button', { name: 'Sending' })).toBeDisabled()
+    await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
+    expect(await screen.findByRole('button', { name: 'Uploading' })).toBeDisabled()
     server.use(report({ canBeUploaded: false, wasUploaded: true, errors: [] }))
-    expect(await screen.findByText('File of export #124 sent')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Send/ })).toBeNull())
+    expect(await screen.findByText('File of export #124 uploaded')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /upload/i })).toBeNull())
     expect(asked.map(url => new URL(url).pathname)).toEqual(Array(2).fill('/ui/api/exports/upload/124'))
   })
 
   it('says why a file may not be sent again', async () => {
     server.use(refusing(calls.uploadExport, 409, 'Export #125 is running.'))
     show({ ...failed, wasUploaded: false, canBeUploaded: true })
-    await user.click(await screen.findByRole('button', { name: 'Send file again' }))
+    await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
     expect(await screen.findByText('Export #125 is running.')).toBeVisible()
   })
 

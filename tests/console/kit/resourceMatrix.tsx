@@ -150,7 +150,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, house = ours): 
       holding([])
       await open('de')
       expect(await screen.findByText(german?.empty ?? '')).toBeVisible()
-      await user.click(screen.getByRole('button', { name: `${german?.label[0]} hinzufügen` }))
+      await user.click(screen.getByRole('button', { name: `${german?.label[0]} anlegen` }))
       const dialog = within(await screen.findByRole('dialog'))
       for (const [name] of askedOf(fields, opened)) {
         expect(dialog.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()

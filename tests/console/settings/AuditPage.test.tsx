@@ -142,7 +142,7 @@ describe('the audit log', () => {
   it('offers the way back from a search without a hit', async () => {
     answerWith(0)
     const { router } = open(`${audit.path}?resource=users`)
-    expect(await screen.findByText('No change fits this search.', {}, wait)).toBeVisible()
+    expect(await screen.findByText('No changes match this search.', {}, wait)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all changes' }))
     expect(await screen.findByText('Nothing was changed yet.')).toBeVisible()
     expect(router.state.location.search).toBe('')
@@ -154,6 +154,6 @@ describe('the audit log', () => {
   })
   it('is closed to who lacks the role', async () => {
     renderConsole(audit.path)
-    expect(await screen.findByText(/Ask an administrator for the role/, {}, wait)).toBeVisible()
+    expect(await screen.findByText(/Ask an administrator for the Administrator role/, {}, wait)).toBeVisible()
   })
 })

@@ -102,7 +102,7 @@ it('names the connection in German too', async () => {
   if (test) server.use(answering(test, { success: false, reason: 'host', error: 'Unbekannter Rechner.' }))
   renderConsole(settings.ftp.path)
   expect(
-    await screen.findByText('Verbindung zu FTP konnte nicht hergestellt werden', {}, { timeout: 15_000 }),
+    await screen.findByText('FTP-Verbindung konnte nicht hergestellt werden', {}, { timeout: 15_000 }),
   ).toBeVisible()
 })
 

@@ -95,7 +95,7 @@ describe('the list of schedules', () => {
   })
   it('says which run was missed', async () => {
     await open([schedule(1, 'daily', {}, { lastMissed: '2020-11-20T14:02:00+01:00' })])
-    expect(await screen.findByText(/Missed .*2020/)).toBeVisible()
+    expect(await screen.findByText(/Missed: .*2020/)).toBeVisible()
   })
 })
 
@@ -170,7 +170,7 @@ describe('the form of a schedule', () => {
     await user.type(hour, '6')
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 06:00'))
     expect(await within(preview).findByText(/23 Nov 2099/)).toHaveTextContent('06:00')
-    expect(preview).toHaveTextContent('In the time zone of the service: Europe/Berlin')
+    expect(preview).toHaveTextContent('Time zone of the service: Europe/Berlin')
     expect(asked.at(-1)).toMatchObject({
       scheduleType: 'weekly',
       scheduleParameters: { weeklyDayOfWeek: 1, weeklyHour: 6, weeklyMinute: 0 },
@@ -184,7 +184,7 @@ describe('the form of a schedule', () => {
     await user.type(timing, '61 6 * * 1')
     await waitFor(() => expect(timing).toBeInvalid())
     expect(timing).toHaveAccessibleDescription('Minute: 61 is not between 0 and 59.')
-    expect(await within(dialog).findByText('This timing is not in order yet.')).toBeVisible()
+    expect(await within(dialog).findByText('This timing is not valid yet.')).toBeVisible()
     expect(JSON.stringify(asked)).not.toContain('61')
     await user.clear(timing)
     await user.type(timing, '30 6 * * 1-5')

@@ -32,7 +32,7 @@ const openUsers = async () => {
   return within(list).getAllByRole('listitem')
 }
 const sendFromMenu = async () => {
-  await user.click(screen.getByRole('button', { name: 'More for Ada Lovelace' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for Ada Lovelace' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Send test mail' }))
 }
 

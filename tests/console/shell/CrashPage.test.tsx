@@ -51,7 +51,7 @@ describe('a console that does not start', () => {
   it('says so in the language of the cookie, without any of the console', () => {
     document.cookie = 'currentLanguage=de-DE; Path=/'
     render(<CrashPage />)
-    expect(screen.getByRole('alert')).toHaveTextContent('Die Konsole lässt sich nicht anzeigen.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Kontor lässt sich nicht anzeigen.')
     expect(screen.getByRole('button', { name: 'Neu laden' })).toBeVisible()
   })
 })

@@ -61,7 +61,7 @@ describe('the drawer', () => {
     expect(localStorage.getItem('RaStoreKontor.theme')).toBe('"dark"')
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
     await person.click(screen.getByRole('button', { name: 'Theme: Dark' }))
-    await person.click(screen.getByRole('menuitem', { name: 'Like the system' }))
+    await person.click(screen.getByRole('menuitem', { name: 'System default' }))
     expect(localStorage.getItem('RaStoreKontor.theme')).toBeNull()
   })
 })

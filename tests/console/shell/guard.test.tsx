@@ -98,7 +98,7 @@ describe('two tabs', () => {
 describe('a page that needs the role Administrator', () => {
   it('says so to whoever has it not', async () => {
     renderConsole('/settings/users')
-    expect(await screen.findByText(/role Administrator/)).toBeVisible()
+    expect(await screen.findByText(/Administrator role/)).toBeVisible()
   })
 
   it('asks the service nothing on their behalf', async () => {
@@ -112,7 +112,7 @@ describe('a page that needs the role Administrator', () => {
         user: { id: 1, email: 'o@example.com', firstName: 'O', lastName: 'P', roles: [] },
       }),
     )
-    await screen.findByText(/role Administrator/)
+    await screen.findByText(/Administrator role/)
     await waitFor(() => expect(asked).toBe(0))
     server.events.removeAllListeners()
   })

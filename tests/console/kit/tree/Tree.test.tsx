@@ -204,7 +204,7 @@ describe('chosen codes that are gone', () => {
 describe('an empty tree', () => {
   it('says what to do', async () => {
     await openTree({ tree: [] })
-    expect(screen.getByText('Nothing to choose from yet. Synchronise first.')).toBeVisible()
+    expect(screen.getByText('Nothing to choose from yet. Synchronize first.')).toBeVisible()
     expect(screen.queryByRole('tree')).toBeNull()
   })
 })
