@@ -10,6 +10,7 @@ import { attributeSelect as deAttributeSelect } from './de/attributeSelect.ts'
 import { exports as deExports } from './de/exports.ts'
 import { kit as deKit } from './de/kit.ts'
 import { mapping as deMapping } from './de/mapping.ts'
+import { productFilter as deProductFilter } from './de/productFilter.ts'
 import { reactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
 import { settings as deSettings } from './de/settings.ts'
@@ -20,6 +21,7 @@ import { attributeSelect as enAttributeSelect } from './en/attributeSelect.ts'
 import { exports as enExports } from './en/exports.ts'
 import { kit as enKit } from './en/kit.ts'
 import { mapping as enMapping } from './en/mapping.ts'
+import { productFilter as enProductFilter } from './en/productFilter.ts'
 import { settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import { sync as enSync } from './en/sync.ts'
@@ -47,6 +49,7 @@ export const createMessages = (
       attributeSelect: enAttributeSelect,
       kit: enKit,
       mapping: enMapping,
+      productFilter: enProductFilter,
       settings: enSettings,
       sync: enSync,
       appConnection: enAppConnection,
@@ -60,6 +63,7 @@ export const createMessages = (
       attributeSelect: deAttributeSelect,
       kit: deKit,
       mapping: deMapping,
+      productFilter: deProductFilter,
       settings: deSettings,
       sync: deSync,
       appConnection: deAppConnection,

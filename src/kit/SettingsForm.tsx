@@ -17,6 +17,10 @@ import { useToasts } from './useToasts.ts'
 import { useWords } from './useWords.ts'
 
 interface Props extends Stored {
+  /** Stands above the form and may follow what is in it. */
+  above?: ReactNode
+  /** The inputs, where they lie otherwise than in the declaration's order. */
+  inputs?: ReactNode
   /** Stands below the inputs. */
   more?: ReactNode
   /** Acts besides saving, at the left of the foot. */
@@ -24,7 +28,8 @@ interface Props extends Stored {
 }
 
 /** The form of a singleton. It holds back who leaves with unsaved changes. */
-export const SettingsForm = ({ declaration, options, record, reload, onSaved, more, acts }: Props) => {
+export const SettingsForm = (props: Props) => {
+  const { declaration, options, record, reload, onSaved, above, inputs, more, acts } = props
   const translate = useTranslate()
   const toasts = useToasts()
   const provider = useProvider()
@@ -49,6 +54,7 @@ export const SettingsForm = ({ declaration, options, record, reload, onSaved, mo
   }
   return (
     <FormProvider {...form}>
+      {above}
       <Card variant="outlined" component="form" onSubmit={onSubmit} noValidate aria-label={words.one}>
         <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           {words.intro && (
@@ -57,7 +63,7 @@ export const SettingsForm = ({ declaration, options, record, reload, onSaved, mo
             </Typography>
           )}
           <OtherErrors errors={others} />
-          <FormFields declaration={declaration} occasion="update" options={options} />
+          {inputs ?? <FormFields declaration={declaration} occasion="update" options={options} />}
           {more}
         </CardContent>
         <UnsavedBar dirty={dirty} saving={saving} onDiscard={() => form.reset()} acts={acts} />

@@ -33,6 +33,8 @@ type Load = () => Promise<ComponentType>
 /** Declarations whose page shows more than a list or a form. */
 const rooms: Readonly<Record<string, Load>> = {
   [settings.akeneoApi.name]: async () => (await import('./settings/AkeneoApiPage.tsx')).AkeneoApiPage,
+  [settings.productFilter.name]: async () =>
+    (await import('./productFilter/ProductFilterPage.tsx')).ProductFilterPage,
   [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
 }
 

@@ -1,15 +1,10 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
-import { Autocomplete, Box, TextField, createFilterOptions } from '@mui/material'
+import { Autocomplete, Box, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { ChoiceLabel } from './ChoiceLabel.tsx'
+import { filterChoices } from './filterChoices.ts'
 import type { SelectProps } from './SelectInput.tsx'
-
-/** Label and code are searched; more than 200 matches help nobody. */
-const filterOptions = createFilterOptions<Choice>({
-  limit: 200,
-  stringify: ({ code, label }) => `${label} ${code}`,
-})
 
 const none: readonly Choice[] = []
 
@@ -26,7 +21,7 @@ export const SearchSelect = ({ name, parts, choices: listed, code }: SelectProps
       getOptionLabel={choice => choice.label}
       getOptionKey={choice => choice.code}
       isOptionEqualToValue={(choice, value) => choice.code === value.code}
-      filterOptions={filterOptions}
+      filterOptions={filterChoices}
       onChange={(_event, choice) => set(choice?.code ?? null)}
       onBlur={onBlur}
       popupIcon={<KeyboardArrowDownOutlined />}

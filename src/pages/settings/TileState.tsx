@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { connects } from '../../contract/derive.ts'
 import { isResource, type Declaration } from '../../contract/resource.ts'
 import { resources, settings } from '../../resources/index.ts'
+import { FilterState } from '../productFilter/FilterState.tsx'
 import { AkeneoState } from './states/AkeneoState.tsx'
 import { AuditState } from './states/AuditState.tsx'
 import { CacheState } from './states/CacheState.tsx'
@@ -15,6 +16,7 @@ const own: Readonly<Record<string, ComponentType>> = {
   [settings.akeneoApi.name]: AkeneoState,
   [settings.assetCache.name]: CacheState,
   [settings.cluster.name]: ClusterState,
+  [settings.productFilter.name]: FilterState,
   [resources.audit.name]: AuditState,
 }
 

@@ -1,5 +1,6 @@
 import CableOutlined from '@mui/icons-material/CableOutlined'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
@@ -70,6 +71,7 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
         access: 'signedIn',
         state: SyncState,
       },
+      tile(settings.productFilter, FilterAltOutlined),
     ],
   },
   { name: 'tessa', tiles: [tile(settings.tessaApi, CableOutlined)] },

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
 import { formOf, settingsCallsOf } from '../../../src/contract/derive.ts'
@@ -24,12 +25,18 @@ const change = async () => {
   await user.click(await screen.findByRole('option', { name: /Choice 2/ }))
 }
 
-/** What the console does with every declared singleton, in front of a service that keeps to the contract. */
-export const settingsMatrix = (declaration: SettingsDeclaration): void => {
+/**
+ * What the console does with every declared singleton, in front of a service that keeps to the contract.
+ * @param besides what answers the calls its page makes besides
+ */
+export const settingsMatrix = (
+  declaration: SettingsDeclaration,
+  besides: () => readonly HttpHandler[] = () => [],
+): void => {
   const { fields, path, access } = declaration
   const german = house.german[declaration.name]
   const open = async (name = declaration.label) => {
-    server.use(...handlersFor(declaration, { records: [exampleRecord(declaration, 1)] }))
+    server.use(...handlersFor(declaration, { records: [exampleRecord(declaration, 1)] }), ...besides())
     const rendered = renderConsole(path, { roles: [adminRole] })
     await screen.findByRole('form', { name }, whole)
     return rendered

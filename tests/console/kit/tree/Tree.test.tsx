@@ -83,7 +83,7 @@ describe('a tree for a screen reader', () => {
     await openTree({ chosen: ['women_shoes', 'men_socks'] })
     const tree = screen.getByRole('tree', { name: 'Categories' })
     expect(tree).toHaveAttribute('aria-multiselectable', 'true')
-    expect(tree).toHaveAccessibleDescription('A product belongs to the clusters of its chosen categories')
+    expect(tree).toHaveAccessibleDescription('A product belongs to the clusters of its selected categories')
     const socks = row(/Socks/)
     expect(socks).toHaveAttribute('aria-level', '3')
     expect(socks).toHaveAttribute('aria-posinset', '2')

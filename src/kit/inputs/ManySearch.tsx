@@ -1,0 +1,86 @@
+import ClearOutlined from '@mui/icons-material/ClearOutlined'
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Autocomplete, Box, Chip, TextField } from '@mui/material'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Choice } from '../../contract/kinds.ts'
+import { Mono } from '../Mono.tsx'
+import { useCounted } from '../useCounted.ts'
+import { ChoiceLabel } from './ChoiceLabel.tsx'
+import { codesIn } from './codesIn.ts'
+import type { InputProps } from './InputProps.ts'
+import { filterChoices } from './filterChoices.ts'
+import { useInputParts } from './useInputParts.tsx'
+
+const none: readonly Choice[] = []
+
+/** Chips beyond these stay folded until the field has the focus. */
+const mostChips = 12
+
+/** Any of a list, found by typing label or code. A chosen code that the list does not have is marked and can be removed. */
+export const ManySearch = (props: InputProps<'selectMany'>) => {
+  const translate = useTranslate()
+  const counted = useCounted()
+  const parts = useInputParts(props)
+  const { label, value, helperText, invalid, required } = parts
+  const options = parts.options ?? none
+  const byCode = useMemo(() => new Map(options.map(choice => [choice.code, choice])), [options])
+  const codes = codesIn(value)
+  const gone = parts.options ? codes.filter(code => !byCode.has(code)).length : 0
+  return (
+    <Autocomplete
+      multiple
+      id={parts.id}
+      options={options}
+      value={codes.map(code => byCode.get(code) ?? { code, label: code })}
+      getOptionLabel={choice => choice.label}
+      getOptionKey={choice => choice.code}
+      isOptionEqualToValue={(choice, chosen) => choice.code === chosen.code}
+      filterOptions={filterChoices}
+      onChange={(_event, chosen) => parts.set(chosen.map(({ code }) => code))}
+      onBlur={parts.onBlur}
+      disabled={!parts.options}
+      popupIcon={<KeyboardArrowDownOutlined />}
+      noOptionsText={translate('kontor.kit.noMatches')}
+      limitTags={mostChips}
+      disableCloseOnSelect
+      fullWidth
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option}>
+          <ChoiceLabel choice={choice} />
+        </Box>
+      )}
+      renderValue={(chosen, chipOf) =>
+        chosen.map(({ code, label: name }, index) => {
+          const { key, ...chip } = chipOf({ index })
+          const known = byCode.has(code) || !parts.options
+          return (
+            <Chip
+              key={key}
+              {...chip}
+              label={known ? name : <Mono>{code}</Mono>}
+              {...(!known && { icon: <WarningAmberOutlined />, color: 'warning' as const })}
+              deleteIcon={<ClearOutlined />}
+              sx={{ '& .MuiChip-deleteIcon': { fontSize: 14, m: '0 4px 0 -2px' } }}
+            />
+          )
+        })
+      }
+      renderInput={input => (
+        <TextField
+          {...input}
+          name={props.name}
+          label={label}
+          helperText={gone > 0 && !invalid ? counted('kontor.kit.tree.gone', gone) : helperText}
+          error={invalid}
+          required={required}
+          inputRef={parts.inputRef}
+          placeholder={codes.length > 0 ? undefined : translate('kontor.kit.none')}
+          // room to type in takes no line of its own
+          sx={codes.length > 0 ? { '& .MuiAutocomplete-input': { minWidth: 4 } } : undefined}
+        />
+      )}
+    />
+  )
+}
