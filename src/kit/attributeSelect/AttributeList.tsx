@@ -98,6 +98,7 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
         id={optionId(id, place)}
         role="option"
         data-row="choice"
+        data-code={choice.code}
         data-active={place === active || undefined}
         aria-selected={choice.code === code}
         aria-posinset={place + 1}

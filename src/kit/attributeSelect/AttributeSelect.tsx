@@ -106,7 +106,8 @@ export const AttributeSelect = (props: Props) => {
             'aria-expanded': open,
             'aria-controls': open ? list : undefined,
             'aria-activedescendant': open ? optionId(list, active) : undefined,
-            'aria-describedby': props.describedBy,
+            // without one the helper text tells about it
+            ...(props.describedBy !== undefined && { 'aria-describedby': props.describedBy }),
             onClick: () => {
               state.show()
               input.current?.select()

@@ -1,9 +1,8 @@
 import { TextField } from '@mui/material'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { joinPath } from '../draft/joinPath.ts'
 import type { OnChange } from './KindFormProps.ts'
-import { useNotesAt } from './useNotesAt.ts'
+import { noteId, useNotesAt } from './useNotesAt.ts'
 
 interface Props<E extends { readonly key: string }> {
   item: E
@@ -16,7 +15,6 @@ interface Props<E extends { readonly key: string }> {
 /** The import key of an entry, as TB.One reads it. */
 export const EntryKey = <E extends { readonly key: string }>({ item, path, name, onChange }: Props<E>) => {
   const translate = useTranslate()
-  const id = useId()
   const word = translate('kontor.mapping.inputs.key')
   const errors = useNotesAt(path).filter(({ input }) => input === 'key')
   return (
@@ -25,7 +23,6 @@ export const EntryKey = <E extends { readonly key: string }>({ item, path, name,
         {word}
       </span>
       <TextField
-        id={id}
         value={item.key}
         error={errors.length > 0}
         fullWidth
@@ -35,6 +32,7 @@ export const EntryKey = <E extends { readonly key: string }>({ item, path, name,
         slotProps={{
           htmlInput: {
             'aria-label': translate('kontor.mapping.inputOf', { input: word, entry: name }),
+            'aria-describedby': errors.length > 0 ? noteId(joinPath(path, 'key')) : undefined,
             autoCapitalize: 'none',
             autoComplete: 'off',
             spellCheck: false,

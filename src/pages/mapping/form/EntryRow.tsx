@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { axisModes } from '../../../contract/mapping.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
@@ -13,7 +13,7 @@ import type { OnChange } from './KindFormProps.ts'
 import { NoteLine } from './NoteLine.tsx'
 import { NotApplicable } from './NotApplicable.tsx'
 import type { RowProps } from './useReorder.ts'
-import { useNotesAt } from './useNotesAt.ts'
+import { noteId, useNotesAt } from './useNotesAt.ts'
 
 interface Props<E extends Entry> {
   entry: E
@@ -32,7 +32,6 @@ interface Props<E extends Entry> {
 export const EntryRow = <E extends Entry>({ entry, path, name, onChange, lead, acts, row }: Props<E>) => {
   const translate = useTranslate()
   const { world, choices, columns } = useFieldFrame()
-  const id = useId()
   const notes = useNotesAt(path)
   const attribute = world.attributes.get(entry.akeneoAttribute)
   const word = (input: string) => translate(`kontor.mapping.inputs.${input}`)
@@ -42,7 +41,7 @@ export const EntryRow = <E extends Entry>({ entry, path, name, onChange, lead, a
     label:
       name === '' ? word(input) : translate('kontor.mapping.inputOf', { input: word(input), entry: name }),
     invalid: notes.some(note => note.input === input && note.severity === 'error'),
-    describedBy: notes.some(note => note.input === input) ? `${id}-${input}` : undefined,
+    describedBy: notes.some(note => note.input === input) ? noteId(joinPath(path, input)) : undefined,
   })
   const change = (input: Exclude<EntryInput, 'akeneoAttribute'>) => (code: string) =>
     onChange(changeInput(entry, input, code), { at: joinPath(path, input) })
@@ -152,7 +151,6 @@ export const EntryRow = <E extends Entry>({ entry, path, name, onChange, lead, a
           {notes.map(note => (
             <NoteLine
               key={`${note.path} ${note.text}`}
-              id={`${id}-${note.input}`}
               note={note}
               about={[name, note.input && word(note.input)].filter(Boolean).join(', ')}
             />

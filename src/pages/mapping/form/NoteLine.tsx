@@ -2,20 +2,20 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box } from '@mui/material'
 import type { Note } from './FieldFrame.ts'
+import { noteId } from './useNotesAt.ts'
 
 interface Props {
-  id?: string
   note: Note
   /** Key and input it is about: `heel_height, Unit`. */
   about: string
 }
 
 /** The sentence below a row, naming the input it is about. */
-export const NoteLine = ({ id, note: { severity, text }, about }: Props) => {
+export const NoteLine = ({ note: { path, severity, text }, about }: Props) => {
   const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
     <Box
-      id={id}
+      id={noteId(path)}
       component="p"
       role={severity === 'error' ? 'alert' : undefined}
       sx={{

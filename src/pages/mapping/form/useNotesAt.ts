@@ -4,6 +4,9 @@ import { useFieldFrame, type Note } from './FieldFrame.ts'
 
 const inputs: readonly string[] = ['key', ...entryInputs]
 
+/** The id of the sentence about an input. One field is open at a time, so its path is enough. */
+export const noteId = (path: string): string => `mapping-note-${path}`
+
 /** A sentence and the input of the entry it is about; empty = the entry as a whole. */
 export interface EntryNote extends Note {
   readonly input: string

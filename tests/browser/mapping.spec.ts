@@ -1,0 +1,428 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { mapping as demoMapping } from '../../demo/configuration.ts'
+import { calls } from '../../src/contract/calls.ts'
+import type { ValueKind } from '../../src/contract/mapping.ts'
+import { button, enter, press, saved, tabTo, titled, type } from './byKeyboard.ts'
+import { cutTexts } from './cutTexts.ts'
+import { expect, test, violationsOf } from './demo.ts'
+
+const path = '/settings/tradebyte/mapping'
+const question = 'Do you really want to leave this page? There are unsaved changes.'
+const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
+
+const field = (page: Page, code: string) => page.locator(`[data-field="${code}"]`)
+const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const key = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Opens a field of one of the tabs with the mouse. */
+const openField = async (page: Page, tab: 'Product' | 'Article', code: string) => {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+  await field(page, code).click()
+  await expect(field(page, code)).toHaveAttribute('aria-current', 'true')
+}
+/** Chooses a source with the mouse from the list that a few letters leave. */
+const pickSource = async (page: Page, name: string, code: string) => {
+  const input = combobox(page, name)
+  await input.click()
+  await input.fill(code)
+  await page.locator(`[role="option"][data-code="${code}"]`).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+const pickOption = async (page: Page, name: string, option: string) => {
+  await combobox(page, name).click()
+  await page.getByRole('option', { name: option }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+const add = (page: Page, name = 'Add entry') => button(page, name).click()
+/** Drags one thing onto the upper half of another, as a hand does. */
+const drag = async (page: Page, what: Locator, onto: Locator) => {
+  const [start, end] = [await what.boundingBox(), await onto.boundingBox()]
+  if (!start || !end) throw new Error('There is nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + 4, { steps: 12 })
+  await page.mouse.up()
+}
+
+interface Row {
+  readonly [column: string]: string | undefined
+}
+/** What is made in the editor for a kind, what is stored of it, and what the file says of it in each row. */
+interface Case {
+  readonly tab: 'Product' | 'Article'
+  readonly field: string
+  readonly make: (page: Page) => Promise<void>
+  readonly stored: unknown
+  /** Column by column, the cell that must stand in it. */
+  readonly cells: Readonly<Record<string, (row: Row) => string | undefined>>
+}
+
+const sku = (row: Row) => row['a_nr']
+const rootModel = (row: Row) => row['p_nr']
+/** A proper name has room for one letter less than a name. */
+const upperName = (prefix: string) => (row: Row) => row[`${prefix}p_name`]?.slice(0, 254).toUpperCase()
+/** Two columns of one source tell the same; which words they hold is the affair of the service's own tests. */
+const like = (column: string) => (row: Row) => row[column]
+
+const cases: { readonly [K in ValueKind]: Case } = {
+  1: {
+    tab: 'Article',
+    field: 'a_nr2',
+    make: page => pickSource(page, 'Source attribute', '@identifier'),
+    stored: from('@identifier'),
+    cells: { a_nr2: sku },
+  },
+  2: {
+    tab: 'Product',
+    field: 'p_name_proper',
+    make: async page => {
+      await pickSource(page, 'Source attribute', 'name')
+      await pickOption(page, 'Formatter', 'Upper case')
+    },
+    stored: from('name', { formatter: 'upper' }),
+    cells: {
+      p_name_proper: upperName(''),
+      '<en>p_name_proper': upperName('<en>'),
+      '<fr>p_name_proper': upperName('<fr>'),
+    },
+  },
+  3: {
+    tab: 'Product',
+    field: 'p_catpri',
+    make: async page => {
+      await pickSource(page, 'Source attribute, Zalando DE', '@family')
+      await pickSource(page, 'Source attribute, Zalando UK', '@rootModel')
+    },
+    stored: { zade: from('@family'), zauk: from('@rootModel') },
+    cells: { 'p_catpri[zade]': like('p_cluster{0}'), 'p_catpri[zauk]': rootModel },
+  },
+  4: {
+    tab: 'Product',
+    field: 'p_cluster',
+    make: async page => {
+      await add(page)
+      await pickSource(page, 'Source attribute, Entry 1', '@family')
+      await add(page)
+      await pickSource(page, 'Source attribute, Entry 2', '@rootModel')
+    },
+    stored: [from('@family'), from('@rootModel')],
+    cells: { 'p_cluster{0}': like('p_catpri[zade]'), 'p_cluster{1}': rootModel },
+  },
+  5: {
+    tab: 'Product',
+    field: 'p_bullet',
+    make: async page => {
+      await add(page)
+      await pickSource(page, 'Source attribute, Entry 4', 'name')
+      await drag(page, button(page, 'Move Entry 4'), button(page, 'Move Entry 1'))
+    },
+    stored: [from('name'), from('bullet_1'), from('bullet_2'), from('bullet_3')],
+    cells: { 'p_bullet{0}': like('p_name'), '<en>p_bullet{0}': like('<en>p_name') },
+  },
+  6: {
+    tab: 'Product',
+    field: 'p_catsec',
+    make: async page => {
+      await add(page, 'Add attribute, Zalando DE')
+      await pickSource(page, 'Source attribute, Zalando DE, Entry 1', '@family')
+      await add(page, 'Add attribute, Zalando DE')
+      await pickSource(page, 'Source attribute, Zalando DE, Entry 2', '@rootModel')
+    },
+    stored: { zade: [from('@family'), from('@rootModel')] },
+    cells: { 'p_catsec[zade]{0}': like('p_cluster{0}'), 'p_catsec[zade]{1}': rootModel },
+  },
+  7: {
+    tab: 'Article',
+    field: 'a_base_price',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('gram')
+      await pickSource(page, 'Source attribute, gram', 'weight')
+      await pickOption(page, 'Unit, gram', 'g Gram')
+    },
+    stored: [{ key: 'gram', ...from('weight', { measureUnit: 'GRAM' }) }],
+    cells: {
+      'a_base_price[gram]': row =>
+        row['a_weight'] ? String(Math.round(Number(row['a_weight']) * 1000)) : '',
+    },
+  },
+  8: {
+    tab: 'Article',
+    field: 'ap_comp',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('short')
+      await pickSource(page, 'Source attribute, short', 'short_description')
+      await pickOption(page, 'Akeneo channel, short', 'Online shop')
+    },
+    stored: [{ key: 'short', ...from('short_description', { akeneoChannel: 'ecommerce' }) }],
+    cells: { 'ap_comp[short]': like('p_supplement'), '<en>ap_comp[short]': like('<en>p_supplement') },
+  },
+  9: {
+    tab: 'Article',
+    field: 'a_tag',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('codes')
+      await pickSource(page, 'Source attribute, codes, Entry 1', '@identifier')
+      await add(page, 'Add attribute, codes')
+      await pickSource(page, 'Source attribute, codes, Entry 2', '@rootModel')
+    },
+    stored: [{ key: 'codes', akeneoAttributes: [from('@identifier'), from('@rootModel')] }],
+    cells: { 'a_tag[codes]{0}': sku, 'a_tag[codes]{1}': rootModel },
+  },
+  10: {
+    tab: 'Article',
+    field: 'a_ek',
+    make: page => pickSource(page, 'Source attribute', 'price'),
+    stored: from('price'),
+    cells: { a_ek: like('a_vk[zade]') },
+  },
+  11: {
+    tab: 'Article',
+    field: 'a_uvp',
+    make: page => pickSource(page, 'Source attribute, Zalando UK', 'price'),
+    stored: { zauk: from('price') },
+    cells: { 'a_uvp[zauk]': like('a_vk[zauk]') },
+  },
+  12: {
+    tab: 'Article',
+    field: 'a_vk_key',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('retail')
+      await pickSource(page, 'Source attribute, retail', 'price')
+    },
+    stored: [{ key: 'retail', ...from('price') }],
+    cells: { 'a_vk[retail]': like('a_vk[zade]') },
+  },
+}
+const all = Object.values(cases)
+
+/** A call to the service as the page makes it. */
+const ask = async (page: Page, method: 'get' | 'post', address: string, data?: object) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request[method](address, { headers, ...(data && { data }) })).json()
+}
+/** Leaves the demo as it was found: others use it too. */
+const restore = (page: Page) => ask(page, 'post', calls.saveMapping.path, demoMapping)
+
+/** Runs a full export and gives the rows of its file. */
+const exported = async (page: Page): Promise<readonly Row[]> => {
+  const { data } = await ask(page, 'post', '/ui/api/exports/run?delta=false&disableUpload=true')
+  const statusOf = async () => (await ask(page, 'get', `/ui/api/exports/${data.id}`)).data.statusClass
+  await expect.poll(statusOf, { timeout: 60_000 }).not.toBe('running')
+  await page.goto(`/exports/${data.id}`)
+  const download = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  const file = await (await download).path()
+  return parse(await readFile(file), { columns: true, delimiter: ';', bom: true })
+}
+
+test('each of the twelve kinds is made by mouse, saved, read again, and fills its columns', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await enter(page, path)
+  await titled(page, 'Mapping')
+  for (const one of all)
+    await test.step(one.field, async () => {
+      await openField(page, one.tab, one.field)
+      await one.make(page)
+    })
+  await button(page, 'Save').click()
+  await saved(page)
+
+  const { data } = await ask(page, 'get', calls.getMapping.path)
+  const made = Object.fromEntries(all.map(({ field, stored }) => [field, stored]))
+  expect(data).toEqual({ ...demoMapping, ...made })
+  const form = page.getByRole('main').locator('section').last()
+  const shown = async () => {
+    const texts: string[] = []
+    for (const { tab, field } of all) {
+      await openField(page, tab, field)
+      texts.push((await form.ariaSnapshot()) ?? '')
+    }
+    return texts
+  }
+  const before = await shown()
+  await page.reload()
+  expect(await shown()).toEqual(before)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+
+  const rows = await exported(page)
+  expect(rows.length).toBeGreaterThan(100)
+  for (const { field, cells } of all)
+    for (const [column, cell] of Object.entries(cells)) {
+      expect(Object.keys(rows[0] ?? {}), field).toContain(column)
+      expect(
+        rows
+          .filter(row => row[column] !== (cell(row) ?? ''))
+          .map(row => [row['a_nr'], row[column], cell(row)])
+          .slice(0, 5),
+        `${field}: ${column}`,
+      ).toEqual([])
+      expect(
+        rows.some(row => row[column]),
+        `${field}: ${column} is not empty`,
+      ).toBe(true)
+    }
+  await restore(page)
+})
+
+test('a mapping is made by keyboard alone, and a refusal stands at the very input', async ({ page }) => {
+  await enter(page, '/settings')
+  const tile = page.getByRole('link', { name: /^Mapping/ })
+  await expect(tile).toContainText(/\d+ fields mapped$/)
+  await press(page, tile)
+  await titled(page, 'Mapping')
+  await expect(page.getByText('No attribute selected')).toBeVisible()
+  await type(page, page.getByRole('searchbox'), 'service logo')
+  await expect(field(page, 'p_brand')).toHaveCount(0)
+  await press(page, field(page, 'p_logo'))
+  await press(page, button(page, 'Add entry'))
+  await expect(key(page, 'Key, Entry 1')).toBeFocused()
+  await page.keyboard.type('größe')
+  await tabTo(page, combobox(page, 'Source attribute, größe'))
+  await page.keyboard.type('sustain')
+  await page.keyboard.press('Enter')
+  await expect(combobox(page, 'Source attribute, größe')).toHaveValue('Sustainable')
+  await press(page, button(page, 'Add entry'))
+  await page.keyboard.type('new')
+  await tabTo(page, combobox(page, 'Source attribute, new'))
+  // opens, and goes to the first and to the second choice
+  for (const pressed of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(pressed)
+  await tabTo(page, button(page, 'Move new'))
+  await page.keyboard.press('ArrowUp')
+  await expect(button(page, 'Move new')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Key/ }).first()).toHaveValue('new')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('textbox', { name: /^Key/ }).first()).toHaveValue('größe')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(page.getByRole('textbox', { name: /^Key/ }).first()).toHaveValue('new')
+
+  await press(page, button(page, 'Save'))
+  await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
+  const wrong = key(page, 'Key, größe')
+  await expect(wrong).toBeFocused()
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+  await expect(wrong).toHaveAccessibleDescription(/^größe, Key: TB\.One refuses the key “größe”/)
+  await expect(field(page, 'p_logo').getByRole('img', { name: '1 error' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Product/ }).getByRole('img')).toHaveAccessibleName('1 error')
+  expect(await violationsOf(page)).toEqual([])
+
+  await type(page, wrong, 'green')
+  await expect(page.getByText('TB.One refuses')).toBeHidden()
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).press('Enter')
+  await press(page, page.getByRole('link', { name: 'Dashboard' }))
+  await expect(page.getByText(question)).toBeVisible()
+  await press(page, button(page, 'Keep editing'))
+  await press(page, button(page, 'Save'))
+  await saved(page)
+  const { data } = await ask(page, 'get', calls.getMapping.path)
+  expect(data.p_logo).toEqual([
+    { key: 'new', ...from('@enabled') },
+    { key: 'green', ...from('sustainable') },
+  ])
+  await restore(page)
+})
+
+test('choosing lists and menus work by keyboard, and tell where one is', async ({ page }) => {
+  await enter(page, `${path}#a_weight`)
+  const unit = combobox(page, 'Unit')
+  await expect(unit).toHaveText('kg')
+  await press(page, unit)
+  await expect(page.getByRole('option', { name: 'g Gram', exact: true })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('Enter')
+  await expect(unit).toHaveText('g')
+  const source = combobox(page, 'Source attribute')
+  await press(page, source, 'ArrowDown')
+  const active = async () => page.locator(`[id="${await source.getAttribute('aria-activedescendant')}"]`)
+  await expect(await active()).toHaveAttribute('data-code', 'weight')
+  await expect(await active()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowDown')
+  await expect(await active()).toBeInViewport()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(source).toHaveValue('Weight')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('on a phone the list leads to the form, and the way back to the list', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, path)
+  await field(page, 'p_tag').click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Product attribute' })).toBeVisible()
+  await expect(field(page, 'p_tag')).toBeHidden()
+  await page.goBack()
+  await expect(field(page, 'p_tag')).toBeVisible()
+  await field(page, 'p_brand').click()
+  await button(page, 'All fields').click()
+  await expect(field(page, 'p_tag')).toBeVisible()
+})
+
+/** Every pair of language, theme and width comes up. */
+const walks = [
+  {
+    locale: 'en-US',
+    colorScheme: 'light',
+    width: 1440,
+    add: 'Add entry',
+    material: 'Source attribute, material',
+  },
+  {
+    locale: 'de-DE',
+    colorScheme: 'dark',
+    width: 1440,
+    add: 'Eintrag hinzufügen',
+    material: 'Quellattribut, material',
+  },
+  {
+    locale: 'de-DE',
+    colorScheme: 'light',
+    width: 390,
+    add: 'Eintrag hinzufügen',
+    material: 'Quellattribut, material',
+  },
+  {
+    locale: 'en-US',
+    colorScheme: 'dark',
+    width: 390,
+    add: 'Add entry',
+    material: 'Source attribute, material',
+  },
+] as const
+
+for (const { locale, colorScheme, width, add: addEntry, material } of walks)
+  test.describe(`the mapping in ${locale}, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
+
+    test('fits and is open to everybody, whatever the kind', async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+      await enter(page, path)
+      const isInOrder = async () => {
+        await expect(page.getByRole('status', { name: /^(Loading|Wird geladen)/ })).toHaveCount(0)
+        expect(await violationsOf(page)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        expect(await cutTexts(page)).toEqual([])
+      }
+      for (const code of ['p_brand', 'p_bullet', 'p_tag', 'p_catsec', 'a_vk', 'a_comp', 'p_comp'])
+        await test.step(code, async () => {
+          await page.evaluate(to => {
+            location.hash = to
+          }, code)
+          await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+          await isInOrder()
+        })
+      await button(page, addEntry).click()
+      await isInOrder()
+      await combobox(page, material).click()
+      await expect(page.getByRole('listbox')).toBeVisible()
+      await isInOrder()
+    })
+  })
