@@ -24,5 +24,5 @@ export const audit = defineResource({
   },
   row: { title: 'record', subtitle: 'user', more: ['resource', 'action', 'at'] },
   search: ['user', 'resource', 'record', 'recordName'],
-  empty: 'Nothing was changed yet.',
+  empty: 'Nothing has been changed yet.',
 })

@@ -22,6 +22,6 @@ export const languages = defineResource({
     dateFormat: text('Date format', { max: 50, code: true, hint: 'In PHP date format, for example d.m.Y' }),
   },
   row: { title: 'label', subtitle: 'name', picture: 'flag', more: ['akeneoLanguage'] },
-  intro: 'Each language becomes a column prefix in the file. Its name must be the language key of TB.One.',
+  intro: 'Each language becomes a column prefix in the file. Its name must be the language key in TB.One.',
   empty: 'No languages yet. Add the first language you sell in.',
 })

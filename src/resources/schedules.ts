@@ -4,7 +4,7 @@ import { scheduleDefaults as defaults, scheduleRanges as ranges } from '../contr
 
 const always = { required: true, whole: true } as const
 const only = (is: string) => ({ ...always, when: { field: 'scheduleType', is } }) as const
-const shortMonths = 'A month without this day runs on its last day'
+const shortMonths = 'In months without this day it runs on the last day'
 
 /** Exports that start by themselves. `lastMissed` is a note of the scheduler. Source: spec sections 3, 5 and 9. */
 export const schedules = defineResource({
@@ -21,7 +21,7 @@ export const schedules = defineResource({
   fields: {
     enabled: toggle('Enabled', { default: true }),
     name: text('Name', { required: true }),
-    scheduleType: select('Runs', {
+    scheduleType: select('Frequency', {
       options: [
         { code: 'hourly', label: 'Hourly' },
         { code: 'daily', label: 'Daily' },
@@ -75,7 +75,7 @@ export const schedules = defineResource({
       }),
       yearlyHour: number('Hour', { ...only('yearly'), ...ranges.hour, default: defaults.yearlyHour }),
       yearlyMinute: number('Minute', { ...only('yearly'), ...ranges.minute, default: defaults.yearlyMinute }),
-      cronTiming: cron('Cron timing', {
+      cronTiming: cron('Cron expression', {
         required: true,
         when: { field: 'scheduleType', is: 'cron' },
         default: defaults.cronTiming,
@@ -90,6 +90,6 @@ export const schedules = defineResource({
     lastMissed: time('Last missed', { readOnly: true }),
   },
   row: { title: 'name', accent: 'enabled', more: ['scheduleType'] },
-  intro: 'Exports that start by themselves. A run missed while the service was down is noted, not repeated.',
-  empty: 'No schedules yet. Add one, and exports start by themselves.',
+  intro: 'Exports that start automatically. A run missed while the service was down is noted, not repeated.',
+  empty: 'No schedules yet. Add one to start exports automatically.',
 })

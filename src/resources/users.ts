@@ -14,10 +14,10 @@ export const users = defineResource({
   fields: {
     firstName: text('First name', { required: true }),
     lastName: text('Last name', { required: true }),
-    email: email('Mail address', { required: true }),
+    email: email('Email address', { required: true }),
     password: password('Password', {
       required: true,
-      hint: 'At least 10 characters. Leave empty to keep the current one.',
+      hint: 'At least 10 characters. Leave empty to keep the current password.',
     }),
     passwordRepeat: password('Repeat password', { repeats: 'password' }),
     roles: selectMany('Roles', { options: [{ code: adminRole, label: 'Administrator' }] }),

@@ -9,13 +9,13 @@ export const cluster = defineSettings({
   fields: {
     akeneoLocale: select('Language of the clusters', {
       options: 'akeneoLocales',
-      hint: 'Clusters are written with the labels of this language; without it, of the default language',
+      hint: 'Clusters are written with the labels in this language; if none is chosen, in the default language',
     }),
     akeneoCategories: tree('Categories', {
       options: 'akeneoCategoryTrees',
       leavesOnly: true,
-      hint: 'A product belongs to the clusters of its chosen categories',
+      hint: 'A product belongs to the clusters of its selected categories',
     }),
   },
-  intro: 'Chosen categories fill the field p_cluster. A mapping of that field takes precedence.',
+  intro: 'The selected categories fill the field p_cluster. A mapping of that field takes precedence.',
 })

@@ -9,7 +9,7 @@ export const csv = defineSettings({
   fields: {
     delimiter: select('Delimiter', { options: 'delimiters', default: ';', required: true }),
     charset: select('Character set', { options: 'charsets', default: 'UTF-8', required: true }),
-    decimalPoint: select('Decimal sign', { options: 'decimalpoints', default: '.', required: true }),
+    decimalPoint: select('Decimal separator', { options: 'decimalpoints', default: '.', required: true }),
   },
   intro: 'These must match the import settings in TB.One.',
 })

@@ -11,7 +11,7 @@ export const exportSettings = defineSettings({
   fields: {
     defaultLanguage: select('Default language', {
       options: 'languages',
-      hint: 'Its texts go to the columns without a prefix',
+      hint: 'Texts in this language go to the columns without a prefix',
     }),
     defaultLanguageAttribute: select('Attribute for the default language', {
       options: 'languageAttributes',

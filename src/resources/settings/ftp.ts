@@ -9,12 +9,12 @@ export const ftp = defineSettings({
   verbs: ['get', 'options', 'save', 'test'],
   fields: {
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
-    address: text('Address', { code: true, hint: 'Host name or IP address; a folder needs none' }),
-    port: number('Port', { min: 1, max: 65535, hint: 'Empty takes the usual port of the protocol' }),
+    address: text('Address', { code: true, hint: 'Host name or IP address; not needed for a folder' }),
+    port: number('Port', { min: 1, max: 65535, hint: 'If empty, the default port of the protocol is used' }),
     directory: text('Directory', {
       code: true,
       default: '/in',
-      hint: 'Of a folder its path below the data folder of the service',
+      hint: 'For a folder, its path below the data folder of the service',
     }),
     username: text('Username', { code: true }),
     password: secret('Password'),
@@ -22,18 +22,18 @@ export const ftp = defineSettings({
       rows: 3,
       max: 20_000,
       when: { field: 'protocol', is: 'sftp' },
-      hint: 'Instead of a password or besides it; the whole file in OpenSSH or PEM format',
+      hint: 'Instead of a password or in addition to it; the whole file in OpenSSH or PEM format',
     }),
     passphrase: secret('Passphrase of the private key', {
       when: { field: 'protocol', is: 'sftp' },
       hint: 'Only for an encrypted key',
     }),
-    fingerprint: text('Key of the server', {
+    fingerprint: text('Server key', {
       code: true,
       wide: true,
-      hint: 'Kept at the first connection. Empty it when the operator has renewed the key.',
+      hint: 'Stored at the first connection. Clear it when the operator has renewed the key.',
     }),
   },
   intro:
-    'Finished files are uploaded here under a temporary name and then renamed. TB.One looks every 10 minutes.',
+    'Finished files are uploaded here under a temporary name and then renamed. TB.One looks for new files every 10 minutes.',
 })

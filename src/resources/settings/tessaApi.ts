@@ -23,7 +23,7 @@ export const tessaApi = defineSettings({
     }),
     channel: text('Channel', {
       code: true,
-      hint: 'Export channel of TESSA; empty takes the scope of the value',
+      hint: 'Export channel in TESSA; if empty, the channel of the value is used',
     }),
   },
 })

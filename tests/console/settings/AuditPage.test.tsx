@@ -136,7 +136,7 @@ describe('the audit log', () => {
   it('says that nothing was changed yet', async () => {
     answerWith(0)
     open()
-    expect(await screen.findByText('Nothing was changed yet.', {}, wait)).toBeVisible()
+    expect(await screen.findByText('Nothing has been changed yet.', {}, wait)).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
   it('offers the way back from a search without a hit', async () => {
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     const { router } = open(`${audit.path}?resource=users`)
     expect(await screen.findByText('No changes match this search.', {}, wait)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all changes' }))
-    expect(await screen.findByText('Nothing was changed yet.')).toBeVisible()
+    expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible()
     expect(router.state.location.search).toBe('')
   })
   it('says that it could not be loaded', async () => {

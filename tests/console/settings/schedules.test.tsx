@@ -51,7 +51,7 @@ const choose = async (label: string, option: string) => {
 }
 const labels = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('group', { name: 'Time' }))
-    .getAllByText(/^(Minute|Hour|Day|Day of week|Month|Cron timing)( \*)?$/, {
+    .getAllByText(/^(Minute|Hour|Day|Day of week|Month|Cron expression)( \*)?$/, {
       selector: '.MuiInputLabel-root',
     })
     .map(({ textContent }) => textContent?.replace(/\s\*$/, ''))
@@ -124,16 +124,16 @@ describe('the form of a schedule', () => {
   })
   it('asks only for what its type needs', async () => {
     const dialog = await add()
-    await choose('Runs', 'Hourly')
+    await choose('Frequency', 'Hourly')
     expect(labels(dialog)).toEqual(['Minute'])
-    await choose('Runs', 'Weekly')
+    await choose('Frequency', 'Weekly')
     expect(labels(dialog)).toEqual(['Day of week', 'Hour', 'Minute'])
-    await choose('Runs', 'Monthly')
+    await choose('Frequency', 'Monthly')
     expect(labels(dialog)).toEqual(['Day', 'Hour', 'Minute'])
-    await choose('Runs', 'Yearly')
+    await choose('Frequency', 'Yearly')
     expect(labels(dialog)).toEqual(['Month', 'Day', 'Hour', 'Minute'])
-    await choose('Runs', 'Cron')
-    expect(labels(dialog)).toEqual(['Cron timing'])
+    await choose('Frequency', 'Cron')
+    expect(labels(dialog)).toEqual(['Cron expression'])
   })
   it('lists the days from Monday on, and months by name', async () => {
     await add()
@@ -143,10 +143,10 @@ describe('the form of a schedule', () => {
       await user.keyboard('{Escape}')
       return texts
     }
-    await choose('Runs', 'Weekly')
+    await choose('Frequency', 'Weekly')
     const days = await optionsOf('Day of week')
     expect([days[0], days.at(-1), days.length]).toEqual(['Monday', 'Sunday', 7])
-    await choose('Runs', 'Yearly')
+    await choose('Frequency', 'Yearly')
     const months = await optionsOf('Month')
     expect([months[0], months.at(-1), months.length]).toEqual(['January', 'December', 12])
   })
@@ -162,7 +162,7 @@ describe('the form of a schedule', () => {
   })
   it('shows the next three runs in the zone of the service while one types', async () => {
     const dialog = await add()
-    await choose('Runs', 'Weekly')
+    await choose('Frequency', 'Weekly')
     const preview = within(dialog).getByRole('status', { name: 'Next runs' })
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 00:00'))
     const hour = within(dialog).getByLabelText(/^Hour/)
@@ -178,8 +178,8 @@ describe('the form of a schedule', () => {
   })
   it('checks a cron text while it is typed, and asks for no preview of a broken one', async () => {
     const dialog = await add()
-    await choose('Runs', 'Cron')
-    const timing = within(dialog).getByLabelText(/^Cron timing/)
+    await choose('Frequency', 'Cron')
+    const timing = within(dialog).getByLabelText(/^Cron expression/)
     await user.clear(timing)
     await user.type(timing, '61 6 * * 1')
     await waitFor(() => expect(timing).toBeInvalid())
