@@ -168,7 +168,7 @@ for (const { locale, colorScheme, viewport } of walks)
         page
           .getByRole('textbox', { name: label })
           .evaluate(input => [getComputedStyle(input).fontFamily, getComputedStyle(input).fontSize])
-      for (const label of ['Address', 'Username', 'Directory', 'Key of the server']) {
+      for (const label of ['Address', 'Username', 'Directory', 'Server key']) {
         const [family, size] = await style(label)
         expect(family, label).toContain('JetBrains Mono')
         // below 16 px iOS would zoom in
