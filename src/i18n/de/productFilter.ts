@@ -19,6 +19,5 @@ export const productFilter: typeof english = {
     '%{count} Artikelnummer ist in Akeneo unbekannt |||| %{count} Artikelnummern sind in Akeneo unbekannt',
   tile: {
     none: 'Kein Filter, alle Produkte',
-    gone: '%{count} Auswahl gibt es in Akeneo nicht mehr |||| %{count} Angaben gibt es in Akeneo nicht mehr',
   },
 }

@@ -16,6 +16,5 @@ export const productFilter = {
   unknown: '%{count} SKU is unknown to Akeneo |||| %{count} SKUs are unknown to Akeneo',
   tile: {
     none: 'No filter, all products',
-    gone: '%{count} choice is no longer in Akeneo |||| %{count} choices are no longer in Akeneo',
   },
 }

@@ -48,6 +48,7 @@ export const settings = {
     byAppEstablished: 'Connected by app, tested %{time}',
     assets: '%{count} asset |||| %{count} assets',
     categories: '%{count} category |||| %{count} categories',
+    gone: '%{count} choice is no longer in Akeneo |||| %{count} choices are no longer in Akeneo',
     changes: '%{count} change |||| %{count} changes',
   },
   audit: {

@@ -3,7 +3,7 @@ import { useCounted } from '../../kit/useCounted.ts'
 import { settings } from '../../resources/index.ts'
 import { StateLine } from '../settings/states/StateLine.tsx'
 import { useTileRecord } from '../settings/states/useTileRecord.ts'
-import { useSyncState } from '../sync/useSyncState.ts'
+import { useTouched } from '../settings/states/useTouched.ts'
 import { conditionsIn } from './conditionsIn.ts'
 
 /** On the tile: how many conditions there are, and whether they name something that Akeneo no longer has. */
@@ -11,11 +11,9 @@ export const FilterState = () => {
   const translate = useTranslate()
   const counted = useCounted()
   const record = useTileRecord(settings.productFilter)
-  const { data: sync } = useSyncState(false, false)
+  const gone = useTouched(settings.productFilter)
   if (!record) return <StateLine />
-  const gone = sync?.last?.touched.filter(({ area }) => area === settings.productFilter.name).length ?? 0
-  if (gone > 0)
-    return <StateLine color="warning.dot" words={counted('kontor.productFilter.tile.gone', gone)} />
+  if (gone > 0) return <StateLine color="warning.dot" words={counted('kontor.settings.hub.gone', gone)} />
   const conditions = conditionsIn(record)
   return conditions === 0 ? (
     <StateLine color="inputBorder" words={translate('kontor.productFilter.tile.none')} />

@@ -93,6 +93,29 @@ describe('the settings hub', () => {
       await within(await tile('Akeneo API settings')).findByText('Connected by app, tested 3 hours ago'),
     ).toBeVisible()
   })
+  it('says where Akeneo no longer has what was chosen', async () => {
+    const start = open()
+    const place = { field: 'akeneoCategories', label: null, record: null, thing: 'categories' as const }
+    const touched = [
+      { ...place, area: settings.cluster.name, code: 'winter' },
+      { ...place, area: settings.cluster.name, code: 'spring' },
+      { ...place, area: settings.productFilter.name, code: 'winter' },
+    ]
+    const last = {
+      at: '2026-11-20T14:02:00+01:00',
+      success: true,
+      error: null,
+      counts: {},
+      touched,
+      schedules: [],
+    }
+    server.use(answering(calls.syncState, { success: true, data: { running: null, last } }))
+    start()
+    const cluster = within(await tile('Cluster settings'))
+    expect(await cluster.findByText('2 choices are no longer in Akeneo')).toBeVisible()
+    const filter = within(await tile('Product filter'))
+    expect(await filter.findByText('1 choice is no longer in Akeneo')).toBeVisible()
+  })
   it('hides what a role is needed for', async () => {
     open([])()
     expect(await tile('Channels')).toBeVisible()

@@ -3,12 +3,15 @@ import { useCounted } from '../../../kit/useCounted.ts'
 import { settings } from '../../../resources/index.ts'
 import { StateLine } from './StateLine.tsx'
 import { useTileRecord } from './useTileRecord.ts'
+import { useTouched } from './useTouched.ts'
 
-/** How many categories become clusters, and in which language. */
+/** How many categories become clusters and in which language, or that Akeneo no longer has some. */
 export const ClusterState = () => {
   const counted = useCounted()
   const record = useTileRecord(settings.cluster)
+  const gone = useTouched(settings.cluster)
   if (!record) return <StateLine />
+  if (gone > 0) return <StateLine color="warning.dot" words={counted('kontor.settings.hub.gone', gone)} />
   const { length } = codesIn(record['akeneoCategories'])
   const locale = record['akeneoLocale'] ? `, ${record['akeneoLocale']}` : ''
   return (
