@@ -192,5 +192,8 @@ for (const { locale, colorScheme, width, height, words } of [
       await button(page, expand).click()
       await isInOrder()
       if (width < 600) expect((await page.getByRole('dialog').boundingBox())?.height).toBe(844)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button(page, select)).toBeFocused()
     })
   })

@@ -22,6 +22,11 @@ const TreeInForm = (props: InputProps<'tree'>) => {
   const { label, value, helperText, invalid, required, options, inputRef, set, onBlur } = useInputParts(props)
   const id = useId()
   const codes = codesIn(value)
+  const told = helperText && (
+    <FormHelperText id={`${id}-hint`} sx={{ mt: 0 }}>
+      {helperText}
+    </FormHelperText>
+  )
   return (
     <FormControl error={invalid} required={required} fullWidth onBlur={onBlur}>
       <InputLabel component="div" id={id}>
@@ -37,6 +42,7 @@ const TreeInForm = (props: InputProps<'tree'>) => {
             labelledBy={id}
             describedBy={helperText ? `${id}-hint` : undefined}
             invalid={invalid}
+            error={invalid && told}
             ref={inputRef}
             sx={{ height }}
           />
@@ -47,11 +53,7 @@ const TreeInForm = (props: InputProps<'tree'>) => {
       ) : (
         <Skeleton variant="rounded" sx={{ height }} />
       )}
-      {helperText && (
-        <FormHelperText id={`${id}-hint`} sx={{ mt: 0 }}>
-          {helperText}
-        </FormHelperText>
-      )}
+      {!invalid && told}
     </FormControl>
   )
 }
@@ -91,7 +93,7 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
         aria-haspopup="dialog"
         disabled={!options}
         onClick={() => setOpen(true)}
-        sx={{ mt: '22px', minHeight: { xs: 44, sm: 36 } }}
+        sx={{ flex: 'none', mt: '22px', minHeight: { xs: 44, sm: 36 } }}
       >
         {translate('kontor.kit.tree.selectButton')}
       </Button>

@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import { GoneChoices } from './GoneChoices.tsx'
 import { Tree } from './Tree.tsx'
 import { TreeTools } from './TreeTools.tsx'
@@ -15,6 +15,8 @@ interface Props {
   labelledBy: string
   describedBy?: string | undefined
   invalid?: boolean
+  /** What must not be missed: right above the tree. */
+  error?: ReactNode
   /** The tree itself. */
   ref?: Ref<HTMLElement>
   /** The height of the tree. */
@@ -22,13 +24,14 @@ interface Props {
 }
 
 /** A tree with all one needs to choose from it: search, what vanished, the tree. Lay it out in a column. */
-export const TreePicker = ({ ref, labelledBy, describedBy, invalid, sx, ...wanted }: Props) => {
+export const TreePicker = ({ ref, labelledBy, describedBy, invalid, error, sx, ...wanted }: Props) => {
   const state = useTree(wanted)
   const tree = useRef<HTMLElement>(null)
   return (
     <>
       <TreeTools state={state} onEnter={() => tree.current?.focus()} />
       <GoneChoices state={state} />
+      {error}
       <Tree
         state={state}
         ref={useForkRef(tree, ref)}
