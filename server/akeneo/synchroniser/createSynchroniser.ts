@@ -45,8 +45,8 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
   const closing = new AbortController()
   let current: Promise<unknown> = Promise.resolve()
 
-  const change = (to: (stored: StoredSync) => StoredSync | undefined) =>
-    documents.change(syncDocument, storedSyncSchema, stored => to(syncAt(stored, clock.now())))
+  const change = (to: (stored: StoredSync | undefined) => StoredSync | undefined) =>
+    documents.change(syncDocument, storedSyncSchema, to)
 
   /** Takes the place of the one run that may be under way, in whatever process. */
   const begin = async (): Promise<RunningSync> => {
@@ -60,7 +60,10 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
       kind: syncKinds[0],
       counts: {},
     }
-    const begun = await change(stored => (stored.running ? undefined : { ...stored, running }))
+    const begun = await change(stored => {
+      const seen = syncAt(stored, now)
+      return seen.running ? undefined : { ...seen, running }
+    })
     if (!begun) throw new CallError('syncRunning')
     return running
   }
@@ -69,17 +72,19 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
     const mine = await begin()
     const lost = new AbortController()
     let progress = mine
-    const isMine = ({ running }: StoredSync) => running?.owner === mine.owner
+    // a process that stood still goes on, unless another has begun meanwhile
+    const unlessTaken = (to: (stored: StoredSync) => StoredSync) =>
+      change(stored => (stored?.running?.owner === mine.owner ? to(stored) : undefined))
 
     const keep = async () => {
       // read when it is written: a heartbeat must not bring older progress back
       const running = () => ({ ...progress, until: clock.now() + leaseMs })
-      const kept = await change(stored => (isMine(stored) ? { ...stored, running: running() } : undefined))
+      const kept = await unlessTaken(stored => ({ ...stored, running: running() }))
       if (!kept) lost.abort(new CallError('syncInterrupted'))
     }
     const end = (failure: EndedSync['failure']) => {
       const last = { at: isoTime(clock.now()), failure, counts: progress.counts }
-      return change(stored => (isMine(stored) ? { running: null, last } : undefined))
+      return unlessTaken(() => ({ running: null, last }))
     }
 
     const heart = setInterval(() => {

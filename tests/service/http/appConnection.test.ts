@@ -5,9 +5,12 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAppCredentials } from '../../../demo/configure.ts'
 import { createDemoPim, type DemoPim } from '../../../demo/pim/createDemoPim.ts'
+import { akeneoSentences } from '../../../server/akeneo/akeneoSentences.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { adminRole } from '../../../src/contract/call.ts'
 import { connectPaths, neededScopes } from '../../../src/contract/connect.ts'
+import { callErrors } from '../../../src/contract/errors.ts'
+import { say } from '../../../src/contract/words.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { createVisitor, type Visitor } from '../createVisitor.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
@@ -197,8 +200,8 @@ describe('the app connection', () => {
     expect((await other.visit(callback)).location).toBe(service.url + expired)
     expect((await visitor.visit(callback)).location).toBe(service.url + expired)
     expect((await ask(createVisitor(), 'GET')).status).toBe(409)
-    expect((await ask(createVisitor(), 'POST', service.admin, 'de-DE')).body.message).toContain(
-      'anderen Browser',
+    expect((await ask(createVisitor(), 'POST', service.admin, 'de-DE')).body.message).toBe(
+      callErrors.connectionExpired[1].de,
     )
   })
 
@@ -355,8 +358,9 @@ describe('a connected app', () => {
     pim.revokeApps()
     const answer = await test()
     expect(answer).toMatchObject({ success: false, reason: 'appRevoked' })
-    expect(String(answer.error)).toContain('Open the app in Akeneo again, or switch to a manual connection')
-    expect(String((await test('de-DE')).error)).toContain('hat der App den Zugang entzogen')
+    const sentence = (language: 'en' | 'de') =>
+      say(akeneoSentences.appRevoked, language, { host: new URL(pim.url).host })
+    expect([answer.error, (await test('de-DE')).error]).toEqual([sentence('en'), sentence('de')])
 
     const sync = await service.admin(`POST ${api}/sync`)
     expect([sync.status, sync.body.message]).toEqual([502, answer.error])

@@ -46,7 +46,10 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
   it('says in the language of the reader that nothing is connected', async () => {
     const { status, body } = await sync('de-DE')
     expect([status, body.message]).toEqual([409, expect.stringContaining('Akeneo ist nicht verbunden.')])
-    expect((await state()).last).toMatchObject({ success: false, error: expect.stringContaining('Settings') })
+    expect((await state()).last).toMatchObject({
+      success: false,
+      error: expect.stringContaining('not connected'),
+    })
     expect((await state('de-DE')).last?.error).toBe(body.message)
   })
 
@@ -117,6 +120,27 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     expect(last).toMatchObject({ at: running.at, success: false, counts: running.counts })
     expect(last?.error).toContain('interrupted')
     expect((await sync()).status).toBe(200)
+    expect((await state()).last?.success).toBe(true)
+  })
+
+  it('goes on when its process stood still, unless another has begun meanwhile', async () => {
+    pim.faults = { latencyMs: 30 }
+    const asleep = sync()
+    await once(({ running }) => running !== null)
+    moved += 10_001
+    expect((await asleep).status).toBe(200)
+    expect((await state()).last?.success).toBe(true)
+
+    const overtaken = sync()
+    await once(({ running }) => running !== null)
+    moved += 10_001
+    const { documents, masters, connect, log } = service.deps
+    const other = createSynchroniser({ documents, masters, connect, clock, log, newName: () => 'other' })
+    const taking = other.run()
+    expect((await overtaken).status).toBe(503)
+    expect((await state()).running).not.toBeNull()
+    await taking
+    pim.faults = {}
     expect((await state()).last?.success).toBe(true)
   })
 
