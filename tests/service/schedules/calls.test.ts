@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldErrors } from '../../../src/contract/errors.ts'
 import { scheduleDefaults } from '../../../src/contract/schedule.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
@@ -61,7 +62,12 @@ describe('POST /ui/api/schedules/preview', () => {
   })
   it('cares for the parameters of the type only', async () => {
     expect((await preview('daily', { dailyHour: 3, hourlyMinute: 'x' })).status).toBe(200)
-    expect((await preview('daily', { dailyHour: 'x' })).status).toBe(422)
-    expect((await preview('sometimes', {})).status).toBe(422)
+    const wrong = await preview('daily', { dailyHour: 'x' })
+    expect(wrong.body).toMatchObject({
+      success: false,
+      errors: { 'scheduleParameters.dailyHour': [fieldErrors.wrongType.en] },
+    })
+    const unknown = await preview('sometimes', {})
+    expect(unknown.body).toMatchObject({ success: false, errors: { scheduleType: [expect.any(String)] } })
   })
 })
