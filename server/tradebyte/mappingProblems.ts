@@ -8,7 +8,7 @@ export const mappingProblems = {
   },
   unknownAttribute: {
     en: 'Akeneo has no attribute {value}. Choose another or synchronize again.',
-    de: 'Akeneo hat kein Attribut {value}. Wählen Sie ein anderes oder synchronisieren Sie neu.',
+    de: 'Ein Attribut {value} gibt es in Akeneo nicht. Wählen Sie ein anderes oder synchronisieren Sie neu.',
   },
   noAttribute: {
     en: 'Choose an Akeneo attribute or remove the entry.',
@@ -24,7 +24,7 @@ export const mappingProblems = {
   },
   unknownAkeneoChannel: {
     en: 'Akeneo has no channel {value}. Choose another or synchronize again.',
-    de: 'Akeneo hat keinen Kanal {value}. Wählen Sie einen anderen oder synchronisieren Sie neu.',
+    de: 'Einen Kanal {value} gibt es in Akeneo nicht. Wählen Sie einen anderen oder synchronisieren Sie neu.',
   },
   missingUnit: {
     en: 'The selected attribute is metric. Please select a unit.',

@@ -34,7 +34,7 @@ const startedSchema = answer(z.object({ id: z.number().int() }))
 /** The calls that no declaration yields. Source: spec section 7. */
 export const calls = {
   loginCheck: call('POST /ui/api/login_check', {
-    summary: 'Exchanges mail address and password for a token',
+    summary: 'Exchanges email address and password for a token',
     access: 'public',
     body: z.object({ username: z.string().max(254), password: z.string().max(200) }),
     reply: z.object({ token: z.string() }),
@@ -64,7 +64,7 @@ export const calls = {
   }),
   cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Stops a running export', reply: done }),
   uploadExport: call('POST /ui/api/exports/upload/:id', {
-    summary: 'Sends the file of an ended export again that could not be uploaded',
+    summary: 'Retries the upload of the file of an ended export',
     reply: done,
   }),
   getExport: call('GET /ui/api/exports/:id', {
@@ -76,7 +76,7 @@ export const calls = {
     reply: answer(z.array(exportErrorSchema)),
   }),
   exportWarnings: call('GET /ui/api/exports/:id/warnings', {
-    summary: 'Products that are in the file but not in order, and why',
+    summary: 'Products that are in the file with warnings, and why',
     reply: answer(z.array(exportWarningSchema)),
   }),
   exportCsv: call('GET /ui/api/exports/csv-download/:id', {
@@ -90,7 +90,7 @@ export const calls = {
   }),
   syncState: call('GET /ui/api/settings/akeneo/api/sync', {
     summary:
-      'The running synchronisation, the last one, and the settings that name what Akeneo no longer has',
+      'The running synchronization, the last one, and the settings that name what Akeneo no longer has',
     reply: answer(syncStateSchema),
   }),
 

@@ -1,3 +1,5 @@
+import { mappingBench, type MappingCost } from './browser/mappingBench.ts'
+import { size as mappingSize } from './browser/mappingSample.ts'
 import { treeBench, type TreeCost } from './browser/treeBench.ts'
 import { exportBench, type ExportCost } from './exportBench.ts'
 import { startBench } from './startBench.ts'
@@ -63,3 +65,14 @@ const [ownTree, stockList] = await treeBench([
 print(`\ntree of ${nodes.toLocaleString('en')} nodes, to MUI's stock nested list with check boxes`)
 for (const [name, step] of Object.entries(treeSteps))
   printStep(name, ownTree?.[step] ?? null, stockList?.[step] ?? null)
+
+const mappingSteps: Readonly<Record<string, keyof MappingCost>> = {
+  'open the select': 'openSelect',
+  'type a letter': 'typeLetter',
+  'switch a field': 'switchField',
+}
+const [ownMapping, stockMapping] = await mappingBench(5)
+print(
+  `\nmapping of ${mappingSize.fields} fields and ${mappingSize.attributes.toLocaleString('en')} attributes, to MUI's stock Autocomplete`,
+)
+for (const [name, step] of Object.entries(mappingSteps)) printStep(name, ownMapping[step], stockMapping[step])

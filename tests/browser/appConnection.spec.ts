@@ -14,7 +14,7 @@ const languages = {
     connect: 'Connect',
     connected: 'Akeneo is connected',
     settings: 'Akeneo API settings',
-    byApp: 'Connected by an app',
+    byApp: 'Connected as an app',
     established: 'Akeneo connection established',
     again: 'Test again',
     revoked: 'Akeneo has revoked the access of the app',

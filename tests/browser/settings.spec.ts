@@ -15,7 +15,7 @@ test('the hub leads to each page, and schedules are kept by keyboard alone', asy
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(/^Name/)).toBeFocused()
   await page.keyboard.type('Before the holidays')
-  await choose(page, dialog.getByRole('combobox', { name: /^Runs/ }), 'Yearly')
+  await choose(page, dialog.getByRole('combobox', { name: /^Frequency/ }), 'Yearly')
   await choose(page, dialog.getByRole('combobox', { name: /^Month/ }), 'December')
   await type(page, dialog.getByLabel(/^Day/), '24')
   await type(page, dialog.getByLabel(/^Hour/), '18')
@@ -31,7 +31,7 @@ test('the hub leads to each page, and schedules are kept by keyboard alone', asy
   expect(await violationsOf(page)).toEqual([])
 
   await press(page, button(page, 'Edit Before the holidays'))
-  await choose(page, dialog.getByRole('combobox', { name: /^Runs/ }), 'Cron')
+  await choose(page, dialog.getByRole('combobox', { name: /^Frequency/ }), 'Cron')
   await type(page, dialog.getByLabel(/^Cron expression/), '0 25 * * *')
   await expect(dialog.getByText('Hour: 25 is not between 0 and 23.')).toBeVisible()
   await type(page, dialog.getByLabel(/^Cron expression/), '0 6 1 1 *')

@@ -20,7 +20,7 @@ const germanNames: { readonly [F in Field]: string } = {
   akeneoCompletenessChannel: 'Kanal der Vollständigkeit',
   akeneoCompletenessLocales: 'Sprachen der Vollständigkeit',
   akeneoCategories: 'Kategorien',
-  akeneoSkus: 'Artikelnummern',
+  akeneoSkus: 'SKUs',
 }
 
 const sentence = (field: Field, code: FilterProblem['code']): Sentence => ({

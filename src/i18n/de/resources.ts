@@ -183,19 +183,19 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       akeneoCompletenessChannel: 'Kanal der Vollständigkeit',
       akeneoCompletenessLocales: 'Sprachen der Vollständigkeit',
       akeneoCategories: 'Kategorien',
-      akeneoSkus: 'Artikelnummern',
+      akeneoSkus: 'SKUs',
     },
     hints: {
-      akeneoExportAttribute: 'Nur Produkte, bei denen der Wert Ja oder bei anderen Typen gefüllt ist',
-      akeneoExportAttributeLocales: 'Es muss in jeder dieser Sprachen gelten',
-      akeneoCompleteness: 'Mindestens so viel',
+      akeneoExportAttribute: 'Nur Produkte, bei denen es auf Ja steht oder, bei anderen Typen, gefüllt ist',
+      akeneoExportAttributeLocales: 'Das muss in jeder dieser Sprachen zutreffen',
+      akeneoCompleteness: 'Der Mindestwert',
       akeneoCompletenessLocales:
-        'Sie muss in jeder dieser Sprachen erreicht sein; leer bedeutet alle des Kanals',
-      akeneoCategories: 'Mit allem, was darunter liegt',
+        'Sie muss in jeder dieser Sprachen erreicht sein; ohne Angabe in allen des Kanals',
+      akeneoCategories: 'Einschließlich ihrer Unterkategorien',
       akeneoSkus: 'Eine je Zeile',
     },
     intro:
-      'Exportiert werden nur Produkte, die jede Bedingung erfüllen. Eine leere Bedingung lässt alle durch.',
+      'Exportiert werden nur Produkte, die jede Bedingung erfüllen. Eine leere Bedingung lässt alle Produkte durch.',
   },
   akeneoApi: {
     label: 'Akeneo-API-Einstellungen',

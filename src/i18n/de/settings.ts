@@ -53,7 +53,7 @@ export const settings: typeof english = {
     byAppEstablished: 'Als App verbunden, %{time} geprüft',
     assets: '%{count} Asset |||| %{count} Assets',
     categories: '%{count} Kategorie |||| %{count} Kategorien',
-    gone: '%{count} Angabe gibt es in Akeneo nicht mehr |||| %{count} Angaben gibt es in Akeneo nicht mehr',
+    gone: '%{count} Angabe fehlt in Akeneo |||| %{count} Angaben fehlen in Akeneo',
     changes: '%{count} Änderung |||| %{count} Änderungen',
   },
   audit: {

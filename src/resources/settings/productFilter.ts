@@ -10,11 +10,11 @@ export const productFilter = defineSettings({
   fields: {
     akeneoExportAttribute: select('Export attribute', {
       options: 'akeneoExportAttributes',
-      hint: 'Only products whose value is yes or, for other types, filled',
+      hint: 'Only products for which it is yes or, with other types, filled',
     }),
     akeneoExportAttributeLocales: selectMany('Languages of the export attribute', {
       options: 'akeneoLocales',
-      hint: 'It must hold in each of them',
+      hint: 'It must apply in each of these languages',
     }),
     akeneoFamilies: selectMany('Families', { options: 'akeneoFamilies' }),
     akeneoStatus: select('Status', { options: 'akeneoStatuses' }),
@@ -25,17 +25,17 @@ export const productFilter = defineSettings({
       min: 0,
       max: 100,
       whole: true,
-      hint: 'At least this much',
+      hint: 'The minimum',
     }),
     akeneoCompletenessChannel: select('Channel of the completeness', { options: 'akeneoChannels' }),
     akeneoCompletenessLocales: selectMany('Languages of the completeness', {
       options: 'akeneoLocales',
-      hint: 'It must be reached in each of them; empty means all of the channel',
+      hint: 'It must be reached in each of these languages; if empty, in all of the channel',
     }),
     akeneoCategories: tree('Categories', {
       options: 'akeneoCategoryTrees',
       inDialog: true,
-      hint: 'With everything below them',
+      hint: 'Including their subcategories',
     }),
     akeneoSkus: longText('SKUs', { rows: 10, max: 1_000_000, code: true, hint: 'One per line' }),
   },

@@ -1,13 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Page } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build, preview } from 'vite'
-import { tokensPlugin } from '../../../src/layout/tokensPlugin.ts'
-import { provideBrowser } from '../../browser/provideBrowser.ts'
+import type { Page } from '@playwright/test'
 import type { TreeBench } from './treePage.tsx'
+import { median, withPage } from './withPage.ts'
 
 /** Milliseconds until a change is on the screen, or that a frame takes; null where patience ended. */
 export interface TreeCost {
@@ -20,8 +13,6 @@ export interface TreeCost {
 }
 /** The console's tree, or MUI's stock nested list with check boxes. */
 export type Side = 'own' | 'peer'
-
-const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Milliseconds after which a step has failed. */
 const patience = 120_000
@@ -62,51 +53,24 @@ const once = async (page: Page, side: Side, count: number): Promise<TreeCost> =>
   }
 }
 
-const median = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter(value => value !== null).toSorted((a, b) => a - b)
-  return known.length < values.length ? null : (known[known.length >> 1] ?? null)
-}
-
-/** Medians over some rounds, each on a fresh page of its own browser: a page that hangs takes nobody with it. */
-const measure = async (url: string, executablePath: string, side: Side, count: number, rounds: number) => {
-  const costs: TreeCost[] = []
-  for (let round = 0; round < rounds; round++) {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    const page = await browser.newPage({ viewport: { width: 800, height: 900 } })
-    await page.goto(url)
-    await page.waitForFunction(() => 'bench' in window)
-    costs.push(await once(page, side, count))
-    await browser.close()
-  }
-  const over = (key: keyof TreeCost) => median(costs.map(cost => cost[key]))
-  return {
-    firstPaint: over('firstPaint'),
-    expandAll: over('expandAll'),
-    scrollFrame: over('scrollFrame'),
-    slowFrame: over('slowFrame'),
-    search: over('search'),
-  }
-}
-
-/**
- * Builds a page with both trees as the console is built, and measures them in a browser.
- */
-export const treeBench = async (
+/** Measures both trees on a page, built as the console is built: medians over some rounds. */
+export const treeBench = (
   runs: readonly { readonly side: Side; readonly count: number; readonly rounds: number }[],
-): Promise<TreeCost[]> => {
-  const outDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'))
-  const setup = { root, configFile: false, logLevel: 'silent' } as const
-  await build({ ...setup, plugins: [react(), tokensPlugin()], build: { outDir, target: 'es2023' } })
-  const server = await preview({ ...setup, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-  const url = server.resolvedUrls?.local[0] ?? ''
-  const executablePath = await provideBrowser()
-  try {
-    const costs: TreeCost[] = []
-    for (const { side, count, rounds } of runs)
-      costs.push(await measure(url, executablePath, side, count, rounds))
-    return costs
-  } finally {
-    await server.close()
-    await rm(outDir, { recursive: true, force: true })
-  }
-}
+): Promise<TreeCost[]> =>
+  withPage('index.html', async onPage => {
+    const measured: TreeCost[] = []
+    for (const { side, count, rounds } of runs) {
+      const costs: TreeCost[] = []
+      for (let round = 0; round < rounds; round++)
+        costs.push(await onPage(page => once(page, side, count), { width: 800 }))
+      const over = (key: keyof TreeCost) => median(costs.map(cost => cost[key]))
+      measured.push({
+        firstPaint: over('firstPaint'),
+        expandAll: over('expandAll'),
+        scrollFrame: over('scrollFrame'),
+        slowFrame: over('slowFrame'),
+        search: over('search'),
+      })
+    }
+    return measured
+  })

@@ -4,6 +4,7 @@ import { theme } from '../../../src/layout/theme.ts'
 import { largeTree } from '../../console/kit/tree/sampleTree.ts'
 import { OwnTree } from './OwnTree.tsx'
 import { PeerTree } from './PeerTree.tsx'
+import { frame, painted, take, typeInto } from './taking.ts'
 
 /** What a page measures of itself; times in milliseconds until the change is on the screen. */
 export interface TreeBench {
@@ -15,24 +16,6 @@ export interface TreeBench {
   search(label: string): Promise<number>
 }
 
-const frame = () => new Promise(requestAnimationFrame)
-const painted = async () => {
-  await frame()
-  await new Promise<void>(resolve => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => resolve(), { once: true })
-    port1.start()
-    port2.postMessage(null)
-  })
-}
-const take = async (act: () => void, isDone: () => boolean) => {
-  await painted()
-  const start = performance.now()
-  act()
-  while (!isDone()) await frame()
-  await painted()
-  return performance.now() - start
-}
 const find = <E extends Element>(selector: string) => document.querySelector<E>(selector)
 const scroller = () => find<HTMLElement>('[role="tree"], [data-scroller]')
 const heightOf = () => scroller()?.scrollHeight ?? 0
@@ -85,12 +68,7 @@ const bench: TreeBench = {
   },
   search: label =>
     take(
-      () => {
-        const input = find<HTMLInputElement>('input[type="search"]')
-        // React listens for what a person does, not for what a script sets
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, label)
-        input?.dispatchEvent(new Event('input', { bubbles: true }))
-      },
+      () => typeInto(find<HTMLInputElement>('input[type="search"]'), label),
       () => isShown(label),
     ),
 }

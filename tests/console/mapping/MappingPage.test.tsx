@@ -118,7 +118,7 @@ describe('the list of fields', () => {
     expect(button('Required')).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(labels()).toEqual(['Product name']))
     await userEvent.click(button('With errors'))
-    expect(await screen.findByText('No field fits.')).toBeVisible()
+    expect(await screen.findByText('No matching fields.')).toBeVisible()
     await userEvent.click(button('Show all fields'))
     expect(labels()).toHaveLength(5)
     await userEvent.click(button('With errors'))
@@ -449,7 +449,7 @@ describe('what is stored but unknown', () => {
     const { saved } = await openMapping({ ...service, stored }, 'p_name')
     expect(screen.getByText('["of another kind"]')).toBeVisible()
     expect(within(item('Product name')).getByRole('img', { name: '1 error' })).toBeVisible()
-    await userEvent.click(button('Map anew'))
+    await userEvent.click(button('Start over'))
     await chooseSource('Source attribute', 'name')
     await save()
     await waitFor(() => expect(saved).toMatchObject([{ p_name: from('name') }]))
@@ -471,7 +471,7 @@ describe('the mapping in German', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Zuordnung' })).toBeVisible()
     expect(tab(/^Produkt/)).toBeVisible()
     expect(
-      screen.getByText('Das gewählte Attribut ist metrisch. Bitte wählen Sie eine Einheit.', {
+      screen.getByText('Das gewählte Attribut ist vom Typ Messung. Bitte wählen Sie eine Einheit.', {
         exact: false,
       }),
     ).toBeVisible()

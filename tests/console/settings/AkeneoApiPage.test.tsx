@@ -61,7 +61,7 @@ describe('Akeneo API settings in manual mode', () => {
 describe('Akeneo API settings in app-token mode', () => {
   it('says that an app connects it and shows no form', async () => {
     open(byApp)
-    const notice = await screen.findByRole('region', { name: 'Connected by an app' }, wait)
+    const notice = await screen.findByRole('region', { name: 'Connected as an app' }, wait)
     expect(within(notice).getByText('https://pim.example.com')).toBeVisible()
     expect(screen.queryByRole('form')).toBeNull()
     expect(screen.getByRole('button', { name: 'Reset connection' })).toBeVisible()
@@ -74,7 +74,7 @@ describe('Akeneo API settings in app-token mode', () => {
     expect(within(await form()).getByRole('textbox', { name: /Address/ })).toHaveValue('')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Keep the app connection' }))
-    expect(await screen.findByRole('region', { name: 'Connected by an app' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Connected as an app' })).toBeVisible()
     expect(saves).toEqual([])
   })
   it('offers the way to Akeneo', async () => {
@@ -91,6 +91,6 @@ describe('Akeneo API settings in app-token mode', () => {
     expect(within(notice).getByRole('link', { name: 'Open Akeneo' })).toBeVisible()
     expect(within(notice).getByRole('button', { name: 'Switch to manual connection' })).toBeVisible()
     expect(screen.queryByText(/Correct the settings below/)).toBeNull()
-    expect(screen.queryByText('Connected by an app')).toBeNull()
+    expect(screen.queryByText('Connected as an app')).toBeNull()
   })
 })

@@ -62,7 +62,7 @@ describe('the settings hub', () => {
     })
     start()
     expect(await within(await tile('FTP settings')).findByText('Configured')).toBeVisible()
-    expect(await within(await tile('Akeneo API settings')).findByText('Connected by app')).toBeVisible()
+    expect(await within(await tile('Akeneo API settings')).findByText('Connected as an app')).toBeVisible()
     expect(await within(await tile('Cluster settings')).findByText('2 categories, de_DE')).toBeVisible()
     expect(tests).toEqual([])
     server.events.removeAllListeners()
@@ -90,7 +90,7 @@ describe('the settings hub', () => {
       await within(await tile('TESSA API settings')).findByText('Configured, not tested yet'),
     ).toBeVisible()
     expect(
-      await within(await tile('Akeneo API settings')).findByText('Connected by app, tested 3 hours ago'),
+      await within(await tile('Akeneo API settings')).findByText('Connected as an app, tested 3 hours ago'),
     ).toBeVisible()
   })
   it('says where Akeneo no longer has what was chosen', async () => {
@@ -112,9 +112,9 @@ describe('the settings hub', () => {
     server.use(answering(calls.syncState, { success: true, data: { running: null, last } }))
     start()
     const cluster = within(await tile('Cluster settings'))
-    expect(await cluster.findByText('2 choices are no longer in Akeneo')).toBeVisible()
+    expect(await cluster.findByText('2 selected values are no longer in Akeneo')).toBeVisible()
     const filter = within(await tile('Product filter'))
-    expect(await filter.findByText('1 choice is no longer in Akeneo')).toBeVisible()
+    expect(await filter.findByText('1 selected value is no longer in Akeneo')).toBeVisible()
   })
   it('hides what a role is needed for', async () => {
     open([])()

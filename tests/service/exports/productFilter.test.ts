@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProductFilter } from '../../../server/exports/productFilter/filterContext.ts'
+import { fieldError } from '../../../src/contract/errors.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { words as german } from '../../../src/i18n/de/resources.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { open, type Caller, type Item } from '../../demo/connect.ts'
 import { filterCases, filterWith } from './filterCases.ts'
@@ -24,7 +27,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-const german = { 'accept-language': 'de-DE' }
+const inGerman = { 'accept-language': 'de-DE' }
 const send = async (given: Partial<ProductFilter>, headers: Record<string, string> = {}) =>
   (await demo.service.admin(`POST ${path}`, filterWith(given), headers)).body
 const save = async (given: Partial<ProductFilter>) => expect(await send(given)).toEqual({ success: true })
@@ -105,7 +108,7 @@ describe('the count of the product filter', () => {
 
   it('says in the language of the reader why the PIM cannot be asked', async () => {
     demo.pim.faults = { denied: ['products'] }
-    const { status, body } = await demo.service.admin(`POST ${path}/count`, filterWith(), german)
+    const { status, body } = await demo.service.admin(`POST ${path}/count`, filterWith(), inGerman)
     demo.pim.faults = {}
     expect([status, body.success]).toEqual([502, false])
     expect(String(body.message)).toMatch(/^Das PIM .* lässt diesen Benutzer/)
@@ -117,8 +120,11 @@ const signIn = async () => {
   return String((await demo.service.call('POST /ui/api/login_check', credentials)).body.token)
 }
 
+const goneIn = (language: Language, value: string) => fieldError('optionGone', language, { value })
+const notOfChannel = fieldError('localeNotOfChannel', 'en', { value: 'fr_FR', channel: 'marketplace' })
+
 describe('a save and a count', () => {
-  const incomplete = 'Fill in this field too: the condition is incomplete without it.'
+  const incomplete = fieldError('incomplete', 'en')
   it.each<[string, Partial<ProductFilter>, Record<string, unknown>]>([
     [
       'an attribute that differs by language, without languages',
@@ -143,9 +149,7 @@ describe('a save and a count', () => {
         akeneoQualityScoreLocale: 'fr_FR',
       },
       {
-        akeneoQualityScoreLocale: [
-          'The channel marketplace does not have the language fr_FR in Akeneo. Choose another language.',
-        ],
+        akeneoQualityScoreLocale: [notOfChannel],
       },
     ],
     [
@@ -161,27 +165,23 @@ describe('a save and a count', () => {
         akeneoCompletenessLocales: ['de_DE', 'fr_FR'],
       },
       {
-        akeneoCompletenessLocales: [
-          'The channel marketplace does not have the language fr_FR in Akeneo. Choose another language.',
-        ],
+        akeneoCompletenessLocales: [notOfChannel],
       },
     ],
-    ['a completeness over 100', { akeneoCompleteness: 120 }, { akeneoCompleteness: ['At most 100.'] }],
+    [
+      'a completeness over 100',
+      { akeneoCompleteness: 120 },
+      { akeneoCompleteness: [fieldError('tooLarge', 'en', { max: 100 })] },
+    ],
     [
       'an attribute that Akeneo cannot filter by',
       { akeneoExportAttribute: 'measurements' },
-      {
-        akeneoExportAttribute: ['Akeneo cannot filter products by measurements. Choose another attribute.'],
-      },
+      { akeneoExportAttribute: [fieldError('notFilterable', 'en', { value: 'measurements' })] },
     ],
     [
       'a family that is gone',
       { akeneoFamilies: ['jeans', 'ghosts'] },
-      {
-        akeneoFamilies: [
-          'ghosts is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
-        ],
-      },
+      { akeneoFamilies: [goneIn('en', 'ghosts')] },
     ],
   ])('refuse %s', async (_name, given, errors) => {
     expect(await send(given)).toEqual({ success: false, errors })
@@ -194,12 +194,13 @@ describe('a save and a count', () => {
     const stored = data as unknown as object
     await demo.service.admin(`POST ${settings}`, { ...stored, akeneoChannel: null })
     const errors = {
-      akeneoExportAttribute: [
-        'channel_price ist kanalabhängig. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
-      ],
+      akeneoExportAttribute: [fieldError('exportChannelMissing', 'de', { value: 'channel_price' })],
     }
-    expect(await send({ akeneoExportAttribute: 'channel_price' }, german)).toEqual({ success: false, errors })
-    expect(await count({ akeneoExportAttribute: 'channel_price' }, german)).toEqual({
+    expect(await send({ akeneoExportAttribute: 'channel_price' }, inGerman)).toEqual({
+      success: false,
+      errors,
+    })
+    expect(await count({ akeneoExportAttribute: 'channel_price' }, inGerman)).toEqual({
       success: false,
       errors,
     })
@@ -265,20 +266,20 @@ describe('a filter that names something gone', () => {
   const store = (given: Partial<ProductFilter>) =>
     demo.service.deps.records.writeSettings(productFilter, filterWith(given))
 
-  it.each<[string, Partial<ProductFilter>, string, string]>([
-    ['family', { akeneoFamilies: ['jeans', 'ghosts'] }, 'Families', 'ghosts'],
-    ['category', { akeneoCategories: ['attic'] }, 'Categories', 'attic'],
-    ['attribute', { akeneoExportAttribute: 'shade' }, 'Export attribute', 'shade'],
+  it.each<[string, Partial<ProductFilter>, keyof ProductFilter, string]>([
+    ['family', { akeneoFamilies: ['jeans', 'ghosts'] }, 'akeneoFamilies', 'ghosts'],
+    ['category', { akeneoCategories: ['attic'] }, 'akeneoCategories', 'attic'],
+    ['attribute', { akeneoExportAttribute: 'shade' }, 'akeneoExportAttribute', 'shade'],
     [
       'locale',
       { akeneoExportAttribute: 'name', akeneoExportAttributeLocales: ['nl_NL'] },
-      'Languages of the export attribute',
+      'akeneoExportAttributeLocales',
       'nl_NL',
     ],
     [
       'channel',
       { akeneoCompleteness: 50, akeneoCompletenessChannel: 'print' },
-      'Channel of the completeness',
+      'akeneoCompletenessChannel',
       'print',
     ],
   ])('ends a run with the %s by name and the way to it', async (_thing, given, field, value) => {
@@ -289,20 +290,18 @@ describe('a filter that names something gone', () => {
       canBeRetried: true,
       amountProcessed: 0,
     })
-    expect(errors).toEqual([
-      `The product filter cannot be applied. ${field}: ${value} is no longer available. Choose another, or synchronize again if it comes from Akeneo. It stands under Settings, Product filter (/settings/akeneo/product-filter).`,
-    ])
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toContain(`${productFilter.fields[field].label}: ${goneIn('en', value)}`)
+    expect(errors[0]).toContain(`(${productFilter.path})`)
   })
 
   it('is retried whole once it is mended', async () => {
     await store({ akeneoFamilies: ['ghosts'] })
     const broken = await run()
-    const german = (
-      await demo.service.admin(`GET /ui/api/exports/${broken.id}`, undefined, {
-        'accept-language': 'de-DE',
-      })
-    ).body
-    expect(JSON.stringify(german.data)).toContain('Familien: ghosts ist nicht mehr verfügbar.')
+    const { body: told } = await demo.service.admin(`GET /ui/api/exports/${broken.id}`, undefined, inGerman)
+    expect(JSON.stringify(told.data)).toContain(
+      `${german.productFilter.fields.akeneoFamilies}: ${goneIn('de', 'ghosts')}`,
+    )
     await save({ akeneoFamilies: ['jeans'] })
     const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${broken.id}`)
     const retry = await demo.ended((body.data as unknown as { id: number }).id)
@@ -316,13 +315,12 @@ describe('a filter that names something gone', () => {
     const items = [...families, ghosts].map(data => ({ parent: '', code: data.code, data }))
     await masters.replace('families', items)
     await save({ akeneoFamilies: ['jeans', 'ghosts'] })
-    const sentence =
-      'ghosts is no longer available. Choose another, or synchronize again if it comes from Akeneo.'
+    const sentence = goneIn('en', 'ghosts')
     expect(await count({ akeneoFamilies: ['ghosts'] })).toEqual({
       success: false,
       errors: { akeneoFamilies: [sentence] },
     })
-    expect((await run()).errors).toEqual([expect.stringContaining(`Families: ${sentence}`)])
+    expect((await run()).errors).toEqual([expect.stringContaining(sentence)])
     await demo.service.admin('POST /ui/api/settings/akeneo/api/sync')
   })
 })

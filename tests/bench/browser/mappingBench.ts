@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../../../src/contract/calls.ts'
+import { attributes, entries, fields, size } from './mappingSample.ts'
+import type { MappingBench } from './mappingPage.tsx'
+import { median, withPage } from './withPage.ts'
+
+/** Milliseconds until a change is on the screen. */
+export interface MappingCost {
+  readonly openSelect: number | null
+  readonly typeLetter: number | null
+  readonly switchField: number | null
+}
+
+const product = fields(size.fields)
+
+/** What the service answers to each call of the page. */
+const answers: Readonly<Record<string, unknown>> = {
+  [calls.authCheck.path]: {
+    user: { id: 1, email: 'a@b.de', firstName: 'A', lastName: 'B', roles: ['ROLE_ADMIN'] },
+  },
+  [calls.exportDashboard.path]: { success: true, data: { running: [], finished: [], history: [] } },
+  [calls.mappingUiConfig.path]: {
+    success: true,
+    data: {
+      productAttributes: product,
+      articleAttributes: [],
+      formatters: ['none', 'join', 'upper'].map(name => ({ name, label: name })),
+    },
+  },
+  [calls.mappingAttributes.path]: { success: true, data: attributes(size.attributes) },
+  [calls.mappingAkeneoChannels.path]: { success: true, data: [{ code: 'shop', label: 'Shop' }] },
+  [calls.mappingMeasureFamilies.path]: { success: true, data: [] },
+  [calls.mappingChannels.path]: { success: true, data: [] },
+  [calls.getMapping.path]: {
+    success: true,
+    data: Object.fromEntries(product.map(({ key }, n) => [key, entries(n, size.entries)])),
+  },
+}
+
+const prepare = async (page: Page) => {
+  await page.route('**/ui/api/**', async route => {
+    const answer = answers[new URL(route.request().url()).pathname]
+    await (answer === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ json: answer }))
+  })
+}
+
+type WithBench = Window & { readonly bench: MappingBench } // the page puts it there
+
+const once = async (page: Page, side: 'own' | 'peer'): Promise<MappingCost> => {
+  await page.evaluate(side => (window as unknown as WithBench).bench.open(side), side)
+  const switches: number[] = []
+  for (const n of [1, 2, 3, 4, 5])
+    switches.push(
+      await page.evaluate(([key, label]) => (window as unknown as WithBench).bench.switchField(key, label), [
+        `field_${n}`,
+        `Field ${n}`,
+      ] as const),
+    )
+  const openSelect = await page.evaluate(() => (window as unknown as WithBench).bench.openSelect())
+  const typeLetter = await page.evaluate(() => (window as unknown as WithBench).bench.typeLetter('w'))
+  return { openSelect, typeLetter, switchField: median(switches) }
+}
+
+/** Measures the mapping page beside the same page of MUI's stock parts: medians over some rounds, ours first. */
+export const mappingBench = (rounds: number): Promise<readonly [own: MappingCost, peer: MappingCost]> =>
+  withPage('mapping.html', async onPage => {
+    const measure = async (side: 'own' | 'peer'): Promise<MappingCost> => {
+      const costs: MappingCost[] = []
+      for (let round = 0; round < rounds; round++)
+        costs.push(await onPage(page => once(page, side), { width: 1440, prepare }))
+      const over = (key: keyof MappingCost) => median(costs.map(cost => cost[key]))
+      return {
+        openSelect: over('openSelect'),
+        typeLetter: over('typeLetter'),
+        switchField: over('switchField'),
+      }
+    }
+    return [await measure('own'), await measure('peer')]
+  })
