@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { actionReply } from '../../src/contract/call.ts'
 import type { CurrentUser } from '../../src/contract/calls.ts'
-import { actionCallsOf } from '../../src/contract/derive.ts'
+import { actionCallsOf } from '../../src/contract/declaredCalls.ts'
 import type { Declaration } from '../../src/contract/resource.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'

@@ -1,4 +1,4 @@
-import { callsOf } from '../../src/contract/derive.ts'
+import { callsOf } from '../../src/contract/declaredCalls.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../src/contract/resource.ts'
 import type { Binder } from './bind.ts'

@@ -1,4 +1,5 @@
-import { callsOf, concealOf, mergeOf, optionListsOf, type Values } from '../../src/contract/derive.ts'
+import { callsOf } from '../../src/contract/declaredCalls.ts'
+import { concealOf, mergeOf, optionListsOf, type Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../src/contract/resource.ts'

@@ -1,11 +1,5 @@
-import {
-  concealOf,
-  connects,
-  mergeOf,
-  optionListsOf,
-  settingsCallsOf,
-  type Values,
-} from '../../src/contract/derive.ts'
+import { settingsCallsOf } from '../../src/contract/declaredCalls.ts'
+import { concealOf, connects, mergeOf, optionListsOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Deps } from '../deps.ts'

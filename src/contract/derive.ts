@@ -1,25 +1,8 @@
 import { z } from 'zod'
-import {
-  actionReply,
-  answer,
-  call,
-  done,
-  lastTestSchema,
-  saveReply,
-  testReply,
-  type Call,
-  type Method,
-} from './call.ts'
+import { lastTestSchema } from './call.ts'
 import type { Fields, Group } from './fields.ts'
 import { kinds, type Field, type Kind, type Occasion } from './kinds.ts'
-import {
-  isResource,
-  type Declaration,
-  type ResourceDeclaration,
-  type ResourceVerb,
-  type SettingsDeclaration,
-  type SettingsVerb,
-} from './resource.ts'
+import { isResource, type Declaration, type ResourceDeclaration } from './resource.ts'
 
 /** One record on the wire or in a form, before or after its schema. */
 export type Values = Record<string, unknown>
@@ -216,85 +199,6 @@ export const optionListsOf = (fields: Fields): string[] => [
     ),
   ),
 ]
-
-const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.string(), label: z.string() })))
-
-const split = (signature: string) => signature.split(' ') as [Method, string]
-
-/** One page of a list in the dialect of ra-data-simple-rest; each is JSON: `[0,24]`, `["at","DESC"]`, `{"who":"a"}`. */
-const pageQuery = z.object({
-  range: z.string().optional(),
-  sort: z.string().optional(),
-  filter: z.string().optional(),
-})
-
-/** The calls of a list of records, by verb. */
-export const callsOf = (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
-  const base = `/ui/api${declaration.api ?? declaration.path}`
-  const [one, many] = declaration.label
-  const { access, fields } = declaration
-  const shown = shownSchemaOf(declaration)
-  const list = declaration.paged
-    ? { query: pageQuery, reply: z.array(shown) }
-    : { reply: answer(z.array(shown)) }
-  const all: Record<ResourceVerb, [string, Parameters<typeof call>[1]]> = {
-    list: [`GET ${base}`, { summary: `All ${many.toLowerCase()}`, ...list }],
-    get: [`GET ${base}/:id`, { summary: `One ${one.toLowerCase()}`, reply: answer(shown) }],
-    options: [`GET ${base}/options`, { summary: `Choices for the form`, reply: answer(choicesSchema) }],
-    create: [
-      `POST ${base}`,
-      { summary: `Adds a ${one.toLowerCase()}`, body: schemaOf(fields, 'create'), reply: saveReply },
-    ],
-    update: [
-      `PUT ${base}/:id`,
-      { summary: `Changes a ${one.toLowerCase()}`, body: schemaOf(fields, 'update'), reply: saveReply },
-    ],
-    delete: [
-      `DELETE ${base}/:id`,
-      { summary: `Deletes a ${one.toLowerCase()}`, reply: z.union([done, saveReply]) },
-    ],
-  }
-  const verbs = declaration.verbs ?? ['list', 'options', 'create', 'update', 'delete']
-  const wanted = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
-  return Object.fromEntries(
-    wanted.map(verb => {
-      const [method, path] = split(declaration.calls?.[verb] ?? all[verb][0])
-      return [verb, call(`${method} ${path}`, { access, ...all[verb][1] })]
-    }),
-  )
-}
-
-/** The calls of a singleton, by verb. */
-export const settingsCallsOf = (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
-  const base = `/ui/api${declaration.api ?? declaration.path}`
-  const { access, fields, label } = declaration
-  const all: Record<SettingsVerb, [string, Parameters<typeof call>[1]]> = {
-    get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shownSchemaOf(declaration)) }],
-    options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
-    save: [
-      `POST ${base}`,
-      { summary: `Saves the ${label}`, body: schemaOf(fields, 'update'), reply: saveReply },
-    ],
-    test: [`POST ${base}/test-connection`, { summary: 'Tries the connection', reply: testReply }],
-  }
-  const verbs = declaration.verbs ?? ['get', 'options', 'save']
-  const wanted = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
-  return Object.fromEntries(
-    wanted.map(verb => {
-      const [method, path] = split(declaration.calls?.[verb] ?? all[verb][0])
-      return [verb, call(`${method} ${path}`, { access, ...all[verb][1] })]
-    }),
-  )
-}
-
-/** The calls of a declaration's acts, by name. */
-export const actionCallsOf = ({ access, actions = {} }: Declaration): Record<string, Call> =>
-  Object.fromEntries(
-    Object.entries(actions).map(([name, { label, call: signature }]) => {
-      const [method, path] = split(signature)
-      return [name, call(`${method} ${path}`, { access, summary: label, reply: actionReply })]
-    }),
-  )
 
 /** The fields that name a record in its row. */
 export const titleOf = ({ row }: ResourceDeclaration): readonly string[] => [row.title].flat()

@@ -1,7 +1,8 @@
 import { HttpError, type GetListParams, type Identifier, type RaRecord } from 'react-admin'
 import { z } from 'zod'
 import type { Call } from '../contract/call.ts'
-import { callsOf, routeNameOf, settingsCallsOf, type Values } from '../contract/derive.ts'
+import { callsOf, settingsCallsOf } from '../contract/declaredCalls.ts'
+import { routeNameOf, type Values } from '../contract/derive.ts'
 import {
   isResource,
   type Declaration,

@@ -1,4 +1,4 @@
-import { actionCallsOf } from '../contract/derive.ts'
+import { actionCallsOf } from '../contract/declaredCalls.ts'
 import type { Declaration } from '../contract/resource.ts'
 
 /** The names of the acts on one record: those whose path asks for its id. */

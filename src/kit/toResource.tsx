@@ -1,5 +1,6 @@
 import { Resource, type ResourceProps } from 'react-admin'
-import { callsOf, routeNameOf } from '../contract/derive.ts'
+import { callsOf } from '../contract/declaredCalls.ts'
+import { routeNameOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { Guarded } from './Guarded.tsx'
 import { ResourceList } from './ResourceList.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { routeNameOf, settingsCallsOf } from '../contract/derive.ts'
+import { settingsCallsOf } from '../contract/declaredCalls.ts'
+import { routeNameOf } from '../contract/derive.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 

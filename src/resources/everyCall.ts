@@ -1,6 +1,6 @@
 import { calls } from '../contract/calls.ts'
 import type { Call } from '../contract/call.ts'
-import { actionCallsOf, callsOf, settingsCallsOf } from '../contract/derive.ts'
+import { actionCallsOf, callsOf, settingsCallsOf } from '../contract/declaredCalls.ts'
 import type { Declarations } from '../contract/resource.ts'
 import * as declarations from './index.ts'
 import { countProducts } from './settings/countProducts.ts'

@@ -1,13 +1,12 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import type { Call } from '../../src/contract/call.ts'
+import { callsOf, settingsCallsOf } from '../../src/contract/declaredCalls.ts'
 import {
-  callsOf,
   concealOf,
   emptyOf,
   mergeOf,
   optionListsOf,
   schemaOf,
-  settingsCallsOf,
   type Values,
 } from '../../src/contract/derive.ts'
 import { messagesOfIssues, sayIssue } from '../../src/contract/errors.ts'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, inputsOf, schemaOf } from '../../src/contract/derive.ts'
+import { callsOf } from '../../src/contract/declaredCalls.ts'
+import { inputsOf, schemaOf } from '../../src/contract/derive.ts'
 import { messagesOfIssues, sayIssue } from '../../src/contract/errors.ts'
 import type { WordsOf } from '../../src/contract/messages.ts'
 import { openApiPath } from '../../src/contract/openapi.ts'

@@ -1,12 +1,7 @@
 import { HttpError, type RaRecord } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import {
-  callsOf,
-  exampleOf,
-  optionListsOf,
-  routeNameOf,
-  settingsCallsOf,
-} from '../../../src/contract/derive.ts'
+import { callsOf, settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
+import { exampleOf, optionListsOf, routeNameOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import type { KontorDataProvider } from '../../../src/dataProvider/dataProviderTypes.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callsOf, routeNameOf } from '../../../src/contract/derive.ts'
+import { callsOf } from '../../../src/contract/declaredCalls.ts'
+import { routeNameOf } from '../../../src/contract/derive.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import { createPagedProvider } from '../../../src/dataProvider/createPagedProvider.ts'
 import type { sendCall } from '../../../src/dataProvider/sendCall.ts'

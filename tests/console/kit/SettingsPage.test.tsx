@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
-import { settingsCallsOf } from '../../../src/contract/derive.ts'
+import { settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { settings } from '../../../src/resources/index.ts'
 import { counting } from '../counting.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { settingsCallsOf } from '../../../src/contract/derive.ts'
+import { settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'
 import { settings } from '../../../src/resources/index.ts'
 import { answering } from '../answering.ts'

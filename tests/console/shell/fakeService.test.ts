@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
-import { callsOf, titleOf, settingsCallsOf } from '../../../src/contract/derive.ts'
+import { callsOf, settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
+import { titleOf } from '../../../src/contract/derive.ts'
 import { callService } from '../../../src/dataProvider/callService.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { answering } from '../answering.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionCallsOf } from '../../../src/contract/derive.ts'
+import { actionCallsOf } from '../../../src/contract/declaredCalls.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import { addressOf, type MatrixGround } from './matrixGround.ts'
 

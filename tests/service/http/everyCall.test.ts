@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { callsOf, settingsCallsOf } from '../../../src/contract/derive.ts'
+import { callsOf, settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 

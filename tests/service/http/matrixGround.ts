@@ -1,13 +1,6 @@
 import { pathOf, type Call } from '../../../src/contract/call.ts'
-import {
-  callsOf,
-  concealOf,
-  emptyOf,
-  mergeOf,
-  schemaOf,
-  settingsCallsOf,
-  type Values,
-} from '../../../src/contract/derive.ts'
+import { callsOf, settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
+import { concealOf, emptyOf, mergeOf, schemaOf, type Values } from '../../../src/contract/derive.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { Choice, Occasion } from '../../../src/contract/kinds.ts'
 import { isResource, type Declaration } from '../../../src/contract/resource.ts'

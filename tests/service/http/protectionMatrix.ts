@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
-import { actionCallsOf, callsOf, settingsCallsOf } from '../../../src/contract/derive.ts'
+import { actionCallsOf, callsOf, settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
 import { isResource, type Declaration } from '../../../src/contract/resource.ts'
 import { addressOf, offeredExample, type MatrixGround } from './matrixGround.ts'
 

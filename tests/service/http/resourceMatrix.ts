@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
-import { callsOf, type Values } from '../../../src/contract/derive.ts'
+import { callsOf } from '../../../src/contract/declaredCalls.ts'
+import { type Values } from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { actionMatrix } from './actionMatrix.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
-import { emptyOf, inputsOf, settingsCallsOf, valueAt, type Values } from '../../../src/contract/derive.ts'
+import { settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
+import { emptyOf, inputsOf, valueAt, type Values } from '../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { actionMatrix } from './actionMatrix.ts'
 import { keepingMatrix } from './keepingMatrix.ts'

@@ -1,4 +1,4 @@
-import { callsOf, settingsCallsOf } from '../../../contract/derive.ts'
+import { callsOf, settingsCallsOf } from '../../../contract/declaredCalls.ts'
 import { isResource, type Declaration } from '../../../contract/resource.ts'
 import { resources, settings } from '../../../resources/index.ts'
 
