@@ -17,8 +17,10 @@ export const pinServerKey = async (
   fingerprint: string | null,
 ): Promise<FtpSettings> => {
   if (!fingerprint || used.fingerprint) return used
-  const stored = await records.readSettings(ftp)
-  if (!stored.fingerprint && place.every(name => stored[name] === used[name]))
-    await records.writeSettings(ftp, { ...stored, fingerprint })
+  await records.changeSettings(ftp, stored =>
+    !stored.fingerprint && place.every(name => stored[name] === used[name])
+      ? { ...stored, fingerprint }
+      : undefined,
+  )
   return { ...used, fingerprint }
 }

@@ -79,23 +79,19 @@ export const bindResource = (
   if (calls.update)
     bind(calls.update, async ({ places, body, user, language }) => {
       const { id } = places as { id: string } // every update path ends in :id
-      const stored = await records.find(resource, id)
-      if (!stored) throw missing(id)
       const record = body as Values // parsed by the declaration's schema
-      if (resource.id !== 'id' && record[resource.id] !== id)
-        return refused({ [resource.id]: [fieldError('keyFixed', language)] })
-      const errors = await refusalOf(record, stored, language)
-      if (!isEmpty(errors)) return refused(errors)
-      const after = mergeOf(resource.fields, record, stored)
-      await records.update(resource, id, after)
-      await noteChange(deps, {
-        user,
-        declaration: resource,
-        action: 'update',
-        record: id,
-        before: stored,
-        after,
+      let errors: FieldMessages = {}
+      const changed = await records.update(resource, id, async stored => {
+        errors =
+          resource.id !== 'id' && record[resource.id] !== id
+            ? { [resource.id]: [fieldError('keyFixed', language)] }
+            : await refusalOf(record, stored, language)
+        return isEmpty(errors) ? mergeOf(resource.fields, record, stored) : undefined
       })
+      if (!isEmpty(errors)) return refused(errors)
+      if (!changed) throw missing(id)
+      const change = { user, declaration: resource, action: 'update', record: id } as const
+      await noteChange(deps, { ...change, ...changed })
       rule.changed?.(deps)
       return done
     })

@@ -1,5 +1,6 @@
 import { settingsCallsOf } from '../../src/contract/declaredCalls.ts'
 import { concealOf, connects, mergeOf, optionListsOf, type Values } from '../../src/contract/derive.ts'
+import type { FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Deps } from '../deps.ts'
@@ -47,19 +48,21 @@ export const bindSettings = (
   if (calls.save)
     bind(calls.save, async ({ body, user, language }) => {
       const record = body as Values // parsed by the declaration's schema
-      const stored = await records.readSettings(settings)
-      const errors = {
-        ...(await options.refused(settings.fields, record, language)),
-        ...(await rule.save?.({ deps, record, stored, language })),
-      }
-      if (Object.keys(errors).length > 0) return { success: false, errors }
-      const after = {
-        ...mergeOf(settings.fields, record, stored),
-        ...(await rule.complete?.(record, stored, deps)),
-      }
-      await records.writeSettings(settings, after)
+      let errors: FieldMessages = {}
+      const changed = await records.changeSettings(settings, async stored => {
+        errors = {
+          ...(await options.refused(settings.fields, record, language)),
+          ...(await rule.save?.({ deps, record, stored, language })),
+        }
+        if (Object.keys(errors).length > 0) return undefined
+        return {
+          ...mergeOf(settings.fields, record, stored),
+          ...(await rule.complete?.(record, stored, deps)),
+        }
+      })
+      if (!changed) return { success: false, errors }
       const change = { user, declaration: settings, action: 'update', record: settings.name } as const
-      await noteChange(deps, { ...change, before: stored, after })
+      await noteChange(deps, { ...change, ...changed })
       return done
     })
 }

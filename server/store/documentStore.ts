@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Database } from './openDatabase.ts'
+import { createSettingRows } from './settingRows.ts'
 
 /** Single JSON documents that no declaration describes, such as the mapping. */
 export interface DocumentStore {
@@ -19,25 +20,7 @@ export interface DocumentStore {
 }
 
 export const createDocumentStore = (db: Database): DocumentStore => {
-  const textOf = async (name: string) =>
-    (await db.selectFrom('settings').select('data').where('name', '=', name).executeTakeFirst())?.data
-
-  /** Writes only where the document still is what was read. */
-  const swap = (name: string, before: string | undefined, data: string) =>
-    before === undefined
-      ? db
-          .insertInto('settings')
-          .values({ name, data })
-          .onConflict(conflict => conflict.column('name').doNothing())
-          .returning('name')
-          .executeTakeFirst()
-      : db
-          .updateTable('settings')
-          .set({ data })
-          .where('name', '=', name)
-          .where('data', '=', before)
-          .returning('name')
-          .executeTakeFirst()
+  const { textOf, swap } = createSettingRows(db)
 
   return {
     read: async (name, schema) => {

@@ -4,10 +4,20 @@ import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contrac
 import type { Database } from './openDatabase.ts'
 import { seal, unseal } from './sealing.ts'
 import { nextNumber } from './sequence.ts'
+import { createSettingRows } from './settingRows.ts'
 import type { Vault } from './vault.ts'
 
 /** A stored record with the number the service gave it, where it gives one. */
 export type Stored<F extends Fields> = RecordOf<F> & { id: number }
+
+/** What was stored, and what is now. */
+export interface Changed {
+  readonly before: Values
+  readonly after: Values
+}
+
+/** The next values from the stored ones, or undefined to leave them; asked again when somebody else was faster. */
+export type ToNext<R> = (stored: R) => Values | undefined | Promise<Values | undefined>
 
 /** Records of declared resources and the values of declared singletons. Credentials are clear here and sealed in the database. */
 export interface RecordStore {
@@ -16,13 +26,28 @@ export interface RecordStore {
   find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
   /** @returns the identifier; undefined when a record of that key exists already */
   create(resource: ResourceDeclaration, record: Values): Promise<string | undefined>
-  update(resource: ResourceDeclaration, id: string, record: Values): Promise<void>
+  /**
+   * Changes a record in one step, whoever else writes it at the same time.
+   * @returns undefined where it was left, or is not there
+   */
+  update<F extends Fields>(
+    resource: ResourceDeclaration<F>,
+    id: string,
+    to: ToNext<Stored<F>>,
+  ): Promise<Changed | undefined>
   remove(resource: ResourceDeclaration, id: string): Promise<boolean>
   /** The stored singleton over the defaults. */
   readSettings<F extends Fields>(settings: SettingsDeclaration<F>): Promise<RecordOf<F>>
   /** Undefined until the first save. */
   findSettings(settings: SettingsDeclaration): Promise<Values | undefined>
-  writeSettings(settings: SettingsDeclaration, record: Values): Promise<void>
+  /**
+   * Changes the singleton in one step, whoever else writes it at the same time; it begins as its defaults.
+   * @returns undefined where it was left
+   */
+  changeSettings<F extends Fields>(
+    settings: SettingsDeclaration<F>,
+    to: ToNext<RecordOf<F>>,
+  ): Promise<Changed | undefined>
   /** Back to a fresh state. */
   clearSettings(settings: SettingsDeclaration): Promise<void>
 }
@@ -30,6 +55,7 @@ export interface RecordStore {
 const parse = (data: string) => JSON.parse(data) as Values // written by this store only
 
 export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
+  const rows = createSettingRows(db)
   const numbered = (resource: { id: string }) => resource.id === 'id'
 
   // a record is parsed by the declaration's schema before it is stored, so it has the declared shape
@@ -47,15 +73,22 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       .where('id', '=', id)
       .executeTakeFirst()
 
+  // stored values were parsed by the declaration's schema; the defaults are of the declared kinds
+  const readSettings = <F extends Fields>(settings: SettingsDeclaration<F>, stored: string | undefined) => {
+    const defaults: Values = emptyOf(settings.fields)
+    const given = stored === undefined ? {} : unseal(settings.fields, parse(stored), vault)
+    return { ...defaults, ...given } as RecordOf<F>
+  }
+
   return {
     list: async resource => {
-      const rows = await db
+      const all = await db
         .selectFrom('records')
         .selectAll()
         .where('resource', '=', resource.name)
         .orderBy('position')
         .execute()
-      return rows.map(({ id, data }) => read(resource, id, data))
+      return all.map(({ id, data }) => read(resource, id, data))
     },
 
     find: async (resource, id) => {
@@ -78,15 +111,23 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       })
     },
 
-    update: async (resource, id, record) => {
-      const stored = parse((await row(resource.name, id))?.data ?? '{}')
-      const data = JSON.stringify(await seal(resource.fields, record, stored, vault))
-      await db
-        .updateTable('records')
-        .set({ data })
-        .where('resource', '=', resource.name)
-        .where('id', '=', id)
-        .execute()
+    update: async (resource, id, to) => {
+      for (;;) {
+        const stored = (await row(resource.name, id))?.data
+        if (stored === undefined) return undefined
+        const before = read(resource, id, stored)
+        const after = await to(before)
+        if (after === undefined) return undefined
+        const data = JSON.stringify(await seal(resource.fields, after, parse(stored), vault))
+        const { numUpdatedRows } = await db
+          .updateTable('records')
+          .set({ data })
+          .where('resource', '=', resource.name)
+          .where('id', '=', id)
+          .where('data', '=', stored)
+          .executeTakeFirst()
+        if (numUpdatedRows > 0n) return { before, after }
+      }
     },
 
     remove: async (resource, id) => {
@@ -98,33 +139,22 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return numDeletedRows > 0n
     },
 
-    readSettings: async <F extends Fields>(settings: SettingsDeclaration<F>) => {
-      const stored = await db
-        .selectFrom('settings')
-        .select('data')
-        .where('name', '=', settings.name)
-        .executeTakeFirst()
-      const defaults: Values = emptyOf(settings.fields)
-      // stored values were parsed by the declaration's schema; the defaults are of the declared kinds
-      return { ...defaults, ...(stored && unseal(settings.fields, parse(stored.data), vault)) } as RecordOf<F>
-    },
+    readSettings: async settings => readSettings(settings, await rows.textOf(settings.name)),
 
     findSettings: async settings => {
-      const stored = await db
-        .selectFrom('settings')
-        .select('data')
-        .where('name', '=', settings.name)
-        .executeTakeFirst()
-      return stored && unseal(settings.fields, parse(stored.data), vault)
+      const stored = await rows.textOf(settings.name)
+      return stored === undefined ? undefined : unseal(settings.fields, parse(stored), vault)
     },
 
-    writeSettings: async (settings, record) => {
-      const data = JSON.stringify(await seal(settings.fields, record, {}, vault))
-      await db
-        .insertInto('settings')
-        .values({ name: settings.name, data })
-        .onConflict(conflict => conflict.column('name').doUpdateSet({ data }))
-        .execute()
+    changeSettings: async (settings, to) => {
+      for (;;) {
+        const stored = await rows.textOf(settings.name)
+        const before = readSettings(settings, stored)
+        const after = await to(before)
+        if (after === undefined) return undefined
+        const data = JSON.stringify(await seal(settings.fields, after, {}, vault))
+        if (await rows.swap(settings.name, stored, data)) return { before, after }
+      }
     },
 
     clearSettings: async ({ name }) => {

@@ -51,9 +51,9 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
   })
   afterEach(() => db.destroy())
 
-  describe('the record store', () => {
-    const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+  const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
 
+  describe('the record store', () => {
     it('keeps records in the order of creation and refuses a second one of the same key', async () => {
       const records = createRecordStore(db, vault)
       expect(await records.create(channels, { ...channel, name: 'b' })).toBe('b')
@@ -78,7 +78,7 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
         clientId: 'x',
         token: 'app-token-of-akeneo',
       }
-      await records.writeSettings(akeneoApi, settings)
+      await records.changeSettings(akeneoApi, () => settings)
       await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
       expect(await records.readSettings(akeneoApi)).toMatchObject(settings)
       const bytes = await everyByte()
@@ -91,8 +91,37 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
       const records = createRecordStore(db, vault)
       await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
       const before = await records.find(users, '1')
-      await records.update(users, '1', { ...before, firstName: 'A' })
+      await records.update(users, '1', stored => ({ ...stored, firstName: 'A' }))
       expect((await records.find(users, '1'))?.password).toBe(before?.password)
+    })
+  })
+
+  describe('changes at the same moment', () => {
+    it('of settings all happen, each to what the one before left', async () => {
+      const records = createRecordStore(db, vault)
+      const add = (letter: string) =>
+        records.changeSettings(akeneoApi, stored => ({
+          ...stored,
+          clientId: (stored.clientId ?? '') + letter,
+        }))
+      await Promise.all(['a', 'b', 'c', 'd'].map(add))
+      expect([...((await records.readSettings(akeneoApi)).clientId ?? '')].toSorted().join('')).toBe('abcd')
+    })
+
+    it('of a record all happen, and none to one that is not there', async () => {
+      const records = createRecordStore(db, vault)
+      await records.create(channels, { ...channel, label: '' })
+      const add = (letter: string) =>
+        records.update(channels, 'zade', stored => ({ ...stored, label: stored.label + letter }))
+      await Promise.all(['a', 'b', 'c', 'd'].map(add))
+      expect([...((await records.find(channels, 'zade'))?.label ?? '')].toSorted().join('')).toBe('abcd')
+      expect(await records.update(channels, 'gone', () => channel)).toBeUndefined()
+    })
+
+    it('are left undone where nothing is to change', async () => {
+      const records = createRecordStore(db, vault)
+      expect(await records.changeSettings(akeneoApi, () => undefined)).toBeUndefined()
+      expect(await records.findSettings(akeneoApi)).toBeUndefined()
     })
   })
 

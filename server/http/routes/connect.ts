@@ -94,11 +94,10 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
   }
 
   const keep = async (user: CurrentUser, url: string, token: string) => {
-    const before = await records.findSettings(akeneoApi)
     const after = { ...emptyOf(akeneoApi.fields), mode: akeneoModes.appToken, url, token }
-    await records.writeSettings(akeneoApi, after)
+    const changed = await records.changeSettings(akeneoApi, () => after)
     const change = { user, declaration: akeneoApi, action: 'update', record: akeneoApi.name } as const
-    await noteChange(deps, { ...change, before, after })
+    if (changed) await noteChange(deps, { ...change, ...changed })
   }
 
   app.get<{ Querystring: Query }>(connectPaths.callback, (request, reply) =>

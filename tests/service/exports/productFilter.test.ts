@@ -264,7 +264,7 @@ describe('a delta export', () => {
 
 describe('a filter that names something gone', () => {
   const store = (given: Partial<ProductFilter>) =>
-    demo.service.deps.records.writeSettings(productFilter, filterWith(given))
+    demo.service.deps.records.changeSettings(productFilter, () => filterWith(given))
 
   it.each<[string, Partial<ProductFilter>, keyof ProductFilter, string]>([
     ['family', { akeneoFamilies: ['jeans', 'ghosts'] }, 'akeneoFamilies', 'ghosts'],

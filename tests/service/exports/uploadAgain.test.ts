@@ -10,11 +10,7 @@ let service: TestService
 beforeEach(async () => {
   service = await startTestService()
   const { records } = service.deps
-  await records.writeSettings(ftp, {
-    ...(await records.readSettings(ftp)),
-    protocol: 'folder',
-    directory: null,
-  })
+  await records.changeSettings(ftp, stored => ({ ...stored, protocol: 'folder', directory: null }))
 })
 afterEach(() => service.close())
 
