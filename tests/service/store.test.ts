@@ -263,7 +263,8 @@ describe('the vault', () => {
 
   it('refuses a changed text and another key', () => {
     const sealed = vault.encrypt('word')
-    const changed = sealed.slice(0, -2) + (sealed.endsWith('A') ? 'BB' : 'AA')
+    // in the middle: the last letter holds bits that nobody reads
+    const changed = sealed.slice(0, 10) + (sealed[10] === 'A' ? 'B' : 'A') + sealed.slice(11)
     expect(() => vault.decrypt(changed)).toThrow()
     expect(() => createVault('another secret').decrypt(sealed)).toThrow()
   })
