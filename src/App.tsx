@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Admin, CustomRoutes } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
+import { pagePaths } from './contract/pagePaths.ts'
 import { createDeps } from './createDeps.ts'
 import { house as ours, type House } from './house.ts'
 import { toResource } from './kit/toResource.tsx'
@@ -44,7 +45,7 @@ export const App = ({ house = ours }: { house?: House | undefined }) => {
         toResource(declaration, iconOf(declaration), partsOf(declaration)),
       )}
       <CustomRoutes>
-        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />
         {routes.filter(({ bare }) => !bare).map(toRoute)}
       </CustomRoutes>
       <CustomRoutes noLayout>{routes.filter(({ bare }) => bare).map(toRoute)}</CustomRoutes>

@@ -1,3 +1,7 @@
+import { pagePaths } from '../contract/pagePaths.ts'
+import { loginPath } from './loginAddress.ts'
+import { logoutPath } from './logoutPath.ts'
+
 /** One slash and then something of ours: `//evil.example` and `/\evil.example` would leave the console. */
 const inside = /^\/(?![/\\])/
 
@@ -12,6 +16,7 @@ const hidden = /[\u0000-\u001f\u007f]/
  */
 export const nextUrlOf = (search: string): string => {
   const wanted = new URLSearchParams(search).get('nextUrl') ?? ''
-  const leadsBack = wanted === '/login' || wanted.startsWith('/login?') || wanted.startsWith('/logout')
-  return inside.test(wanted) && !hidden.test(wanted) && !leadsBack ? wanted : '/dashboard'
+  const leadsBack =
+    wanted === loginPath || wanted.startsWith(`${loginPath}?`) || wanted.startsWith(logoutPath)
+  return inside.test(wanted) && !hidden.test(wanted) && !leadsBack ? wanted : pagePaths.dashboard
 }

@@ -3,6 +3,8 @@ import ExportsIcon from '@mui/icons-material/OutboxOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { Role } from '../contract/call.ts'
+import { pagePaths } from '../contract/pagePaths.ts'
+import { resources } from '../resources/index.ts'
 
 /** One line of the drawer. */
 export interface NavEntry {
@@ -18,7 +20,7 @@ export interface NavEntry {
 
 /** The drawer's lines in order. */
 export const navItems: readonly NavEntry[] = [
-  { word: 'dashboard', to: '/dashboard', icon: DashboardIcon },
-  { word: 'exports', to: '/exports', icon: ExportsIcon, countsRunning: true },
-  { word: 'settings', to: '/settings', icon: SettingsIcon },
+  { word: 'dashboard', to: pagePaths.dashboard, icon: DashboardIcon },
+  { word: 'exports', to: resources.exports.path, icon: ExportsIcon, countsRunning: true },
+  { word: 'settings', to: pagePaths.settings, icon: SettingsIcon },
 ]

@@ -1,8 +1,10 @@
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '../contract/call.ts'
 import { connectPaths } from '../contract/connect.ts'
+import { pagePaths } from '../contract/pagePaths.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
 import { resources, settings } from '../resources/index.ts'
+import { exportPath } from './exports/exportPath.ts'
 
 /** A page that no declaration describes. */
 export interface PageRoute {
@@ -51,17 +53,20 @@ const settingsRoute = (declaration: SettingsDeclaration) =>
 
 /** The rooms of the console by address. One line each. */
 export const routes: readonly PageRoute[] = [
-  route('/dashboard', async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
-  route('/exports', async () => (await import('./exports/ExportsPage.tsx')).ExportsPage),
-  route('/exports/:id', async () => (await import('./exports/ExportPage.tsx')).ExportPage),
-  route('/exports/:id/errors', async () => (await import('./exports/ExportErrorsPage.tsx')).ExportErrorsPage),
+  route(pagePaths.dashboard, async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
+  route(resources.exports.path, async () => (await import('./exports/ExportsPage.tsx')).ExportsPage),
+  route(exportPath(':id'), async () => (await import('./exports/ExportPage.tsx')).ExportPage),
   route(
-    '/exports/:id/warnings',
+    exportPath(':id', 'errors'),
+    async () => (await import('./exports/ExportErrorsPage.tsx')).ExportErrorsPage,
+  ),
+  route(
+    exportPath(':id', 'warnings'),
     async () => (await import('./exports/ExportWarningsPage.tsx')).ExportWarningsPage,
   ),
-  route('/settings/akeneo/sync', async () => (await import('./sync/SyncPage.tsx')).SyncPage),
-  route('/settings/tradebyte/mapping', async () => (await import('./mapping/MappingPage.tsx')).MappingPage),
-  route('/settings', async () => (await import('./settings/SettingsHub.tsx')).SettingsHub),
+  route(pagePaths.sync, async () => (await import('./sync/SyncPage.tsx')).SyncPage),
+  route(pagePaths.mapping, async () => (await import('./mapping/MappingPage.tsx')).MappingPage),
+  route(pagePaths.settings, async () => (await import('./settings/SettingsHub.tsx')).SettingsHub),
   ...Object.values(settings).map(settingsRoute),
   route(
     resources.audit.path,

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
+import { resources } from '../../resources/index.ts'
 import type { ShownExport } from '../exports/exportCalls.ts'
 import { ExportTable } from '../exports/ExportTable.tsx'
 import { EmptyPanel } from './EmptyPanel.tsx'
@@ -15,7 +16,7 @@ export const FinishedExports = ({ rows }: { rows: readonly ShownExport[] | undef
     <Panel
       title={title}
       action={
-        <Button component={Link} to="/exports">
+        <Button component={Link} to={resources.exports.path}>
           {translate('kontor.exports.showAll')}
         </Button>
       }

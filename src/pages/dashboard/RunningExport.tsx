@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { useFormats } from '../../kit/useFormats.ts'
 import { Count } from '../exports/Count.tsx'
 import type { ShownExport } from '../exports/exportCalls.ts'
+import { exportPath } from '../exports/exportPath.ts'
 import { FlagChips } from '../exports/FlagChips.tsx'
 import { ProgressLine } from '../exports/ProgressLine.tsx'
 import { StatusIcon } from '../exports/StatusIcon.tsx'
@@ -35,7 +36,7 @@ export const RunningExport = ({ row }: { row: ShownExport }) => {
         <Box sx={facts}>
           <Link
             component={RouterLink}
-            to={`/exports/${row.id}`}
+            to={exportPath(row.id)}
             aria-label={translate('kontor.exports.export', { id: row.id })}
             sx={{ color: 'text.primary', fontWeight: 500 }}
           >

@@ -11,6 +11,7 @@ import { NoSuchExport } from './NoSuchExport.tsx'
 import { RunMessages } from './RunMessages.tsx'
 import { useExport } from './useExport.ts'
 import { useExportActs } from './useExportActs.ts'
+import { useExportsCrumbs } from './useExportsCrumbs.ts'
 
 /** Everything about one export. */
 export const ExportPage = () => {
@@ -19,7 +20,7 @@ export const ExportPage = () => {
   const { data, missing, isError, isPending, dataUpdatedAt, refetch } = useExport(id)
   const acts = useExportActs(Number(id), data?.disableUpload ?? false)
   const title = translate('kontor.exports.export', { id })
-  const crumbs = [{ label: translate('resources.exports.name', { smart_count: 2 }), to: '/exports' }]
+  const crumbs = useExportsCrumbs()
   if (missing)
     return (
       <PageFrame title={title} crumbs={crumbs}>

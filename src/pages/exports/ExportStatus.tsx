@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ShownReport } from './exportCalls.ts'
 import { ExportCounts } from './ExportCounts.tsx'
+import { exportPath } from './exportPath.ts'
 import { percentOf } from './percentOf.ts'
 import { ProgressLine } from './ProgressLine.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
@@ -57,7 +58,7 @@ export const ExportStatus = ({ report }: { report: ShownReport }) => {
             <Button
               variant="outlined"
               component={Link}
-              to={`/exports/${id}/warnings`}
+              to={exportPath(id, 'warnings')}
               startIcon={<WarningAmberOutlined />}
             >
               {translate('kontor.exports.showWarnings')}
@@ -67,7 +68,7 @@ export const ExportStatus = ({ report }: { report: ShownReport }) => {
             <Button
               variant="outlined"
               component={Link}
-              to={`/exports/${id}/errors`}
+              to={exportPath(id, 'errors')}
               startIcon={<ErrorOutlineOutlined />}
             >
               {translate('kontor.exports.showErrors')}

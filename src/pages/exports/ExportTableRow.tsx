@@ -5,6 +5,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { useFormats } from '../../kit/useFormats.ts'
 import { Count } from './Count.tsx'
 import type { ShownExport } from './exportCalls.ts'
+import { exportPath } from './exportPath.ts'
 import { FlagChips } from './FlagChips.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 import { TypeChip } from './TypeChip.tsx'
@@ -14,7 +15,7 @@ export const ExportTableRow = ({ row }: { row: ShownExport }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { time } = useFormats()
-  const to = `/exports/${row.id}`
+  const to = exportPath(row.id)
   const follow = (event: MouseEvent) => {
     if (!event.defaultPrevented && !event.metaKey && !event.ctrlKey) void navigate(to)
   }

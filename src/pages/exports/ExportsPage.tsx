@@ -11,6 +11,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
 import { PageFrame } from '../../layout/PageFrame.tsx'
+import { resources } from '../../resources/index.ts'
 import { exportCalls } from './exportCalls.ts'
 import { ExportTable } from './ExportTable.tsx'
 import { Pager } from './Pager.tsx'
@@ -53,7 +54,7 @@ export const ExportsPage = () => {
           <Button
             variant="outlined"
             component={Link}
-            to="/settings/schedules"
+            to={resources.schedules.path}
             startIcon={<ScheduleOutlined />}
             aria-label={translate('kontor.exports.schedules')}
             sx={{

@@ -12,11 +12,13 @@ import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { exportCalls } from './exportCalls.ts'
+import { exportPath } from './exportPath.ts'
 import { filterMessages } from './filterMessages.ts'
 import { messagesCsv } from './messagesCsv.ts'
 import { MessageTable } from './MessageTable.tsx'
 import { NoSuchExport } from './NoSuchExport.tsx'
 import { saveFile } from './saveFile.ts'
+import { useExportsCrumbs } from './useExportsCrumbs.ts'
 
 interface Props {
   kind: 'errors' | 'warnings'
@@ -41,10 +43,8 @@ export const MessagesPage = ({ kind, title, none }: Props) => {
   const found = useMemo(() => filterMessages(data ?? [], sought), [data, sought])
   const name = translate(title)
   const total = data?.length ?? 0
-  const crumbs = [
-    { label: translate('resources.exports.name', { smart_count: 2 }), to: '/exports' },
-    { label: translate('kontor.exports.export', { id }), to: `/exports/${id}` },
-  ]
+  const exportsCrumbs = useExportsCrumbs()
+  const crumbs = [...exportsCrumbs, { label: translate('kontor.exports.export', { id }), to: exportPath(id) }]
   const missing = error instanceof HttpError && error.status === 404
   const save = () => {
     const heads = [translate('kontor.exports.product'), translate('kontor.exports.message')] as const

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import { Notice } from '../../layout/Notice.tsx'
 
 /** Any address that is none of ours. */
@@ -12,7 +13,7 @@ export const NotFoundPage = () => {
       figure="404"
       sentence={translate('kontor.shell.notFound.sentence')}
       act={
-        <Button variant="outlined" component={Link} to="/dashboard">
+        <Button variant="outlined" component={Link} to={pagePaths.dashboard}>
           {translate('kontor.shell.notFound.act')}
         </Button>
       }

@@ -15,6 +15,7 @@ import SyncOutlined from '@mui/icons-material/SyncOutlined'
 import type { ComponentType, ElementType } from 'react'
 import type { Access } from '../../contract/call.ts'
 import { routeNameOf } from '../../contract/derive.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { MappingState } from '../mapping/MappingState.tsx'
@@ -47,7 +48,7 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
     name: 'connector',
     tiles: [
       {
-        to: '/settings/tradebyte/mapping',
+        to: pagePaths.mapping,
         title: 'kontor.mapping.title',
         icon: SwapHorizOutlined,
         access: 'signedIn',
@@ -65,7 +66,7 @@ export const settingsGroups: readonly { readonly name: string; readonly tiles: r
     tiles: [
       tile(settings.akeneoApi, CableOutlined),
       {
-        to: '/settings/akeneo/sync',
+        to: pagePaths.sync,
         title: 'kontor.sync.title',
         icon: SyncOutlined,
         access: 'signedIn',

@@ -1,4 +1,5 @@
 import { routeNameOf } from '../../contract/derive.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Touched } from '../../contract/sync.ts'
 import { resources, settings } from '../../resources/index.ts'
@@ -19,15 +20,13 @@ export interface TouchedGroup {
   readonly places: readonly TouchedPlace[]
 }
 
-const mappingPath = '/settings/tradebyte/mapping'
-
 const declarations: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
 
 const pageOf = (area: string): Pick<TouchedGroup, 'to' | 'title'> & { declaration?: Declaration } => {
   const declaration = declarations.find(({ name }) => name === area)
   return declaration
     ? { to: declaration.path, title: `resources.${routeNameOf(declaration)}.name`, declaration }
-    : { to: mappingPath, title: 'kontor.sync.touched.mapping' }
+    : { to: pagePaths.mapping, title: 'kontor.sync.touched.mapping' }
 }
 
 const placeOf = (touched: Touched): TouchedPlace => {
