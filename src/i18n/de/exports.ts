@@ -1,6 +1,6 @@
 import type { exports as english } from '../en/exports.ts'
 
-/** German words of dashboard, exports and the settings hub. */
+/** German words of dashboard and exports. */
 export const exports: typeof english = {
   export: 'Export #%{id}',
   running: 'Laufende Exporte',
@@ -90,27 +90,4 @@ export const exports: typeof english = {
   noWarnings: 'Dieser Export hat keine Warnungen.',
   nothingFound: 'Nichts gefunden für „%{q}“.',
   saveAsCsv: 'Als CSV speichern',
-  pager: 'Seiten',
-  pageOf: '%{first} bis %{last} von %{count}',
-  page: 'Seite %{page}',
-  previous: 'Vorherige Seite',
-  next: 'Nächste Seite',
-  hub: {
-    nothing: 'Noch nichts',
-    entries: '%{count} Eintrag |||| %{count} Einträge',
-    on: '%{count} aktiv',
-    off: '%{count} inaktiv',
-    complete: 'Vollständig',
-    notConfigured: 'Nicht eingerichtet',
-    connector: 'Konnektor',
-    connectorText: 'Was wann exportiert wird',
-    akeneo: 'Akeneo',
-    akeneoText: 'Woher die Produkte kommen',
-    tessa: 'TESSA',
-    tessaText: 'Woher die Bilder kommen',
-    tradebyte: 'Tradebyte',
-    tradebyteText: 'Wohin die Datei geht',
-    system: 'System',
-    systemText: 'Personen und Speicher',
-  },
 }

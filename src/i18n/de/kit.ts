@@ -50,6 +50,13 @@ export const kit: typeof english = {
   clearSearch: 'Suche leeren',
   nothingFound: 'Nichts gefunden für „%{q}“.',
   settings: 'Einstellungen',
+  pager: {
+    pages: 'Seiten',
+    range: '%{first} bis %{last} von %{count}',
+    page: 'Seite %{page}',
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+  },
   tree: {
     find: 'Bezeichnung oder Code suchen',
     matches: '%{count} Treffer |||| %{count} Treffer',

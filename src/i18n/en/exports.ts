@@ -1,4 +1,4 @@
-/** English words of dashboard, exports and the settings hub. */
+/** English words of dashboard and exports. */
 export const exports = {
   export: 'Export #%{id}',
   running: 'Running exports',
@@ -87,27 +87,4 @@ export const exports = {
   noWarnings: 'This export has no warnings.',
   nothingFound: 'Nothing found for “%{q}”.',
   saveAsCsv: 'Save as CSV',
-  pager: 'Pages',
-  pageOf: '%{first} to %{last} of %{count}',
-  page: 'Page %{page}',
-  previous: 'Previous page',
-  next: 'Next page',
-  hub: {
-    nothing: 'Nothing yet',
-    entries: '%{count} entry |||| %{count} entries',
-    on: '%{count} enabled',
-    off: '%{count} disabled',
-    complete: 'Complete',
-    notConfigured: 'Not configured',
-    connector: 'Connector',
-    connectorText: 'What goes out, and when',
-    akeneo: 'Akeneo',
-    akeneoText: 'Where products come from',
-    tessa: 'TESSA',
-    tessaText: 'Where images come from',
-    tradebyte: 'Tradebyte',
-    tradebyteText: 'Where the file goes',
-    system: 'System',
-    systemText: 'People and storage',
-  },
 }

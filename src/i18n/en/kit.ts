@@ -48,6 +48,13 @@ export const kit = {
   clearSearch: 'Clear search',
   nothingFound: 'Nothing found for “%{q}”.',
   settings: 'Settings',
+  pager: {
+    pages: 'Pages',
+    range: '%{first} to %{last} of %{count}',
+    page: 'Page %{page}',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
   tree: {
     find: 'Find by label or code',
     matches: '%{count} match |||| %{count} matches',

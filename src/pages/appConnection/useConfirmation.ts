@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { connectErrorPath } from '../../contract/connect.ts'
 import { useService } from '../../dataProvider/useService.ts'
-import { useOnce } from '../exports/useOnce.ts'
+import { useOnce } from '../../kit/useOnce.ts'
 import { connectCalls } from './connectCalls.ts'
 import { reasonOf } from './reasonOf.ts'
 

@@ -6,7 +6,7 @@ import { resources } from '../../resources/index.ts'
 import type { ShownExport } from '../exports/exportCalls.ts'
 import { ExportTable } from '../exports/ExportTable.tsx'
 import { EmptyPanel } from './EmptyPanel.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 
 /** The newest finished exports; undefined while they load. */
 export const FinishedExports = ({ rows }: { rows: readonly ShownExport[] | undefined }) => {

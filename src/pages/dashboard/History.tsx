@@ -6,7 +6,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { ShownBar } from '../exports/exportCalls.ts'
 import { HistoryStrip } from './HistoryStrip.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 
 /** How the last runs went: three strips of bars, and the same numbers as a table for who cannot see them. */
 export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {

@@ -1,7 +1,7 @@
 import { Box, Tooltip, Typography } from '@mui/material'
 import { historyLength } from '../../contract/exports.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { Dot } from '../exports/Dot.tsx'
+import { Dot } from '../../kit/Dot.tsx'
 import type { ShownBar } from '../exports/exportCalls.ts'
 import { barHeights } from './barHeights.ts'
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
 import type { ShownExport } from '../exports/exportCalls.ts'
 import { EmptyPanel } from './EmptyPanel.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { RunningExport } from './RunningExport.tsx'
 
 /** The exports under way; undefined while they load. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useFormats } from '../../kit/useFormats.ts'
-import { Dot } from './Dot.tsx'
+import { Dot } from '../../kit/Dot.tsx'
 
 /** What is counted, with its colours. */
 export const countColors = {

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../../kit/useFormats.ts'
 import { countColors } from './Count.tsx'
-import { Dot } from './Dot.tsx'
+import { Dot } from '../../kit/Dot.tsx'
 import type { ShownReport } from './exportCalls.ts'
 
 /** The four numbers of a run. */

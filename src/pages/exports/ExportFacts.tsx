@@ -14,7 +14,7 @@ import { FlagChips } from './FlagChips.tsx'
 import { formatDuration } from './formatDuration.ts'
 import { TypeChip } from './TypeChip.tsx'
 import type { useExportActs } from './useExportActs.ts'
-import { useMoment } from './useMoment.ts'
+import { useMoment } from '../../kit/useMoment.ts'
 
 interface Props {
   report: ShownReport

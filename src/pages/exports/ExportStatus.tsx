@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import type { ShownReport } from './exportCalls.ts'
 import { ExportCounts } from './ExportCounts.tsx'
 import { exportPath } from './exportPath.ts'
-import { percentOf } from './percentOf.ts'
+import { percentOf } from '../../kit/percentOf.ts'
 import { ProgressLine } from './ProgressLine.tsx'
 import { StatusIcon } from './StatusIcon.tsx'
 

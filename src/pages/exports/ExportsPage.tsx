@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { exportPageSize } from '../../contract/exports.ts'
 import { useService } from '../../dataProvider/useService.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LoadFailed } from '../../kit/LoadFailed.tsx'
@@ -14,7 +15,7 @@ import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { exportCalls } from './exportCalls.ts'
 import { ExportTable } from './ExportTable.tsx'
-import { Pager } from './Pager.tsx'
+import { Pager } from '../../kit/pager/Pager.tsx'
 import { StartDialog } from './StartDialog.tsx'
 
 /** Milliseconds between looks. Source: spec section 9. */
@@ -82,7 +83,13 @@ export const ExportsPage = () => {
       {data && !empty && (
         <Card variant="outlined">
           <ExportTable rows={data.pageData} label={title} />
-          <Pager page={page} pages={data.pages} count={data.count} shown={data.pageData.length} />
+          <Pager
+            page={page}
+            pages={data.pages}
+            size={exportPageSize}
+            count={data.count}
+            shown={data.pageData.length}
+          />
         </Card>
       )}
       {starting && <StartDialog onClose={() => setStarting(false)} />}

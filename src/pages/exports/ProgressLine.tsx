@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { estimateLeft } from './estimateLeft.ts'
 import type { ShownExport } from './exportCalls.ts'
 import { leftInWords } from './leftInWords.ts'
-import { percentOf } from './percentOf.ts'
-import { useMoment } from './useMoment.ts'
+import { percentOf } from '../../kit/percentOf.ts'
+import { useMoment } from '../../kit/useMoment.ts'
 
 interface Props {
   row: ShownExport

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Dot } from './Dot.tsx'
+import { Dot } from '../../kit/Dot.tsx'
 import { typeNameOf } from './typeNameOf.ts'
 
 const colors = {

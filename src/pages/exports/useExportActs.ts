@@ -5,7 +5,7 @@ import { useService } from '../../dataProvider/useService.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { reasonIn } from './reasonIn.ts'
 import { saveFile } from './saveFile.ts'
-import { useOnce } from './useOnce.ts'
+import { useOnce } from '../../kit/useOnce.ts'
 import { useUploadAgain } from './useUploadAgain.ts'
 
 /** What can be done with one export: retry, cancel, download, send again. Each says how it went. */

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { useService } from '../../dataProvider/useService.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { useOnce } from './useOnce.ts'
+import { useOnce } from '../../kit/useOnce.ts'
 
 /** Starts an export once, says so, and refreshes what shows exports. */
 export const useStartExport = (onStarted: () => void) => {

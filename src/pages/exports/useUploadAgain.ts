@@ -4,7 +4,7 @@ import { useService } from '../../dataProvider/useService.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { exportCalls } from './exportCalls.ts'
 import { reasonIn } from './reasonIn.ts'
-import { useOnce } from './useOnce.ts'
+import { useOnce } from '../../kit/useOnce.ts'
 
 /** Milliseconds between looks at an upload under way. */
 const interval = 1000

@@ -3,7 +3,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from '../../kit/BusyButton.tsx'
-import { Dot } from '../exports/Dot.tsx'
+import { Dot } from '../../kit/Dot.tsx'
 
 interface Props {
   dirty: boolean

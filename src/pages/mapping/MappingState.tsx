@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../../kit/useFormats.ts'
-import { StateLine } from '../settings/states/StateLine.tsx'
+import { StateLine } from '../../kit/StateLine.tsx'
 import { readMapping } from './draft/mappingDraft.ts'
 import { noErrors } from './draft/placeErrors.ts'
 import { countOf, missingFields, statusesOf } from './list/fieldStatus.ts'

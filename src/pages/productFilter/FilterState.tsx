@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { useCounted } from '../../kit/useCounted.ts'
 import { settings } from '../../resources/index.ts'
-import { StateLine } from '../settings/states/StateLine.tsx'
-import { useTileRecord } from '../settings/states/useTileRecord.ts'
+import { StateLine } from '../../kit/StateLine.tsx'
+import { useTileRecord } from '../../kit/useTileRecord.ts'
 import { useTouched } from '../settings/states/useTouched.ts'
 import { conditionsIn } from './conditionsIn.ts'
 

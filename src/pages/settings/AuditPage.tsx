@@ -11,7 +11,7 @@ import { useSettled } from '../../kit/useSettled.ts'
 import { useWords } from '../../kit/useWords.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
-import { Pager } from '../exports/Pager.tsx'
+import { Pager } from '../../kit/pager/Pager.tsx'
 import { AuditFilters } from './audit/AuditFilters.tsx'
 import { AuditTable } from './audit/AuditTable.tsx'
 import { auditPageSize, useAuditPage } from './audit/useAuditPage.ts'
@@ -67,7 +67,13 @@ export const AuditPage = () => {
       {data && !empty && (
         <Card>
           <AuditTable entries={data.entries} view={view} />
-          <Pager page={view.page} pages={pages} count={data.total} shown={data.entries.length} />
+          <Pager
+            page={view.page}
+            pages={pages}
+            size={auditPageSize}
+            count={data.total}
+            shown={data.entries.length}
+          />
         </Card>
       )}
     </PageFrame>

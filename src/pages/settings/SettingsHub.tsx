@@ -33,14 +33,14 @@ export const SettingsHub = ({ groups = settingsGroups }: { groups?: typeof setti
           >
             <div>
               <Typography variant="subtitle1" component="h2" id={`hub-${name}`}>
-                {translate(`kontor.exports.hub.${name}`)}
+                {translate(`kontor.settings.hub.${name}`)}
               </Typography>
               <Typography
                 variant="caption"
                 component="p"
                 sx={{ display: { xs: 'none', md: 'block' }, color: 'text.tertiary' }}
               >
-                {translate(`kontor.exports.hub.${name}Text`)}
+                {translate(`kontor.settings.hub.${name}Text`)}
               </Typography>
             </div>
             <Box

@@ -2,7 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../../kit/useFormats.ts'
 import { useInSentence } from '../../kit/useInSentence.ts'
-import { percentOf } from '../exports/percentOf.ts'
+import { percentOf } from '../../kit/percentOf.ts'
 import type { ShownSyncState } from './syncCalls.ts'
 
 /** How far a synchronisation is; it has not told while it asks for its token. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../../kit/useFormats.ts'
-import { useMoment } from '../exports/useMoment.ts'
-import { StateLine } from '../settings/states/StateLine.tsx'
+import { useMoment } from '../../kit/useMoment.ts'
+import { StateLine } from '../../kit/StateLine.tsx'
 import { useSyncState } from './useSyncState.ts'
 
 /** On the tile: whether a synchronisation runs, else when and how the last one ended, and how much it touches. */
@@ -16,7 +16,7 @@ export const SyncState = () => {
     const [done, total] = [number(running.done), number(running.total)]
     return <StateLine color="running.dot" words={translate('kontor.sync.tile.running', { done, total })} />
   }
-  if (!last) return <StateLine color="inputBorder" words={translate('kontor.exports.hub.nothing')} />
+  if (!last) return <StateLine color="inputBorder" words={translate('kontor.settings.hub.nothing')} />
   const time = ago(last.at, now)
   const title = fullTime(last.at)
   if (!last.success)

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { syncKinds } from '../../contract/sync.ts'
-import { Panel } from '../dashboard/Panel.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { ChangedCount } from './ChangedCount.tsx'
 import type { ShownSync } from './syncCalls.ts'
 

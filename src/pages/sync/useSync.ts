@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useService } from '../../dataProvider/useService.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { useOnce } from '../exports/useOnce.ts'
+import { useOnce } from '../../kit/useOnce.ts'
 import { syncCalls, type ShownSync } from './syncCalls.ts'
 import { useSyncState } from './useSyncState.ts'
 

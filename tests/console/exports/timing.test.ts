@@ -5,8 +5,6 @@ import { filterMessages } from '../../../src/pages/exports/filterMessages.ts'
 import { formatDuration } from '../../../src/pages/exports/formatDuration.ts'
 import { leftInWords } from '../../../src/pages/exports/leftInWords.ts'
 import { messagesCsv } from '../../../src/pages/exports/messagesCsv.ts'
-import { pagesShown } from '../../../src/pages/exports/pagesShown.ts'
-import { percentOf } from '../../../src/pages/exports/percentOf.ts'
 import { typeNameOf } from '../../../src/pages/exports/typeNameOf.ts'
 
 describe('formatDuration', () => {
@@ -41,27 +39,6 @@ describe('leftInWords', () => {
     [59 * 60_000, ['kontor.exports.minutesLeft', { minutes: 59 }]],
     [61 * 60_000, ['kontor.exports.hoursLeft', { hours: 1, minutes: 1 }]],
   ])('says for %s', (milliseconds, words) => expect(leftInWords(milliseconds)).toEqual(words))
-})
-
-describe('percentOf', () => {
-  it.each([
-    [2214, 4148, 53],
-    [999, 1000, 99],
-    [1000, 1000, 100],
-    [1001, 1000, 100],
-    [5, null, 0],
-    [0, 0, 0],
-  ])('%d of %s is %d', (done, total, percent) => expect(percentOf(done, total)).toBe(percent))
-})
-
-describe('pagesShown', () => {
-  it.each([
-    [1, 26, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    [11, 26, [6, 7, 8, 9, 10, 11, 12, 13, 14, 15]],
-    [26, 26, [17, 18, 19, 20, 21, 22, 23, 24, 25, 26]],
-    [2, 3, [1, 2, 3]],
-    [1, 0, []],
-  ])('on page %d of %d', (page, pages, numbers) => expect(pagesShown(page, pages)).toEqual(numbers))
 })
 
 describe('typeNameOf', () => {

@@ -66,7 +66,7 @@ const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const escaped = (text: string) => text.replace(/[.$]/g, '\\$&')
 
-/** Keys that are put together: `kontor.exports.hub.${name}Text` finds `connector` in `kontor.exports.hub.connectorText`. */
+/** Keys that are put together: `kontor.settings.hub.${name}Text` finds `connector` in `kontor.settings.hub.connectorText`. */
 const patterns = [...code.matchAll(/`(kontor\.[^`]*\$\{[^`]*)`/g)].map(
   ([, template = '']) =>
     new RegExp(

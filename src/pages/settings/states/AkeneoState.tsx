@@ -1,7 +1,7 @@
 import { settings } from '../../../resources/index.ts'
 import { akeneoModes } from '../../../resources/settings/akeneoApi.ts'
 import { ConnectionState } from './ConnectionState.tsx'
-import { useTileRecord } from './useTileRecord.ts'
+import { useTileRecord } from '../../../kit/useTileRecord.ts'
 
 /** Whether Akeneo is connected, and by whom. */
 export const AkeneoState = () => {

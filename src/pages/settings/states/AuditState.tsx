@@ -4,7 +4,7 @@ import { routeNameOf } from '../../../contract/derive.ts'
 import { useProvider } from '../../../dataProvider/useProvider.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { resources } from '../../../resources/index.ts'
-import { StateLine } from './StateLine.tsx'
+import { StateLine } from '../../../kit/StateLine.tsx'
 
 const newestOnly = {
   pagination: { page: 1, perPage: 1 },

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { settings } from '../../../resources/index.ts'
-import { StateLine } from './StateLine.tsx'
-import { useTileRecord } from './useTileRecord.ts'
+import { StateLine } from '../../../kit/StateLine.tsx'
+import { useTileRecord } from '../../../kit/useTileRecord.ts'
 
 /** How many assets are in the cache. */
 export const CacheState = () => {

@@ -1,8 +1,8 @@
 import { codesIn } from '../../../kit/inputs/codesIn.ts'
 import { useCounted } from '../../../kit/useCounted.ts'
 import { settings } from '../../../resources/index.ts'
-import { StateLine } from './StateLine.tsx'
-import { useTileRecord } from './useTileRecord.ts'
+import { StateLine } from '../../../kit/StateLine.tsx'
+import { useTileRecord } from '../../../kit/useTileRecord.ts'
 import { useTouched } from './useTouched.ts'
 
 /** How many categories become clusters and in which language, or that Akeneo no longer has some. */

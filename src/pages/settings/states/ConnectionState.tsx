@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { lastTestSchema } from '../../../contract/call.ts'
 import type { SettingsDeclaration } from '../../../contract/resource.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
-import { useMoment } from '../../exports/useMoment.ts'
+import { useMoment } from '../../../kit/useMoment.ts'
 import { isComplete } from '../isComplete.ts'
-import { StateLine } from './StateLine.tsx'
-import { useTileRecord } from './useTileRecord.ts'
+import { StateLine } from '../../../kit/StateLine.tsx'
+import { useTileRecord } from '../../../kit/useTileRecord.ts'
 
 /** A backend that keeps no tests leaves it out. */
 const testSchema = z.object({ lastTest: lastTestSchema.nullish().catch(undefined) })
@@ -30,7 +30,7 @@ export const ConnectionState = ({ declaration, by = 'byHand' }: Props) => {
   const record = useTileRecord(declaration)
   if (!record) return <StateLine />
   if (by === 'byHand' && !isComplete(declaration, record))
-    return <StateLine color="inputBorder" words={translate('kontor.exports.hub.notConfigured')} />
+    return <StateLine color="inputBorder" words={translate('kontor.settings.hub.notConfigured')} />
   const { lastTest } = testSchema.parse(record)
   const words = (key: string, time?: string) => translate(`kontor.settings.hub.${key}`, { time })
   const way = waysOf[by]

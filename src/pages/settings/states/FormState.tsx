@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import type { SettingsDeclaration } from '../../../contract/resource.ts'
 import { isComplete } from '../isComplete.ts'
-import { StateLine } from './StateLine.tsx'
-import { useTileRecord } from './useTileRecord.ts'
+import { StateLine } from '../../../kit/StateLine.tsx'
+import { useTileRecord } from '../../../kit/useTileRecord.ts'
 
 /** Whether a singleton is filled in. */
 export const FormState = ({ declaration }: { declaration: SettingsDeclaration }) => {
@@ -10,8 +10,8 @@ export const FormState = ({ declaration }: { declaration: SettingsDeclaration })
   const record = useTileRecord(declaration)
   if (!record) return <StateLine />
   return isComplete(declaration, record) ? (
-    <StateLine color="success.dot" words={translate('kontor.exports.hub.complete')} />
+    <StateLine color="success.dot" words={translate('kontor.settings.hub.complete')} />
   ) : (
-    <StateLine color="inputBorder" words={translate('kontor.exports.hub.notConfigured')} />
+    <StateLine color="inputBorder" words={translate('kontor.settings.hub.notConfigured')} />
   )
 }

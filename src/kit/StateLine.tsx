@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { Dot } from '../../exports/Dot.tsx'
+import { Dot } from './Dot.tsx'
 
 interface Props {
   /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing. */
