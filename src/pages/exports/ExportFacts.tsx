@@ -2,7 +2,7 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import { Box, Card, Typography } from '@mui/material'
+import { Box, Card } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/Mono.tsx'
@@ -56,13 +56,9 @@ export const ExportFacts = ({ report, acts }: Props) => {
           )}
         </Fact>
         <Fact label={word('duration')}>
-          <Typography
-            component="span"
-            role="timer"
-            sx={{ fontSize: 15, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
-          >
+          <span role="timer">
             {formatDuration((endTime === null ? now : Date.parse(endTime)) - Date.parse(startTime))}
-          </Typography>
+          </span>
         </Fact>
         {csvFileAvailable && (
           <Fact label={word('csvFile')}>
