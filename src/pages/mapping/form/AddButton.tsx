@@ -5,18 +5,17 @@ import { useTranslate } from 'react-admin'
 
 interface Props {
   ref: Ref<HTMLButtonElement>
-  words: 'add' | 'addAttribute'
   /** The key or channel it adds to; only spoken. */
   about?: string
-  /** Stands below everything, behind a line. */
+  /** Adds to the whole field: stands below everything, behind a line. */
   foot: boolean
   onClick: () => void
 }
 
 /** Adds an entry at the end. */
-export const AddButton = ({ ref, words, about = '', foot, onClick }: Props) => {
+export const AddButton = ({ ref, about = '', foot, onClick }: Props) => {
   const translate = useTranslate()
-  const label = translate(`kontor.mapping.${words}`)
+  const label = translate(`kontor.mapping.${foot ? 'add' : 'addAttribute'}`)
   return (
     <Box
       sx={
