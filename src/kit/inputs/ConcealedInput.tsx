@@ -18,7 +18,7 @@ interface Props extends InputProps {
 
 /** What replaces the mask: only what was typed, nothing when part of it was deleted. */
 const withoutMask = (text: string, mask: string) =>
-  text.includes(mask) ? text.replace(mask, '') : text.length < mask.length ? '' : text
+  text.includes(mask) ? text.replace(mask, '') : mask.startsWith(text) ? '' : text
 
 /** Text that is shown only on request. */
 export const ConcealedInput = ({ mask, maskHint, rows, ...props }: Props) => {
@@ -53,6 +53,8 @@ export const ConcealedInput = ({ mask, maskHint, rows, ...props }: Props) => {
       autoComplete="new-password"
       onChange={({ target }) => set(masked ? withoutMask(target.value, mask) : target.value)}
       onFocus={({ target }) => masked && target.select()}
+      // the mask goes as a whole: characters typed into its midst would be kept with the rest of it
+      onSelect={({ target }) => masked && (target as HTMLInputElement).select()} // nothing else here selects
       onBlur={onBlur}
       inputRef={inputRef}
       {...(rows === undefined ? ofOneLine : ofSeveral)}
