@@ -14,6 +14,8 @@ export default defineConfig({
     proxy: { '/ui/api': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
   },
   test: {
+    // by default one core of two stays idle
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
