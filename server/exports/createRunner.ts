@@ -3,11 +3,15 @@ import { exportStatuses, exportTypes } from '../../src/contract/exports.ts'
 import { CallError } from '../callError.ts'
 import { isoTime } from '../clock.ts'
 import type { ExportRecord } from '../store/exportStore.ts'
+import { breakOff, cancelRun } from './breakOff.ts'
+import { createKicked } from './createKicked.ts'
+import { createLeases } from './createLeases.ts'
+import { createNotices } from './createNotices.ts'
 import type { RunDeps } from './run.ts'
 import { runExport } from './runExport.ts'
 import { checkUploadAgain, uploadAgain } from './uploadAgain.ts'
-import { messageOfFailure, RunStopped } from './runError.ts'
-import { runMessage, type RunMessage } from './runWords.ts'
+import { RunStopped } from './runError.ts'
+import { runMessage } from './runWords.ts'
 import { hasBrokenOff } from './selectSource.ts'
 
 /** What somebody asks for when starting an export. */
@@ -32,16 +36,10 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** A run whose worker is silent this long may be taken over. */
-const leaseMs = 15_000
-const heartbeatMs = 3_000
 /** Another instance may hold the lease, or have died: look again. */
 const lookAgainMs = 5_000
 
-/** News older than this is none. */
-const tellWithinMs = 3_600_000
-const mostLate = 10
-
+/** Whether what went wrong with an ended run can be tried again. */
 export const canBeRetried = (row: ExportRecord): boolean =>
   row.status === exportStatuses.error && (row.erroneous > 0 || hasBrokenOff(row))
 
@@ -53,16 +51,15 @@ interface RunnerDeps extends RunDeps {
   tell(id: number, signal: AbortSignal): Promise<void>
 }
 
+/** The runner of one process; several may share a database. */
 export const createRunner = (deps: RunnerDeps): Runner => {
-  const { exports, clock, log, instance } = deps
+  const { exports, clock, log } = deps
   const closing = new AbortController()
+  const leases = createLeases(deps)
+  const notices = createNotices(deps, closing.signal)
+  const breaking = { ...deps, release: leases.release }
   let current: { id: number; stop: AbortController } | undefined
   const uploads: number[] = []
-  let telling: Promise<void> = Promise.resolve()
-  let wake = () => {}
-  let working: Promise<void> = Promise.resolve()
-  let isWorking = false
-  let isKicked = false
 
   const existing = async (id: number) => {
     const row = await exports.find(id)
@@ -83,41 +80,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     })
     if (type === exportTypes.delta)
       await exports.change(id, { changedSince: (await exports.lastDelivered())?.startedAt ?? null })
-    kick()
+    queue.kick()
     return id
-  }
-
-  const finish = async (row: ExportRecord, status: number, details: RunMessage, errors: RunMessage[]) => {
-    await deps.folder.remove(row.id)
-    await exports.change(row.id, {
-      status,
-      finishedAt: isoTime(clock.now()),
-      details: JSON.stringify(details),
-      errors: JSON.stringify(errors),
-      beingCancelled: 0,
-      checkpoint: null,
-      setup: null,
-      hasFile: 0,
-      fileName: null,
-      leaseOwner: null,
-      leaseUntil: null,
-    })
-  }
-
-  /** The processed count of a run that did not reach its end. */
-  const doneBy = async (id: number) => ({ done: (await exports.find(id))?.processed ?? 0 })
-
-  const settle = async (row: ExportRecord, error: unknown) => {
-    if (error instanceof RunStopped && error.reason === 'cancelled')
-      return finish(row, exportStatuses.cancelled, runMessage('cancelled', await doneBy(row.id)), [])
-    if (error instanceof RunStopped) {
-      // the row stays as its last checkpoint left it, for whoever takes it next
-      if (error.reason === 'shutdown') await exports.change(row.id, { leaseOwner: null, leaseUntil: null })
-      return undefined
-    }
-    log.error({ err: error, export: row.id }, 'an export broke off')
-    const details = runMessage('brokeOff', await doneBy(row.id))
-    return finish(row, exportStatuses.error, details, [messageOfFailure(error, row.id)])
   }
 
   const work = async (row: ExportRecord) => {
@@ -125,105 +89,56 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const stopForShutdown = () => stop.abort(new RunStopped('shutdown'))
     closing.signal.addEventListener('abort', stopForShutdown)
     current = { id: row.id, stop }
-    const heart = setInterval(() => void beat(row.id, stop), heartbeatMs)
+    const lease = leases.hold(row.id, stop)
     try {
       if (row.beingCancelled === 1) throw new RunStopped('cancelled')
       await runExport(row, deps, stop.signal)
       log.info({ export: row.id }, 'an export ended')
     } catch (error) {
-      await settle(row, stop.signal.aborted ? stop.signal.reason : error)
+      await breakOff(breaking, row, stop.signal.aborted ? stop.signal.reason : error)
     } finally {
-      clearInterval(heart)
-      tell(row.id)
+      lease.letGo()
+      notices.tell(row.id)
       closing.signal.removeEventListener('abort', stopForShutdown)
       current = undefined
     }
   }
 
-  /** Mails go out beside the next run. */
-  const tell = (id: number) => {
-    const before = telling
-    telling = (async () => {
-      await before
-      await deps
-        .tell(id, closing.signal)
-        .catch((error: unknown) => log.warn({ err: error, export: id }, 'nobody was told of an export'))
-    })()
-  }
-
-  /** Runs that ended just before the service did. */
-  const tellLate = async () => {
-    const since = isoTime(clock.now() - tellWithinMs)
-    const rows = await exports.finished(mostLate)
-    for (const row of rows) if (row.notified === 0 && (row.finishedAt ?? '') > since) tell(row.id)
-  }
-
-  /** Keeps the lease, and hears of a cancellation another instance was asked for. */
-  const beat = async (id: number, stop: AbortController) => {
-    try {
-      const row = await exports.find(id)
-      if (row?.beingCancelled === 1) stop.abort(new RunStopped('cancelled'))
-      else if (row?.leaseOwner !== instance) stop.abort(new RunStopped('leaseLost'))
-      else await exports.change(id, { leaseUntil: clock.now() + leaseMs })
-    } catch (error) {
-      log.warn({ err: error, export: id }, 'the lease of an export could not be kept')
-    }
-  }
-
   /** Between two runs, so that no newer file overtakes this one. */
   const send = async (id: number) => {
+    // its turn can have come after the lease ran out, and another process may be sending by now
+    if (!(await leases.keep(id))) return
     const stop = new AbortController()
-    const heart = setInterval(() => void beat(id, stop), heartbeatMs)
+    const lease = leases.hold(id, stop)
     try {
       await uploadAgain(deps, await existing(id), AbortSignal.any([stop.signal, closing.signal]))
     } catch (error) {
       log.warn({ err: error, export: id }, 'sending a file again was stopped')
     } finally {
-      clearInterval(heart)
-      await exports.change(id, { leaseOwner: null, leaseUntil: null })
+      lease.letGo()
+      await leases.release(id)
     }
   }
 
   const drain = async () => {
     while (!closing.signal.aborted) {
       for (const id of uploads.splice(0)) await send(id)
-      const row = await exports.claim(instance, clock.now(), clock.now() + leaseMs)
+      const row = await leases.claim()
       if (row) await work(row)
       else if ((await exports.running()).length === 0) return
-      else await pause()
+      else await queue.pause(lookAgainMs)
     }
   }
 
-  const pause = () =>
-    new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, lookAgainMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  /** One drain at a time; a kick during the last look of one starts another. */
-  const drainWhileKicked = async () => {
-    while (isKicked && !closing.signal.aborted) {
-      isKicked = false
-      await drain().catch((error: unknown) => log.error({ err: error }, 'the queue of exports stopped'))
-    }
-    isWorking = false
-  }
-
-  const kick = () => {
-    isKicked = true
-    wake()
-    if (isWorking || closing.signal.aborted) return
-    isWorking = true
-    working = drainWhileKicked()
-  }
+  const queue = createKicked(
+    () => drain().catch((error: unknown) => log.error({ err: error }, 'the queue of exports stopped')),
+    closing.signal,
+  )
 
   return {
     begin: () => {
-      void tellLate()
-      kick()
+      void notices.tellLate()
+      queue.kick()
     },
     start: ({ delta, ...order }) => enqueue(delta ? exportTypes.delta : exportTypes.full, order, null),
     retry: async (id, disableUpload) => {
@@ -236,21 +151,18 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (row.status !== exportStatuses.running) throw new CallError('notCancellable', { id: String(id) })
       await exports.change(id, { beingCancelled: 1 })
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
-      else if ((row.leaseUntil ?? 0) <= clock.now())
-        await finish(row, exportStatuses.cancelled, runMessage('cancelled', { done: row.processed }), [])
+      else if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(breaking, row)
     },
     upload: async id => {
       await checkUploadAgain(deps, await existing(id))
-      if (!(await exports.claimUpload(id, instance, clock.now(), clock.now() + leaseMs)))
-        throw new CallError('uploadUnderWay', { id: String(id) })
+      if (!(await leases.claimUpload(id))) throw new CallError('uploadUnderWay', { id: String(id) })
       uploads.push(id)
-      kick()
+      queue.kick()
     },
     close: async () => {
       closing.abort()
-      wake()
-      await working
-      await telling
+      await queue.ended()
+      await notices.settled()
     },
   }
 }

@@ -31,6 +31,10 @@ export interface ExportStore {
   retriesOf(id: number): Promise<ExportRecord[]>
   /** Gives the oldest waiting export to `owner`, unless somebody alive is already at work. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
+  /** @returns false when `owner` does not have the lease any more */
+  keepLease(id: number, owner: string, until: number): Promise<boolean>
+  /** Frees an export, unless somebody else has it by now. */
+  releaseLease(id: number, owner: string): Promise<void>
   change(id: number, change: Change): Promise<void>
   /** Counts, checkpoint and messages of one stretch, all or nothing. */
   checkpoint(id: number, change: Change, messages: ExportMessage[], firstSeq: number): Promise<void>
@@ -138,6 +142,25 @@ export const createExportStore = (db: Database): ExportStore => ({
         .executeTakeFirst()
       return numUpdatedRows > 0n ? first : undefined
     }),
+
+  keepLease: async (id, owner, until) => {
+    const { numUpdatedRows } = await db
+      .updateTable('exports')
+      .set({ leaseUntil: until })
+      .where('id', '=', id)
+      .where('leaseOwner', '=', owner)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+
+  releaseLease: async (id, owner) => {
+    await db
+      .updateTable('exports')
+      .set({ leaseOwner: null, leaseUntil: null })
+      .where('id', '=', id)
+      .where('leaseOwner', '=', owner)
+      .execute()
+  },
 
   change: async (id, change) => {
     await db.updateTable('exports').set(change).where('id', '=', id).execute()

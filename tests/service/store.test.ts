@@ -205,6 +205,19 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
       expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
     })
 
+    it('lets nobody but its owner keep a lease or give it back', async () => {
+      const exports = createExportStore(db)
+      const id = await exports.create(order)
+      await exports.claim('a', 1000, 2000)
+      expect(await exports.keepLease(id, 'b', 9000)).toBe(false)
+      await exports.releaseLease(id, 'b')
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 2000 })
+      expect(await exports.keepLease(id, 'a', 3000)).toBe(true)
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 3000 })
+      await exports.releaseLease(id, 'a')
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: null, leaseUntil: null })
+    })
+
     it('keeps leases in milliseconds', async () => {
       const exports = createExportStore(db)
       const id = await exports.create(order)

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportStatuses, exportTypes } from '../../../src/contract/exports.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
@@ -60,5 +61,43 @@ describe('a file that waits to be sent again', () => {
     const id = await ended(1)
     await itsTurn(id)
     expect(await delivered()).toEqual([])
+  })
+})
+
+describe('a file whose lease another process has taken meanwhile', () => {
+  const taken = { leaseOwner: 'another', leaseUntil: Date.now() + 60_000 }
+  const leaseOf = async (id: number) => {
+    const row = await service.deps.exports.find(id)
+    return { leaseOwner: row?.leaseOwner, leaseUntil: row?.leaseUntil }
+  }
+
+  it('keeps that lease when the sending has ended', async () => {
+    const { exports, folder, runner } = service.deps
+    const id = await ended(0)
+    const { pathOf } = folder
+    folder.pathOf = (...where) => {
+      void exports.change(id, taken)
+      return pathOf(...where)
+    }
+    await runner.upload(id)
+    while ((await exports.find(id))?.uploaded !== 1) await wait(5)
+    await runner.close()
+    expect(await delivered()).toEqual([fileName])
+    expect(await leaseOf(id)).toEqual(taken)
+  })
+
+  it('is not sent when its turn comes', async () => {
+    const { exports, runner } = service.deps
+    const id = await ended(0)
+    const { claimUpload } = exports
+    exports.claimUpload = async (...asked) => {
+      const isClaimed = await claimUpload(...asked)
+      await exports.change(id, taken)
+      return isClaimed
+    }
+    await runner.upload(id)
+    await runner.close()
+    expect(await delivered()).toEqual([])
+    expect(await leaseOf(id)).toEqual(taken)
   })
 })
