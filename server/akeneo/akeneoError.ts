@@ -13,6 +13,8 @@ export interface AkeneoErrorParams {
   readonly pimMessage: string
   /** Of redirectedElsewhere: the origin we were sent to, else empty. */
   readonly location: string
+  /** Of answerTooLarge: the largest answer we read, such as `64 MB`, else empty. */
+  readonly limit: string
 }
 
 /**
@@ -25,7 +27,7 @@ export class AkeneoError extends Error {
   readonly params: AkeneoErrorParams & Readonly<Record<string, string | number>>
 
   constructor(code: AkeneoErrorCode, params: Partial<AkeneoErrorParams>, cause?: unknown) {
-    const whole = { host: '', path: '', status: 0, pimMessage: '', location: '', ...params }
+    const whole = { host: '', path: '', status: 0, pimMessage: '', location: '', limit: '', ...params }
     super(say(akeneoSentences[code], 'en', whole), cause === undefined ? {} : { cause })
     this.code = code
     this.params = whole

@@ -20,8 +20,9 @@ export type AkeneoErrorCode =
   | 'unavailable'
   | 'redirectedElsewhere'
   | 'badAnswer'
+  | 'answerTooLarge'
 
-/** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location. */
+/** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location, limit. */
 export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   notConfigured: {
     en: 'Akeneo is not connected. Enter its address and credentials in the Akeneo API settings.',
@@ -94,5 +95,9 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   badAnswer: {
     en: 'The PIM at {host} answers {path} with something unreadable: {pimMessage}. Open it in the PIM, or contact the operator with this message.',
     de: 'Das PIM unter {host} beantwortet {path} mit etwas Unlesbarem: {pimMessage}. Öffnen Sie es im PIM oder wenden Sie sich mit dieser Meldung an den Betreiber.',
+  },
+  answerTooLarge: {
+    en: 'The PIM at {host} answers {path} with more than {limit}, which is too much to read. Check that the address is that of the PIM, or contact its operator.',
+    de: 'Das PIM unter {host} beantwortet {path} mit mehr als {limit}; so viel wird nicht gelesen. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
   },
 }

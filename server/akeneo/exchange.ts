@@ -4,6 +4,7 @@ import type { Address } from './address.ts'
 import { AkeneoError } from './akeneoError.ts'
 import { barePath } from './barePath.ts'
 import { createDeadline } from './createDeadline.ts'
+import { largestAnswer, readText } from './readText.ts'
 
 /** One question to the PIM; `path` is below its address and carries the query. */
 export interface Ask {
@@ -46,9 +47,12 @@ const followed = (address: Address, ask: Ask, from: string, status: number, loca
   })
 }
 
+const tooLarge = ({ host }: Address, { path }: Ask, status: number) =>
+  new AkeneoError('answerTooLarge', { host, path: barePath(path), status, limit: `${largestAnswer} MB` })
+
 /**
  * Asks once: one deadline for headers and body, redirects followed on the same origin only.
- * @throws AkeneoError redirectedElsewhere; the socket's own errors; the signal's reason
+ * @throws AkeneoError redirectedElsewhere, answerTooLarge; the socket's own errors; the signal's reason
  */
 export const exchange = async (
   pool: Dispatcher,
@@ -85,7 +89,9 @@ export const exchange = async (
         body.once('close', deadline.release)
         return { status, header, text: '', stream: body }
       }
-      return { status, header, text: await body.text(), stream: null }
+      const text = await readText(body)
+      if (text === null) throw tooLarge(address, ask, status)
+      return { status, header, text, stream: null }
     }
   } catch (cause) {
     if (signal.aborted) throw signal.reason

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
@@ -21,6 +22,8 @@ export interface Reply {
   readonly delayMs?: number
   /** Break the connection: before the answer, or in the middle of the body. */
   readonly reset?: 'before' | 'within'
+  /** Go on writing until the client has left. */
+  readonly endless?: boolean
 }
 export type Script = Reply | ((asked: Asked) => Reply)
 
@@ -52,6 +55,12 @@ export const page = (items: readonly unknown[], next?: string, more: object = {}
     ...more,
   },
 })
+
+const megabyte = Buffer.alloc(1024 * 1024, ' ')
+
+function* endlessly() {
+  for (;;) yield megabyte
+}
 
 /** A PIM on a free port that answers by script; it gives out tokens and refuses unknown ones by itself. */
 export const createScriptedPim = async (): Promise<ScriptedPim> => {
@@ -109,6 +118,7 @@ export const createScriptedPim = async (): Promise<ScriptedPim> => {
     const reply = replyTo(seen)
     if (reply.delayMs) await wait(reply.delayMs)
     if (reply.reset === 'before') return void response.destroy()
+    if (reply.endless) return pipeline(endlessly, response.setHeader('content-type', 'application/json'))
     const text = reply.html ?? JSON.stringify(reply.json ?? { _links: {}, _embedded: { items: [] } })
     response.writeHead(reply.status ?? 200, {
       'content-type': reply.html === undefined ? 'application/json' : 'text/html',

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { akeneoSentences } from '../../../server/akeneo/akeneoSentences.ts'
+import { say } from '../../../src/contract/words.ts'
 import { all } from './all.ts'
 import { clientFor } from './clientFor.ts'
 import { failure } from './failure.ts'
@@ -156,5 +158,28 @@ describe('calls in flight', () => {
     await wait(60)
     await Promise.all([client.close(), expect(reading).rejects.toThrow('the PIM client was closed')])
     expect(pauses).toEqual([])
+  })
+})
+
+describe('an answer that does not end', () => {
+  it('is left after 64 MB, once, with a sentence that names the place and the limit', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { endless: true })
+    const { client, pauses } = clientFor(pim.url)
+    const error = await failure(all(client.locales(signal)))
+    const { host } = new URL(pim.url)
+    expect(error).toMatchObject({ code: 'answerTooLarge', params: { host, path: locales, limit: '64 MB' } })
+    expect(say(akeneoSentences.answerTooLarge, 'de', error.params)).toBe(
+      `Das PIM unter ${host} beantwortet ${locales} mit mehr als 64 MB; so viel wird nicht gelesen. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
+    )
+    expect([pim.on(locales).length, pauses]).toEqual([1, []])
+  })
+
+  it('leaves the place free for the next call', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { endless: true }, german)
+    const { client } = clientFor(pim.url, { concurrency: 1 })
+    await failure(all(client.locales(signal)))
+    expect(await all(client.locales(signal))).toHaveLength(1)
   })
 })
