@@ -1,11 +1,12 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material'
-import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Box, useTheme } from '@mui/material'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { attributeListStyle, listHeights } from './attributeListStyle.ts'
 import type { ArrangedChoices } from './arrangeChoices.ts'
+import { rowsByGroup } from './rowsByGroup.ts'
 import { TypeIcon } from './TypeIcon.tsx'
+import { useListView } from './useListView.ts'
 
 interface Props {
   id: string
@@ -18,9 +19,6 @@ interface Props {
   onPick: (choice: Choice) => void
 }
 
-/** Pixels above the first and below the last row. */
-const edge = 4
-
 /** The id of the option at a place, for `aria-activedescendant`. */
 export const optionId = (list: string, place: number): string | undefined =>
   place < 0 ? undefined : `${list}-${place}`
@@ -29,48 +27,8 @@ export const optionId = (list: string, place: number): string | undefined =>
 export const AttributeList = ({ id, label, arranged, active, code, onPick }: Props) => {
   const translate = useTranslate()
   const theme = useTheme()
-  const touch = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
-  const box = useRef<HTMLDivElement>(null)
-  const { rows, choices, rowOf } = arranged
-  const activeRow = rowOf[active] ?? -1
-  const heightOf = (row: number) =>
-    rows[row]?.heading !== undefined ? listHeights.heading : touch ? listHeights.touch : listHeights.mouse
-  // the list opens with the chosen one in its middle
-  const [opened] = useState(() => {
-    let above = 0
-    for (let row = 0; row < activeRow; row++) above += heightOf(row)
-    return Math.max(0, above - listHeights.most / 2)
-  })
-  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
-  const view = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: heightOf,
-    paddingStart: edge,
-    paddingEnd: edge,
-    scrollPaddingStart: edge,
-    scrollPaddingEnd: edge,
-    overscan: 6,
-    initialOffset: opened,
-    // the height is ours: nothing needs to be measured
-    observeElementRect: (_view, tell) => tell({ width: 0, height: listHeights.most }),
-    rangeExtractor: (range: Range) => {
-      const drawn = defaultRangeExtractor(range)
-      return activeRow < 0 || drawn.includes(activeRow)
-        ? drawn
-        : [...drawn, activeRow].sort((one, other) => one - other)
-    },
-  })
-  useLayoutEffect(() => view.measure(), [view, rows, touch])
-  const before = useRef({ rows, activeRow })
-  useLayoutEffect(() => {
-    if (before.current.rows === rows && before.current.activeRow === activeRow) return
-    before.current = { rows, activeRow }
-    if (activeRow < 0) return view.scrollToOffset(0)
-    // its heading comes into view with the first of a group
-    if (rows[activeRow - 1]?.heading !== undefined) view.scrollToIndex(activeRow - 1)
-    view.scrollToIndex(activeRow)
-  }, [view, rows, activeRow])
+  const { rows, choices } = arranged
+  const { box, view } = useListView(arranged, active)
 
   if (choices.length === 0)
     return (
@@ -128,7 +86,7 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
       sx={{ maxHeight: `min(${listHeights.most}px, 50vh)`, overflow: 'auto', overscrollBehavior: 'contain' }}
     >
       <Box role="presentation" sx={attributeListStyle(theme)} style={{ height: view.getTotalSize() }}>
-        {byGroup(view.getVirtualItems(), arranged).map(({ group, items }) =>
+        {rowsByGroup(view.getVirtualItems(), arranged).map(({ group, items }) =>
           group === '' ? (
             items.map(row)
           ) : (
@@ -140,17 +98,4 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
       </Box>
     </Box>
   )
-}
-
-/** Rows in view by the group they stand in; its heading may have been scrolled away. */
-const byGroup = (items: readonly VirtualItem[], { rows }: ArrangedChoices) => {
-  const groups: { group: string; items: VirtualItem[] }[] = []
-  for (const item of items) {
-    const shown = rows[item.index]
-    const group = !shown ? '' : shown.heading !== undefined ? shown.heading : (shown.choice.groupLabel ?? '')
-    const open = groups.at(-1)
-    if (open && open.group === group) open.items.push(item)
-    else groups.push({ group, items: [item] })
-  }
-  return groups
 }

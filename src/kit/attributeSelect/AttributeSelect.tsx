@@ -1,12 +1,13 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
-import { Box, IconButton, Paper, Popper, TextField, useForkRef, useTheme } from '@mui/material'
+import { Box, IconButton, TextField, useForkRef } from '@mui/material'
 import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { floatingShadow } from '../../layout/floatingShadow.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import { AttributeList, optionId } from './AttributeList.tsx'
+import { AttributePopup } from './AttributePopup.tsx'
+import { attributeSelectStyle } from './attributeSelectStyle.ts'
 import { ChosenAttribute } from './ChosenAttribute.tsx'
 import { useAttributeSelect } from './useAttributeSelect.ts'
 
@@ -41,7 +42,6 @@ interface Props {
 export const AttributeSelect = (props: Props) => {
   const { label, labelHidden, choices, code, onChange, required = false, disabled, invalid } = props
   const translate = useTranslate()
-  const theme = useTheme()
   const made = useId()
   const list = `${made}-list`
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -114,29 +114,7 @@ export const AttributeSelect = (props: Props) => {
             },
           },
         }}
-        sx={{
-          '& .MuiOutlinedInput-root': { position: 'relative', p: 0 },
-          '& .MuiOutlinedInput-input': { pr: '30px', textOverflow: 'ellipsis' },
-          ...(quiet && { '& .MuiOutlinedInput-input': { pr: '30px', color: 'transparent' } }),
-          '& [data-part="acts"]': {
-            position: 'absolute',
-            insetBlock: 0,
-            right: 8,
-            display: 'flex',
-            alignItems: 'center',
-            color: 'text.tertiary',
-            pointerEvents: 'none',
-          },
-          '& [data-part="clear"]': {
-            pointerEvents: 'auto',
-            width: 22,
-            height: 22,
-            bgcolor: 'background.paper',
-            opacity: 0,
-            '& .MuiSvgIcon-root': { fontSize: 14 },
-          },
-          '&:hover [data-part="clear"], &:focus-within [data-part="clear"]': { opacity: 1 },
-        }}
+        sx={attributeSelectStyle(quiet)}
       />
       <span role="status" style={visuallyHidden}>
         {open &&
@@ -146,39 +124,16 @@ export const AttributeSelect = (props: Props) => {
           })}
       </span>
       {open && anchor && (
-        <Popper
-          open
-          anchorEl={anchor}
-          placement="bottom-start"
-          sx={{ zIndex: 'modal' }}
-          modifiers={[
-            { name: 'offset', options: { offset: [0, 4] } },
-            { name: 'preventOverflow', options: { padding: 16 } },
-          ]}
-        >
-          <Paper
-            onMouseDown={event => event.preventDefault()} // the focus stays in the input
-            sx={{
-              width: Math.max(anchor.offsetWidth, 360),
-              maxWidth: 'calc(100vw - 32px)',
-              bgcolor: 'background.overlay',
-              border: 1,
-              borderColor: 'borderStrong',
-              borderRadius: '8px',
-              boxShadow: floatingShadow(theme.palette.mode),
-              overflow: 'hidden',
-            }}
-          >
-            <AttributeList
-              id={list}
-              label={label}
-              arranged={arranged}
-              active={active}
-              code={code}
-              onPick={state.pick}
-            />
-          </Paper>
-        </Popper>
+        <AttributePopup anchor={anchor}>
+          <AttributeList
+            id={list}
+            label={label}
+            arranged={arranged}
+            active={active}
+            code={code}
+            onPick={state.pick}
+          />
+        </AttributePopup>
       )}
     </>
   )
