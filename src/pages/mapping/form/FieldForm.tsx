@@ -1,17 +1,15 @@
-import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined'
-import { Alert, Box, Button, Card, Chip, IconButton, Typography } from '@mui/material'
+import { Alert, Card, Typography } from '@mui/material'
 import { useMemo, useRef } from 'react'
-import { useTranslate } from 'react-admin'
 import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping.ts'
-import { Mono } from '../../../kit/Mono.tsx'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
 import type { Change } from '../draft/mappingState.ts'
 import type { PlacedErrors } from '../draft/placeErrors.ts'
 import { shapeOf, type Draft } from '../draft/shapes.ts'
 import type { World } from '../draft/world.ts'
-import { RequiredChip } from '../RequiredChip.tsx'
 import { FieldFrame } from './FieldFrame.ts'
+import { FieldHead, fieldNameId } from './FieldHead.tsx'
 import { KindForm } from './KindForm.tsx'
+import { UnfitValue } from './UnfitValue.tsx'
 import { useFocusError } from './useFocusError.ts'
 import { useNotes } from './useNotes.ts'
 
@@ -31,7 +29,6 @@ interface Props {
 /** What is mapped to one marketplace field. */
 export const FieldForm = (props: Props) => {
   const { field, mapping, errors, world, attributes, refusals, onChange, onBack } = props
-  const translate = useTranslate()
   const card = useRef<HTMLDivElement>(null)
   const draft = draftOf(mapping, field)
   const notes = useNotes(field, draft, errors, world)
@@ -62,54 +59,8 @@ export const FieldForm = (props: Props) => {
   const ownNotes = notes.filter(({ path }) => path === '')
   const unfit = mapping.others[field.key]
   return (
-    <Card
-      ref={card}
-      component="section"
-      aria-labelledby="mapping-field"
-      sx={{ width: '100%', maxWidth: 1000 }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: '10px',
-          minHeight: 56,
-          px: 2,
-          py: 1,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <IconButton
-          aria-label={translate('kontor.mapping.allFields')}
-          onClick={onBack}
-          sx={{ display: { md: 'none' }, ml: '-8px' }}
-        >
-          <ArrowBackOutlined />
-        </IconButton>
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 1,
-            alignItems: 'baseline',
-          }}
-        >
-          <Typography variant="subtitle1" component="h2" id="mapping-field">
-            {field.label}
-          </Typography>
-          <Typography variant="body2" component="span">
-            <Mono quiet>{field.field}</Mono>
-          </Typography>
-        </Box>
-        {field.required && <RequiredChip />}
-        <Chip
-          label={translate(`kontor.mapping.kinds.${field.type}`)}
-          sx={{ display: { xs: 'none', sm: 'flex' } }}
-        />
-      </Box>
+    <Card ref={card} component="section" aria-labelledby={fieldNameId} sx={{ width: '100%', maxWidth: 1000 }}>
+      <FieldHead field={field} onBack={onBack} />
       {field.info !== '' && (
         <Typography variant="body2" sx={{ p: '12px 16px 0', maxWidth: '76ch', color: 'text.secondary' }}>
           {field.info}
@@ -132,23 +83,10 @@ export const FieldForm = (props: Props) => {
           />
         </FieldFrame>
       ) : (
-        <Alert
-          severity="error"
-          sx={{ m: 2 }}
-          action={
-            <Button
-              variant="outlined"
-              onClick={() => onChange(field, shapeOf(field.type).empty, { at: '', structure: true })}
-            >
-              {translate('kontor.mapping.startAnew')}
-            </Button>
-          }
-        >
-          {translate('kontor.mapping.unfit')}
-          <div>
-            <Mono>{JSON.stringify(unfit)}</Mono>
-          </div>
-        </Alert>
+        <UnfitValue
+          stored={unfit}
+          onStartAnew={() => onChange(field, shapeOf(field.type).empty, { at: '', structure: true })}
+        />
       )}
     </Card>
   )

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import {
+  emptyEntry,
+  entryInputs,
+  entrySchema,
+  keyedEntrySchema,
+  keyedListSchema,
+  type Entry,
+  type KeyedEntry,
+  type KeyedList,
+} from './entry.ts'
+import { joinPath } from './joinPath.ts'
+import type { Shape } from './shape.ts'
+
+/** A value for each marketplace channel, by the channel's name. */
+export type PerChannel<V> = Readonly<Record<string, V>>
+
+const readBy =
+  <V>(schema: z.ZodType<V>) =>
+  (stored: unknown): V | null =>
+    schema.safeParse(stored).data ?? null
+
+const within = (path: string, paths: readonly string[]) => paths.map(inner => joinPath(path, inner))
+
+const placesInEntry = (steps: readonly string[], inputs: readonly string[]) =>
+  steps.length === 0 ? [''] : steps.length === 1 && inputs.includes(steps[0] ?? '') ? [steps[0] ?? ''] : []
+
+const isIndexOf = (list: readonly unknown[], step: string) => /^\d+$/.test(step) && Number(step) < list.length
+
+const noChannels = () => []
+
+/** One source. */
+export const single: Shape<Entry> = {
+  read: readBy(entrySchema),
+  empty: emptyEntry,
+  isEmpty: entry => entry.akeneoAttribute === '',
+  entriesOf: entry => [{ path: '', entry }],
+  channelsOf: noChannels,
+  placesOf: (_entry, steps) => placesInEntry(steps, entryInputs),
+}
+
+/** Several sources in their order. */
+export const list: Shape<readonly Entry[]> = {
+  read: readBy(z.array(entrySchema)),
+  empty: [],
+  isEmpty: entries => entries.length === 0,
+  entriesOf: entries => entries.map((entry, index) => ({ path: String(index), entry })),
+  channelsOf: noChannels,
+  placesOf: (entries, [step, ...rest]) => {
+    if (step === undefined) return ['']
+    return isIndexOf(entries, step) ? within(step, placesInEntry(rest, entryInputs)) : []
+  },
+}
+
+/** The service names an entry by its key, or by its index where the key is empty or has a dot. */
+const indicesOf = (entries: readonly { readonly key: string }[], step: string): readonly string[] => {
+  const byKey = entries.flatMap(({ key }, index) => (key === step ? [String(index)] : []))
+  return byKey.length > 0 ? byKey : isIndexOf(entries, step) ? [step] : []
+}
+
+/** One source for each key. */
+export const keyed: Shape<readonly KeyedEntry[]> = {
+  read: readBy(z.array(keyedEntrySchema)),
+  empty: [],
+  isEmpty: list.isEmpty,
+  entriesOf: list.entriesOf,
+  channelsOf: noChannels,
+  placesOf: (entries, [step, ...rest]) =>
+    step === undefined
+      ? ['']
+      : indicesOf(entries, step).flatMap(index =>
+          within(index, placesInEntry(rest, ['key', ...entryInputs])),
+        ),
+}
+
+/** Several sources for each key. */
+export const keyedLists: Shape<readonly KeyedList[]> = {
+  read: readBy(z.array(keyedListSchema)),
+  empty: [],
+  isEmpty: lists => lists.length === 0,
+  entriesOf: lists =>
+    lists.flatMap(({ akeneoAttributes }, index) =>
+      list
+        .entriesOf(akeneoAttributes)
+        .map(({ path, entry }) => ({ path: `${index}.akeneoAttributes.${path}`, entry })),
+    ),
+  channelsOf: noChannels,
+  placesOf: (lists, [step, ...rest]) => {
+    if (step === undefined) return ['']
+    const inner = rest[0] === 'akeneoAttributes' ? rest.slice(1) : rest
+    return indicesOf(lists, step).flatMap(index => {
+      if (inner.length === 0) return [index]
+      if (inner.length === 1 && inner[0] === 'key') return [`${index}.key`]
+      const entries = lists[Number(index)]?.akeneoAttributes ?? []
+      return within(`${index}.akeneoAttributes`, list.placesOf(entries, inner))
+    })
+  },
+}
+
+/** A value of another shape for each marketplace channel. */
+export const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
+  read: stored => {
+    const channels = z.record(z.string(), z.unknown()).safeParse(Array.isArray(stored) ? null : stored)
+    if (!channels.success) return isEmptyList(stored) ? {} : null
+    const read = Object.entries(channels.data)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, shape.read(value)] as const)
+    return read.some(([, value]) => value === null) ? null : (Object.fromEntries(read) as Record<string, V>) // none of them is null
+  },
+  empty: {},
+  isEmpty: channels => Object.values(channels).every(value => shape.isEmpty(value)),
+  entriesOf: channels =>
+    Object.entries(channels).flatMap(([name, value]) =>
+      shape.entriesOf(value).map(({ path, entry }) => ({ path: joinPath(name, path), entry })),
+    ),
+  channelsOf: Object.keys,
+  placesOf: (channels, [step, ...rest]) => {
+    if (step === undefined) return ['']
+    return within(step, shape.placesOf(channels[step] ?? shape.empty, rest))
+  },
+})
+
+/** Languages with one kind of array send an empty object as a list. */
+const isEmptyList = (stored: unknown) => Array.isArray(stored) && stored.length === 0
