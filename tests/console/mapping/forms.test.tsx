@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { storedShapes, valueKinds, type ValueKind } from '../../../src/contract/mapping.ts'
+import { user } from '../user.ts'
+import { button, from } from './mappingGround.ts'
 import { fieldOf } from './sample.ts'
 import { chooseOption, chooseSource, openMapping, save } from './openMapping.ts'
 
 const kinds = Object.values(valueKinds)
-const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
-const button = (name: string) => screen.getByRole('button', { name })
-const press = (name: string) => userEvent.click(button(name))
+const press = (name: string) => user.click(button(name))
 const typeKey = async (name: string, key: string) => {
   const input = screen.getByRole('textbox', { name })
-  await userEvent.clear(input)
-  await userEvent.type(input, key)
+  await user.clear(input)
+  await user.type(input, key)
 }
 
 const one = async () => {
@@ -126,7 +125,7 @@ describe('the axis mode', () => {
         { ...stored, a_comp: [{ key: 'size', ...from('name', { axisMode: 'a_and_p_comp' }) }] },
       ]),
     )
-    await userEvent.click(screen.getByRole('button', { name: /^Field 8.*f_8/ }))
+    await user.click(screen.getByRole('button', { name: /^Field 8.*f_8/ }))
     expect(screen.queryByRole('combobox', { name: /^Axis/ })).toBeNull()
   })
 })
@@ -146,13 +145,13 @@ describe('a list of entries', () => {
   it('is put in order with the arrow keys, and the handle keeps the focus', async () => {
     await open(7)
     button('Move a').focus()
-    await userEvent.keyboard('{ArrowDown}')
+    await user.keyboard('{ArrowDown}')
     expect(keys()).toEqual(['b', 'a', 'c'])
     expect(button('Move a')).toHaveFocus()
     expect(screen.getByText('a is now number 2 of 3.')).toBeInTheDocument()
-    await userEvent.keyboard('{End}')
+    await user.keyboard('{End}')
     expect(keys()).toEqual(['b', 'c', 'a'])
-    await userEvent.keyboard('{ArrowDown}{Home}')
+    await user.keyboard('{ArrowDown}{Home}')
     expect(keys()).toEqual(['a', 'b', 'c'])
     expect(button('Move a')).toHaveFocus()
   })
@@ -163,7 +162,7 @@ describe('a list of entries', () => {
       'Move down',
       'Move to the end',
     ])
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Move to the end' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Move to the end' }))
     await waitFor(() => expect(button('Move a')).toHaveFocus())
     expect(keys()).toEqual(['b', 'c', 'a'])
   })
@@ -181,9 +180,9 @@ describe('a list of entries', () => {
   it('is put in order within a key, and the keys among themselves', async () => {
     const { saved } = await open(9)
     button('Move x, Entry 2').focus()
-    await userEvent.keyboard('{ArrowUp}')
+    await user.keyboard('{ArrowUp}')
     button('Move y').focus()
-    await userEvent.keyboard('{ArrowUp}')
+    await user.keyboard('{ArrowUp}')
     expect(button('Move y')).toHaveFocus()
     expect(
       within(screen.getByRole('group', { name: 'y' })).queryByRole('button', { name: /Move y, / }),

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
 
 const wait = { timeout: 15_000 }
@@ -29,19 +29,17 @@ export const fieldList = () => screen.getByRole('list', { name: /^(Fields|Felder
 /** Chooses an attribute as a person does: types its code and presses Enter. */
 export const chooseSource = async (name: string | RegExp, code: string) => {
   const input = screen.getByRole('combobox', { name })
-  await userEvent.clear(input)
-  await userEvent.type(input, `${code}{Enter}`)
+  await user.clear(input)
+  await user.type(input, `${code}{Enter}`)
 }
 
 /** Chooses from one of the short menus. */
 export const chooseOption = async (name: string | RegExp, option: string) => {
-  await userEvent.click(screen.getByRole('combobox', { name }))
-  await userEvent.click(await screen.findByRole('option', { name: option }))
+  await user.click(screen.getByRole('combobox', { name }))
+  await user.click(await screen.findByRole('option', { name: option }))
 }
 
-export const save = () => userEvent.click(screen.getByRole('button', { name: /^(Save|Speichern)$/ }))
+export const save = () => user.click(screen.getByRole('button', { name: /^(Save|Speichern)$/ }))
 
 /** The tab of a name, with the sign it carries. */
 export const tab = (name: RegExp) => screen.getByRole('tab', { name })
-
-export const region = (name: string) => within(screen.getByRole('region', { name }))
