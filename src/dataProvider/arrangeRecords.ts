@@ -1,7 +1,7 @@
 import type { FilterPayload, PaginationPayload, RaRecord, SortPayload } from 'react-admin'
 
 /** How a list is wanted. */
-export interface Arrangement {
+interface Arrangement {
   filter?: FilterPayload
   sort?: SortPayload
   pagination?: PaginationPayload

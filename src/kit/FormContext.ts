@@ -6,7 +6,7 @@ import type { Options } from '../dataProvider/dataProviderTypes.ts'
 export type Occasion = 'create' | 'update'
 
 /** What all inputs of one form share. */
-export interface FormFrame {
+interface FormFrame {
   readonly declaration: Declaration
   /** Undefined while they load. */
   readonly options: Options | undefined

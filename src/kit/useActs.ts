@@ -11,7 +11,7 @@ import { useToasts } from './useToasts.ts'
 const replySchema = z.looseObject({ success: z.unknown(), error: z.string().nullish().catch(null) })
 
 /** The acts of a declaration, ready to be done. */
-export interface ReadyActs {
+interface ReadyActs {
   labelOf: (name: string) => string
   /** Whether one is under way. */
   readonly busy: boolean

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 
 /** A departure that waits for an answer. */
-export interface Departure {
+interface Departure {
   readonly asking: boolean
   leave: () => void
   stay: () => void

@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** A form bound to a declaration. */
-export interface RecordForm {
+interface RecordForm {
   readonly form: UseFormReturn<Values, unknown, Values>
   /** Errors that belong to no input. */
   readonly others: ErrorsByField

@@ -5,7 +5,7 @@ type HeadOf<N> = N extends `${infer Head}-${string}` ? Head : N
 type TailOf<N, H extends string> = N extends `${H}-${infer Tail}` ? Tail : never
 
 /** The palette of one mode: `primary-main` of the tokens is `primary.main` here. */
-export type PaletteOf = {
+type PaletteOf = {
   [H in HeadOf<Names>]: H extends Names ? string : { [T in TailOf<Names, H & string>]: string }
 }
 

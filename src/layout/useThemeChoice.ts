@@ -3,7 +3,7 @@ import { useStore, useStoreContext } from 'react-admin'
 import { showChosenTheme } from './showChosenTheme.ts'
 import type { Mode } from './tokens.ts'
 
-export type ThemeChoice = Mode | 'system'
+type ThemeChoice = Mode | 'system'
 
 /** The theme somebody chose; react-admin follows the system where its store holds none. */
 export const useThemeChoice = (): [ThemeChoice, (choice: ThemeChoice) => void] => {

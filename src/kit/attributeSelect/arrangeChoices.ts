@@ -2,7 +2,7 @@ import type { Choice } from '../../contract/kinds.ts'
 import { foldText } from '../tree/foldText.ts'
 
 /** A choice with what a search compares. */
-export interface IndexedChoice {
+interface IndexedChoice {
   readonly choice: Choice
   readonly label: string
   readonly code: string
@@ -10,7 +10,7 @@ export interface IndexedChoice {
 }
 
 /** What the list shows in one row: the heading of a group, or the choice at a place among all that are shown. */
-export type ChoiceRow =
+type ChoiceRow =
   | { readonly heading: string }
   | { readonly heading?: undefined; readonly choice: Choice; readonly place: number }
 

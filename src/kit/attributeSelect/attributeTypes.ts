@@ -20,7 +20,7 @@ import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
 import type { ElementType } from 'react'
 
 /** How a type of attribute is drawn and called. */
-export interface AttributeType {
+interface AttributeType {
   readonly icon: ElementType
   /** Its word, below `kontor.attributeSelect.types`. */
   readonly word: string

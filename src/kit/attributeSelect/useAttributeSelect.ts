@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /** The state of an attribute select and all that can happen to it. */
-export interface AttributeSelectState {
+interface AttributeSelectState {
   readonly open: boolean
   /** What is being typed; undefined while the choice itself is shown. */
   readonly typed: string | undefined

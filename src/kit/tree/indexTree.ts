@@ -1,7 +1,7 @@
 import type { Choice } from '../../contract/kinds.ts'
 
 /** One node of a tree that was laid out flat; nodes are known by their place in the list. */
-export interface TreeNode {
+interface TreeNode {
   readonly code: string
   readonly label: string
   /** 0 for a root. */

@@ -7,7 +7,7 @@ export type Step =
   | { readonly kind: 'open' | 'close' | 'openSiblings' | 'act'; readonly place: number }
 
 /** Where a key is pressed. */
-export interface Standpoint {
+interface Standpoint {
   readonly tree: TreeIndex
   readonly rows: Rows
   /** The active row. */

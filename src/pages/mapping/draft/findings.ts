@@ -5,7 +5,7 @@ import { shapeOf, type Draft } from './shapes.ts'
 import type { World } from './world.ts'
 
 /** What the console itself sees; its word is `kontor.mapping.findings.<word>`. */
-export interface Finding {
+interface Finding {
   /** The input it is about, below the field; a channel where it is about that. */
   readonly path: string
   /** Errors hold back saving; warnings tell what vanished from the PIM. */

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 
 /** An entry and where it is: channel, index and `akeneoAttributes`, joined with dots. */
-export interface PlacedEntry {
+interface PlacedEntry {
   readonly path: string
   readonly entry: Entry
 }

@@ -8,7 +8,7 @@ const inputs: readonly string[] = ['key', ...entryInputs]
 export const noteId = (path: string): string => `mapping-note-${path}`
 
 /** A sentence and the input of the entry it is about; empty = the entry as a whole. */
-export interface EntryNote extends Note {
+interface EntryNote extends Note {
   readonly input: string
 }
 

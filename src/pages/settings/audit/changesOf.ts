@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** One field that a change touched. */
-export interface FieldChange {
+interface FieldChange {
   /** Nested fields are joined with dots. */
   readonly name: string
   readonly before: unknown

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 
 /** Which columns the service sorts by. */
 export const auditColumns = ['at', 'user', 'action', 'resource', 'record'] as const
-export type AuditColumn = (typeof auditColumns)[number]
+type AuditColumn = (typeof auditColumns)[number]
 
 const isColumn = (name: string | null): name is AuditColumn => auditColumns.some(column => column === name)
 
