@@ -7,7 +7,7 @@ import { createAssetCheck } from './assetCheck.ts'
 import { endRun } from './endRun.ts'
 import { fileNameAt } from './exportFile.ts'
 import type { Tally } from './progress.ts'
-import { readFilterContext } from './productFilter/filterContext.ts'
+import { readFilterContext, readFilterGround } from './productFilter/filterContext.ts'
 import { filterError, refusedByPim } from './productFilter/filterError.ts'
 import { readCatalogue, readSetup, type RunSetup } from './readSetup.ts'
 import { createRootModels } from './rootModels.ts'
@@ -46,7 +46,11 @@ const write = async (
     const { source, isTouched } = await selectSource({
       row,
       setup,
-      filterContext: await readFilterContext(deps.masters, setup.exportSettings.akeneoChannel),
+      filterContext: await readFilterContext(
+        deps.masters,
+        setup.productFilter,
+        await readFilterGround(deps.masters, setup.exportSettings.akeneoChannel),
+      ),
       client,
       roots,
       wanted,

@@ -34,6 +34,17 @@ const sentences = (code: FieldErrorCode, values: readonly string[], language: La
 
 export const createOptions = (deps: Deps, lists: OptionLists): Options => {
   const choicesOf = async (name: string, language: Language) => (await lists[name]?.(deps, language)) ?? []
+  /** Chosen codes that a list does not offer, and those with something below them where only leaves may be chosen. */
+  const unfit = async (name: string, leavesOnly: boolean, chosen: readonly string[], language: Language) => {
+    const codes = leavesOnly ? undefined : await lists[name]?.codes?.(deps)
+    if (codes) return { gone: chosen.filter(code => !codes.has(code)), above: [] }
+    const branches = branchesIn(await choicesOf(name, language))
+    return {
+      gone: chosen.filter(code => !branches.has(code)),
+      above: leavesOnly ? chosen.filter(code => branches.get(code)) : [],
+    }
+  }
+
   return {
     read: async (names, language) =>
       Object.fromEntries(
@@ -46,10 +57,8 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
         if (!('options' in field) || typeof field.options !== 'string') continue
         const chosen = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
         if (chosen.length === 0) continue
-        const branches = branchesIn(await choicesOf(field.options, language))
-        const gone = chosen.filter(code => !branches.has(code))
-        const above =
-          'leavesOnly' in field && field.leavesOnly ? chosen.filter(code => branches.get(code)) : []
+        const leavesOnly = 'leavesOnly' in field && field.leavesOnly === true
+        const { gone, above } = await unfit(field.options, leavesOnly, chosen, language)
         const messages = [
           ...sentences('optionGone', gone, language),
           ...sentences('notALeaf', above, language),

@@ -1,5 +1,6 @@
 import type { Choice } from '../../src/contract/kinds.ts'
 import type { Language } from '../../src/contract/words.ts'
+import type { MasterKind } from '../akeneo/masterStore.ts'
 import { isFilterable } from '../akeneo/isFilterable.ts'
 import type { Deps } from '../deps.ts'
 import { languages } from '../../src/resources/languages.ts'
@@ -8,7 +9,11 @@ import { sourceAttributes } from './sourceAttributes.ts'
 import { transferProtocols } from '../transfer/transferSettings.ts'
 import { treesOf } from './treesOf.ts'
 
-type OptionList = (deps: Deps, language: Language) => Promise<Choice[]>
+interface OptionList {
+  (deps: Deps, language: Language): Promise<Choice[]>
+  /** The codes alone, of all levels: a tree of 50,000 categories need not be built to look for three of them. */
+  readonly codes?: (deps: Deps) => Promise<ReadonlySet<string>>
+}
 /** Lists of choices by the name the declarations use. */
 export type OptionLists = Readonly<Record<string, OptionList>>
 
@@ -31,6 +36,9 @@ const locales: OptionList = async ({ masters }, language) => {
     .map(({ code }) => ({ code, name: code, label: nameOf('language', code, language) }))
 }
 
+const withCodes = (kind: MasterKind, list: OptionList): OptionList =>
+  Object.assign(list, { codes: ({ masters }: Deps) => masters.codes(kind) })
+
 /** Every list that feeds a field. */
 export const optionLists: OptionLists = {
   akeneoCurrencies: currencies,
@@ -38,9 +46,12 @@ export const optionLists: OptionLists = {
   akeneoLocales: locales,
   akeneoChannels: async ({ masters }, language) =>
     (await masters.channels()).map(channel => labelled(channel, language)).sort(byLabel(language)),
-  akeneoFamilies: async ({ masters }, language) =>
+  akeneoFamilies: withCodes('families', async ({ masters }, language) =>
     (await masters.families()).map(family => labelled(family, language)).sort(byLabel(language)),
-  akeneoCategoryTrees: async ({ masters }, language) => treesOf(await masters.categories(), language),
+  ),
+  akeneoCategoryTrees: withCodes('categories', async ({ masters }, language) =>
+    treesOf(await masters.categories(), language),
+  ),
   akeneoStatuses: async (_deps, language) => [
     { code: 'enabled', label: language === 'de' ? 'Aktiv' : 'Enabled' },
     { code: 'disabled', label: language === 'de' ? 'Inaktiv' : 'Disabled' },

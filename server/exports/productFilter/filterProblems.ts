@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from '../../../src/contract/errors.ts'
 import { isFilterable } from '../../akeneo/isFilterable.ts'
-import type { FilterContext, ProductFilter } from './filterContext.ts'
+import type { FilterGround, ProductFilter } from './filterContext.ts'
 
 /** All that can be wrong with one field of a filter. */
 export const filterProblemCodes = [
@@ -21,7 +21,7 @@ export interface FilterProblem {
 }
 
 type Field = FilterProblem['field']
-type Check = (filter: ProductFilter, context: FilterContext) => FilterProblem[]
+type Check = (filter: ProductFilter, ground: FilterGround) => FilterProblem[]
 
 const problem = (
   field: Field,
@@ -39,7 +39,7 @@ const localeProblems = (
   field: Field,
   locales: readonly string[],
   channelCode: string | null,
-  { locales: known, channels }: FilterContext,
+  { locales: known, channels }: FilterGround,
 ): FilterProblem[] => {
   const unknown = gone(field, locales, known)
   const channel = channelCode === null ? undefined : channels.get(channelCode)
@@ -49,21 +49,21 @@ const localeProblems = (
     .map(value => problem(field, 'localeNotOfChannel', { value, channel: channel.code }))
 }
 
-const exportAttribute: Check = (filter, context) => {
+const exportAttribute: Check = (filter, ground) => {
   const { akeneoExportAttribute: value, akeneoExportAttributeLocales: locales } = filter
   if (value === null) return []
-  const attribute = context.attributes.get(value)
+  const attribute = ground.attributes.get(value)
   if (!attribute) return [problem('akeneoExportAttribute', 'optionGone', { value })]
   if (!isFilterable(attribute)) return [problem('akeneoExportAttribute', 'notFilterable', { value })]
   return [
-    ...(attribute.scopable ? exportChannel(value, context) : []),
+    ...(attribute.scopable ? exportChannel(value, ground) : []),
     ...(attribute.localizable
-      ? exportLocales(locales, attribute.code, attribute.availableLocales, attribute.scopable, context)
+      ? exportLocales(locales, attribute.code, attribute.availableLocales, attribute.scopable, ground)
       : []),
   ]
 }
 
-const exportChannel = (value: string, { exportChannel: channel, channels }: FilterContext) => {
+const exportChannel = (value: string, { exportChannel: channel, channels }: FilterGround) => {
   if (channel === null) return [problem('akeneoExportAttribute', 'exportChannelMissing', { value })]
   if (channels.has(channel)) return []
   return [problem('akeneoExportAttribute', 'exportChannelGone', { value, channel })]
@@ -74,18 +74,18 @@ const exportLocales = (
   attribute: string,
   available: readonly string[],
   scopable: boolean,
-  context: FilterContext,
+  ground: FilterGround,
 ): FilterProblem[] => {
   const field = 'akeneoExportAttributeLocales'
   if (locales.length === 0) return incomplete(field)
-  const problems = localeProblems(field, locales, scopable ? context.exportChannel : null, context)
+  const problems = localeProblems(field, locales, scopable ? ground.exportChannel : null, ground)
   if (problems.length > 0 || available.length === 0) return problems
   return locales
     .filter(locale => !available.includes(locale))
     .map(value => problem(field, 'localeNotOfAttribute', { value, attribute }))
 }
 
-const qualityScore: Check = (filter, context) => {
+const qualityScore: Check = (filter, ground) => {
   const {
     akeneoQualityScore: letters,
     akeneoQualityScoreChannel: channel,
@@ -96,14 +96,14 @@ const qualityScore: Check = (filter, context) => {
     ...(letters.length === 0 ? incomplete('akeneoQualityScore') : []),
     ...(channel === null
       ? incomplete('akeneoQualityScoreChannel')
-      : gone('akeneoQualityScoreChannel', [channel], context.channels)),
+      : gone('akeneoQualityScoreChannel', [channel], ground.channels)),
     ...(locale === null
       ? incomplete('akeneoQualityScoreLocale')
-      : localeProblems('akeneoQualityScoreLocale', [locale], channel, context)),
+      : localeProblems('akeneoQualityScoreLocale', [locale], channel, ground)),
   ]
 }
 
-const completeness: Check = (filter, context) => {
+const completeness: Check = (filter, ground) => {
   const {
     akeneoCompleteness: percent,
     akeneoCompletenessChannel: channel,
@@ -112,8 +112,8 @@ const completeness: Check = (filter, context) => {
   if (!percent) return []
   if (channel === null) return incomplete('akeneoCompletenessChannel')
   return [
-    ...gone('akeneoCompletenessChannel', [channel], context.channels),
-    ...localeProblems('akeneoCompletenessLocales', locales, channel, context),
+    ...gone('akeneoCompletenessChannel', [channel], ground.channels),
+    ...localeProblems('akeneoCompletenessLocales', locales, channel, ground),
   ]
 }
 
@@ -122,12 +122,12 @@ const checks: readonly Check[] = [
   (filter, { families }) => gone('akeneoFamilies', filter.akeneoFamilies, families),
   qualityScore,
   completeness,
-  (filter, { parents }) => gone('akeneoCategories', filter.akeneoCategories, parents),
+  (filter, { categories }) => gone('akeneoCategories', filter.akeneoCategories, categories),
 ]
 
 /**
  * All that keeps a filter from being applied. The PIM refuses a whole search that names one code it does not know,
  * so a run must not begin with such a filter. Conditions that are switched off are not looked at.
  */
-export const filterProblems = (filter: ProductFilter, context: FilterContext): FilterProblem[] =>
-  checks.flatMap(check => check(filter, context))
+export const filterProblems = (filter: ProductFilter, ground: FilterGround): FilterProblem[] =>
+  checks.flatMap(check => check(filter, ground))

@@ -1,12 +1,15 @@
 import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
 import { skusIn } from '../../../src/contract/skusIn.ts'
-import type { Language } from '../../../src/contract/words.ts'
 import type { ProductCount } from '../../../src/contract/productCount.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { Deps } from '../../deps.ts'
 import { countSearches } from '../../exports/productFilter/countSearches.ts'
-import type { ProductFilter } from '../../exports/productFilter/filterContext.ts'
+import {
+  readFilterContext,
+  type FilterGround,
+  type ProductFilter,
+} from '../../exports/productFilter/filterContext.ts'
 import { refusedByPim } from '../../exports/productFilter/filterError.ts'
 import { searchesOf } from '../../exports/productFilter/searchesOf.ts'
 import { RunError } from '../../exports/runError.ts'
@@ -14,20 +17,19 @@ import type { Binder } from '../bind.ts'
 import type { Options } from '../createOptions.ts'
 import { leaving } from '../leaving.ts'
 import { ok } from '../ok.ts'
-import { productFilterRule, readFilterGround } from '../productFilterRule.ts'
+import { filterGroundNow, filterRefusals } from '../productFilterRule.ts'
 
 const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 
 /** The live count of the product filter. */
 export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
-  const refusals = async (record: ProductFilter, language: Language): Promise<FieldMessages> => ({
-    ...(await options.refused(productFilter.fields, record, language)),
-    ...(await productFilterRule.save?.({ deps, record, stored: undefined, language })),
-  })
-
-  const count = async (filter: ProductFilter, signal: AbortSignal): Promise<ProductCount> => {
-    const context = await readFilterGround(deps)
-    if (context.attributes.size === 0) throw new RunError('notSynchronised')
+  const count = async (
+    filter: ProductFilter,
+    ground: FilterGround,
+    signal: AbortSignal,
+  ): Promise<ProductCount> => {
+    if (ground.attributes.size === 0) throw new RunError('notSynchronised')
+    const context = await readFilterContext(deps.masters, filter, ground)
     const { skus, given, duplicates } = skusIn(filter.akeneoSkus ?? '')
     const client = await deps.connect()
     try {
@@ -47,11 +49,15 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
 
   bind(countProducts, async ({ body, language, reply }) => {
     const filter = body as ProductFilter // parsed by the declaration's schema
-    const errors = await refusals(filter, language)
+    const ground = await filterGroundNow(deps)
+    const errors: FieldMessages = {
+      ...(await options.refused(productFilter.fields, filter, language)),
+      ...filterRefusals(filter, ground, language),
+    }
     if (Object.keys(errors).length > 0) return refused(errors)
     const left = leaving(reply)
     try {
-      return ok(await count(filter, AbortSignal.any([left, deps.closing])))
+      return ok(await count(filter, ground, AbortSignal.any([left, deps.closing])))
     } catch (error) {
       if (left.aborted) return reply.hijack()
       const problem = refusedByPim(error, filter)

@@ -32,6 +32,7 @@ const context = (more: Partial<FilterContext> = {}): FilterContext => ({
   channels: byCode([channel('web', 'de_DE', 'en_GB')]),
   locales: new Set(['de_DE', 'en_GB']),
   families: new Set(),
+  categories: new Set(),
   parents: new Map(),
   mainIdentifier: 'sku',
   exportChannel: 'web',
