@@ -14,11 +14,12 @@ const readMark = (mark: string, signature: string): { at: number; next: string |
   return { at: Number(at), next: next || null }
 }
 
-const signatureOf = (searches: readonly FilterSearch[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(searches.map(({ search }) => search)))
-    .digest('hex')
-    .slice(0, 16)
+const signatureOf = (searches: readonly FilterSearch[]) => {
+  const hash = createHash('sha256').update(JSON.stringify(searches.map(({ search }) => search)))
+  // moved categories let other products through the same searches
+  for (const keepsBy of new Set(searches.map(search => search.keepsBy))) if (keepsBy) hash.update(keepsBy)
+  return hash.digest('hex').slice(0, 16)
+}
 
 /**
  * Everything some searches let through, one after the other, each in the PIM's order.

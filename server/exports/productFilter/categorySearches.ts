@@ -40,11 +40,13 @@ export const categorySearches = (
     })
   }
   const firstOf = firstChunks(chunks, parents)
+  const keepsBy = JSON.stringify([...firstOf].toSorted())
   return chunks.map((chunk, index) => {
     const search = { categories: [within(chunk)] }
     if (index === 0) return { search }
     return {
       search,
+      keepsBy,
       keeps: ({ categories }) =>
         categories.every(code => (firstOf.get(code.toLowerCase()) ?? index) >= index),
     }

@@ -12,6 +12,8 @@ export interface FilterSearch {
   readonly search: Search
   /** False for a product that another search of the filter gives already. */
   readonly keeps?: (product: Pick<AkeneoProduct, 'categories'>) => boolean
+  /** What `keeps` goes by, as text: searches that differ here only let other products through. */
+  readonly keepsBy?: string
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filteredSource } from '../../../server/exports/filteredSource.ts'
+import { categorySearches } from '../../../server/exports/productFilter/categorySearches.ts'
 import type { FilterSearch } from '../../../server/exports/productFilter/searchesOf.ts'
 import { connect } from '../../demo/connect.ts'
 import { clientFor } from '../akeneo/clientFor.ts'
@@ -43,5 +44,24 @@ describe('a source of several searches', () => {
     const [page] = await pagesOf(await sourceOn(searches))
     const other = await sourceOn(searches.toReversed())
     await expect(pagesOf(other, page?.next)).rejects.toThrow('The products to export changed')
+  })
+
+  it('does not go on where a category was moved since, which lets other products through the same searches', async () => {
+    const chosen = ['sale', 'women', 'mp_clothing']
+    const limits = { codes: 1, length: 12 }
+    const sourceBelow = (parent: string) =>
+      sourceOn(
+        categorySearches(
+          chosen,
+          new Map([...chosen.map(code => [code, null] as const), ['moved', parent]]),
+          limits,
+        ),
+      )
+    const [page, ...rest] = await pagesOf(await sourceBelow('sale'))
+    expect(rest.length).toBeGreaterThan(0)
+    expect(await pagesOf(await sourceBelow('sale'), page?.next)).toHaveLength(rest.length)
+    await expect(pagesOf(await sourceBelow('women'), page?.next)).rejects.toThrow(
+      'The products to export changed',
+    )
   })
 })
