@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { MasterCounts, MasterData, MasterItem, MasterKind, MasterStore } from '../akeneo/masterStore.ts'
 import type { Database } from './openDatabase.ts'
 import type { MasterRow, Tables } from './tables.ts'
@@ -11,7 +11,7 @@ export type Masters = MasterStore & {
   codes(kind: MasterKind): Promise<Set<string>>
 }
 
-/** Rows of one insert: four parameters each. */
+/** Rows of one statement: at most four parameters each, and SQLite takes 32,766. */
 const batch = 1000
 
 const keyOf = ({ parent, code }: { parent: string; code: string }) => `${parent}\n${code}`
@@ -34,6 +34,18 @@ const write = async (trx: Transaction<Tables>, rows: MasterRow[]) => {
       .execute()
 }
 
+const remove = async (trx: Transaction<Tables>, kind: MasterKind, rows: MasterRow[]) => {
+  for (let start = 0; start < rows.length; start += batch) {
+    const pairs = rows.slice(start, start + batch).map(({ parent, code }) => sql`(${parent}, ${code})`)
+    // both databases know pairs in this spelling only
+    await trx
+      .deleteFrom('master')
+      .where('kind', '=', kind)
+      .where(sql<boolean>`(parent, code) in (values ${sql.join(pairs)})`)
+      .execute()
+  }
+}
+
 const replaceIn = async (
   trx: Transaction<Tables>,
   kind: MasterKind,
@@ -48,13 +60,7 @@ const replaceIn = async (
     trx,
     [...added, ...updated].map(([, row]) => row),
   )
-  for (const { parent, code } of gone)
-    await trx
-      .deleteFrom('master')
-      .where('kind', '=', kind)
-      .where('parent', '=', parent)
-      .where('code', '=', code)
-      .execute()
+  await remove(trx, kind, gone)
   return { added: added.length, updated: updated.length, deleted: gone.length }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
@@ -163,6 +163,33 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
         deleted: 1,
       })
       expect((await masters.families()).map(({ code }) => code)).toEqual(['b', 'c'])
+    })
+
+    it('deletes thousands in a few statements, and no namesakes of another parent', async () => {
+      let deletions = 0
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          deletions += Number(node.kind === 'DeleteQueryNode')
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      const masters = createMasterStore(db.withPlugin(counting))
+      const options = Array.from({ length: 2600 }, (_none, n) => ({
+        parent: `parent ${n % 2}`,
+        code: `code ${Math.floor(n / 2)}`,
+        data: { code: `code ${Math.floor(n / 2)}`, attribute: `parent ${n % 2}`, labels: {} },
+      }))
+      await masters.replace('attributeOptions', options)
+      await masters.replace('families', [item('code 1', 'A')])
+      const kept = options.filter(({ parent, code }) => parent === 'parent 1' || code < 'code 2')
+      const { deleted } = await masters.replace('attributeOptions', kept)
+      expect(deleted).toBe(2600 - kept.length)
+      expect(deletions).toBeLessThanOrEqual(2)
+      expect(new Set((await masters.attributeOptions()).map(option => JSON.stringify(option)))).toEqual(
+        new Set(kept.map(({ data }) => JSON.stringify(data))),
+      )
+      expect(await masters.families()).toHaveLength(1)
     })
 
     it('keeps what it had when reading breaks off', async () => {
