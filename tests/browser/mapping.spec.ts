@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { mapping as demoMapping } from '../../demo/configuration.ts'
 import { calls } from '../../src/contract/calls.ts'
 import type { ValueKind } from '../../src/contract/mapping.ts'
+import { ask } from './ask.ts'
 import { button, enter, press, saved, tabTo, titled, type } from './byKeyboard.ts'
 import { cutTexts } from './cutTexts.ts'
 import { expect, test, violationsOf } from './demo.ts'
@@ -201,12 +202,6 @@ const cases: { readonly [K in ValueKind]: Case } = {
 }
 const all = Object.values(cases)
 
-/** A call to the service as the page makes it. */
-const ask = async (page: Page, method: 'get' | 'post', address: string, data?: object) => {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const headers = { authorization: `Bearer ${token}` }
-  return (await page.request[method](address, { headers, ...(data && { data }) })).json()
-}
 /** Leaves the demo as it was found: others use it too. */
 const restore = (page: Page) => ask(page, 'post', calls.saveMapping.path, demoMapping)
 

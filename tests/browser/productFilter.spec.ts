@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test'
+import type { ProductFilter } from '../../server/exports/productFilter/filterContext.ts'
+import { settingsCallsOf } from '../../src/contract/declaredCalls.ts'
+import { fieldErrors } from '../../src/contract/errors.ts'
+import { productFilter as german } from '../../src/i18n/de/productFilter.ts'
+import { words as germanFields } from '../../src/i18n/de/resources.ts'
+import { productFilter as english } from '../../src/i18n/en/productFilter.ts'
+import { productFilter } from '../../src/resources/settings/productFilter.ts'
+import type { Item } from '../demo/connect.ts'
+import { filterWith } from '../service/exports/filterCases.ts'
+import { ask } from './ask.ts'
+import { button, enter, press, saved, tabTo, titled } from './byKeyboard.ts'
+import { cutTexts } from './cutTexts.ts'
+import { demoProducts, expect, test } from './demo.ts'
+import { filterCase } from './filterCase.ts'
+import { isSound } from './isSound.ts'
+import { paste } from './paste.ts'
+import { readCatalogue } from './readCatalogue.ts'
+import { slowestOf } from './slowestOf.ts'
+
+const { path, fields } = productFilter
+const { get } = settingsCallsOf(productFilter)
+if (!get) throw new Error('The declaration has this call')
+const stored = (page: Page) => ask(page, 'get', get.path)
+const store = (page: Page, given: object) => ask(page, 'post', get.path, filterWith(given))
+const label = (name: keyof typeof fields) => fields[name].label
+
+const form = (page: Page) => page.getByRole('form', { name: /^(Product filter|Produktfilter)$/ })
+const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const panel = (page: Page) =>
+  page.getByRole('region', { name: new RegExp(`^(${english.count.title}|${german.count.title})$`) })
+const skus = (page: Page) => page.getByRole('textbox', { name: label('akeneoSkus') })
+
+/** Waits until the count is this one, in the language of the page. */
+const counts = async (page: Page, count: number, locale = 'en') => {
+  const shown = panel(page).getByText(count.toLocaleString(locale), { exact: true })
+  await expect(shown).toBeVisible({ timeout: 15_000 })
+  await expect(panel(page)).toHaveAttribute('aria-busy', 'false', { timeout: 15_000 })
+}
+/** What the form shows, once it is counted. */
+const shown = async (page: Page, count: number) => {
+  await counts(page, count)
+  return form(page).ariaSnapshot()
+}
+
+let every: Item[]
+test.beforeAll(async () => {
+  every = await readCatalogue(demoProducts)
+})
+
+/** Leaves the filter and the PIM as they were found: others use them too. */
+let found: { filter: object; faults: object }
+test.beforeEach(async ({ page, demo }) => {
+  const { faults } = demo.pim
+  demo.pim.faults = {}
+  await enter(page, path)
+  found = { filter: (await stored(page)).data, faults }
+})
+test.afterEach(async ({ page, demo }) => {
+  demo.pim.faults = found.faults
+  expect(await ask(page, 'post', get.path, found.filter)).toEqual({ success: true })
+})
+
+const pick = async (page: Page, name: string, ...options: RegExp[]) => {
+  await combobox(page, name).click()
+  for (const option of options) await page.getByRole('option', { name: option }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+const row = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
+const openTree = (page: Page) => button(page, 'Select categories').click()
+const rowsOfWomen = [/ women_jeans$/, / women$/, / women_bags$/]
+
+/** Conditions of the service's own cases, and how a hand sets each. */
+const steps: readonly (readonly [name: string, set: (page: Page) => Promise<void>])[] = [
+  ['enabled products', page => pick(page, label('akeneoStatus'), /^Enabled/)],
+  [
+    'a category and one below it',
+    async page => {
+      await openTree(page)
+      await page.getByRole('searchbox').fill('women')
+      for (const name of rowsOfWomen) await row(page, name).click()
+      await button(page, 'Apply').click()
+      await expect(page.getByRole('textbox', { name: label('akeneoCategories') })).toHaveValue('3 selected')
+    },
+  ],
+  [
+    'quality scores',
+    async page => {
+      await pick(page, label('akeneoQualityScore'), /^A/, /^D/)
+      await pick(page, label('akeneoQualityScoreChannel'), /ecommerce$/)
+      await pick(page, label('akeneoQualityScoreLocale'), /fr_FR$/)
+    },
+  ],
+  [
+    'a completeness in all languages of the channel',
+    async page => {
+      await page.getByRole('spinbutton', { name: label('akeneoCompleteness') }).fill('100')
+      await pick(page, label('akeneoCompletenessChannel'), /ecommerce$/)
+    },
+  ],
+  [
+    'an attribute that differs by channel and language',
+    async page => {
+      await combobox(page, label('akeneoExportAttribute')).click()
+      await page.keyboard.type('short_desc')
+      await page.locator('[role="option"][data-code="short_description"]').click()
+      await pick(page, label('akeneoExportAttributeLocales'), /fr_FR$/)
+    },
+  ],
+]
+
+test('each condition is set by mouse and counted at once, and an export processes what was counted', async ({
+  page,
+}) => {
+  await counts(page, demoProducts)
+  let left = every
+  let filter: Partial<ProductFilter> = {}
+  for (const [name, set] of steps)
+    await test.step(name, async () => {
+      const { given, fits } = filterCase(name)
+      const narrower = left.filter(fits)
+      expect(narrower.length).toBeLessThan(left.length)
+      left = narrower
+      filter = { ...filter, ...given }
+      await set(page)
+      await counts(page, left.length)
+    })
+  expect(left.length).toBeGreaterThan(0)
+  await expect(panel(page)).toContainText('5 conditions')
+  await button(page, 'Save').click()
+  await saved(page)
+  const akeneoCategories = filter.akeneoCategories?.toSorted() ?? []
+  expect((await stored(page)).data).toEqual(filterWith({ ...filter, akeneoCategories }))
+
+  const before = await shown(page, left.length)
+  await page.reload()
+  expect(await shown(page, left.length)).toBe(before)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await openTree(page)
+  for (const name of rowsOfWomen) await expect(row(page, name)).toBeChecked()
+  await expect(row(page, / women_jackets$/)).not.toBeChecked()
+  await expect(row(page, / fashion$/)).not.toBeChecked()
+  await page.keyboard.press('Escape')
+
+  const { data } = await ask(page, 'post', '/ui/api/exports/run?delta=false&disableUpload=true')
+  const report = async () => (await ask(page, 'get', `/ui/api/exports/${data.id}`)).data
+  await expect.poll(async () => (await report()).statusClass, { timeout: 60_000 }).not.toBe('running')
+  expect((await report()).amountProcessed).toBe(left.length)
+})
+
+test('a filter is made by keyboard alone, on a phone and in German', async ({ page, context, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await context.addCookies([{ name: 'currentLanguage', value: 'de-DE', url: baseURL ?? '' }])
+  await page.goto('/settings')
+  const tile = page.getByRole('link', { name: /^Produktfilter/ })
+  await expect(tile).toContainText(german.tile.none)
+  await press(page, tile)
+  await titled(page, 'Produktfilter')
+  const { fields: names } = germanFields.productFilter
+  const cases = ['families', 'enabled products', 'a category with all below it'].map(filterCase)
+
+  await tabTo(page, combobox(page, names.akeneoFamilies))
+  for (const name of ['jeans', 'tasch']) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await press(page, combobox(page, names.akeneoStatus))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(combobox(page, names.akeneoStatus)).toHaveText('Aktiv')
+  await press(page, button(page, 'Kategorien auswählen'))
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('damen')
+  await page.keyboard.press('Enter')
+  for (const key of ['Home', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(row(page, /^Damen/).first()).toBeChecked()
+  await press(page, button(page, 'Übernehmen'))
+  await expect(button(page, 'Kategorien auswählen')).toBeFocused()
+  await counts(page, every.filter(item => cases.every(({ fits }) => fits(item))).length, 'de')
+  await press(page, button(page, 'Speichern'))
+  await saved(page, 'Gespeichert')
+  const given = Object.assign({}, ...cases.map(one => one.given))
+  expect((await stored(page)).data).toEqual(filterWith(given))
+  await page.goto('/settings')
+  await expect(tile).toContainText('3 Bedingungen')
+})
+
+test('10,000 pasted SKUs are counted and kept, and the page stays quick', async ({ page, demo }) => {
+  const known = Array.from({ length: 1400 }, (_none, index) => demo.pim.identifierOf(index))
+  const unknown = Array.from({ length: 8100 }, (_none, index) => `nobody-${index}`)
+  const repeated = known.slice(0, 500).map(sku => sku.toLowerCase())
+  const list = [...known, ...unknown, ...repeated].join('\n')
+  const isTold = async () => {
+    await counts(page, known.length)
+    await expect(form(page)).toContainText('10,000 SKUs, 500 duplicates')
+    await expect(panel(page)).toContainText('8,100 SKUs are unknown in Akeneo')
+    await expect(skus(page)).toHaveValue(list)
+  }
+  await counts(page, demoProducts)
+  await paste(page, skus(page), list)
+  await isTold()
+  expect(await slowestOf(page, ['x', 'y', 'Backspace', 'Backspace'])).toBeLessThan(200)
+  await isTold()
+  await button(page, 'Save').click()
+  await saved(page)
+  await page.reload()
+  await isTold()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+})
+
+test('a refused filter and a PIM that fails are told, and both can be mended', async ({
+  page,
+  demo,
+  consoleErrors,
+}) => {
+  const { fits } = filterCase('a completeness in all languages of the channel')
+  const channel = combobox(page, label('akeneoCompletenessChannel'))
+  await counts(page, demoProducts)
+  await page.getByRole('spinbutton', { name: label('akeneoCompleteness') }).fill('100')
+  await expect(panel(page)).toContainText(english.count.refused)
+  await expect(panel(page)).toContainText(fieldErrors.incomplete.en)
+  await panel(page)
+    .getByRole('button', { name: label('akeneoCompletenessChannel') })
+    .click()
+  await expect(channel).toBeFocused()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
+  await expect(channel).toBeFocused()
+  await expect(channel).toHaveAccessibleDescription(fieldErrors.incomplete.en)
+  await pick(page, label('akeneoCompletenessChannel'), /ecommerce$/)
+  await counts(page, every.filter(fits).length)
+  await expect(channel).toHaveAccessibleDescription('')
+
+  demo.pim.faults = { failEvery: 1 }
+  await pick(page, label('akeneoStatus'), /^Enabled/)
+  await expect(panel(page)).toContainText(english.count.failed)
+  // the browser itself notes the answer that the page shows
+  consoleErrors.splice(0)
+  demo.pim.faults = {}
+  await button(page, 'Try again').click()
+  await counts(page, every.filter(item => fits(item) && item.enabled).length)
+})
+
+const languages = [
+  { locale: 'en-US', words: english, save: 'Save', width: 1440, other: 390 },
+  {
+    locale: 'de-DE',
+    words: german,
+    save: 'Speichern',
+    width: 390,
+    other: 1440,
+  },
+] as const
+
+for (const { locale, words, save, width, other } of languages)
+  test(`every state fits and is open to everybody, in light and dark (${locale})`, async ({
+    page,
+    context,
+    baseURL,
+    demo,
+    consoleErrors,
+  }) => {
+    await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+    const all = filterCase('all conditions but a list')
+    const isSoundEverywhere = async () => {
+      await page.setViewportSize({ width: other, height: 900 })
+      await expect.poll(() => cutTexts(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(other)
+      await page.setViewportSize({ width, height: 900 })
+      await isSound(page)
+    }
+    await page.goto(path)
+    await counts(page, demoProducts, locale)
+    await isSoundEverywhere()
+
+    await page.getByRole('spinbutton').fill('80')
+    await expect(panel(page)).toContainText(words.count.refused)
+    await button(page, save).click()
+    await expect(form(page).getByRole('alert')).toBeVisible()
+    await isSoundEverywhere()
+
+    await store(page, all.given)
+    await page.goto(path)
+    await counts(page, every.filter(all.fits).length, locale)
+    await isSoundEverywhere()
+    demo.pim.faults = { failEvery: 1 }
+    await skus(page).fill('A-1')
+    await expect(panel(page)).toContainText(words.count.failed)
+    await isSoundEverywhere()
+    consoleErrors.splice(0)
+  })
