@@ -1,5 +1,7 @@
 import { mappingBench, type MappingCost } from './browser/mappingBench.ts'
 import { size as mappingSize } from './browser/mappingSample.ts'
+import { productFilterBench, type ProductFilterCost } from './browser/productFilterBench.ts'
+import { skuCount } from './browser/productFilterSample.ts'
 import { treeBench, type TreeCost } from './browser/treeBench.ts'
 import { exportBench, type ExportCost } from './exportBench.ts'
 import { startBench } from './startBench.ts'
@@ -76,3 +78,15 @@ print(
   `\nmapping of ${mappingSize.fields} fields and ${mappingSize.attributes.toLocaleString('en')} attributes, to MUI's stock Autocomplete`,
 )
 for (const [name, step] of Object.entries(mappingSteps)) printStep(name, ownMapping[step], stockMapping[step])
+
+const filterSteps: Readonly<Record<string, keyof ProductFilterCost>> = {
+  'open first': 'firstOpen',
+  'open again': 'open',
+  'paste all lines': 'paste',
+  'type a letter': 'typeLetter',
+}
+const [ownFilter, stockField] = await productFilterBench(5)
+print(
+  `\nproduct filter with ${skuCount.toLocaleString('en')} SKUs, to MUI's stock text field of several lines`,
+)
+for (const [name, step] of Object.entries(filterSteps)) printStep(name, ownFilter[step], stockField[step])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../../src/contract/calls.ts'
+import { answerCalls } from './answerCalls.ts'
 import { attributes, entries, fields, size } from './mappingSample.ts'
 import type { MappingBench } from './mappingPage.tsx'
 import { median, withPage } from './withPage.ts'
@@ -15,10 +16,6 @@ const product = fields(size.fields)
 
 /** What the service answers to each call of the page. */
 const answers: Readonly<Record<string, unknown>> = {
-  [calls.authCheck.path]: {
-    user: { id: 1, email: 'a@b.de', firstName: 'A', lastName: 'B', roles: ['ROLE_ADMIN'] },
-  },
-  [calls.exportDashboard.path]: { success: true, data: { running: [], finished: [], history: [] } },
   [calls.mappingUiConfig.path]: {
     success: true,
     data: {
@@ -35,13 +32,6 @@ const answers: Readonly<Record<string, unknown>> = {
     success: true,
     data: Object.fromEntries(product.map(({ key }, n) => [key, entries(n, size.entries)])),
   },
-}
-
-const prepare = async (page: Page) => {
-  await page.route('**/ui/api/**', async route => {
-    const answer = answers[new URL(route.request().url()).pathname]
-    await (answer === undefined ? route.fulfill({ status: 404 }) : route.fulfill({ json: answer }))
-  })
 }
 
 type WithBench = Window & { readonly bench: MappingBench } // the page puts it there
@@ -67,7 +57,12 @@ export const mappingBench = (rounds: number): Promise<readonly [own: MappingCost
     const measure = async (side: 'own' | 'peer'): Promise<MappingCost> => {
       const costs: MappingCost[] = []
       for (let round = 0; round < rounds; round++)
-        costs.push(await onPage(page => once(page, side), { width: 1440, prepare }))
+        costs.push(
+          await onPage(page => once(page, side), {
+            width: 1440,
+            prepare: page => answerCalls(page, answers),
+          }),
+        )
       const over = (key: keyof MappingCost) => median(costs.map(cost => cost[key]))
       return {
         openSelect: over('openSelect'),

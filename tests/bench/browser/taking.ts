@@ -27,3 +27,6 @@ export const typeInto = (input: HTMLInputElement | null, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input?.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** Inserts a text where the caret is, through the browser's own editing, as a paste and a key do. */
+export const insert = (text: string) => document.execCommand('insertText', false, text)
