@@ -1,4 +1,5 @@
 import { Box, Button, Card } from '@mui/material'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
@@ -14,7 +15,9 @@ export const CountPanel = () => {
   const translate = useTranslate()
   const form = useFormContext()
   const filter = useWatch() as Values // a form holds a record
-  const conditions = conditionsIn(filter)
+  // to read ten thousand lines may wait until a letter is on the screen
+  const settled = useDeferredValue(filter)
+  const conditions = useMemo(() => conditionsIn(settled), [settled])
   const counted = useProductCount(filter, Boolean(filter['akeneoSkus']))
   const { found, refused, error, total, counting, absent } = counted
   const late = useDelayed(counting)
