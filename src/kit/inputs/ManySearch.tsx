@@ -18,6 +18,12 @@ const none: readonly Choice[] = []
 /** Chips beyond these stay folded until the field has the focus. */
 const mostChips = 12
 
+/** Room to type in takes no line of its own, unless somebody is about to type. */
+const besideChips = {
+  '& .MuiAutocomplete-input': { minWidth: 4 },
+  '&:not(:focus-within) .MuiAutocomplete-input': { minWidth: 0, p: '0 !important' },
+}
+
 /** Any of a list, found by typing label or code. A chosen code that the list does not have is marked and can be removed. */
 export const ManySearch = (props: InputProps<'selectMany'>) => {
   const translate = useTranslate()
@@ -77,8 +83,7 @@ export const ManySearch = (props: InputProps<'selectMany'>) => {
           required={required}
           inputRef={parts.inputRef}
           placeholder={codes.length > 0 ? undefined : translate('kontor.kit.none')}
-          // room to type in takes no line of its own
-          sx={codes.length > 0 ? { '& .MuiAutocomplete-input': { minWidth: 4 } } : undefined}
+          sx={codes.length > 0 ? besideChips : undefined}
         />
       )}
     />
