@@ -106,7 +106,11 @@ export const themeInputs: Components<Omit<Theme, 'components'>> = {
         },
         '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input': { padding: '0 6px' },
       },
-      endAdornment: { right: '4px !important' },
+      endAdornment: ({ theme }) => ({
+        right: '4px !important',
+        // a wider button for fingers, its arrow below those of other inputs
+        [theme.breakpoints.down('md')]: { right: '-2px !important' },
+      }),
       popupIndicator: { width: 28, height: 28, marginRight: 0 },
       clearIndicator: { width: 28, height: 28, marginRight: 0 },
       tag: { margin: '3px 2px' },
