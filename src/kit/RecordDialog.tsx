@@ -1,5 +1,5 @@
 import { Button, DialogActions, DialogContent } from '@mui/material'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { routeNameOf, type Values } from '../contract/derive.ts'
@@ -7,12 +7,12 @@ import type { ResourceDeclaration } from '../contract/resource.ts'
 import type { Options } from '../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
-import { focusFirstInput } from './focusFirstInput.ts'
 import { FormFields } from './FormFields.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import type { ResourceParts } from './ResourceParts.ts'
 import { SheetDialog } from './SheetDialog.tsx'
+import { useFirstFocus } from './useFirstFocus.ts'
 import { useInSentence } from './useInSentence.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import { useToasts } from './useToasts.ts'
@@ -28,9 +28,6 @@ interface Props {
   onSaved: () => void
 }
 
-/** Milliseconds after which the first input takes the focus. Source: spec section 9. */
-const focusDelay = 100
-
 /** Adds or changes one record. It closes by itself once saved, and asks before it loses changes. */
 export const RecordDialog = ({ declaration, options, below, record, onClose, onSaved }: Props) => {
   const translate = useTranslate()
@@ -39,7 +36,7 @@ export const RecordDialog = ({ declaration, options, below, record, onClose, onS
   const provider = useProvider()
   const words = useWords(declaration)
   const [asking, setAsking] = useState(false)
-  const body = useRef<HTMLFormElement>(null)
+  const body = useFirstFocus<HTMLFormElement>()
   const resource = routeNameOf(declaration)
   const occasion = record ? 'update' : 'create'
 
@@ -56,11 +53,6 @@ export const RecordDialog = ({ declaration, options, below, record, onClose, onS
     onFailed: reason =>
       toasts.failed(reason ?? (record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed')),
   })
-
-  useEffect(() => {
-    const timer = setTimeout(() => focusFirstInput(body.current), focusDelay)
-    return () => clearTimeout(timer)
-  }, [])
 
   const close = () => (saving ? undefined : dirty ? setAsking(true) : onClose())
   const onSubmit = (event: FormEvent) => {
@@ -96,13 +88,7 @@ export const RecordDialog = ({ declaration, options, below, record, onClose, onS
           </DialogActions>
         </form>
       </FormProvider>
-      <QuestionDialog
-        open={asking}
-        question={translate('kontor.kit.closeQuestion')}
-        confirm={translate('kontor.kit.discardChanges')}
-        onConfirm={onClose}
-        onStay={() => setAsking(false)}
-      />
+      <QuestionDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
     </SheetDialog>
   )
 }

@@ -1,17 +1,15 @@
 import { Card, CardContent, Typography } from '@mui/material'
 import type { FormEvent, ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { routeNameOf } from '../contract/derive.ts'
 import { settingsId } from '../dataProvider/settingsId.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { FormFields } from './FormFields.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
-import { QuestionDialog } from './QuestionDialog.tsx'
 import type { Stored } from './SettingsPage.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { useFreshRecord } from './useFreshRecord.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useRecordForm, valuesOf } from './useRecordForm.ts'
 import { useToasts } from './useToasts.ts'
 import { useWords } from './useWords.ts'
@@ -30,7 +28,6 @@ interface Props extends Stored {
 /** The form of a singleton. It holds back who leaves with unsaved changes. */
 export const SettingsForm = (props: Props) => {
   const { declaration, options, record, reload, onSaved, above, inputs, more, acts } = props
-  const translate = useTranslate()
   const toasts = useToasts()
   const provider = useProvider()
   const words = useWords(declaration)
@@ -47,7 +44,6 @@ export const SettingsForm = (props: Props) => {
     onFailed: reason => toasts.failed(reason ?? 'kontor.kit.saveFailed'),
   })
   useFreshRecord(form, valuesOf(declaration, record))
-  const departure = useLeaveGuard(dirty)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -68,13 +64,7 @@ export const SettingsForm = (props: Props) => {
         </CardContent>
         <UnsavedBar dirty={dirty} saving={saving} onDiscard={() => form.reset()} acts={acts} />
       </Card>
-      <QuestionDialog
-        open={departure.asking}
-        question={translate('kontor.kit.leaveQuestion')}
-        confirm={translate('kontor.kit.leave')}
-        onConfirm={departure.leave}
-        onStay={departure.stay}
-      />
+      <LeaveGuard dirty={dirty} />
     </FormProvider>
   )
 }

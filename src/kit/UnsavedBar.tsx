@@ -1,7 +1,8 @@
-import { Box, Button, CardActions, Typography } from '@mui/material'
+import { Box, Button, CardActions } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from './BusyButton.tsx'
+import { UnsavedNote } from './UnsavedNote.tsx'
 
 interface Props {
   dirty: boolean
@@ -36,17 +37,7 @@ export const UnsavedBar = ({ dirty, saving, onDiscard, acts }: Props) => {
           flexBasis: { xs: '100%', sm: 'auto' },
         }}
       >
-        {dirty && (
-          <>
-            <Box
-              component="span"
-              sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: 'warning.dot', flex: 'none' }}
-            />
-            <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
-              {translate('kontor.kit.unsaved')}
-            </Typography>
-          </>
-        )}
+        {dirty && <UnsavedNote />}
       </Box>
       {acts}
       {dirty && (

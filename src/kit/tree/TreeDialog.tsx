@@ -1,10 +1,10 @@
 import { Box, Button, DialogActions, DialogContent } from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { focusFirstInput } from '../focusFirstInput.ts'
 import { QuestionDialog } from '../QuestionDialog.tsx'
 import { SheetDialog } from '../SheetDialog.tsx'
+import { useFirstFocus } from '../useFirstFocus.ts'
 import { useInSentence } from '../useInSentence.ts'
 import { visuallyHidden } from '../visuallyHidden.ts'
 import { TreeCount } from './TreeCount.tsx'
@@ -20,9 +20,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Milliseconds after which the search takes the focus. Source: spec section 9. */
-const focusDelay = 100
-
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
 
@@ -31,13 +28,9 @@ export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose
   const translate = useTranslate()
   const inSentence = useInSentence()
   const id = useId()
-  const body = useRef<HTMLDivElement>(null)
+  const body = useFirstFocus<HTMLDivElement>()
   const [draft, setDraft] = useState([...codes])
   const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => focusFirstInput(body.current), focusDelay)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <SheetDialog
       open
@@ -79,13 +72,7 @@ export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose
           {translate('kontor.kit.tree.apply')}
         </Button>
       </DialogActions>
-      <QuestionDialog
-        open={asking}
-        question={translate('kontor.kit.closeQuestion')}
-        confirm={translate('kontor.kit.discardChanges')}
-        onConfirm={onClose}
-        onStay={() => setAsking(false)}
-      />
+      <QuestionDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
     </SheetDialog>
   )
 }

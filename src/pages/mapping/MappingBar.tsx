@@ -1,9 +1,9 @@
 import RedoOutlined from '@mui/icons-material/RedoOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
-import { Box, Button, IconButton, Typography } from '@mui/material'
+import { Box, Button, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from '../../kit/BusyButton.tsx'
-import { Dot } from '../../kit/Dot.tsx'
+import { UnsavedNote } from '../../kit/UnsavedNote.tsx'
 
 interface Props {
   dirty: boolean
@@ -58,14 +58,7 @@ export const MappingBar = (props: Props) => {
           flexBasis: { xs: dirty ? '100%' : 0, sm: 'auto' },
         }}
       >
-        {dirty && (
-          <>
-            <Dot color="warning.dot" />
-            <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
-              {translate('kontor.kit.unsaved')}
-            </Typography>
-          </>
-        )}
+        {dirty && <UnsavedNote />}
       </Box>
       <Box sx={{ display: 'flex', ml: { xs: '-10px', sm: 0 }, mr: { xs: 'auto', sm: 0 } }}>
         <IconButton aria-label={undo} title={`${undo} (${control}Z)`} disabled={!canUndo} onClick={onUndo}>

@@ -3,8 +3,7 @@ import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { QuestionDialog } from '../../kit/QuestionDialog.tsx'
-import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
+import { LeaveGuard } from '../../kit/LeaveGuard.tsx'
 import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
 import { statusIn } from './list/fieldStatus.ts'
@@ -53,7 +52,6 @@ export const MappingEditor = (loaded: LoadedMapping) => {
     if (wrong[0] && !wrong.some(({ key }) => key === selected)) open(wrong[0].key)
   }, [refusals, fields, statuses, selected, open])
 
-  const departure = useLeaveGuard(dirty)
   const known = new Set(fields.map(({ key }) => key))
   return (
     <>
@@ -106,13 +104,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         onDiscard={editor.discard}
         onSave={() => void editor.save()}
       />
-      <QuestionDialog
-        open={departure.asking}
-        question={translate('kontor.kit.leaveQuestion')}
-        confirm={translate('kontor.kit.leave')}
-        onConfirm={departure.leave}
-        onStay={departure.stay}
-      />
+      <LeaveGuard dirty={dirty} />
     </>
   )
 }
