@@ -8,36 +8,24 @@ import type { ShownBar } from '../exports/exportCalls.ts'
 import { HistoryStrip } from './HistoryStrip.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 
+const strips = [
+  { word: 'successful', amount: 'amountSuccessful', color: 'success.dot', height: 40 },
+  { word: 'warnings', amount: 'amountWarnings', color: 'warning.dot', height: 26 },
+  { word: 'failed', amount: 'amountErroneous', color: 'error.dot', height: 26 },
+] as const
+
 /** How the last runs went: three strips of bars, and the same numbers as a table for who cannot see them. */
 export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const words = ['successful', 'warnings', 'failed'].map(word => translate(`kontor.exports.${word}`))
-  const title = translate(`kontor.exports.${bars.length < historyLength ? 'history' : 'historyFull'}`)
+  const wordOf = (word: string) => translate(`kontor.exports.${word}`)
+  const title = wordOf(bars.length < historyLength ? 'history' : 'historyFull')
   return (
     <Panel title={title}>
       <Box aria-hidden>
-        <HistoryStrip
-          bars={bars}
-          amount="amountSuccessful"
-          label={words[0] ?? ''}
-          color="success.dot"
-          height={40}
-        />
-        <HistoryStrip
-          bars={bars}
-          amount="amountWarnings"
-          label={words[1] ?? ''}
-          color="warning.dot"
-          height={26}
-        />
-        <HistoryStrip
-          bars={bars}
-          amount="amountErroneous"
-          label={words[2] ?? ''}
-          color="error.dot"
-          height={26}
-        />
+        {strips.map(({ word, ...strip }) => (
+          <HistoryStrip key={word} bars={bars} label={wordOf(word)} {...strip} />
+        ))}
         <Typography
           variant="caption"
           component="div"
@@ -59,8 +47,8 @@ export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {
         <thead>
           <tr>
             <th>ID</th>
-            {words.map(word => (
-              <th key={word}>{word}</th>
+            {strips.map(({ word }) => (
+              <th key={word}>{wordOf(word)}</th>
             ))}
           </tr>
         </thead>
@@ -68,9 +56,9 @@ export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {
           {bars.map(bar => (
             <tr key={bar.id}>
               <th scope="row">#{bar.id}</th>
-              <td>{number(bar.amountSuccessful)}</td>
-              <td>{number(bar.amountWarnings)}</td>
-              <td>{number(bar.amountErroneous)}</td>
+              {strips.map(({ amount }) => (
+                <td key={amount}>{number(bar[amount])}</td>
+              ))}
             </tr>
           ))}
         </tbody>
