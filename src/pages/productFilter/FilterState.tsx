@@ -3,7 +3,7 @@ import { useCounted } from '../../kit/useCounted.ts'
 import { settings } from '../../resources/index.ts'
 import { StateLine } from '../../kit/StateLine.tsx'
 import { useTileRecord } from '../../kit/useTileRecord.ts'
-import { useTouched } from '../settings/states/useTouched.ts'
+import { useTouched } from '../sync/useTouched.ts'
 import { conditionsIn } from './conditionsIn.ts'
 
 /** On the tile: how many conditions there are, and whether they name something that Akeneo no longer has. */

@@ -3,7 +3,7 @@ import { useCounted } from '../../../kit/useCounted.ts'
 import { settings } from '../../../resources/index.ts'
 import { StateLine } from '../../../kit/StateLine.tsx'
 import { useTileRecord } from '../../../kit/useTileRecord.ts'
-import { useTouched } from './useTouched.ts'
+import { useTouched } from '../../sync/useTouched.ts'
 
 /** How many categories become clusters and in which language, or that Akeneo no longer has some. */
 export const ClusterState = () => {

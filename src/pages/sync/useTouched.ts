@@ -1,5 +1,5 @@
-import type { Declaration } from '../../../contract/resource.ts'
-import { useSyncState } from '../../sync/useSyncState.ts'
+import type { Declaration } from '../../contract/resource.ts'
+import { useSyncState } from './useSyncState.ts'
 
 /** How many choices of a page name something that Akeneo no longer has, as far as the last synchronisation knows. */
 export const useTouched = ({ name }: Declaration): number => {
