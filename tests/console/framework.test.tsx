@@ -1,19 +1,17 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../src/contract/call.ts'
 import { callsOf } from '../../src/contract/declaredCalls.ts'
 import { carriers } from '../framework/carriers.ts'
 import { carriersHouse } from '../framework/carriersHouse.ts'
 import { wrongCarriers } from '../framework/wrongCarriers.ts'
+import { user } from './user.ts'
 import { exampleRecord } from './exampleRecord.ts'
 import { handlersFor } from './handlersFor.ts'
 import { fillForm, labelled } from './kit/fillForm.ts'
 import { resourceMatrix } from './kit/resourceMatrix.tsx'
 import { renderConsole } from './renderConsole.tsx'
 import { server } from './server.ts'
-
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 
 describe('a resource of six fields', () => {
   it.each(wrongCarriers)('is refused for %s before the service is asked', async (_case, wrong, sentences) => {

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
@@ -11,8 +10,8 @@ import { anywhere } from '../anywhere.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const wait = { timeout: 15_000 }
 const pimUrl = 'https://my-pim.cloud.akeneo.com'
 const authorizationUrl = `${pimUrl}/connect/apps/v1/authorize?state=1`
@@ -49,12 +48,13 @@ describe('the confirmation of an app connection', () => {
 
   it('goes on to Akeneo once, and its button is busy from then on', async () => {
     asks()
-    let started = 0
+    const started: unknown[] = []
     server.use(
-      http.post(anywhere(calls.startConnection.path), () => {
-        started += 1
-        return HttpResponse.json({ success: true, data: { authorizationUrl } })
-      }),
+      answering(
+        calls.startConnection,
+        { success: true, data: { authorizationUrl } },
+        { onRequest: (_request, body) => started.push(body) },
+      ),
     )
     const left = leaving()
     open()
@@ -62,7 +62,7 @@ describe('the confirmation of an app connection', () => {
     await user.dblClick(button)
     await waitFor(() => expect(left).toHaveBeenCalledWith(authorizationUrl, '_self'))
     expect(screen.getByRole('button', { name: 'Connecting' })).toBeDisabled()
-    expect(started).toBe(1)
+    expect(started).toEqual([{ pimUrl }])
     window.dispatchEvent(new Event('pageshow'))
     expect(await connectButton()).toBeEnabled()
   })
@@ -103,6 +103,18 @@ describe('the confirmation of an app connection', () => {
     server.use(http.post(anywhere(calls.startConnection.path), answer))
     await user.click(button)
     expect(await failed()).toBeVisible()
+    expect(left).not.toHaveBeenCalled()
+  })
+
+  it('says that another PIM asked meanwhile, and goes nowhere', async () => {
+    asks()
+    const left = leaving()
+    open()
+    const button = await connectButton()
+    server.use(refusing(calls.startConnection, 412, 'No'))
+    await user.click(button)
+    expect(await failed()).toBeVisible()
+    expect(screen.getByText(/Meanwhile another PIM asked to be connected/)).toBeVisible()
     expect(left).not.toHaveBeenCalled()
   })
 

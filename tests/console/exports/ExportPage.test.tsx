@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
@@ -8,9 +7,9 @@ import { answering } from '../answering.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 import { exportReport, exportRow } from './exportRow.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const failed = exportReport(
   exportRow(124, 'error', {
     statusLabel: 'Finished with errors',

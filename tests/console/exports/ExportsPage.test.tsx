@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
@@ -7,9 +6,9 @@ import { answering } from '../answering.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 import { exportRow } from './exportRow.ts'
 
-const quick = { pointerEventsCheck: 0, delay: null } as const
 const pageOf = (page: number) =>
   Array.from({ length: 25 }, (_row, n) => exportRow(628 - (page - 1) * 25 - n, 'successful'))
 const paged = http.get('*/ui/api/exports/list/:page', ({ params }) =>
@@ -24,7 +23,6 @@ describe('/exports', () => {
   it('shows the page of the address, ten page buttons, and goes back', async () => {
     server.use(paged)
     const { router } = renderConsole('/exports?page=11')
-    const user = userEvent.setup(quick)
     expect(await screen.findByText('251 to 275 of 628')).toBeVisible()
     const pager = screen.getByRole('navigation', { name: 'Pages' })
     expect(within(pager).getAllByRole('link', { name: /^Page \d+$/ })).toHaveLength(10)
@@ -54,7 +52,6 @@ describe('/exports', () => {
       ),
     )
     renderConsole('/exports')
-    const user = userEvent.setup(quick)
     expect(await screen.findByText('No exports')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Start export' }))
     const dialog = await screen.findByRole('dialog', { name: 'Start export' })
@@ -69,7 +66,6 @@ describe('/exports', () => {
   it('says that it could not be started and stays open', async () => {
     server.use(none, refusing(calls.runExport, 500, 'Down'))
     renderConsole('/exports')
-    const user = userEvent.setup(quick)
     await user.click(await screen.findByRole('button', { name: 'Start export' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('radio', { name: /Full/ }))

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
@@ -11,10 +10,10 @@ import { handlersFor } from '../handlersFor.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 import { labelled } from './fillForm.ts'
 import { resourceMatrix, titleOf, twoRecords } from './resourceMatrix.tsx'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const listed: ResourceDeclaration[] = Object.values(resources)
 /** Lists that nobody changes have rooms of their own; a test below names them. */
 const declared = listed.filter(declaration => callsOf(declaration).create)

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { secretMask } from '../../../src/contract/kinds.ts'
 import { settings } from '../../../src/resources/index.ts'
@@ -7,8 +6,7 @@ import { exampleRecord } from '../exampleRecord.ts'
 import { handlersFor } from '../handlersFor.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
-
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+import { user } from '../user.ts'
 
 /** The password of the FTP settings, stored, with the focus in it. */
 const focused = async () => {

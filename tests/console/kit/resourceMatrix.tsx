@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
 import { callsOf } from '../../../src/contract/declaredCalls.ts'
@@ -15,9 +14,9 @@ import { handlersFor } from '../handlersFor.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 import { askedOf, fillForm, labelled, write } from './fillForm.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const whole = { timeout: 15_000 }
 
 /** Two records of a declaration, as a service keeps them. */

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
@@ -12,9 +11,9 @@ import { exampleRecord } from '../exampleRecord.ts'
 import { handlersFor } from '../handlersFor.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 import { labelled } from './fillForm.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const whole = { timeout: 15_000 }
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse, delay } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
@@ -15,8 +14,8 @@ import { handlersFor } from '../handlersFor.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const { productFilter } = settings
 const { fields } = productFilter
 const empty = emptyOf(fields)

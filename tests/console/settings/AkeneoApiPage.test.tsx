@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
 import { actionCallsOf, settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
@@ -11,8 +10,8 @@ import { handlersFor } from '../handlersFor.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const { reset } = actionCallsOf(akeneoApi)
 const { get, save, test } = settingsCallsOf(akeneoApi)
 if (!reset || !get || !save) throw new Error('The declaration says these calls')

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, describe } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
 import { actionCallsOf } from '../../../src/contract/declaredCalls.ts'
@@ -9,8 +8,8 @@ import { handlersFor } from '../handlersFor.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const { clear } = actionCallsOf(assetCache)
 if (!clear) throw new Error('The declaration says this act')
 const open = (amountAssets: number, roles: string[] = [adminRole]) => {

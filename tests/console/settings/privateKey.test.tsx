@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'
@@ -9,8 +8,8 @@ import { exampleRecord } from '../exampleRecord.ts'
 import { handlersFor } from '../handlersFor.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const { ftp } = settings
 const { save } = settingsCallsOf(ftp)
 if (!save) throw new Error('The declaration says this call')

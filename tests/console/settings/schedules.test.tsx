@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
 import { callsOf } from '../../../src/contract/declaredCalls.ts'
@@ -10,8 +9,8 @@ import { answering } from '../answering.ts'
 import { handlersFor } from '../handlersFor.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const { create, update } = callsOf(schedules)
 if (!create || !update) throw new Error('The declaration says these calls')
 const wait = { timeout: 15_000 }

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
 import { actionCallsOf } from '../../../src/contract/declaredCalls.ts'
@@ -11,8 +10,8 @@ import { handlersFor } from '../handlersFor.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const { users, languages, channels } = resources
 const { sendTestMail } = actionCallsOf(users)
 if (!sendTestMail) throw new Error('The declaration says this act')

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
@@ -9,8 +8,8 @@ import { answering } from '../answering.ts'
 import { anywhere } from '../anywhere.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const path = '/settings/akeneo/sync'
 const wait = { timeout: 15_000 }
 

@@ -1,6 +1,5 @@
 import { ThemeProvider, createTheme } from '@mui/material'
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
@@ -8,6 +7,7 @@ import type { Choice } from '../../../../src/contract/kinds.ts'
 import { createI18nProvider } from '../../../../src/i18n/createI18nProvider.ts'
 import { AttributeSelect } from '../../../../src/kit/attributeSelect/AttributeSelect.tsx'
 import { theme } from '../../../../src/layout/theme.ts'
+import { user } from '../../user.ts'
 
 /** Thousands of attributes in groups of a hundred. */
 const many: readonly Choice[] = Array.from({ length: 3000 }, (_none, n) => ({
@@ -63,7 +63,7 @@ describe('the attribute select', () => {
   it('shows thousands in groups, and draws only those in view', async () => {
     const { input } = open()
     expect(input).toHaveAttribute('aria-expanded', 'false')
-    await userEvent.click(input)
+    await user.click(input)
     const list = screen.getByRole('listbox', { name: 'Source' })
     expect(input).toHaveAttribute('aria-controls', list.id)
     const group = within(list).getByRole('group', { name: 'Group 0' })
@@ -74,9 +74,9 @@ describe('the attribute select', () => {
   })
   it('is narrowed by typing, and Enter takes the best', async () => {
     const { input, onChange } = open()
-    await userEvent.type(input, 'attribute_2999')
+    await user.type(input, 'attribute_2999')
     expect(activeOption(input)).toHaveTextContent('Attribute 2999')
-    await userEvent.keyboard('{Enter}')
+    await user.keyboard('{Enter}')
     expect(onChange).toHaveBeenCalledExactlyOnceWith('attribute_2999')
     expect(input).toHaveValue('Attribute 2999')
     expect(screen.queryByRole('listbox')).toBeNull()
@@ -84,47 +84,47 @@ describe('the attribute select', () => {
   it('opens at what is chosen, and is walked by keys', async () => {
     const { input, onChange } = open({ code: 'attribute_1500' })
     input.focus()
-    await userEvent.keyboard('{ArrowDown}')
+    await user.keyboard('{ArrowDown}')
     expect(activeOption(input)).toHaveTextContent('Attribute 1500')
     expect(activeOption(input)).toHaveAttribute('aria-selected', 'true')
-    await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowUp}{ArrowUp}')
+    await user.keyboard('{PageDown}{ArrowDown}{ArrowUp}{ArrowUp}')
     expect(activeOption(input)).toHaveTextContent('Attribute 1509')
-    await userEvent.keyboard('{Enter}')
+    await user.keyboard('{Enter}')
     expect(onChange).toHaveBeenCalledExactlyOnceWith('attribute_1509')
   })
   it('is taken by the mouse', async () => {
     const { input, onChange } = open()
-    await userEvent.click(input)
-    await userEvent.click(screen.getByRole('option', { name: /Attribute 3\b/ }))
+    await user.click(input)
+    await user.click(screen.getByRole('option', { name: /Attribute 3\b/ }))
     expect(onChange).toHaveBeenCalledExactlyOnceWith('attribute_3')
     expect(input).toHaveFocus()
   })
   it('drops what was typed on Escape and on leaving', async () => {
     const { input, onChange } = open({ code: 'attribute_7' })
-    await userEvent.type(input, 'zzz')
+    await user.type(input, 'zzz')
     expect(screen.getByText('No matches')).toBeVisible()
-    await userEvent.keyboard('{Enter}{Escape}')
+    await user.keyboard('{Enter}{Escape}')
     expect(input).toHaveValue('Attribute 7')
-    await userEvent.type(input, 'Attribute 12')
-    await userEvent.tab()
+    await user.type(input, 'Attribute 12')
+    await user.tab()
     expect(input).toHaveValue('Attribute 7')
     expect(onChange).not.toHaveBeenCalled()
   })
   it('is cleared by its button and by emptying the text', async () => {
     const { input, onChange } = open({ code: 'attribute_7' })
-    await userEvent.click(screen.getByRole('button', { name: 'Clear Source' }))
+    await user.click(screen.getByRole('button', { name: 'Clear Source' }))
     expect(onChange).toHaveBeenLastCalledWith('')
-    await userEvent.type(input, 'attribute_8{Enter}')
-    await userEvent.clear(input)
-    await userEvent.tab()
+    await user.type(input, 'attribute_8{Enter}')
+    await user.clear(input)
+    await user.tab()
     expect(onChange).toHaveBeenLastCalledWith('')
     expect(onChange).toHaveBeenCalledTimes(3)
   })
   it('cannot be cleared where it is required', async () => {
     const { input, onChange } = open({ code: 'attribute_7', required: true })
     expect(screen.queryByRole('button', { name: 'Clear Source' })).toBeNull()
-    await userEvent.clear(input)
-    await userEvent.tab()
+    await user.clear(input)
+    await user.tab()
     expect(input).toHaveValue('Attribute 7')
     expect(onChange).not.toHaveBeenCalled()
   })

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { activeLabel, activeRow, openTree, rowsShown } from './openTree.ts'
 import { largeTree } from './sampleTree.ts'
+import { user } from '../../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const press = (keys: string) => user.keyboard(keys)
 const enterTree = () => screen.getByRole('tree', { name: 'Categories' }).focus()
 const row = (name: RegExp) => screen.getByRole('treeitem', { name })

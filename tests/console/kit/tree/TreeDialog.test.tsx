@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { openTree, rowsShown } from './openTree.ts'
+import { user } from '../../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const question = 'Do you really want to close this form? There are unsaved changes.'
 // behind the dialog it is hidden from a screen reader
 const field = () => screen.getByRole('textbox', { name: 'Categories', hidden: true })
