@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../src/contract/call.ts'
@@ -14,8 +13,8 @@ import { handlersFor } from '../handlersFor.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
-const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 const singletons: SettingsDeclaration[] = Object.values(settings)
 const tested = singletons.flatMap(declaration => {
   const { test } = settingsCallsOf(declaration)
@@ -87,6 +86,8 @@ describe.each(tested)('the connection test of %s', (_label, declaration, test) =
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeVisible()
     await waitFor(() => expect(tests).toBe(2))
+    // the next news waits until this is gone
+    await user.click(screen.getByRole('button', { name: 'Close' }))
     const { save } = settingsCallsOf(declaration)
     if (save) server.use(answering(save, { success: false, errors: {} }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
