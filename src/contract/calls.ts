@@ -16,6 +16,7 @@ import {
   sourceChannelSchema,
   storedMappingSchema,
 } from './mapping.ts'
+import { startConnectionBody } from './connect.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from './schedule.ts'
 import { syncCountsSchema, syncStateSchema } from './sync.ts'
 
@@ -100,8 +101,10 @@ export const calls = {
     reply: answer(z.object({ pimUrl: z.string() })),
   }),
   startConnection: call('POST /ui/api/akeneo/connect/confirm', {
-    summary: 'Begins the app connection; the browser goes on to the address',
+    summary:
+      'Begins the app connection with the PIM that the person has seen, if it still is the one that asks; the browser goes on to the address',
     access: adminRole,
+    body: startConnectionBody,
     reply: answer(z.object({ authorizationUrl: z.string() })),
   }),
 

@@ -14,6 +14,7 @@ export const connectReasons = [
   'notConfigured',
   'badAddress',
   'expired',
+  'otherPim',
   'denied',
   'missingScopes',
   'refused',
@@ -32,6 +33,9 @@ export const neededScopes = [
   'read_channel_settings',
 ] as const
 export type NeededScope = (typeof neededScopes)[number]
+
+/** The yes to a connection: the PIM that the person has seen. Callers that show none send no body. */
+export const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
 
 /** What the error page is told in its address. Anything else in there is not shown. */
 export const connectErrorQuery = z.object({

@@ -221,6 +221,13 @@ export const callErrors = {
       de: 'Dieser Verbindungsversuch hat zu lange gedauert oder begann in einem anderen Browser. Öffnen Sie die App in Akeneo erneut.',
     },
   ],
+  otherPim: [
+    412,
+    {
+      en: 'Meanwhile another PIM asked to be connected: {now} instead of {seen}. Open the app again in the Akeneo that you want to connect.',
+      de: 'Inzwischen hat ein anderes PIM um die Verbindung gebeten: {now} statt {seen}. Öffnen Sie die App erneut in dem Akeneo, das Sie verbinden möchten.',
+    },
+  ],
   noAppCredentials: [
     503,
     {

@@ -75,8 +75,10 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
   }
   bind(calls.confirmConnection, async ({ request }) => ok({ pimUrl: begunBy(cookie.read(request)).pimUrl }))
 
-  bind(calls.startConnection, async ({ request, reply, user }) => {
+  bind(calls.startConnection, async ({ request, reply, user, body }) => {
     const { pimUrl, browser } = begunBy(cookie.read(request))
+    // the app may have been opened from another PIM after the page was shown
+    if (body && body.pimUrl !== pimUrl) throw new CallError('otherPim', { seen: body.pimUrl, now: pimUrl })
     const app = credentials()
     if (!app) throw new CallError('noAppCredentials')
     const state = await pendings.begin({ pimUrl, browser, user: user.id })

@@ -25,6 +25,8 @@ export const appConnection: typeof english = {
         'Die Adresse des PIM ist nicht verwendbar. Sie muss mit https:// beginnen und nach dem Hostnamen enden.',
       expired:
         'Der Versuch hat zu lange gedauert, wurde bereits verwendet oder in einem anderen Browser begonnen. Öffnen Sie die App in Akeneo erneut.',
+      otherPim:
+        'Inzwischen hat ein anderes PIM um die Verbindung gebeten. Öffnen Sie die App erneut in dem Akeneo, das Sie verbinden möchten, und prüfen Sie die Adresse.',
       denied:
         'Der Zugriff wurde in Akeneo nicht erlaubt. Öffnen Sie die App dort erneut und erlauben Sie ihn.',
       missingScopes: 'Akeneo hat nicht alle nötigen Berechtigungen erteilt. Es fehlen:',

@@ -23,6 +23,8 @@ export const appConnection = {
         'The address of the PIM cannot be used. It must begin with https:// and end after the host name.',
       expired:
         'The attempt took too long, was already used or was begun in another browser. Open the app in Akeneo again.',
+      otherPim:
+        'Meanwhile another PIM asked to be connected. Open the app again in the Akeneo that you want to connect, and check the address.',
       denied: 'The access was not allowed in Akeneo. Open the app there again and allow it.',
       missingScopes: 'Akeneo did not grant everything that is needed. These permissions are missing:',
       refused:

@@ -4,6 +4,7 @@ import type { ConnectReason } from '../../contract/connect.ts'
 const reasons: Readonly<Record<number, ConnectReason>> = {
   403: 'forbidden',
   409: 'expired',
+  412: 'otherPim',
   503: 'notConfigured',
 }
 

@@ -28,10 +28,12 @@ export const useConfirmation = () => {
     return () => window.removeEventListener('pageshow', stay)
   }, [])
 
+  const pimUrl = data?.pimUrl
+
   const connect = () =>
     run(async () => {
       try {
-        const { authorizationUrl } = await send(connectCalls.start)
+        const { authorizationUrl } = await send(connectCalls.start, { body: { pimUrl } })
         setLeaving(true)
         window.open(authorizationUrl, '_self')
       } catch (failure) {
@@ -39,5 +41,5 @@ export const useConfirmation = () => {
       }
     })
 
-  return { pimUrl: data?.pimUrl, error, connect, busy: busy || leaving }
+  return { pimUrl, error, connect, busy: busy || leaving }
 }
