@@ -21,7 +21,7 @@ import { schedulePreviewReply, scheduleTimingSchema } from './schedule.ts'
 import { syncCountsSchema, syncStateSchema } from './sync.ts'
 
 /** Who is signed in. */
-export const currentUserSchema = z.object({
+const currentUserSchema = z.object({
   id: z.number().int(),
   email: z.string(),
   firstName: z.string(),

@@ -10,7 +10,7 @@ export const connectPaths = {
 } as const
 
 /** Why an app connection failed, as far as people can do something about it. */
-export const connectReasons = [
+const connectReasons = [
   'notConfigured',
   'badAddress',
   'expired',

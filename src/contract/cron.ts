@@ -1,7 +1,7 @@
 import { say, type Language, type Params, type Sentence } from './words.ts'
 
 /** What can be wrong with a cron text. Places: field, part, min, max, count. */
-export const cronProblems = {
+const cronProblems = {
   fieldCount: {
     en: 'A cron expression has five fields with spaces between: minute, hour, day of month, month, day of week. This one has {count}.',
     de: 'Ein Cron-Ausdruck hat fünf Felder mit Leerzeichen dazwischen: Minute, Stunde, Tag, Monat, Wochentag. Dieser hat {count}.',

@@ -253,7 +253,7 @@ export const callErrors = {
 export type CallErrorCode = keyof typeof callErrors
 
 /** Sentences per field; nested fields are joined with dots (`scheduleParameters.hourlyMinute`). */
-export const fieldMessagesSchema = z.record(z.string(), z.array(z.string()))
+const fieldMessagesSchema = z.record(z.string(), z.array(z.string()))
 export type FieldMessages = z.infer<typeof fieldMessagesSchema>
 
 /** A refused save (HTTP 200) or a failed call (4xx, 5xx). */

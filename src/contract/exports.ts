@@ -13,7 +13,7 @@ const time = z.iso.datetime({ offset: true })
 const amount = z.number().int().min(0)
 
 /** One line of the dashboard and of the overview. */
-export const exportRowSchema = z.object({
+const exportRowSchema = z.object({
   id: z.number().int(),
   status: z.number().int(),
   statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // there are five
@@ -53,7 +53,7 @@ export const exportReportSchema = exportRowSchema.extend({
 export type ExportReport = z.infer<typeof exportReportSchema>
 
 /** One bar of each strip of the dashboard's history. */
-export const historyBarSchema = exportRowSchema.pick({
+const historyBarSchema = exportRowSchema.pick({
   id: true,
   amountSuccessful: true,
   amountWarnings: true,

@@ -91,7 +91,7 @@ export type Field<K extends Kind = Kind> = {
 export const secretMask = '********'
 
 /** Shortest log-in password, in characters. */
-export const passwordMinimum = 10
+const passwordMinimum = 10
 
 /** Some kinds ask more of a new record than of a changed one. */
 export type Occasion = 'create' | 'update'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the console draws for a marketplace field. Source: spec section 3. */
-export const uiTypes = [
+const uiTypes = [
   'text',
   'number',
   'price',
@@ -113,7 +113,7 @@ export const storedMappingSchema = z.preprocess(
 const perhaps = z.string().catch('')
 
 /** One mappable marketplace field as the mapping page needs it. Source: spec section 3. */
-export const mappingAttributeSchema = z.object({
+const mappingAttributeSchema = z.object({
   key: z.string(),
   label: z.string(),
   field: z.string(),

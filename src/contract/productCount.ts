@@ -5,7 +5,7 @@ import { refusedSchema } from './errors.ts'
 const amount = z.number().int().min(0)
 
 /** How many products a run with a filter processes, and what became of its list of SKUs. */
-export const productCountSchema = z.object({
+const productCountSchema = z.object({
   count: amount,
   skus: z.object({
     /** Repeated ones too. */

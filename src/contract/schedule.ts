@@ -4,7 +4,7 @@ import { refusedSchema } from './errors.ts'
 import type { Language } from './words.ts'
 
 /** How often a schedule runs. Source: spec section 4. */
-export const scheduleTypes = ['hourly', 'daily', 'weekly', 'monthly', 'yearly', 'cron'] as const
+const scheduleTypes = ['hourly', 'daily', 'weekly', 'monthly', 'yearly', 'cron'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
 
 /** Bounds of a timing's numbers; months count from 0, days of the week from Sunday = 0. Source: spec section 5. */
@@ -40,7 +40,7 @@ const { minute, hour, dayOfMonth, month, dayOfWeek } = scheduleRanges
 const cronText = z.string().trim().max(255).default(scheduleDefaults.cronTiming)
 
 /** The parameters that each type reads. */
-export const scheduleShapes = {
+const scheduleShapes = {
   hourly: z.object({ hourlyMinute: within(minute, scheduleDefaults.hourlyMinute) }),
   daily: z.object({
     dailyHour: within(hour, scheduleDefaults.dailyHour),

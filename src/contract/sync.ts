@@ -23,7 +23,7 @@ export const syncCountSchema = z.object({ added: amount, updated: amount, delete
 export const syncCountsSchema = z.record(z.string(), syncCountSchema)
 
 /** What of master data can be named by a setting and vanish. */
-export const vanishableThings = [
+const vanishableThings = [
   'attributes',
   'channels',
   'locales',

@@ -1,7 +1,7 @@
 import type { BuiltInSource } from '../../../src/contract/mapping.ts'
 
 /** The families of attribute types that are read alike. */
-export const sourceKinds = [
+const sourceKinds = [
   'identifier',
   'text',
   'number',
