@@ -256,6 +256,9 @@ export type CallErrorCode = keyof typeof callErrors
 const fieldMessagesSchema = z.record(z.string(), z.array(z.string()))
 export type FieldMessages = z.infer<typeof fieldMessagesSchema>
 
+/** No complaint yet. It has no prototype: its keys come from outside, and one may be `constructor`. */
+export const noMessages = (): FieldMessages => Object.create(null) as FieldMessages // an empty object is one
+
 /** A refused save (HTTP 200) or a failed call (4xx, 5xx). */
 export const refusedSchema = z.object({
   success: z.literal(false),
@@ -316,7 +319,7 @@ export const sayIssue =
 export const messagesOfIssues = (
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): FieldMessages => {
-  const messages: FieldMessages = {}
+  const messages = noMessages()
   for (const issue of issues) (messages[issue.path.map(String).join('.')] ??= []).push(issue.message)
   return messages
 }

@@ -10,7 +10,8 @@ const isSentence = (value: unknown): value is string => typeof value === 'string
  * // { name: 'Too long. Taken.', 'options.isDelta': 'No.' }
  */
 export const joinMessages = (errors: unknown): ErrorsByField => {
-  const joined: ErrorsByField = {}
+  // without a prototype: a key may be `constructor`
+  const joined = Object.create(null) as ErrorsByField // an empty object is one
   const collect = (value: unknown, path: string) => {
     if (isSentence(value)) joined[path] = joined[path] === undefined ? value : `${joined[path]} ${value}`
     else if (Array.isArray(value))

@@ -1,4 +1,4 @@
-import type { FieldMessages } from '../../../src/contract/errors.ts'
+import { noMessages, type FieldMessages } from '../../../src/contract/errors.ts'
 import { say, type Language, type Params } from '../../../src/contract/words.ts'
 import { mappingProblems, type MappingProblemCode } from '../mappingProblems.ts'
 
@@ -10,7 +10,7 @@ export interface Problems {
 
 /** Starts with none. */
 export const collectProblems = (language: Language): Problems => {
-  const messages: FieldMessages = {}
+  const messages = noMessages()
   return {
     messages,
     note: (path, code, params) => {

@@ -16,6 +16,7 @@ describe('joinMessages', () => {
       { a: [{ unit: ['One.'] }, null, { unit: 'Two.' }] },
       { 'a.0.unit': 'One.', 'a.2.unit': 'Two.' },
     ],
+    ['takes a key that objects have a method for', { constructor: ['Gone.'] }, { constructor: 'Gone.' }],
     ['reads nothing from nothing', undefined, {}],
     ['keeps a sentence without a field', ['Broken.'], { '': 'Broken.' }],
   ])('%s', (_what, errors, joined) => {

@@ -34,6 +34,12 @@ describe('saving a mapping', () => {
 
   it.each<[string, Readonly<Record<string, unknown>>, string, RegExp]>([
     ['an unknown field', { p_unknown: from('name') }, 'p_unknown', /no marketplace field p_unknown/],
+    [
+      'an unknown field with the name of a method',
+      { constructor: from('name') },
+      'constructor',
+      /no marketplace/,
+    ],
     ['the wrong shape', { p_name: 'name' }, 'p_name', /./],
     ['a list where channels are expected', { a_vk: [from('price')] }, 'a_vk', /./],
     ['an unknown formatter', { p_name: from('name', { formatter: 'shout' }) }, 'p_name.formatter', /./],
