@@ -8,6 +8,7 @@ import type { Options } from '../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { FormFields } from './FormFields.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import type { ResourceParts } from './ResourceParts.ts'
@@ -89,6 +90,7 @@ export const RecordDialog = ({ declaration, options, below, record, onClose, onS
         </form>
       </FormProvider>
       <QuestionDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
+      <LeaveGuard dirty={dirty} />
     </SheetDialog>
   )
 }

@@ -11,7 +11,7 @@ import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
 import { user } from '../user.ts'
-import { labelled } from './fillForm.ts'
+import { labelled, write } from './fillForm.ts'
 import { resourceMatrix, titleOf, twoRecords } from './resourceMatrix.tsx'
 
 const listed: ResourceDeclaration[] = Object.values(resources)
@@ -58,6 +58,23 @@ describe('a list of records', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(saves).toHaveLength(1)
+  })
+
+  it('holds back who leaves the page with a changed form open', async () => {
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    const { router } = renderConsole(channels.path, { roles: [adminRole] })
+    const edit = await screen.findByRole(
+      'button',
+      { name: `Edit ${titleOf(channels, 1)}` },
+      { timeout: 15_000 },
+    )
+    await user.click(edit)
+    await write(user, channels.fields.label.label, 'Half done')
+    void router.navigate('/dashboard')
+    expect(await screen.findByText(/Do you really want to leave this page/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByDisplayValue('Half done')).toBeVisible()
+    expect(router.state.location.pathname).toBe(channels.path)
   })
 
   it('says that it could not be loaded, and tries again', async () => {
