@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import ssh2 from 'ssh2'
 import { hostKeyIn } from './hostKeyIn.ts'
@@ -51,7 +51,7 @@ export const createDemoSftp = async (options: DemoSftpOptions): Promise<DemoSftp
   const hostKey = await hostKeyIn(hostKeyFile)
   const connections = new Set<ssh2.Connection>()
 
-  const server = new ssh2.Server({ hostKeys: [hostKey] }, connection => {
+  const ssh = new ssh2.Server({ hostKeys: [hostKey] }, connection => {
     connections.add(connection)
     connection
       .on('authentication', context => {
@@ -67,6 +67,8 @@ export const createDemoSftp = async (options: DemoSftpOptions): Promise<DemoSftp
       .on('error', () => connections.delete(connection))
       .on('close', () => connections.delete(connection))
   })
+  // as OpenSSH does: else each turn waits 40 ms for more to send
+  const server = createServer({ noDelay: true }, socket => ssh.injectSocket(socket))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

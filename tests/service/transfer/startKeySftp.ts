@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ssh2 from 'ssh2'
@@ -23,7 +23,7 @@ export const startKeySftp = async ({ publicKey, both = false }: Wants) => {
   const known = ssh2.utils.parseKey(publicKey)
   if (known instanceof Error) throw known
   const tried: string[] = []
-  const server = new ssh2.Server(
+  const ssh = new ssh2.Server(
     { hostKeys: [ssh2.utils.generateKeyPairSync('ed25519').private] },
     connection => {
       let hasKey = false
@@ -50,6 +50,7 @@ export const startKeySftp = async ({ publicKey, both = false }: Wants) => {
         })
     },
   )
+  const server = createServer({ noDelay: true }, socket => ssh.injectSocket(socket))
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   // a listening TCP server's address is never a path
   const { port } = server.address() as AddressInfo
