@@ -1,45 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { all } from './all.ts'
 import { clientFor } from './clientFor.ts'
 import { failure } from './failure.ts'
-import { createScriptedPim, page, type Asked, type ScriptedPim } from './scriptedPim.ts'
+import { attributes, bySku, byUuid, createPim, product, root } from './productPim.ts'
+import { createScriptedPim, page, type Asked } from './scriptedPim.ts'
 
 const { signal } = new AbortController()
-const root = '/api/rest/v1'
-const byUuid = `${root}/products-uuid`
-const bySku = `${root}/products`
-const attributes = `${root}/attributes`
-
-const sku = (data: string): object => ({ sku: [{ locale: null, scope: null, data }] })
-const product = (uuid: string, more: object = {}): object => ({
-  uuid,
-  enabled: true,
-  family: 'shoes',
-  parent: null,
-  categories: [],
-  values: sku(`SKU-${uuid}`),
-  updated: '2026-01-02T03:04:05+00:00',
-  ...more,
-})
-
-/** A PIM of 7.0 or later, or an older one. */
-const createPim = async (modern = true): Promise<ScriptedPim> => {
-  const pim = await createScriptedPim()
-  const routes = {
-    pim_api_product_list: { route: bySku, methods: ['GET'] },
-    ...(modern ? { pim_api_product_uuid_list: { route: byUuid, methods: ['GET'] } } : {}),
-  }
-  pim.answer(root, { json: { host: pim.url, routes } })
-  pim.answer(
-    attributes,
-    page([
-      { code: 'ean', type: 'pim_catalog_identifier', labels: [], is_main_identifier: false },
-      { code: 'sku', type: 'pim_catalog_identifier', labels: [], is_main_identifier: true },
-    ]),
-  )
-  return pim
-}
 
 describe('products', () => {
   it('come from /products-uuid where the PIM has it, with the SKU from the main identifier', async () => {
@@ -164,136 +130,6 @@ describe('products', () => {
       page([product('2')]),
     )
     expect(await all(clientFor(pim.url).client.products({}, signal))).toHaveLength(2)
-  })
-})
-
-describe('a page with a broken product', () => {
-  const broken: readonly [string, unknown, string][] = [
-    ['is null', null, 'it is no object'],
-    ['has neither uuid nor SKU', { values: [] }, 'it has neither a uuid nor an identifier'],
-    ['has a family that is no code', product('b', { family: {} }), 'family is no code'],
-    ['has a parent that is no code', product('b', { parent: ['x'] }), 'parent is no code'],
-    ['is enabled by a word', product('b', { enabled: 'yes' }), 'enabled is neither true nor false'],
-    ['has categories without codes', product('b', { categories: [null] }), 'categories is no list of codes'],
-    ['has values that are text', product('b', { values: 'none' }), 'values is no object'],
-    ['has a value outside a list', product('b', { values: { name: 'x' } }), 'the values of name are no list'],
-    [
-      'has a value that is no object',
-      product('b', { values: { name: ['x'] } }),
-      'a value of name is no object',
-    ],
-    ['has a date that is a number', product('b', { updated: 5 }), 'updated is no date'],
-  ]
-  it.each(broken)('gives the others and names the one that %s', async (_, item, reason) => {
-    const pim = await createPim()
-    pim.answer(byUuid, page([product('1'), item, product('2')]))
-    const [first] = await all(clientFor(pim.url).client.products({}, signal))
-    expect(first?.items.map(({ uuid }) => uuid)).toEqual(['1', '2'])
-    expect(first?.faults).toEqual([expect.objectContaining({ reason })])
-  })
-
-  it('names it by uuid and SKU', async () => {
-    const pim = await createPim()
-    pim.answer(byUuid, page([product('b', { family: {} })]))
-    const [first] = await all(clientFor(pim.url).client.products({}, signal))
-    expect(first?.faults).toEqual([{ identifier: 'SKU-b', uuid: 'b', reason: 'family is no code' }])
-  })
-})
-
-describe('a product', () => {
-  const read = async (more: object) => {
-    const pim = await createPim()
-    pim.answer(byUuid, page([product('1', more)]))
-    const [first] = await all(clientFor(pim.url).client.products({}, signal))
-    return first?.items[0]
-  }
-
-  it('has each category once, in order', async () => {
-    expect((await read({ categories: ['b', 'a', 'b'] }))?.categories).toEqual(['b', 'a'])
-  })
-
-  it('has codes as text, even where PHP wrote numbers', async () => {
-    expect(await read({ family: 12, categories: [7] })).toMatchObject({ family: '12', categories: ['7'] })
-  })
-
-  it('has linked data under our name and nothing else beside data, locale and scope', async () => {
-    const linked = { attribute: 'color', code: 'red', labels: { en_US: 'Red' } }
-    const values = {
-      color: [{ locale: null, scope: null, data: 'red', linked_data: linked, attribute_type: 'x' }],
-    }
-    expect((await read({ values }))?.values['color']).toEqual([
-      { locale: null, scope: null, data: 'red', linkedData: linked },
-    ])
-  })
-
-  it('has null where locale, scope or data is absent', async () => {
-    expect((await read({ values: { name: [{}] } }))?.values['name']).toEqual([
-      { locale: null, scope: null, data: null },
-    ])
-  })
-})
-
-describe('reading ahead', () => {
-  it('asks for the next page while the caller works on this one, and for no more', async () => {
-    const pim = await createPim()
-    pim.answer(byUuid, ({ query }: Asked) => {
-      const at = Number(query.get('search_after') ?? 0)
-      return page([product(`${at}`)], `${byUuid}?search_after=${at + 1}`)
-    })
-    for await (const { items } of clientFor(pim.url).client.products({}, signal)) {
-      await wait(60)
-      const at = Number(items[0]?.uuid)
-      expect(pim.on(byUuid)).toHaveLength(at + 2)
-      if (at === 2) break
-    }
-    await wait(60)
-    expect(pim.on(byUuid)).toHaveLength(4)
-  })
-
-  it('ends the page under way when the caller leaves the loop', async () => {
-    const pim = await createPim()
-    pim.answer(byUuid, page([product('1')], `${byUuid}?search_after=1`), { delayMs: 3000 })
-    pim.answer(`${root}/locales`, page([]))
-    const { client } = clientFor(pim.url, { concurrency: 1 })
-    const started = Date.now()
-    for await (const _ of client.products({}, signal)) break
-    await all(client.locales(signal))
-    expect(Date.now() - started).toBeLessThan(1000)
-  })
-
-  it('keeps the failure of the next page until its turn', async () => {
-    const pim = await createPim()
-    const refused = {
-      status: 422,
-      json: { code: 422, message: 'Locale "xx" does not exist or is not activated.' },
-    }
-    pim.answer(byUuid, page([product('1')], `${byUuid}?search_after=1`), refused)
-    const seen: string[] = []
-    const reading = (async () => {
-      for await (const { items } of clientFor(pim.url).client.products({}, signal)) {
-        await wait(40)
-        seen.push(...items.map(({ uuid }) => uuid ?? ''))
-      }
-    })()
-    const error = await failure(reading)
-    expect(seen).toEqual(['1'])
-    expect(error).toMatchObject({
-      code: 'filterRefused',
-      params: { pimMessage: 'Locale "xx" does not exist or is not activated', path: byUuid },
-    })
-  })
-
-  it('ends when the caller aborts', async () => {
-    const pim = await createPim()
-    const leaving = new AbortController()
-    pim.answer(byUuid, page([product('1')], `${byUuid}?search_after=1`), { delayMs: 3000 })
-    const started = Date.now()
-    const reading = (async () => {
-      for await (const _ of clientFor(pim.url).client.products({}, leaving.signal))
-        leaving.abort(new Error('cancelled'))
-    })()
-    await expect(reading).rejects.toThrow('cancelled')
-    expect(Date.now() - started).toBeLessThan(1000)
   })
 })
 
