@@ -3,6 +3,7 @@ import { Fragment, useRef, useState } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
+import { isMissing } from '../dataProvider/isMissing.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { Mono } from './Mono.tsx'
@@ -18,13 +19,15 @@ interface Props {
   record: RaRecord
   onClose: () => void
   onDeleted: () => void
+  /** Somebody else has deleted it meanwhile. */
+  onGone: () => void
 }
 
 /** Stands for the thing's name until the sentence is cut there. */
 const cut = '\u0000'
 
 /** Asks before a record is deleted, and names it. */
-export const DeleteDialog = ({ declaration, record, onClose, onDeleted }: Props) => {
+export const DeleteDialog = ({ declaration, record, onClose, onDeleted, onGone }: Props) => {
   const translate = useTranslate()
   const inSentence = useInSentence()
   const toasts = useToasts()
@@ -48,6 +51,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onDeleted }: Props)
       const reasons = Object.values(refused?.others ?? {}).join(' ')
       toasts.failed(translate('kontor.kit.deleteFailed') + (reasons && `. ${reasons}`))
       onClose()
+      if (isMissing(error)) onGone()
     }
   }
 

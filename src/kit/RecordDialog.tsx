@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { routeNameOf, type Values } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import type { Options } from '../dataProvider/dataProviderTypes.ts'
+import { isMissing } from '../dataProvider/isMissing.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { FormFields } from './FormFields.tsx'
@@ -27,10 +28,12 @@ interface Props {
   record: RaRecord | undefined
   onClose: () => void
   onSaved: () => void
+  /** Somebody else has deleted it meanwhile. */
+  onGone: () => void
 }
 
 /** Adds or changes one record. It closes by itself once saved, and asks before it loses changes. */
-export const RecordDialog = ({ declaration, options, below, record, onClose, onSaved }: Props) => {
+export const RecordDialog = ({ declaration, options, below, record, onClose, onSaved, onGone }: Props) => {
   const translate = useTranslate()
   const inSentence = useInSentence()
   const toasts = useToasts()
@@ -51,8 +54,12 @@ export const RecordDialog = ({ declaration, options, below, record, onClose, onS
       toasts.done('kontor.kit.saved')
       onSaved()
     },
-    onFailed: reason =>
-      toasts.failed(reason ?? (record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed')),
+    onFailed: (reason, cause) => {
+      if (!isMissing(cause))
+        return toasts.failed(reason ?? (record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed'))
+      toasts.failed('kontor.kit.gone')
+      onGone()
+    },
   })
 
   const close = () => (saving ? undefined : dirty ? setAsking(true) : onClose())

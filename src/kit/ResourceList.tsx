@@ -53,9 +53,10 @@ export const ResourceList = ({ declaration, parts = none }: Props) => {
   const searchable = declaration.search !== undefined && data !== undefined && !empty
 
   const close = () => setOpened(undefined)
+  const reload = () => void client.invalidateQueries({ queryKey: [resource] })
   const refresh = () => {
     close()
-    void client.invalidateQueries({ queryKey: [resource] })
+    reload()
   }
   const add = (label: string) => (
     <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setOpened({ act: 'add' })}>
@@ -108,7 +109,13 @@ export const ResourceList = ({ declaration, parts = none }: Props) => {
         />
       )}
       {opened?.act === 'delete' && (
-        <DeleteDialog declaration={declaration} record={opened.record} onClose={close} onDeleted={refresh} />
+        <DeleteDialog
+          declaration={declaration}
+          record={opened.record}
+          onClose={close}
+          onDeleted={refresh}
+          onGone={reload}
+        />
       )}
       {(opened?.act === 'add' || opened?.act === 'edit') && (
         <RecordDialog
@@ -118,6 +125,7 @@ export const ResourceList = ({ declaration, parts = none }: Props) => {
           record={opened.act === 'edit' ? opened.record : undefined}
           onClose={close}
           onSaved={refresh}
+          onGone={reload}
         />
       )}
     </PageFrame>

@@ -19,8 +19,8 @@ interface Wanted {
   record?: Values | undefined
   /** Saves what the schema made of the form; rejects with HttpError 422 when the service refuses. */
   save: (values: Values) => Promise<void>
-  /** Says that saving failed; the reason is shown at the inputs, or is given as a sentence. */
-  onFailed: (reason?: string) => void
+  /** Says that saving failed; the reason is shown at the inputs, or is given as a sentence with its cause. */
+  onFailed: (reason?: string, cause?: unknown) => void
 }
 
 /** A form bound to a declaration. */
@@ -73,7 +73,7 @@ export const useRecordForm = ({ declaration, occasion, record, save, onFailed }:
         isAskedFor(field, form.getValues()) ? [name] : [],
       ),
     )
-    if (!split) return onFailed(error instanceof Error ? error.message : undefined)
+    if (!split) return onFailed(error instanceof Error ? error.message : undefined, error)
     for (const [name, message] of Object.entries(split.atInputs))
       form.setError(
         name,

@@ -22,6 +22,7 @@ export const kit: typeof english = {
   saveFailed: 'Speichern fehlgeschlagen. Prüfen Sie Ihre Eingaben.',
   createFailed: 'Anlegen fehlgeschlagen. Prüfen Sie Ihre Eingaben.',
   deleteFailed: 'Löschen fehlgeschlagen',
+  gone: 'Diesen Eintrag gibt es nicht mehr. Jemand anderes hat ihn gelöscht.',
   refused: 'Der Dienst hat die Änderung abgelehnt.',
   otherErrors: 'Der Dienst hat die Änderung abgelehnt:',
   unsaved: 'Ungespeicherte Änderungen',

@@ -20,6 +20,7 @@ export const kit = {
   saveFailed: 'Saving failed. Check your input.',
   createFailed: 'Create failed. Check your input.',
   deleteFailed: 'Deleting failed',
+  gone: 'This entry no longer exists. Somebody else has deleted it.',
   refused: 'The service refused the change.',
   otherErrors: 'The service refused the change:',
   unsaved: 'Unsaved changes',

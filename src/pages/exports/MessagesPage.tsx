@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { isMissing } from '../../dataProvider/isMissing.ts'
 import { useService } from '../../dataProvider/useService.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ListSearch } from '../../kit/ListSearch.tsx'
@@ -45,7 +46,7 @@ export const MessagesPage = ({ kind, title, none }: Props) => {
   const total = data?.length ?? 0
   const exportsCrumbs = useExportsCrumbs()
   const crumbs = [...exportsCrumbs, { label: translate('kontor.exports.export', { id }), to: exportPath(id) }]
-  const missing = error instanceof HttpError && error.status === 404
+  const missing = isMissing(error)
   const save = () => {
     const heads = [translate('kontor.exports.product'), translate('kontor.exports.message')] as const
     saveFile(new Blob([messagesCsv(found, heads)], { type: 'text/csv' }), `export-${id}-${kind}.csv`)

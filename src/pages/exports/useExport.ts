@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
+import { isMissing } from '../../dataProvider/isMissing.ts'
 import { useService } from '../../dataProvider/useService.ts'
 import { exportCalls } from './exportCalls.ts'
 
 /** Milliseconds between looks. Source: spec section 9. */
 const interval = 1000
-
-const isMissing = (error: unknown) => error instanceof HttpError && error.status === 404
 
 /**
  * One export, looked at every second while the page is visible.

@@ -77,6 +77,24 @@ describe('a list of records', () => {
     expect(router.state.location.pathname).toBe(channels.path)
   })
 
+  it('no longer lists what somebody else has deleted, and keeps what was typed of it', async () => {
+    const [first = {}, second = {}] = twoRecords(channels)
+    server.use(...handlersFor(channels, { records: [first, second] }))
+    await open(channels)
+    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` }))
+    await write(user, channels.fields.label.label, 'Half done')
+    server.use(...handlersFor(channels, { records: [second] }))
+    const { update } = callsOf(channels)
+    const path = `/ui/api${channels.path}/${String(first['name'])}`
+    if (update) server.use(refusing({ ...update, path }, 404, 'Gone'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(
+      await screen.findByText('This entry no longer exists. Somebody else has deleted it.'),
+    ).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(titleOf(channels, 1))).toBeNull())
+    expect(screen.getByDisplayValue('Half done')).toBeVisible()
+  })
+
   it('says that it could not be loaded, and tries again', async () => {
     const { list } = callsOf(channels)
     server.use(...handlersFor(channels, { records: twoRecords(channels) }))
