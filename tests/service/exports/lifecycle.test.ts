@@ -3,11 +3,22 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock, type Clock } from '../../../server/clock.ts'
 import { startDemoService, type DemoService } from './startDemoService.ts'
 
 let demo: DemoService
+let pauses: number | undefined
+const clock: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => {
+    if (pauses === undefined) return systemClock.sleep(ms, signal)
+    pauses += 1
+    return systemClock.sleep(ms / 20, signal)
+  },
+}
 beforeEach(async () => {
-  demo = await startDemoService(1000)
+  pauses = undefined
+  demo = await startDemoService(1000, {}, clock)
 })
 afterEach(() => demo.close())
 
@@ -131,7 +142,11 @@ describe('a PIM in trouble', () => {
   })
 
   it('is outlasted when it only stumbles', async () => {
-    demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 5 }
+    demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 1, latencyMs: 30 }
+    demo.pim.resetCounters()
+    pauses = 0
     expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(1000)
+    expect(pauses).toBeGreaterThan(2)
+    expect(demo.pim.counters.calls.get('/api/oauth/v1/token')).toBeGreaterThan(1)
   })
 })

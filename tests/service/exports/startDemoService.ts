@@ -2,16 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { systemClock } from '../../../server/clock.ts'
 import type { ExportReport } from '../../../src/contract/exports.ts'
 import { configure } from '../../../demo/configure.ts'
 import { createDemoPim } from '../../../demo/pim/createDemoPim.ts'
 import { startTestService } from '../startTestService.ts'
 
 /** The real service, configured for a demo PIM of its own. */
-export const startDemoService = async (products: number, environment: NodeJS.ProcessEnv = {}) => {
+export const startDemoService = async (products: number, environment: NodeJS.ProcessEnv = {}, clock = systemClock) => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
   const pim = await createDemoPim({ products })
-  let service = await startTestService({ folder, environment })
+  let service = await startTestService({ folder, environment, clock })
   await configure(service.url, pim)
 
   const report = async (id: number): Promise<ExportReport> =>
@@ -40,7 +41,7 @@ export const startDemoService = async (products: number, environment: NodeJS.Pro
     /** Stops the service and starts another one on the same folder. */
     restart: async () => {
       await service.close(true)
-      service = await startTestService({ folder, environment })
+      service = await startTestService({ folder, environment, clock })
     },
     close: async () => {
       await service.close(true)
