@@ -15,6 +15,7 @@ import { arrangeRecords } from './arrangeRecords.ts'
 import { contentOf } from './contentOf.ts'
 import type { GetPage } from './createPagedProvider.ts'
 import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
+import { mergeChanges } from './mergeChanges.ts'
 import { readOptions } from './readOptions.ts'
 import { searchedFields } from './searchedFields.ts'
 import { settingsId } from './settingsId.ts'
@@ -62,6 +63,8 @@ const bodyOf = ({ fields }: Declaration, data: Values): Values =>
  * | send | any call of the contract | |
  *
  * Verbs and paths are the defaults; a declaration may say others in `calls`.
+ * An update first reads what is stored, and saves only what differs from `previousData`: two people who change
+ * different fields at once both keep their change.
  * A save whose answer lacks `success: true` rejects with HttpError 422 and `body.errors` by field.
  * @example createDataProvider([...Object.values(resources), ...Object.values(settings)], callService, createPagedProvider(sendCall))
  */
@@ -134,9 +137,16 @@ export const createDataProvider = (
     return record
   }
 
-  const update = async (resource: string, id: Identifier, data: Values): Promise<RaRecord> => {
+  const update = async (
+    resource: string,
+    id: Identifier,
+    mine: Values,
+    before: Values = {},
+  ): Promise<RaRecord> => {
     const entry = entryOf(resource)
     const { declaration } = entry
+    const data =
+      Object.keys(before).length > 0 ? mergeChanges(before, mine, await getOne(resource, id)) : mine
     const body = bodyOf(declaration, data)
     const verb = isResource(declaration) ? 'update' : 'save'
     const places: Record<string, Identifier> = isResource(declaration) ? { id } : {}
@@ -161,7 +171,9 @@ export const createDataProvider = (
       const { id } = entry.declaration
       return { data: { ...made, id: id in made ? idOf(entry.declaration, made) : '' } as never }
     },
-    update: async (resource, { id, data }) => ({ data: (await update(resource, id, data)) as never }),
+    update: async (resource, { id, data, previousData }) => ({
+      data: (await update(resource, id, data, previousData)) as never,
+    }),
     updateMany: async (resource, { ids, data }) => {
       for (const id of ids) await update(resource, id, data)
       return { data: ids }

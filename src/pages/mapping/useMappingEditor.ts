@@ -6,7 +6,14 @@ import { useService } from '../../dataProvider/useService.ts'
 import { splitErrors } from '../../kit/splitErrors.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { findingsOf } from './draft/findings.ts'
-import { bodyOf, differingKeys, draftOf, readMapping, type MappingDraft } from './draft/mappingDraft.ts'
+import {
+  bodyOf,
+  differingKeys,
+  draftOf,
+  mergeDraft,
+  readMapping,
+  type MappingDraft,
+} from './draft/mappingDraft.ts'
 import { isDirty, mappingReducer, startMapping, type Change } from './draft/mappingState.ts'
 import type { Draft } from './draft/shapes.ts'
 import { statusesOf } from './list/fieldStatus.ts'
@@ -55,14 +62,18 @@ export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: W
     toasts.failed('kontor.kit.saveFailed')
   }
   const sendAll = async () => {
+    let sent = mapping
     try {
-      await acceptSave(send(calls.saveMapping, { body: bodyOf(mapping) }))
-      dispatch({ type: 'saved', sent: mapping })
+      const now = readMapping(fields, (await send(calls.getMapping)).data)
+      sent = mergeDraft(state.stored, mapping, now)
+      dispatch({ type: 'followed', stored: now })
+      await acceptSave(send(calls.saveMapping, { body: bodyOf(sent) }))
+      dispatch({ type: 'saved', sent })
       toasts.done('kontor.kit.saved')
     } catch (error) {
       const split = splitErrors(error, [])
       if (!split) return toasts.failed(error instanceof Error ? error.message : 'kontor.kit.saveFailed')
-      dispatch({ type: 'refused', sent: mapping, fields, errors: split.others })
+      dispatch({ type: 'refused', sent, fields, errors: split.others })
       refuse()
     }
   }

@@ -97,10 +97,27 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
       const update = at(signature(declaration, 'update'), id)
       const remove = at(signature(declaration, 'delete'), id)
       const { provider, sent } = over({ [update]: { success: true }, [remove]: { success: true } })
-      const record = recordOf(declaration, 1)
-      await provider.update(resource, { id, data: record, previousData: record as never })
+      await provider.update(resource, { id, data: recordOf(declaration, 1), previousData: {} as never })
       await provider.delete<RaRecord>(resource, { id })
       expect(sent.map(({ line }) => line)).toEqual([update, remove])
+    })
+
+    it('keeps what somebody else has changed in other fields meanwhile', async () => {
+      const update = at(signature(declaration, 'update'), id)
+      const before = { ...recordOf(declaration, 1), id }
+      const title = titleOf(declaration)
+      const [other = ''] = savedOf(declaration).filter(name => name !== title && name !== declaration.id)
+      const stored = { ...before, [title]: 'theirs', [other]: 'theirs' }
+      const { provider, sent } = over({
+        [list]: { success: true, data: [stored] },
+        [update]: { success: true },
+      })
+      await provider.update(resource, {
+        id,
+        data: { ...before, [title]: 'mine' },
+        previousData: before as never,
+      })
+      expect(sent.at(-1)?.body).toMatchObject({ [title]: 'mine', [other]: 'theirs' })
     })
 
     it.each(['create', 'update', 'delete'] as const)(

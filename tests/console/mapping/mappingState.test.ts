@@ -86,6 +86,16 @@ describe('the state of the mapping page', () => {
     expect(isDirty(after(typedOn, saved))).toBe(true)
     expect(isDirty(after(sent, saved, { type: 'undo' }))).toBe(true)
   })
+  it('follows what somebody else has stored where nothing was changed here, back to the first step', () => {
+    const mine = after(start, change(name, { akeneoAttribute: 'mine' }))
+    const theirs = readMapping(fields, { f_1: { akeneoAttribute: 'theirs' }, strange: 2 })
+    const followed = after(mine, { type: 'followed', stored: theirs })
+    expect(present(followed)).toEqual({ f_1: { akeneoAttribute: 'mine' }, strange: 2 })
+    expect(isDirty(followed)).toBe(true)
+    const back = after(followed, { type: 'undo' })
+    expect(present(back)).toEqual({ f_1: { akeneoAttribute: 'theirs' }, strange: 2 })
+    expect(isDirty(back)).toBe(false)
+  })
   it('goes back to what is stored, and that can be undone', () => {
     const changed = after(start, change(name, { akeneoAttribute: 'short' }), refused({ f_1: 'No.' }))
     const discarded = after(changed, { type: 'discard' })

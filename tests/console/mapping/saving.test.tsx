@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
+import { answering } from '../answering.ts'
 import { refusing } from '../refusing.ts'
 import { server } from '../server.ts'
 import { user } from '../user.ts'
@@ -19,6 +20,15 @@ describe('saving the mapping', () => {
     expect(saved).toEqual([{ ...stored, p_text: from('colour') }])
     expect(unsaved()).toBeNull()
     expect(source()).toHaveValue('Colour')
+  })
+  it('keeps the fields that somebody else has mapped meanwhile', async () => {
+    const { saved } = await openMapping(service, 'p_text')
+    server.use(answering(calls.getMapping, { success: true, data: { p_name: from('name') } }))
+    await chooseSource('Source attribute', 'colour')
+    await save()
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(saved).toEqual([{ p_name: from('name'), p_text: from('colour') }])
+    expect(unsaved()).toBeNull()
   })
   it('is done once, however often it is asked for', async () => {
     const { saved } = await openMapping(service, 'p_text')

@@ -37,3 +37,11 @@ export const redo = <S>({ past, present, future, typing }: History<S>): History<
     ? { past, present, future, typing }
     : { past: [...past, present], present: after, future: rest, typing: null }
 }
+
+/** Changes every state, the remembered ones too. */
+export const mapHistory = <S>(history: History<S>, change: (state: S) => S): History<S> => ({
+  ...history,
+  past: history.past.map(change),
+  present: change(history.present),
+  future: history.future.map(change),
+})

@@ -1,5 +1,5 @@
 import type { Mapping, MappingAttribute } from '../../../contract/mapping.ts'
-import { sameValue } from './sameValue.ts'
+import { sameValue } from '../../../contract/sameValue.ts'
 import { shapeOf, type Draft } from './shapes.ts'
 
 /** The whole mapping while it is edited. */
@@ -61,4 +61,19 @@ export const differingKeys = (one: MappingDraft, other: MappingDraft): readonly 
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     key => !sameValue(before[key], after[key]),
   )
+}
+
+/**
+ * The mapping with what somebody else has stored meanwhile: keys that were not changed here follow.
+ * @param before what was stored when the changes were made
+ */
+export const mergeDraft = (before: MappingDraft, mine: MappingDraft, stored: MappingDraft): MappingDraft => {
+  const follow = differingKeys(before, stored).filter(key => !differingKeys(before, mine).includes(key))
+  const followed = <V>(own: Readonly<Record<string, V>>, theirs: Readonly<Record<string, V>>) => ({
+    ...Object.fromEntries(Object.entries(own).filter(([key]) => !follow.includes(key))),
+    ...Object.fromEntries(Object.entries(theirs).filter(([key]) => follow.includes(key))),
+  })
+  return follow.length === 0
+    ? mine
+    : { fields: followed(mine.fields, stored.fields), others: followed(mine.others, stored.others) }
 }

@@ -1,8 +1,8 @@
 import type { MappingAttribute } from '../../../contract/mapping.ts'
 import type { ErrorsByField } from '../../../dataProvider/joinMessages.ts'
-import { record, redo, startHistory, undo, type History } from './history.ts'
+import { mapHistory, record, redo, startHistory, undo, type History } from './history.ts'
 import { isWithin, joinPath } from './joinPath.ts'
-import { differingKeys, withField, withoutOther, type MappingDraft } from './mappingDraft.ts'
+import { differingKeys, mergeDraft, withField, withoutOther, type MappingDraft } from './mappingDraft.ts'
 import { noErrors, placeErrors, type PlacedErrors } from './placeErrors.ts'
 import type { Draft } from './shapes.ts'
 
@@ -33,6 +33,8 @@ export type MappingAction =
     }
   | { readonly type: 'removeOther'; readonly key: string }
   | { readonly type: 'undo' | 'redo' | 'discard' }
+  /** Somebody else may have saved; what was not changed here follows, back to the first step. */
+  | { readonly type: 'followed'; readonly stored: MappingDraft }
   | { readonly type: 'saved'; readonly sent: MappingDraft }
   | {
       readonly type: 'refused'
@@ -84,6 +86,11 @@ const happenings: Happenings = {
   undo: state => travel(state, undo(state.history)),
   redo: state => travel(state, redo(state.history)),
   discard: state => ({ ...travel(state, record(state.history, state.stored)), errors: noErrors }),
+  followed: (state, { stored }) => ({
+    ...state,
+    stored,
+    history: mapHistory(state.history, one => mergeDraft(state.stored, one, stored)),
+  }),
   saved: (state, { sent }) => ({
     stored: sent,
     history: { ...state.history, typing: null },
