@@ -106,7 +106,7 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
       const update = at(signature(declaration, 'update'), id)
       const before = { ...recordOf(declaration, 1), id }
       const title = titleOf(declaration)
-      const [other = ''] = savedOf(declaration).filter(name => name !== title && name !== declaration.id)
+      const other = savedOf(declaration).find(name => name !== title && name !== declaration.id) ?? ''
       const stored = { ...before, [title]: 'theirs', [other]: 'theirs' }
       const { provider, sent } = over({
         [list]: { success: true, data: [stored] },
