@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -81,6 +81,9 @@ export const startFtp = async (tls?: Certificate, implicit = false): Promise<Pla
     tls: tls ?? false,
     log: silent,
   })
+  // as others do: else each answer waits 40 ms for the one before to be confirmed
+  const { server: listener } = server as FtpSrv & { server: Server } // its type declarations leave it out
+  listener.on('connection', (socket: Socket) => socket.setNoDelay())
   server.on('login', ({ connection, username: given, password: secret }, resolve, reject) => {
     if (given !== username || secret !== password) return reject(new Error(`wrong password ${secret}`))
     resolve({ fs: new FaultyFiles(connection, root, faults) })
