@@ -44,6 +44,8 @@ export const AttributeSelect = (props: Props) => {
   const translate = useTranslate()
   const made = useId()
   const list = `${made}-list`
+  const box = useRef<HTMLElement>(null)
+  // known from the first focus on: any sooner, and each select of a form would render twice
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useForkRef(input, props.inputRef)
@@ -67,13 +69,14 @@ export const AttributeSelect = (props: Props) => {
         inputRef={inputRef}
         onChange={({ target }) => state.type(target.value)}
         onKeyDown={state.press}
+        onFocus={() => setAnchor(box.current)}
         onBlur={() => {
           state.leave()
           props.onBlur?.()
         }}
         slotProps={{
           input: {
-            ref: setAnchor,
+            ref: box,
             startAdornment: quiet && <ChosenAttribute code={code} choice={chosen} />,
             endAdornment: (
               <Box data-part="acts" aria-hidden={disabled || undefined}>

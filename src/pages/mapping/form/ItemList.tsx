@@ -32,7 +32,7 @@ interface Props<T> extends KindFormProps<readonly T[]> {
 
 /** Items that can be added, removed and put in order; how one looks its user says. */
 export const ItemList = <T,>({ value, onChange, blank, nameOf, path = '', about, children }: Props<T>) => {
-  const { news, rowProps, handleProps, move, setAddButton, add, remove, change } = useItems({
+  const { news, rowProps, handleProps, move, addButton, add, remove, change } = useItems({
     list: value,
     onChange,
     blank,
@@ -61,7 +61,7 @@ export const ItemList = <T,>({ value, onChange, blank, nameOf, path = '', about,
           </Fragment>
         )
       })}
-      <AddButton ref={setAddButton} onClick={add} foot={path === ''} about={about} />
+      <AddButton ref={addButton} onClick={add} foot={path === ''} about={about} />
       <span role="status" style={visuallyHidden}>
         {news}
       </span>

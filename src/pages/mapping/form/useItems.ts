@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { added, moved, removed, replaced } from '../draft/listEdits.ts'
 import type { Change } from '../draft/mappingState.ts'
@@ -19,7 +19,7 @@ const firstInput = 'input:not([aria-hidden="true"]), [role="combobox"]'
 /** Adds, removes, moves and changes the items of a list; the focus stays with what a person works at. */
 export const useItems = <T>({ list, onChange, blank, nameOf }: Wanted<T>) => {
   const translate = useTranslate()
-  const [addButton, setAddButton] = useState<HTMLButtonElement | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const [news, setNews] = useState('')
   const last = list.length - 1
   const reorder = useReorder({
@@ -39,8 +39,8 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: Wanted<T>) => {
   })
   return {
     ...reorder,
-    /** The ref of the button that adds. */
-    setAddButton,
+    /** The button that adds. */
+    addButton,
     /** What just happened, for a screen reader. */
     news,
     add: () => {
@@ -49,7 +49,7 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: Wanted<T>) => {
     },
     remove: (index: number) => {
       if (last > 0) reorder.focus(Math.min(index, last - 1), '[data-act="remove"]')
-      else addButton?.focus()
+      else addButton.current?.focus()
       onChange(removed(list, index), structure)
     },
     change:
