@@ -31,7 +31,6 @@ const finish = async (
     checkpoint: null,
     setup: null,
     hasFile: 0,
-    fileName: null,
     leaseOwner: null,
     leaseUntil: null,
   })

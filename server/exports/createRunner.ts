@@ -7,6 +7,7 @@ import { breakOff, cancelRun } from './breakOff.ts'
 import { createKicked } from './createKicked.ts'
 import { createLeases } from './createLeases.ts'
 import { createNotices } from './createNotices.ts'
+import { fileNamesFrom } from './exportFile.ts'
 import type { RunDeps } from './run.ts'
 import { runExport } from './runExport.ts'
 import { checkUploadAgain, uploadAgain } from './uploadAgain.ts'
@@ -69,11 +70,13 @@ export const createRunner = (deps: RunnerDeps): Runner => {
 
   const enqueue = async (type: number, order: Omit<StartOrder, 'delta'>, originalId: number | null) => {
     const ahead = (await exports.running()).at(-1)
+    const startedAt = isoTime(clock.now())
     const id = await exports.create({
       ...order,
       type,
       originalId,
-      startedAt: isoTime(clock.now()),
+      startedAt,
+      fileNames: fileNamesFrom(startedAt, deps.timeZone),
       details: JSON.stringify(
         ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
       ),

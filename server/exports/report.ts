@@ -52,7 +52,7 @@ export const exportReport = async (
     errors: (JSON.parse(row.errors) as RunMessage[]).map(message => sayRun(message, language)), // as above
     endTime: row.finishedAt,
     csvFileAvailable: row.hasFile === 1,
-    csvFileName: row.fileName,
+    csvFileName: row.hasFile === 1 ? row.fileName : null,
     wasUploaded: row.uploaded === null ? null : row.uploaded === 1,
     originalExport: original ? link(original) : null,
     retriedExports: (await exports.retriesOf(row.id)).map(link),

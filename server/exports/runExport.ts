@@ -5,7 +5,7 @@ import type { ExportRecord } from '../store/exportStore.ts'
 import { compile } from '../tradebyte/compile.ts'
 import { createAssetCheck } from './assetCheck.ts'
 import { endRun } from './endRun.ts'
-import { fileNameAt } from './exportFile.ts'
+import { fileNamesFrom } from './exportFile.ts'
 import type { Tally } from './progress.ts'
 import { readFilterContext, readFilterGround } from './productFilter/filterContext.ts'
 import { filterError, refusedByPim } from './productFilter/filterError.ts'
@@ -20,7 +20,8 @@ import { writePages } from './writePages.ts'
  * @throws RunError or AkeneoError when the run cannot go on, RunStopped when the signal says so; the row stays RUNNING then
  */
 export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortSignal): Promise<void> => {
-  const fileName = fileNameAt(row.startedAt, deps.timeZone)
+  // a run begun before names were given out with the row
+  const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
   // a service that was stopped during the upload has the file already
   const tally: Tally = row.hasFile === 1 ? row : await write(row, deps, fileName, signal)
   await endRun({ row, deps, fileName, signal }, tally)

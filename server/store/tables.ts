@@ -45,6 +45,7 @@ export interface ExportRowStored {
   successful: number
   warnings: number
   erroneous: number
+  /** Given with the row and to no other run; null in rows of older versions without a file. */
   fileName: string | null
   hasFile: number
   uploaded: number | null

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { channels } from '../../src/resources/channels.ts'
 import { users } from '../../src/resources/users.ts'
+import { fileNamesFrom } from '../../server/exports/exportFile.ts'
 import { createDocumentStore } from '../../server/store/documentStore.ts'
 import { createExportStore } from '../../server/store/exportStore.ts'
 import { createMasterStore } from '../../server/store/createMasterStore.ts'
@@ -211,8 +212,10 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
       disableUpload: true,
       originalId: null,
       startedAt: 'now',
+      fileNames: { [Symbol.iterator]: () => fileNamesFrom('2026-05-04T08:00:00Z', 'Europe/Berlin') },
       details: '{}',
     }
+    const nameOf = async (id: number) => (await createExportStore(db).find(id))?.fileName
     const message = (severity: number, ref: string) => ({
       severity,
       product: ref,
@@ -230,6 +233,29 @@ describe.each(databases.filter(({ isThere }) => isThere))('$name', ({ url }) => 
       expect((await exports.claim('b', 2600, 3600))?.id).toBe(first)
       await exports.change(first, { status: 2 })
       expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
+    })
+
+    it('gives each run a file name of its own, also to many of the same second at once', async () => {
+      const exports = createExportStore(db)
+      const startedAt = '2026-11-21T17:37:23.500Z'
+      const fileNames = () => fileNamesFrom(startedAt, 'Europe/Berlin')
+      const ids = await Promise.all(
+        Array.from({ length: 6 }, () => exports.create({ ...order, startedAt, fileNames: fileNames() })),
+      )
+      expect((await Promise.all(ids.map(nameOf))).toSorted()).toEqual(
+        [23, 24, 25, 26, 27, 28].map(second => `PANDA_20261121_1837${second}.csv`),
+      )
+    })
+
+    it('names no file twice in the hour that the clocks repeat', async () => {
+      const exports = createExportStore(db)
+      const names: unknown[] = []
+      for (const hour of ['00', '01']) {
+        const startedAt = `2026-10-25T${hour}:30:00Z`
+        const fileNames = fileNamesFrom(startedAt, 'Europe/Berlin')
+        names.push(await nameOf(await exports.create({ ...order, startedAt, fileNames })))
+      }
+      expect(names).toEqual(['PANDA_20261025_023000.csv', 'PANDA_20261025_023001.csv'])
     })
 
     it('lets nobody but its owner keep a lease or give it back', async () => {

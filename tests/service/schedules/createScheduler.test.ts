@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StartOrder } from '../../../server/exports/createRunner.ts'
 import { createScheduler, type Scheduler } from '../../../server/schedules/createScheduler.ts'
+import { fileNamesFrom } from '../../../server/exports/exportFile.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import { openDatabase, type Database } from '../../../server/store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from '../../../server/store/recordStore.ts'
@@ -90,6 +91,7 @@ describe('the scheduler', () => {
         type: delta ? exportTypes.delta : exportTypes.full,
         originalId: null,
         startedAt: new Date(clock.now()).toISOString(),
+        fileNames: fileNamesFrom(new Date(clock.now()).toISOString(), 'UTC'),
         details: '{}',
       }),
     )
