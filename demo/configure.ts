@@ -16,6 +16,9 @@ export interface UploadAccess {
 /** What the demo's service and PIM know each other by, where the app is connected. */
 export const demoAppCredentials = { clientId: 'demo-app', clientSecret: 'demo-app-secret' } as const
 
+/** Where the demo's PIM and upload server listen. */
+export const demoHost = '127.0.0.1'
+
 export const demoPassword = 'kontor-demo'
 export const demoAdministrator = 'admin@example.com'
 export const demoOperator = 'operator@example.com'
@@ -32,12 +35,11 @@ const operator = {
   notificationsLocale: 'en_US',
 }
 
-type Reply = { success?: boolean; token?: string; data?: unknown; errors?: unknown; message?: string }
+type Reply = { success?: boolean; token?: string; errors?: unknown; message?: string }
 
 /**
  * Configures a new service over its own calls, as an administrator would by hand: connection, synchronisation,
- * languages, channels, settings, mapping, a second user. On a service that is configured already it only tells it
- * where the PIM listens today.
+ * languages, channels, settings, mapping, a second user.
  * @throws with the service's own words when it refuses something
  */
 export const configure = async (serviceUrl: string, pim: PimAccess, upload?: UploadAccess): Promise<void> => {
@@ -65,13 +67,10 @@ export const configure = async (serviceUrl: string, pim: PimAccess, upload?: Upl
   if (upload)
     await call('POST /settings/tradebyte/ftp', {
       protocol: 'sftp',
-      address: '127.0.0.1',
+      address: demoHost,
       directory: '/in',
       ...upload,
     })
-  const known = (await call('GET /settings/tradebyte/languages')).data as unknown[] // a list by contract
-  if (known.length > 0) return
-
   for (const language of languages) await call('POST /settings/tradebyte/languages', language)
   for (const channel of channels) await call('POST /settings/tradebyte/channels', channel)
   await call('POST /settings/tradebyte/export-1', exportSettings)

@@ -43,8 +43,7 @@ try {
   print(`  A full export gives ${successful} successes, ${warnings} warnings and ${erroneous} errors.`)
   print()
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
-  ) // whatever failed, it is shown
+  const reason = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${error instanceof ConfigError ? reason : `The demo cannot start: ${reason}`}\n`)
   process.exitCode = 1
 }

@@ -6,6 +6,8 @@ import { configure, demoAdministrator, demoAppCredentials, demoPassword } from '
 import { createDemoMail, type DemoMail } from './mail/createDemoMail.ts'
 import { createDemoPim, type DemoPim } from './pim/createDemoPim.ts'
 import { createDemoSftp } from './sftp/createDemoSftp.ts'
+import { isConfigured } from './isConfigured.ts'
+import { tellAddresses } from './tellAddresses.ts'
 
 /** A running demo. */
 export interface Demo {
@@ -23,23 +25,41 @@ export interface DemoOptions {
   readonly pimPort: number
   readonly environment: NodeJS.ProcessEnv
   readonly consoleFolder: string
+  /** How long the PIM takes for an answer; as long as one across the internet unless told otherwise. */
+  readonly latencyMs?: number
 }
 
 /** Who uploads. */
 const demoUpload = 'tradebyte'
 
 /** A PIM across the internet: without it the first export would be over before anybody sees it run. */
-const latencyMs = 150
+const farAwayMs = 150
 
-/** Starts the demo PIM, an SFTP server, a mail catcher and the service, and configures the service for it. */
-export const startDemo = async ({
-  products,
-  pimPort,
-  environment,
-  consoleFolder,
-}: DemoOptions): Promise<Demo> => {
-  const pim = await createDemoPim({ products, port: pimPort, latencyMs })
-  const mail = await createDemoMail()
+/**
+ * Starts the demo PIM, an SFTP server, a mail catcher and the service, and configures the service for it; one that is
+ * configured already keeps what it has.
+ * @throws after closing what was opened
+ */
+export const startDemo = async (options: DemoOptions): Promise<Demo> => {
+  const opened: { close(): Promise<unknown> }[] = []
+  const close = async () => {
+    for (const one of opened.splice(0).toReversed()) await one.close()
+  }
+  try {
+    return { ...(await open(options, one => (opened.push(one), one))), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** @param kept notes what has to be closed at the end, the last one first */
+const open = async (
+  { products, pimPort, environment, consoleFolder, latencyMs = farAwayMs }: DemoOptions,
+  kept: <T extends { close(): Promise<unknown> }>(one: T) => T,
+): Promise<Omit<Demo, 'close'>> => {
+  const pim = kept(await createDemoPim({ products, port: pimPort, latencyMs }))
+  const mail = kept(await createDemoMail())
   const config = readConfig({
     ...environment,
     SMTP_URL: mail.smtpUrl,
@@ -48,13 +68,15 @@ export const startDemo = async ({
     KONTOR_ADMIN_EMAIL: demoAdministrator,
     KONTOR_ADMIN_PASSWORD: demoPassword,
   })
-  const sftp = await createDemoSftp({
-    folder: join(config.DATA_DIR, 'uploads'),
-    hostKeyFile: join(config.DATA_DIR, 'sftp.key'),
-    username: demoUpload,
-    password: demoPassword,
-  })
-  const service = await startService(config, { consoleFolder })
+  const sftp = kept(
+    await createDemoSftp({
+      folder: join(config.DATA_DIR, 'uploads'),
+      hostKeyFile: join(config.DATA_DIR, 'sftp.key'),
+      username: demoUpload,
+      password: demoPassword,
+    }),
+  )
+  const service = kept(await startService(config, { consoleFolder }))
   const { publicUrl } = service.deps
   pim.registerApp({
     ...demoAppCredentials,
@@ -62,21 +84,8 @@ export const startDemo = async ({
     activateUrl: publicUrl() + connectPaths.activation,
     callbackUrl: publicUrl() + connectPaths.callback,
   })
-  await configure(service.url, pim, {
-    port: Number(new URL(sftp.url).port),
-    username: demoUpload,
-    password: demoPassword,
-  })
-  return {
-    service,
-    pim,
-    mail,
-    uploads: join(config.DATA_DIR, 'uploads', 'in'),
-    close: async () => {
-      await service.close()
-      await sftp.close()
-      await mail.close()
-      await pim.close()
-    },
-  }
+  const upload = { port: sftp.port, username: demoUpload, password: demoPassword }
+  if (await isConfigured(service)) await tellAddresses(service, pim, upload)
+  else await configure(service.url, pim, upload)
+  return { service, pim, mail, uploads: join(config.DATA_DIR, 'uploads', 'in') }
 }

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { consoleFolder } from '../../server/consoleFolder.ts'
+import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
+import { ftp } from '../../src/resources/settings/ftp.ts'
+import { channels } from '../../src/resources/channels.ts'
+import { languages } from '../../src/resources/languages.ts'
+import { users } from '../../src/resources/users.ts'
+import { startDemo } from '../../demo/startDemo.ts'
+import { freePort } from '../service/transfer/freePort.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-restart-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const start = (environment: NodeJS.ProcessEnv = {}, pimPort = 0) =>
+  startDemo({
+    products: 10,
+    latencyMs: 0,
+    pimPort,
+    consoleFolder,
+    environment: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TZ: 'Europe/Berlin', ...environment },
+  })
+
+describe('the demo, started again', () => {
+  it('keeps what people changed, another password and deletions too, and follows its own servers', async () => {
+    const first = await start()
+    const { records } = first.service.deps
+    await records.update(users, '1', stored => ({ ...stored, password: 'another password' }))
+    for (const { name } of await records.list(languages)) await records.remove(languages, name)
+    await first.close()
+
+    const second = await start()
+    const after = second.service.deps.records
+    expect(await after.list(languages)).toEqual([])
+    expect(await after.list(channels)).toHaveLength(4)
+    expect((await after.readSettings(akeneoApi)).url).toBe(second.pim.url)
+    expect((await second.service.deps.synchroniser.state()).last?.failure).toBeNull()
+    const { address, port } = await after.readSettings(ftp)
+    expect(address).toBe('127.0.0.1')
+    expect(port).toBeGreaterThan(0)
+    await second.close()
+  })
+
+  it('leaves a connection to another PIM alone', async () => {
+    const first = await start()
+    const other = { url: 'https://pim.example.com', clientId: 'other' }
+    await first.service.deps.records.changeSettings(akeneoApi, stored => ({ ...stored, ...other }))
+    await first.close()
+    const second = await start()
+    expect(await second.service.deps.records.readSettings(akeneoApi)).toMatchObject(other)
+    await second.close()
+  })
+})
+
+describe('a demo that cannot start', () => {
+  it('closes what it had opened', async () => {
+    const pimPort = await freePort()
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as AddressInfo // a TCP server listens at a port
+    await expect(start({ PORT: String(port) }, pimPort)).rejects.toThrow('EADDRINUSE')
+    await expect(fetch(`http://127.0.0.1:${pimPort}/`)).rejects.toThrow()
+    taken.close()
+  })
+})
