@@ -59,6 +59,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit,
+    // nobody else is believed about where a request comes from
+    trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,
     // the contract has paths with and without one at their end
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),

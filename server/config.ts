@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -15,6 +16,22 @@ const isZone = (zone: string) => {
   }
 }
 
+/** An address, or a network such as 10.0.0.0/8. */
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || isBetween(bits, 1, most))
+}
+
+const isBetween = (digits: string, least: number, most: number) =>
+  /^\d{1,3}$/.test(digits) && Number(digits) >= least && Number(digits) <= most
+
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
 /** Each variable: its schema and what it expects, for the error that names it. */
 const variables = {
   PORT: [defaulted(port, 8080), 'a port from 0 to 65535 (0 = any free one)'],
@@ -27,6 +44,16 @@ const variables = {
   PUBLIC_URL: [
     optional(z.url({ protocol: /^https?$/ })),
     'the http or https address under which others reach the service',
+  ],
+  TRUSTED_PROXIES: [
+    defaulted(
+      z
+        .string()
+        .transform(listed)
+        .refine(networks => networks.every(isNetwork)),
+      '',
+    ),
+    'addresses or networks of the proxies in front, separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   ],
   KONTOR_ADMIN_EMAIL: [
     defaulted(z.string().trim().toLowerCase().pipe(z.email()), 'admin@example.com'),

@@ -1,34 +1,62 @@
+import { isIPv6 } from 'node:net'
 import { CallError } from '../callError.ts'
 import type { Clock } from '../clock.ts'
 
-/** Source: design section 3. */
+/** Source: design section 3. An account counts per address, or one stranger could lock everybody else out of it. */
 const mostFailures = 10
+/** Guesses at one account from many addresses. */
+const mostFromAnywhere = 100
 const windowMs = 15 * 60_000
 /** Beyond this many names the oldest are forgotten, so that guessing cannot fill the memory. */
 const mostNames = 10_000
 
+/** Who tries to log in, and from where. */
+export interface Attempt {
+  readonly username: string
+  readonly address: string
+}
+
 /** Counts failed log-ins per account and per address and stops them after ten in 15 minutes. */
 export interface LoginLimit {
   /** @throws CallError tooManyLogins with the seconds to wait */
-  check(names: readonly string[]): void
-  failed(names: readonly string[]): void
-  succeeded(name: string): void
+  check(attempt: Attempt): void
+  failed(attempt: Attempt): void
+  succeeded(attempt: Attempt): void
 }
+
+/** One customer has a whole IPv6 network of 64 bits: its addresses count as one. */
+const placeOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = [], tail = []] = plain.split('::').map(half => half.split(':'))
+  const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...gap, ...tail].slice(0, 4).join(':')
+}
+
+const pairOf = ({ username, address }: Attempt) =>
+  `account ${username.trim().toLowerCase()} at ${placeOf(address)}`
+
+/** What an attempt counts against, and how many failures each may have. */
+const countedOf = (attempt: Attempt): readonly (readonly [name: string, most: number])[] => [
+  [pairOf(attempt), mostFailures],
+  [`address ${placeOf(attempt.address)}`, mostFailures],
+  [`account ${attempt.username.trim().toLowerCase()}`, mostFromAnywhere],
+]
 
 export const createLoginLimit = (clock: Clock): LoginLimit => {
   const failures = new Map<string, number[]>()
   const recent = (name: string) => (failures.get(name) ?? []).filter(at => at > clock.now() - windowMs)
   return {
-    check: names => {
-      for (const name of names) {
+    check: attempt => {
+      for (const [name, most] of countedOf(attempt)) {
         const times = recent(name)
-        if (times.length < mostFailures) continue
-        const seconds = ((times.at(-mostFailures) ?? 0) + windowMs - clock.now()) / 1000
+        if (times.length < most) continue
+        const seconds = ((times.at(-most) ?? 0) + windowMs - clock.now()) / 1000
         throw new CallError('tooManyLogins', { minutes: Math.ceil(seconds / 60) }, { retryAfter: seconds })
       }
     },
-    failed: names => {
-      for (const name of names) {
+    failed: attempt => {
+      for (const [name] of countedOf(attempt)) {
         const times = [...recent(name), clock.now()]
         failures.delete(name)
         failures.set(name, times)
@@ -38,8 +66,8 @@ export const createLoginLimit = (clock: Clock): LoginLimit => {
         failures.delete(name)
       }
     },
-    succeeded: name => {
-      failures.delete(name)
+    succeeded: attempt => {
+      failures.delete(pairOf(attempt))
     },
   }
 }

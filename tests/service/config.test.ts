@@ -20,12 +20,22 @@ describe('readConfig', () => {
     ['PORT', '70000', 'PORT: expected a port'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: expected postgres://'],
     ['PUBLIC_URL', 'kontor.example', 'PUBLIC_URL: expected the http or https address'],
+    ['TRUSTED_PROXIES', 'the proxy', 'TRUSTED_PROXIES: expected addresses or networks'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33', 'TRUSTED_PROXIES: expected addresses or networks'],
     ['KONTOR_ADMIN_PASSWORD', 'short', 'KONTOR_ADMIN_PASSWORD: expected a password of at least 10'],
     ['KONTOR_SECRET', 'guess', 'KONTOR_SECRET: expected at least 32 characters'],
     ['TZ', 'Europe/Nowhere', 'TZ: expected a time zone'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected fatal'],
   ])('names %s and what it expects when it is %s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
+  })
+
+  it('takes proxies one by one and as networks', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUSTED_PROXIES).toEqual([
+      '127.0.0.1',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ])
   })
 
   it('names every wrong variable at once and repeats no value', () => {

@@ -10,16 +10,15 @@ export const bindLogin = (bind: Binder, sessions: Sessions, clock: Clock): void 
   const limit = createLoginLimit(clock)
 
   bind(calls.loginCheck, async ({ body: { username, password }, request }) => {
-    const account = `account ${username.trim().toLowerCase()}`
-    const names = [account, `address ${request.ip}`]
-    limit.check(names)
+    const attempt = { username, address: request.ip }
+    limit.check(attempt)
     const token = await sessions.logIn(username, password)
     if (token === undefined) {
-      limit.failed(names)
+      limit.failed(attempt)
       request.log.warn({ address: request.ip }, 'a log-in failed')
       throw new CallError('loginFailed')
     }
-    limit.succeeded(account)
+    limit.succeeded(attempt)
     return { token }
   })
 
