@@ -8,6 +8,7 @@ export const login: typeof english = {
   password: 'Passwort',
   act: 'Anmelden',
   busy: 'Wird angemeldet',
+  required: 'Füllen Sie dieses Feld aus.',
   failed: 'Anmeldung fehlgeschlagen',
   language: 'Sprache',
   crashed:

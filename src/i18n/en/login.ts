@@ -6,6 +6,7 @@ export const login = {
   password: 'Password',
   act: 'Log in',
   busy: 'Logging in',
+  required: 'Fill in this field.',
   failed: 'Login failed',
   language: 'Language',
   crashed:

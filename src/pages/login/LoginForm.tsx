@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { logIn } from '../../authProvider/logIn.ts'
 import { LoginRefused } from '../../authProvider/LoginRefused.ts'
 import type { loginWords } from '../../i18n/loginWords.ts'
 import { Spinner } from '../../layout/Spinner.tsx'
+import { LoginField } from './LoginField.tsx'
 
 interface LoginFormProps {
   readonly words: (typeof loginWords)['en-US']
@@ -12,22 +13,30 @@ interface LoginFormProps {
   readonly onDone: () => void
 }
 
-/** Mail address and password; a refusal shows above them and puts the cursor back. */
+const fields = ['username', 'password'] as const
+type FieldName = (typeof fields)[number]
+
+/** Mail address and password; what is empty is not sent, a refusal shows above them and puts the cursor back. */
 export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
-  const id = useId()
   const username = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<LoginRefused | undefined>(undefined)
+  const [missing, setMissing] = useState<readonly FieldName[]>([])
+  const errorAt = (name: FieldName) => (missing.includes(name) ? words.required : undefined)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
-    const read = (name: string) => String(form.get(name) ?? '')
-    setBusy(true)
+    const read = (name: FieldName) => String(form.get(name) ?? '')
+    const given = { username: read('username').trim(), password: read('password') }
+    const empty = fields.filter(name => given[name] === '')
+    setMissing(empty)
     setRefusal(undefined)
+    if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus()
+    setBusy(true)
     try {
-      await logIn({ username: read('username').trim(), password: read('password') })
+      await logIn(given)
       onDone()
     } catch (error) {
       setRefusal(error instanceof LoginRefused ? error : new LoginRefused())
@@ -36,8 +45,14 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
     }
   }
 
+  const onInput = (event: FormEvent) => {
+    onTyping()
+    const { name } = event.target as HTMLInputElement // the form holds nothing else
+    setMissing(missing.filter(one => one !== name))
+  }
+
   return (
-    <form className="login-form" aria-label={words.title} onSubmit={submit} onInput={onTyping} noValidate>
+    <form className="login-form" aria-label={words.title} onSubmit={submit} onInput={onInput} noValidate>
       {refusal && (
         <div className="login-error" role="alert">
           <svg viewBox="0 0 24 24" aria-hidden>
@@ -46,9 +61,9 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
           {refusal.sentence ?? words.failed}
         </div>
       )}
-      <label htmlFor={`${id}-username`}>{words.username}</label>
-      <input
-        id={`${id}-username`}
+      <LoginField
+        label={words.username}
+        error={errorAt('username')}
         ref={username}
         name="username"
         type="email"
@@ -59,8 +74,13 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
         placeholder={words.example}
         autoFocus
       />
-      <label htmlFor={`${id}-password`}>{words.password}</label>
-      <input id={`${id}-password`} name="password" type="password" autoComplete="current-password" />
+      <LoginField
+        label={words.password}
+        error={errorAt('password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+      />
       <button type="submit" aria-disabled={busy}>
         {busy && <Spinner size={16} />}
         {busy ? words.busy : words.act}

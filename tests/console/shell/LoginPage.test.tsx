@@ -67,6 +67,22 @@ describe('the log-in page', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
+  it('sends nothing while something is empty, and says so at the fields', async () => {
+    const person = await open()
+    const asked: unknown[] = []
+    server.use(
+      answering(calls.loginCheck, { token: 't' }, { onRequest: (_request, body) => asked.push(body) }),
+    )
+    await person.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Fill in this field.')
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Fill in this field.')
+    expect(screen.getByLabelText('Username')).toHaveFocus()
+    await person.type(screen.getByLabelText('Username'), 'ada@example.com{Enter}')
+    expect(screen.getByLabelText('Username')).toBeValid()
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+    expect(asked).toEqual([])
+  })
+
   it('says what the service says when somebody tried too often', async () => {
     const person = await open()
     server.use(refusing(calls.loginCheck, 429, 'Too many failed attempts. Try again in 12 minutes.'))
@@ -112,7 +128,8 @@ describe('the log-in page', () => {
         { onRequest: request => (language = request.headers.get('accept-language')) },
       ),
     )
-    await person.type(await screen.findByLabelText('Benutzername'), 'a{Enter}')
+    await person.type(await screen.findByLabelText('Benutzername'), 'a')
+    await person.type(screen.getByLabelText('Passwort'), 'b{Enter}')
     await waitFor(() => expect(language).toBe('de-DE'))
     await screen.findByRole('navigation', { name: 'Hauptnavigation' })
   })
