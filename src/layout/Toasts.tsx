@@ -4,7 +4,7 @@ import SuccessIcon from '@mui/icons-material/CheckCircleOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined'
 import { IconButton, Snackbar } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
 
 const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const
@@ -12,12 +12,20 @@ const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, erro
 /** In ms; errors stay until they are closed. */
 const shown = 4000
 
-/** Short news, top centre, one after the other. */
+const isError = ({ type }: NotificationPayload) => type === 'error'
+
+/** Short news, top centre, one after the other; an error waits for nothing but another error. */
 export const Toasts = () => {
   const translate = useTranslate()
-  const { notifications, takeNotification } = useNotificationContext()
+  const { notifications, takeNotification, setNotifications } = useNotificationContext()
   const [closed, setClosed] = useState<NotificationPayload | undefined>(undefined)
   const current = notifications[0]
+  const waits = current !== undefined && !isError(current) && notifications.some(isError)
+  useEffect(() => {
+    // what stood there was seen; what stood behind it comes after the errors
+    if (waits)
+      setNotifications(([, ...rest]) => [...rest.filter(isError), ...rest.filter(one => !isError(one))])
+  }, [waits, setNotifications])
   if (!current) return null
   const { message, type, notificationOptions } = current
   const severity = type in icons ? (type as keyof typeof icons) : 'info' // just looked up
@@ -25,6 +33,7 @@ export const Toasts = () => {
   const stays = severity === 'error' || notificationOptions?.autoHideDuration === null
   return (
     <Snackbar
+      key={severity === 'error' ? 'alert' : 'status'}
       open={current !== closed}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       autoHideDuration={stays ? null : (notificationOptions?.autoHideDuration ?? shown)}

@@ -68,6 +68,20 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('First')
   })
 
+  it('show an error at once in place of other news, and what waited after it', async () => {
+    open()
+    press('one')
+    press('two')
+    await pass(500)
+    press('error')
+    await pass(fade)
+    expect(screen.getByRole('alert')).toHaveTextContent('Broken')
+    expect(screen.queryByText('First')).toBeNull()
+    press('Close')
+    await pass(fade)
+    expect(screen.getByRole('status')).toHaveTextContent('Second')
+  })
+
   it('speak the words of the catalogue', () => {
     open()
     press('word')
