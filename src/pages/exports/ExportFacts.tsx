@@ -38,7 +38,7 @@ export const ExportFacts = ({ report, acts }: Props) => {
           m: 0,
           p: '4px 16px',
           display: 'grid',
-          gridTemplateColumns: { xs: '104px minmax(0, 1fr)', sm: '140px minmax(0, 1fr)' },
+          gridTemplateColumns: 'fit-content(176px) minmax(0, 1fr)',
         }}
       >
         <Fact label={word('typeHead')}>

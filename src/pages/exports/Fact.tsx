@@ -17,7 +17,11 @@ const line = {
 /** One line of a list of facts. Needs a `dl` of two columns around it. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ display: 'contents', '&:last-of-type > *': { borderBottom: 0 } }}>
-    <Typography component="dt" variant="body2" sx={{ ...line, color: 'text.tertiary' }}>
+    <Typography
+      component="dt"
+      variant="body2"
+      sx={{ ...line, pr: 2, minWidth: { xs: 104, sm: 140 }, color: 'text.tertiary' }}
+    >
       {label}
     </Typography>
     <Typography component="dd" variant="body2" sx={line}>
