@@ -22,25 +22,29 @@ export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {
   const title = wordOf(bars.length < historyLength ? 'history' : 'historyFull')
   return (
     <Panel title={title}>
-      <Box aria-hidden>
+      <Box aria-hidden sx={{ pb: 1.5 }}>
         {strips.map(({ word, ...strip }) => (
           <HistoryStrip key={word} bars={bars} label={wordOf(word)} {...strip} />
         ))}
-        <Typography
-          variant="caption"
-          component="div"
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            width: `max(${(bars.length / historyLength) * 100}%, 96px)`,
-            p: '4px 16px 12px',
-            fontSize: 11,
-            color: 'text.tertiary',
-          }}
-        >
-          <span>#{bars[0]?.id}</span>
-          {bars.length > 1 && <span>#{bars.at(-1)?.id}</span>}
-        </Typography>
+        <Box sx={{ p: '4px 16px 0' }}>
+          <Typography
+            variant="caption"
+            component="div"
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 1,
+              // as wide as the bars, so that each number stands below its own
+              width: `calc(${(bars.length / historyLength) * 100}% - 2px)`,
+              minWidth: 'max-content',
+              fontSize: 11,
+              color: 'text.tertiary',
+            }}
+          >
+            <span>#{bars[0]?.id}</span>
+            {bars.length > 1 && <span>#{bars.at(-1)?.id}</span>}
+          </Typography>
+        </Box>
       </Box>
       <table style={visuallyHidden}>
         <caption>{title}</caption>
