@@ -41,9 +41,9 @@ export const mapping: typeof english = {
   inputOf: '%{input}, %{entry}',
   entry: 'Eintrag %{number}',
   axisModes: {
-    default: 'Wie in der Familie',
-    always: 'Immer eine Achse',
-    a_and_p_comp: 'Achse und Komponente',
+    default: 'Je Familie',
+    always: 'Immer',
+    a_and_p_comp: 'Auch p_comp',
   },
   choose: 'Wählen',
   notScopable: 'Ohne Kanal',

@@ -39,9 +39,9 @@ export const mapping = {
   inputOf: '%{input}, %{entry}',
   entry: 'Entry %{number}',
   axisModes: {
-    default: 'As in the family',
-    always: 'Always an axis',
-    a_and_p_comp: 'Axis and component',
+    default: 'By family',
+    always: 'Always',
+    a_and_p_comp: 'Also p_comp',
   },
   choose: 'Choose',
   notScopable: 'Not scopable',

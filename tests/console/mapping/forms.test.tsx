@@ -117,8 +117,8 @@ describe('the axis mode', () => {
     const comp = fieldOf(8, { key: 'a_comp', field: 'a_comp' })
     const stored = { a_comp: [{ key: 'size', ...from('name') }], f_8: [{ key: 'size', ...from('name') }] }
     const { saved } = await openMapping({ product: [comp, fieldOf(8)], stored }, 'a_comp')
-    expect(screen.getByRole('combobox', { name: 'Axis, size' })).toHaveTextContent('As in the family')
-    await chooseOption('Axis, size', 'Axis and component')
+    expect(screen.getByRole('combobox', { name: 'Axis, size' })).toHaveTextContent('By family')
+    await chooseOption('Axis, size', 'Also p_comp')
     await save()
     await waitFor(() =>
       expect(saved).toEqual([

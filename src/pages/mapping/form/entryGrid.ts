@@ -37,7 +37,7 @@ export const entryGrid = ({
     akeneoChannel && 'minmax(0, 1.05fr)',
     'minmax(0, .76fr)',
     formatter && 'minmax(0, 1.35fr)',
-    axisMode && 'minmax(0, 1.1fr)',
+    axisMode && 'minmax(0, 1.4fr)',
     acts && '64px',
   ]
     .filter(Boolean)
