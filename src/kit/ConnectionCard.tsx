@@ -4,7 +4,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
-import type { ElementType } from 'react'
+import { useState, type ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SettingsDeclaration } from '../contract/resource.ts'
 import { systemOf } from './systemOf.ts'
@@ -26,11 +26,16 @@ interface Props {
   isCorrectable?: boolean
 }
 
-/** Says whether the connection of a settings page works, and what to do when it does not. Its height stays. */
+/** Room for the heading and what stands below it. Pixels. */
+const room = { usual: 46, failed: 68 }
+
+/** Says whether the connection of a settings page works, and what to do when it does not. Testing keeps its height. */
 export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Props) => {
   const translate = useTranslate()
   const { clock } = useFormats()
   const { face, error, testedAt, again } = test
+  const [last, setLast] = useState(face)
+  if (face !== 'testing' && face !== last) setLast(face)
   const system = systemOf(useWords(declaration).one)
   const [icon, color] = icons[face]
   const tested = translate('kontor.settings.connection.testedAt', { time: clock(testedAt) })
@@ -60,7 +65,11 @@ export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Prop
           animation: face === 'testing' ? 'k-turn 1s linear infinite' : 'none',
         }}
       />
-      <Box role="status" aria-live="polite" sx={{ flex: '1 1 220px', minWidth: 0, minHeight: 62 }}>
+      <Box
+        role="status"
+        aria-live="polite"
+        sx={{ flex: '1 1 220px', minWidth: 0, minHeight: last === 'failed' ? room.failed : room.usual }}
+      >
         <Typography sx={{ fontWeight: 600 }}>
           {translate(`kontor.settings.connection.${face}`, { system })}
         </Typography>
