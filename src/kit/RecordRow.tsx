@@ -51,7 +51,7 @@ export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete 
         minHeight: 52,
         pl: accent ? '14px' : 2,
         pr: 1,
-        py: 0.75,
+        py: { xs: roomy ? 1.25 : 0.75, sm: 0.75 },
         borderLeft: accent ? 3 : 0,
         borderLeftColor: on ? 'success.dot' : 'inputBorder',
         '&:not(:last-of-type)': { borderBottom: 1, borderBottomColor: 'divider' },
@@ -115,7 +115,13 @@ export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete 
           </RowChips>
         )}
       </RowFacts>
-      <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1.5 } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: { xs: 0.5, sm: 1.5 },
+          gridRow: { xs: roomy ? '1 / span 2' : 'auto', sm: 'auto' },
+        }}
+      >
         <IconButton onClick={onEdit} aria-label={translate('kontor.kit.editThing', { thing })}>
           <EditOutlined />
         </IconButton>

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** On a phone they stand below the title instead of beside it. */
+  /** On a phone they stand below the title, beside the acts, instead of beside it. */
   ownLine: boolean
   /** A picture stands before the title: the line starts below the title, not below the picture. */
   inset: boolean
@@ -15,7 +15,7 @@ export const RowFacts = ({ ownLine, inset, children }: Props) => (
     sx={{
       display: ownLine ? { xs: 'flex', sm: 'contents' } : 'contents',
       gridRow: 2,
-      gridColumn: '1 / -1',
+      gridColumn: 1,
       flexWrap: 'wrap',
       alignItems: 'center',
       columnGap: 1.5,
