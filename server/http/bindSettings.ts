@@ -1,6 +1,13 @@
 import { settingsCallsOf } from '../../src/contract/declaredCalls.ts'
-import { concealOf, connects, mergeOf, optionListsOf, type Values } from '../../src/contract/derive.ts'
-import type { FieldMessages } from '../../src/contract/errors.ts'
+import {
+  concealOf,
+  connects,
+  mergeOf,
+  optionListsOf,
+  schemaOf,
+  type Values,
+} from '../../src/contract/derive.ts'
+import { messagesOfIssues, sayIssue, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Deps } from '../deps.ts'
@@ -47,9 +54,15 @@ export const bindSettings = (
 
   if (calls.save)
     bind(calls.save, async ({ body, user, language }) => {
-      const record = body as Values // parsed by the declaration's schema
       let errors: FieldMessages = {}
       const changed = await records.changeSettings(settings, async stored => {
+        const whole = { ...concealOf(settings.fields, stored), ...(body as Values) } // parsed by the call's schema
+        const parsed = schemaOf(settings.fields, 'update').safeParse(whole, { error: sayIssue(language) })
+        if (!parsed.success) {
+          errors = messagesOfIssues(parsed.error.issues)
+          return undefined
+        }
+        const record = parsed.data
         errors = {
           ...(await options.refused(settings.fields, record, language)),
           ...(await rule.save?.({ deps, record, stored, language })),

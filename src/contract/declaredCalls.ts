@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actionReply, answer, call, done, saveReply, testReply, type Call, type Method } from './call.ts'
-import { optionListsOf, schemaOf, shownSchemaOf } from './derive.ts'
+import { changeSchemaOf, optionListsOf, schemaOf, shownSchemaOf } from './derive.ts'
 import type {
   Declaration,
   ResourceDeclaration,
@@ -82,7 +82,11 @@ export const settingsCallsOf = (declaration: SettingsDeclaration): Partial<Recor
     options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
     save: [
       `POST ${base}`,
-      { summary: `Saves the ${label}`, body: schemaOf(fields, 'update'), reply: saveReply },
+      {
+        summary: `Saves the ${label}; what is left out stays`,
+        body: changeSchemaOf(fields),
+        reply: saveReply,
+      },
     ],
     test: [`POST ${base}/test-connection`, { summary: 'Tries the connection', reply: testReply }],
   }

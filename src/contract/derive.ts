@@ -138,6 +138,22 @@ export const schemaOf = (fields: Fields, on: Occasion): z.ZodType<Values> => {
   return z.preprocess(value => (isRecord(value) ? settleUnasked(fields, value, value, on) : value), record)
 }
 
+/**
+ * The schema of a change to a singleton: a field may be left out and then stays as it is stored. Whether the whole is
+ * right says `schemaOf`, once both are brought together.
+ */
+export const changeSchemaOf = (fields: Fields): z.ZodType<Values> => {
+  const change = z.object(shapeOf(fields, 'update')).partial()
+  if (!hasConditions(fields)) return change
+  const settle = (values: Values) => {
+    const told = entriesOf(fields).filter(
+      ([name, field]) => name in values && (isGroup(field) || !field.when || field.when.field in values),
+    )
+    return settleUnasked(Object.fromEntries(told), values, values, 'update')
+  }
+  return z.preprocess(value => (isRecord(value) ? settle(value) : value), change)
+}
+
 const shownShapeOf = (fields: Fields): Record<string, z.ZodType> =>
   Object.fromEntries(storedOf(fields).map(([name, field]) => [name, answers(field).shown]))
 

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
 import { settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
 import { emptyOf, inputsOf, valueAt, type Values } from '../../../src/contract/derive.ts'
+import { fieldError } from '../../../src/contract/errors.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
+import { requiredOf } from '../../requiredOf.ts'
 import { actionMatrix } from './actionMatrix.ts'
 import { keepingMatrix } from './keepingMatrix.ts'
 import { addressOf, dataOf, offeredExample, shownOf, type MatrixGround } from './matrixGround.ts'
@@ -51,6 +53,18 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
       const sent = await example()
       expect((await ask(save, sent)).body).toEqual({ success: true })
       expect(await show()).toMatchObject(shownOf(fields, sent, 'update'))
+    })
+
+    it('keeps what a save leaves out, and judges it with the rest', async () => {
+      const required = requiredOf(fields, 'update').filter(([, { when, default: given }]) => !when && !given)
+      const refused = required.map(([path]) => [path, [fieldError('required', 'en')]])
+      const fresh = await ask(save, {})
+      if (refused.length > 0)
+        expect(fresh.body).toEqual({ success: false, errors: Object.fromEntries(refused) })
+      await ask(save, await example())
+      const stored = await show()
+      expect((await ask(save, {})).body).toEqual({ success: true })
+      expect(await show()).toEqual(stored)
     })
 
     if (options) optionsMatrix({ options, fields, ground, example, send: record => ask(save, record) })
