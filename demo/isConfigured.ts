@@ -6,7 +6,7 @@ import type { Service } from '../server/startService.ts'
 
 /** Whether somebody has configured the service already: whatever is there is kept, and what was deleted stays away. */
 export const isConfigured = async ({ deps: { records, documents } }: Service): Promise<boolean> => {
-  const listed = await Promise.all([languages, channels].map(async one => records.list(one)))
+  const listed = await Promise.all([records.list(languages), records.list(channels)])
   return (
     listed.some(({ length }) => length > 0) ||
     (await documents.read(mappingDocument, mappingSchema)) !== undefined
