@@ -23,6 +23,14 @@ export const fieldErrors = {
     en: 'This is not an email address. It needs the form name@company.com.',
     de: 'Das ist keine E-Mail-Adresse. Sie braucht die Form name@firma.de.',
   },
+  notAnAddress: {
+    en: 'This is not a web address. It needs the form https://name.company.com.',
+    de: 'Das ist keine Webadresse. Sie braucht die Form https://name.firma.de.',
+  },
+  credentialsInAddress: {
+    en: 'Remove the username and password from the address.',
+    de: 'Entfernen Sie Benutzername und Passwort aus der Adresse.',
+  },
   badPattern: {
     en: 'Only letters, digits, hyphen and underscore, without spaces.',
     de: 'Nur Buchstaben, Ziffern, Binde- und Unterstrich, ohne Leerzeichen.',

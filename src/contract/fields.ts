@@ -34,6 +34,8 @@ export const selectMany = optionBuilder('selectMany')
 export const tree = optionBuilder('tree')
 /** A mail address; kept in lower case. */
 export const email = builder('email')
+/** A web address: http or https. `url('Address', { required: true })` */
+export const url = builder('url')
 /** A cron timing: five fields. `cron('Cron timing', { default: '0 3 * * *' })` */
 export const cron = builder('cron')
 /** A credential: encrypted at rest, masked to the browser. */

@@ -31,6 +31,8 @@ export interface KindValues {
   /** Several codes of an option list that is a tree; a parent does not stand for its children. */
   tree: string[]
   email: string
+  /** A web address, http or https, without user name and password. */
+  url: string
   /** Five fields of a cron timing. */
   cron: string
   /** A credential the service must read again: encrypted at rest, masked to the browser. */
@@ -74,6 +76,7 @@ export interface KindOptions {
   /** `leavesOnly` lets nothing be ticked that has children; `inDialog` shows the number and opens the tree on demand. */
   tree: { options: string; leavesOnly?: boolean; inDialog?: boolean }
   email: object
+  url: object
   cron: object
   /** With `rows` it has several lines, as a private key. */
   secret: { max?: number; rows?: number }
@@ -151,6 +154,13 @@ const cronTiming = trimmed().superRefine((timing, context) => {
   if (problem) context.addIssue({ code: 'custom', params: { code: 'badCron', problem }, input: timing })
 })
 
+const webAddress = trimmed().superRefine((address, context) => {
+  const refuse = (code: 'notAnAddress' | 'credentialsInAddress') =>
+    context.addIssue({ code: 'custom', params: { code }, input: address })
+  if (!/^https?:\/\//i.test(address) || !z.url().safeParse(address).success) refuse('notAnAddress')
+  else if (/^[^/]+\/\/[^/?#]*@/.test(address)) refuse('credentialsInAddress')
+})
+
 const kindWords = <K extends 'text' | 'longText'>(max: number): KindAnswers<K> => ({
   ...asIs,
   shown: shownText,
@@ -225,6 +235,13 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
     shown: shownText,
     schema: field => words(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),
     example: (_field, n) => `person${n}@example.com`,
+    empty: field => field.default ?? null,
+  },
+  url: {
+    ...asIs,
+    shown: shownText,
+    schema: field => words(field, webAddress),
+    example: (_field, n) => `https://host${n}.example.com`,
     empty: field => field.default ?? null,
   },
   cron: {

@@ -14,6 +14,7 @@ import { SelectManyInput } from './inputs/SelectManyInput.tsx'
 import { TimeInput } from './inputs/TimeInput.tsx'
 import { ToggleInput } from './inputs/ToggleInput.tsx'
 import { TreeInput } from './inputs/TreeInput.tsx'
+import { UrlInput } from './inputs/UrlInput.tsx'
 
 /** The input of each kind; a new kind does not compile before it has one. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
@@ -26,6 +27,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   selectMany: SelectManyInput,
   tree: TreeInput,
   email: EmailInput,
+  url: UrlInput,
   cron: CronInput,
   secret: SecretInput,
   password: ConcealedInput,

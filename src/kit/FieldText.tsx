@@ -37,6 +37,7 @@ const tellers: { readonly [K in Kind]: (telling: Telling) => ReactNode } = {
     (Array.isArray(value) ? value : []).map(code => words.choice(name, String(code))).join(', '),
   tree: ({ value, formats }) => formats.number(Array.isArray(value) ? value.length : 0),
   email: plain,
+  url: ({ value }) => <Mono>{String(value)}</Mono>,
   cron: ({ value }) => <Mono>{String(value)}</Mono>,
   secret: nothing,
   password: nothing,

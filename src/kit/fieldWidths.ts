@@ -11,6 +11,7 @@ const widths: { readonly [K in Kind]: 6 | 12 } = {
   selectMany: 12,
   tree: 12,
   email: 12,
+  url: 12,
   cron: 6,
   secret: 6,
   password: 6,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../../src/contract/kinds.ts'
-import { cron, select, text } from '../../src/contract/fields.ts'
+import { cron, select, text, url } from '../../src/contract/fields.ts'
 
 describe('a text', () => {
   it('is trimmed, and nothing when only space is left', () => {
@@ -27,6 +27,26 @@ describe('a choice', () => {
     )
     expect(schema.parse('\t')).toBe('\t')
     expect(schema.safeParse('').success).toBe(false)
+  })
+})
+
+describe('a web address', () => {
+  const schema = kinds.url.schema(url('Address', { required: true }), 'update')
+  it.each(['https://pim.example.com', 'http://127.0.0.1:8080/pim/', 'HTTPS://müller.example/?a=b@c'])(
+    'is %s',
+    address => expect(schema.parse(` ${address} `)).toBe(address),
+  )
+
+  it.each([
+    ['banana', 'notAnAddress'],
+    ['ftp://pim.example.com', 'notAnAddress'],
+    ['file:///etc/passwd', 'notAnAddress'],
+    ['javascript:alert(1)', 'notAnAddress'],
+    ['https://', 'notAnAddress'],
+    ['http://user:pw@pim.example.com', 'credentialsInAddress'],
+    ['http://user@pim.example.com', 'credentialsInAddress'],
+  ])('is not %s', (address, code) => {
+    expect(schema.safeParse(address).error?.issues).toMatchObject([{ params: { code } }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { adminRole } from '../../contract/call.ts'
-import { number, secret, text } from '../../contract/fields.ts'
+import { number, secret, text, url } from '../../contract/fields.ts'
 import { defineSettings } from '../../contract/resource.ts'
 
 /** Mode codes of the connection. Source: spec section 9. */
@@ -15,12 +15,7 @@ export const akeneoApi = defineSettings({
   actions: { reset: { label: 'Reset connection', call: 'POST /ui/api/settings/akeneo/api/reset' } },
   fields: {
     mode: number('Mode', { readOnly: true, default: akeneoModes.manual }),
-    url: text('Address', {
-      required: true,
-      code: true,
-      wide: true,
-      hint: 'For example https://my-pim.cloud.akeneo.com',
-    }),
+    url: url('Address', { required: true, hint: 'For example https://my-pim.cloud.akeneo.com' }),
     username: text('Username', { required: true, code: true }),
     password: secret('Password', { required: true }),
     clientId: text('Client ID', { required: true, code: true }),

@@ -1,5 +1,5 @@
 import { adminRole } from '../../contract/call.ts'
-import { text } from '../../contract/fields.ts'
+import { text, url } from '../../contract/fields.ts'
 import { defineSettings } from '../../contract/resource.ts'
 
 /** The second target system. Source: spec section 3, akeneo section 8. */
@@ -10,12 +10,7 @@ export const tessaApi = defineSettings({
   access: adminRole,
   verbs: ['get', 'save', 'test'],
   fields: {
-    url: text('Address', {
-      required: true,
-      code: true,
-      wide: true,
-      hint: 'For example https://tessa.company.com',
-    }),
+    url: url('Address', { required: true, hint: 'For example https://tessa.company.com' }),
     systemIdentifier: text('System identifier', {
       required: true,
       code: true,

@@ -31,6 +31,7 @@ const fill: { readonly [K in Kind]: Filling } = {
   longText: write,
   number: write,
   email: write,
+  url: write,
   cron: write,
   secret: write,
   password: write,

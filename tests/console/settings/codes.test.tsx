@@ -17,7 +17,7 @@ describe.each<SettingsDeclaration>([akeneoApi, ftp, tessaApi])(
       server.use(...handlersFor(declaration))
       renderConsole(declaration.path, { roles: [adminRole] })
       await screen.findByRole('form', { name: declaration.label }, { timeout: 15_000 })
-      const codes = formOf(declaration.fields).filter(([, field]) => field.kind === 'text')
+      const codes = formOf(declaration.fields).filter(([, { kind }]) => kind === 'text' || kind === 'url')
       expect(codes.length).toBeGreaterThan(2)
       for (const [, field] of codes) {
         const input = screen.getByRole('textbox', { name: field.label })
