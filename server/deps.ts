@@ -84,6 +84,8 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)
   const exports = createExportStore(db)
+  // the embedded database belongs to one process at a time: whoever has a lease there is dead
+  if (!config.DATABASE_URL) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
   const closing = new AbortController()
   let listening = `http://${config.HOST}:${config.PORT}`

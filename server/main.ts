@@ -2,6 +2,7 @@ import { buildConsole } from './buildConsole.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { consoleFolder } from './consoleFolder.ts'
 import { onStopSignal } from './onStopSignal.ts'
+import { FolderInUse } from './store/lockFolder.ts'
 import { startService } from './startService.ts'
 
 try {
@@ -17,7 +18,7 @@ try {
     )
 } catch (error) {
   process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
+    `${error instanceof ConfigError || error instanceof FolderInUse ? error.message : String((error as Error).stack ?? error)}\n`,
   ) // whatever failed, it is shown
   process.exitCode = 1
 }

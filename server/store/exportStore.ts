@@ -37,6 +37,8 @@ export interface ExportStore {
   keepLease(id: number, owner: string, until: number): Promise<boolean>
   /** Frees an export, unless somebody else has it by now. */
   releaseLease(id: number, owner: string): Promise<void>
+  /** Frees every export: for a process that no other can work beside, so that all leases are of dead ones. */
+  releaseLeases(): Promise<void>
   change(id: number, change: Change): Promise<void>
   /** Counts, checkpoint and messages of one stretch, all or nothing. */
   checkpoint(id: number, change: Change, messages: ExportMessage[], firstSeq: number): Promise<void>
@@ -173,6 +175,14 @@ export const createExportStore = (db: Database): ExportStore => ({
       .set({ leaseOwner: null, leaseUntil: null })
       .where('id', '=', id)
       .where('leaseOwner', '=', owner)
+      .execute()
+  },
+
+  releaseLeases: async () => {
+    await db
+      .updateTable('exports')
+      .set({ leaseOwner: null, leaseUntil: null })
+      .where('leaseOwner', 'is not', null)
       .execute()
   },
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Dialect } from 'kysely'
 import Libsql from 'libsql'
 import pg from 'pg'
+import { lockFolder } from './lockFolder.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,10 +11,15 @@ export type Database = Kysely<Tables>
 
 const embedded = (folder: string): Dialect => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(folder)
   const file = new Libsql(join(folder, 'kontor.db'))
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
-  return new SqliteDialect({ database: file })
+  const close = () => {
+    file.close()
+    lock.release()
+  }
+  return new SqliteDialect({ database: { prepare: text => file.prepare(text), close } })
 }
 
 /** Integers of PostgreSQL's bigint fit a number here: they are milliseconds. */
@@ -31,7 +37,7 @@ const postgres = (url: string): Dialect =>
 /**
  * Opens the database and brings its shape up to date.
  * @param where a PostgreSQL address, or the folder of the embedded database
- * @throws what the database says when it cannot be opened or migrated; nothing is half migrated
+ * @throws FolderInUse when another process has the embedded database; what the database says when it cannot be opened or migrated; nothing is half migrated
  */
 export const openDatabase = async (where: { url?: string; folder: string }): Promise<Database> => {
   const db: Database = new Kysely<Tables>({

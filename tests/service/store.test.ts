@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -319,6 +321,26 @@ const emptied = async (url: string) => {
   await sql`create schema public`.execute(admin)
   await admin.destroy()
 }
+
+describe('the folder of an embedded database', () => {
+  it('lets one in at a time', async () => {
+    const first = await openDatabase({ folder })
+    await expect(openDatabase({ folder })).rejects.toThrow(`DATA_DIR: another process works in ${folder}.`)
+    await first.destroy()
+    await (await openDatabase({ folder })).destroy()
+  })
+
+  it('is free as soon as its process was killed', async () => {
+    const script = `import { lockFolder } from './server/store/lockFolder.ts'
+      lockFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+    const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+    await once(other.stdout, 'data')
+    await expect(openDatabase({ folder })).rejects.toThrow('another process works in')
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    await (await openDatabase({ folder })).destroy()
+  })
+})
 
 describe('the vault', () => {
   it('seals the same text differently every time and opens both', () => {

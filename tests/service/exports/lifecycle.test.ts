@@ -130,6 +130,23 @@ describe('a stopped service', () => {
   })
 })
 
+describe('a killed service', () => {
+  it('goes on as soon as it is there again, and its run can be cancelled at once', async () => {
+    demo.pim.faults = { latencyMs: 250 }
+    const id = await demo.start('delta=false')
+    await underWay(id)
+    // what a dead process leaves behind: a lease that nobody gives back
+    await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil: Date.now() + 15_000 })
+    const { amountProcessed } = await demo.report(id)
+    await demo.restart()
+    const begun = performance.now()
+    while ((await demo.report(id)).amountProcessed === amountProcessed) await wait(20)
+    await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
+    expect((await demo.ended(id)).statusClass).toBe('cancelled')
+    expect(performance.now() - begun).toBeLessThan(5000)
+  })
+})
+
 describe('a PIM in trouble', () => {
   it('ends the run with the reason and the remedy, and the run can be retried whole', async () => {
     demo.pim.faults = { denied: ['products'] }
