@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ValueKind } from '../../src/contract/mapping.ts'
+import { button } from './byKeyboard.ts'
+import { expect } from './demo.ts'
+
+/** A stored entry. */
+export const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
+
+/** A field in the list of the mapping. */
+export const field = (page: Page, code: string) => page.locator(`[data-field="${code}"]`)
+/** A choosing input by its whole name. */
+export const combobox = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+/** A text input by its whole name. */
+export const key = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Opens a field of one of the tabs with the mouse. */
+export const openField = async (page: Page, tab: 'Product' | 'Article', code: string) => {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+  await field(page, code).click()
+  await expect(field(page, code)).toHaveAttribute('aria-current', 'true')
+}
+/** Chooses a source with the mouse from the list that a few letters leave. */
+const pickSource = async (page: Page, name: string, code: string) => {
+  const input = combobox(page, name)
+  await input.click()
+  await input.fill(code)
+  await page.locator(`[role="option"][data-code="${code}"]`).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+const pickOption = async (page: Page, name: string, option: string) => {
+  await combobox(page, name).click()
+  await page.getByRole('option', { name: option }).click()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+}
+const add = (page: Page, name = 'Add entry') => button(page, name).click()
+/** Drags one thing onto the upper half of another, as a hand does. */
+const drag = async (page: Page, what: Locator, onto: Locator) => {
+  const [start, end] = [await what.boundingBox(), await onto.boundingBox()]
+  if (!start || !end) throw new Error('There is nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + 4, { steps: 12 })
+  await page.mouse.up()
+}
+
+/** A row of the exported file. */
+export interface Row {
+  readonly [column: string]: string | undefined
+}
+/** What is made in the editor for a kind, what is stored of it, and what the file says of it in each row. */
+interface Case {
+  readonly tab: 'Product' | 'Article'
+  readonly field: string
+  readonly make: (page: Page) => Promise<void>
+  readonly stored: unknown
+  /** Column by column, the cell that must stand in it. */
+  readonly cells: Readonly<Record<string, (row: Row) => string | undefined>>
+}
+
+const sku = (row: Row) => row['a_nr']
+const rootModel = (row: Row) => row['p_nr']
+/** A proper name has room for one letter less than a name. */
+const upperName = (prefix: string) => (row: Row) => row[`${prefix}p_name`]?.slice(0, 254).toUpperCase()
+/** Two columns of one source tell the same; which words they hold is the affair of the service's own tests. */
+const like = (column: string) => (row: Row) => row[column]
+
+/** A field of each kind, with an example of it. */
+export const kindCases: { readonly [K in ValueKind]: Case } = {
+  1: {
+    tab: 'Article',
+    field: 'a_nr2',
+    make: page => pickSource(page, 'Source attribute', '@identifier'),
+    stored: from('@identifier'),
+    cells: { a_nr2: sku },
+  },
+  2: {
+    tab: 'Product',
+    field: 'p_name_proper',
+    make: async page => {
+      await pickSource(page, 'Source attribute', 'name')
+      await pickOption(page, 'Formatter', 'Upper case')
+    },
+    stored: from('name', { formatter: 'upper' }),
+    cells: {
+      p_name_proper: upperName(''),
+      '<en>p_name_proper': upperName('<en>'),
+      '<fr>p_name_proper': upperName('<fr>'),
+    },
+  },
+  3: {
+    tab: 'Product',
+    field: 'p_catpri',
+    make: async page => {
+      await pickSource(page, 'Source attribute, Zalando DE', '@family')
+      await pickSource(page, 'Source attribute, Zalando UK', '@rootModel')
+    },
+    stored: { zade: from('@family'), zauk: from('@rootModel') },
+    cells: { 'p_catpri[zade]': like('p_cluster{0}'), 'p_catpri[zauk]': rootModel },
+  },
+  4: {
+    tab: 'Product',
+    field: 'p_cluster',
+    make: async page => {
+      await add(page)
+      await pickSource(page, 'Source attribute, Entry 1', '@family')
+      await add(page)
+      await pickSource(page, 'Source attribute, Entry 2', '@rootModel')
+    },
+    stored: [from('@family'), from('@rootModel')],
+    cells: { 'p_cluster{0}': like('p_catpri[zade]'), 'p_cluster{1}': rootModel },
+  },
+  5: {
+    tab: 'Product',
+    field: 'p_bullet',
+    make: async page => {
+      await add(page)
+      await pickSource(page, 'Source attribute, Entry 4', 'name')
+      await drag(page, button(page, 'Move Entry 4'), button(page, 'Move Entry 1'))
+    },
+    stored: [from('name'), from('bullet_1'), from('bullet_2'), from('bullet_3')],
+    cells: { 'p_bullet{0}': like('p_name'), '<en>p_bullet{0}': like('<en>p_name') },
+  },
+  6: {
+    tab: 'Product',
+    field: 'p_catsec',
+    make: async page => {
+      await add(page, 'Add attribute, Zalando DE')
+      await pickSource(page, 'Source attribute, Zalando DE, Entry 1', '@family')
+      await add(page, 'Add attribute, Zalando DE')
+      await pickSource(page, 'Source attribute, Zalando DE, Entry 2', '@rootModel')
+    },
+    stored: { zade: [from('@family'), from('@rootModel')] },
+    cells: { 'p_catsec[zade]{0}': like('p_cluster{0}'), 'p_catsec[zade]{1}': rootModel },
+  },
+  7: {
+    tab: 'Article',
+    field: 'a_base_price',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('gram')
+      await pickSource(page, 'Source attribute, gram', 'weight')
+      await pickOption(page, 'Unit, gram', 'g Gram')
+    },
+    stored: [{ key: 'gram', ...from('weight', { measureUnit: 'GRAM' }) }],
+    cells: {
+      'a_base_price[gram]': row =>
+        row['a_weight'] ? String(Math.round(Number(row['a_weight']) * 1000)) : '',
+    },
+  },
+  8: {
+    tab: 'Article',
+    field: 'ap_comp',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('short')
+      await pickSource(page, 'Source attribute, short', 'short_description')
+      await pickOption(page, 'Akeneo channel, short', 'Online shop')
+    },
+    stored: [{ key: 'short', ...from('short_description', { akeneoChannel: 'ecommerce' }) }],
+    cells: { 'ap_comp[short]': like('p_supplement'), '<en>ap_comp[short]': like('<en>p_supplement') },
+  },
+  9: {
+    tab: 'Article',
+    field: 'a_tag',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('codes')
+      await pickSource(page, 'Source attribute, codes, Entry 1', '@identifier')
+      await add(page, 'Add attribute, codes')
+      await pickSource(page, 'Source attribute, codes, Entry 2', '@rootModel')
+    },
+    stored: [{ key: 'codes', akeneoAttributes: [from('@identifier'), from('@rootModel')] }],
+    cells: { 'a_tag[codes]{0}': sku, 'a_tag[codes]{1}': rootModel },
+  },
+  10: {
+    tab: 'Article',
+    field: 'a_ek',
+    make: page => pickSource(page, 'Source attribute', 'price'),
+    stored: from('price'),
+    cells: { a_ek: like('a_vk[zade]') },
+  },
+  11: {
+    tab: 'Article',
+    field: 'a_uvp',
+    make: page => pickSource(page, 'Source attribute, Zalando UK', 'price'),
+    stored: { zauk: from('price') },
+    cells: { 'a_uvp[zauk]': like('a_vk[zauk]') },
+  },
+  12: {
+    tab: 'Article',
+    field: 'a_vk_key',
+    make: async page => {
+      await add(page)
+      await key(page, 'Key, Entry 1').fill('retail')
+      await pickSource(page, 'Source attribute, retail', 'price')
+    },
+    stored: [{ key: 'retail', ...from('price') }],
+    cells: { 'a_vk[retail]': like('a_vk[zade]') },
+  },
+}
