@@ -12,12 +12,14 @@ import { RunMessages } from './RunMessages.tsx'
 import { useExport } from './useExport.ts'
 import { useExportActs } from './useExportActs.ts'
 import { useExportsCrumbs } from './useExportsCrumbs.ts'
+import { useRunningChange } from './useRunningChange.ts'
 
 /** Everything about one export. */
 export const ExportPage = () => {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { data, missing, isError, isPending, dataUpdatedAt, refetch } = useExport(id)
+  useRunningChange(data && (data.statusClass === 'running' ? 1 : 0))
   const acts = useExportActs(Number(id), data?.disableUpload ?? false)
   const title = translate('kontor.exports.export', { id })
   const crumbs = useExportsCrumbs()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
-import type { ExportReport } from '../../../src/contract/exports.ts'
+import type { ExportReport, ExportRow } from '../../../src/contract/exports.ts'
 import { answering } from '../answering.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
@@ -20,6 +20,10 @@ const failed = exportReport(
   }),
   { endTime: '2026-11-20T08:01:24Z', canBeRetried: true },
 )
+const dashboardOf = (running: ExportRow[]) => ({
+  success: true as const,
+  data: { running, finished: [], history: [] },
+})
 const show = (report: ExportReport) => {
   server.use(answering(calls.getExport, { success: true, data: report }))
   return renderConsole(`/exports/${report.id}`)
@@ -47,6 +51,20 @@ describe('/exports/{id}', () => {
     )
     expect(screen.getByRole('link', { name: '#120' })).toHaveAttribute('href', '/exports/120')
     expect(screen.getByRole('link', { name: '#125' })).toHaveAttribute('href', '/exports/125')
+  })
+
+  it('takes a run that has ended from the count in the drawer at once', async () => {
+    show(exportReport(exportRow(1, 'running')))
+    server.use(answering(calls.exportDashboard, dashboardOf([exportRow(1, 'running')])))
+    expect(await screen.findByRole('img', { name: '1 running' })).toBeVisible()
+    server.use(
+      answering(calls.exportDashboard, dashboardOf([])),
+      answering(calls.getExport, { success: true, data: exportReport(exportRow(1, 'successful')) }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('img', { name: '1 running' })).toBeNull(), {
+      timeout: 1000,
+    })
   })
 
   it('hides what has no value', async () => {
