@@ -16,15 +16,12 @@ import { resources } from '../../resources/index.ts'
 import { exportCalls } from './exportCalls.ts'
 import { ExportTable } from './ExportTable.tsx'
 import { Pager } from '../../kit/pager/Pager.tsx'
+import { pageIn } from '../../kit/pager/pageIn.ts'
 import { StartDialog } from './StartDialog.tsx'
+import { useRunningChange } from './useRunningChange.ts'
 
 /** Milliseconds between looks. Source: spec section 9. */
 const interval = 1000
-
-const pageIn = (search: URLSearchParams) => {
-  const page = Number(search.get('page') ?? 1)
-  return Number.isInteger(page) && page > 0 ? page : 1
-}
 
 /** All exports, page by page; the page stands in the address. */
 export const ExportsPage = () => {
@@ -32,19 +29,22 @@ export const ExportsPage = () => {
   const send = useService()
   const [search] = useSearchParams()
   const [starting, setStarting] = useState(false)
-  const page = pageIn(search)
+  const wanted = pageIn(search)
+  const page = wanted ?? 1
   const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['exports', 'list', page],
     queryFn: ({ signal }) => send(exportCalls.list, { places: { page }, signal }),
     refetchInterval: interval,
     placeholderData: keepPreviousData,
   })
+  useRunningChange(data?.pageData.filter(({ statusClass }) => statusClass === 'running').length)
   const title = translate('resources.exports.name', { smart_count: 2 })
   const start = (
     <Button variant="contained" startIcon={<PlayArrowOutlined />} onClick={() => setStarting(true)}>
       {translate('kontor.exports.start')}
     </Button>
   )
+  if (wanted === undefined) return <Navigate to={resources.exports.path} replace />
   if (data && data.pages > 0 && page > data.pages) return <Navigate to={`?page=${data.pages}`} replace />
   const empty = data?.count === 0
   return (

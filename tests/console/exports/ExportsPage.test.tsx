@@ -34,6 +34,16 @@ describe('/exports', () => {
     expect(await screen.findByText('251 to 275 of 628')).toBeVisible()
   })
 
+  it.each(['-1', '0', 'abc', '1.5'])(
+    'leads from page %s, which there cannot be, to the first',
+    async page => {
+      server.use(paged)
+      const { router } = renderConsole(`/exports?page=${page}`)
+      expect(await screen.findByText('1 to 25 of 628')).toBeVisible()
+      expect(router.state.location.search).toBe('')
+    },
+  )
+
   it('leads from a row to its export, and to the schedules', async () => {
     server.use(paged)
     renderConsole('/exports')

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { pageIn } from '../../../kit/pager/pageIn.ts'
 
 /** Which columns the service sorts by. */
 export const auditColumns = ['at', 'user', 'action', 'resource', 'record'] as const
@@ -20,7 +21,6 @@ export interface AuditView {
 /** Reads and writes the view in the address: `?page=2&sort=user&order=ASC&resource=users`. */
 export const useAuditView = (): AuditView => {
   const [search, setSearch] = useSearchParams()
-  const page = Number(search.get('page') ?? 1)
   const sort = search.get('sort')
   const set = (part: Readonly<Record<string, string>>) =>
     setSearch(
@@ -35,7 +35,7 @@ export const useAuditView = (): AuditView => {
       { replace: true },
     )
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(search) ?? 1,
     sort: isColumn(sort) ? sort : 'at',
     order: search.get('order') === 'ASC' ? 'ASC' : 'DESC',
     resource: search.get('resource') ?? '',
