@@ -14,10 +14,13 @@ const shown = 4000
 
 const isError = ({ type }: NotificationPayload) => type === 'error'
 
+const repeats = (one: NotificationPayload, other: NotificationPayload) =>
+  isError(one) && isError(other) && one.message === other.message
+
 /** Short news, top centre, one after the other; an error waits for nothing but another error. */
 export const Toasts = () => {
   const translate = useTranslate()
-  const { notifications, takeNotification, setNotifications } = useNotificationContext()
+  const { notifications, setNotifications } = useNotificationContext()
   const [closed, setClosed] = useState<NotificationPayload | undefined>(undefined)
   const current = notifications[0]
   const waits = current !== undefined && !isError(current) && notifications.some(isError)
@@ -39,7 +42,10 @@ export const Toasts = () => {
       autoHideDuration={stays ? null : (notificationOptions?.autoHideDuration ?? shown)}
       onClose={(_event, reason) => reason !== 'clickaway' && setClosed(current)}
       slotProps={{
-        transition: { onExited: () => takeNotification() },
+        // what an error says again while it stands needs no closing of its own
+        transition: {
+          onExited: () => setNotifications(all => all.slice(1).filter(one => !repeats(one, current))),
+        },
         content: { role: severity === 'error' ? 'alert' : 'status' },
       }}
       message={

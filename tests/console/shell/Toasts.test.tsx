@@ -82,6 +82,17 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Second')
   })
 
+  it('say an error once, however often it came', async () => {
+    open()
+    press('error')
+    press('error')
+    press('error')
+    await pass(fade)
+    press('Close')
+    await pass(fade)
+    expect(screen.queryByText('Broken')).toBeNull()
+  })
+
   it('speak the words of the catalogue', () => {
     open()
     press('word')
