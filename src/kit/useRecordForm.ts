@@ -90,7 +90,10 @@ export const useRecordForm = ({ declaration, occasion, record, save, onFailed }:
     setSaving(true)
     try {
       setOthers({})
-      await form.handleSubmit(async values => save(values).catch(refuse))()
+      await form.handleSubmit(
+        async values => save(values).catch(refuse),
+        () => onFailed(),
+      )()
     } finally {
       underWay.current = false
       setSaving(false)

@@ -87,6 +87,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, house = ours): 
       for (const [, { label }] of required)
         expect(within(screen.getByRole('dialog')).getAllByText(labelled(label))[0]).toHaveClass('Mui-error')
       expect(screen.getByRole('dialog')).toBeVisible()
+      expect(screen.getByText('Create failed. Check your input.')).toBeVisible()
     })
 
     it('changes a record; its key stands fast', async () => {
