@@ -65,15 +65,13 @@ export const ExportsPage = () => {
           >
             <span className="words">{translate('kontor.exports.schedules')}</span>
           </Button>
-          {!empty && start}
+          {start}
         </>
       }
     >
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {empty && (
-        <EmptyState text={translate('kontor.exports.none')} icon={OutboxOutlined}>
-          {start}
-        </EmptyState>
+        <EmptyState text={translate('kontor.exports.none')} icon={OutboxOutlined} />
       )}
       {isPending && (
         <Card variant="outlined">
