@@ -13,6 +13,7 @@ import { bindSettings } from './http/bindSettings.ts'
 import { serveConsole } from './http/console.ts'
 import { createOptions } from './http/createOptions.ts'
 import { openErrorDoor } from './http/errorDoor.ts'
+import { readJsonBodies } from './http/readJsonBodies.ts'
 import { optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo } from './http/routes/akeneo.ts'
 import { bindConnect } from './http/routes/connect.ts'
@@ -67,6 +68,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
   })
   openErrorDoor(app)
+  readJsonBodies(app)
   await app.register(helmet, securityHeaders)
   const sessions = await createSessions(app, deps)
   const bind = createBinder(app, sessions, options.checkReplies ?? false)

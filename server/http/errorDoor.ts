@@ -19,7 +19,6 @@ const callErrorOf = (error: FastifyError, reference: string): CallError => {
   if (error instanceof CallError) return error
   if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new CallError('badJson', {}, { cause: error })
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new CallError('badJson', {}, { cause: error })
   const code = refusedByFramework[error.statusCode ?? 500]
   return code
     ? new CallError(code, {}, { cause: error })

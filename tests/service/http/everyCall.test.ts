@@ -40,6 +40,16 @@ describe('every call', () => {
     expect([status, body.message]).toEqual([413, 'The body is too large.'])
   })
 
+  it.each([
+    ['DELETE /ui/api/users/999', 404],
+    ['POST /ui/api/exports/cancel/999', 404],
+    ['POST /ui/api/system/asset-cache/clear', 200],
+    ['POST /ui/api/settings/tradebyte/csv', 422],
+  ])('%s takes the announcement of JSON without any for no body', async (signature, expected) => {
+    const { status } = await service.admin(signature, '', { 'content-type': 'application/json' })
+    expect(status).toBe(expected)
+  })
+
   it('answers an unknown call in the language of the reader', async () => {
     const { status, body } = await service.admin('GET /ui/api/nonsense', undefined, {
       'accept-language': 'de-DE',
