@@ -4,6 +4,7 @@ import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
 import type { Language } from '../../src/contract/words.ts'
 import type { Deps } from '../deps.ts'
+import { shorten } from '../tradebyte/text/shorten.ts'
 import type { OptionLists } from './optionLists.ts'
 
 /** The option lists at work: what an options call answers and what a save is held to. */
@@ -28,7 +29,7 @@ const branchesIn = (choices: readonly Choice[], found = new Map<string, boolean>
 
 const sentences = (code: FieldErrorCode, values: readonly string[], language: Language): string[] => {
   const rest = values.length - named
-  const each = values.slice(0, named).map(value => fieldError(code, language, { value }))
+  const each = values.slice(0, named).map(value => fieldError(code, language, { value: shorten(value) }))
   return rest > 0 ? [...each, fieldError('andMore', language, { count: rest })] : each
 }
 

@@ -31,6 +31,10 @@ export const fieldErrors = {
     en: 'Remove the username and password from the address.',
     de: 'Entfernen Sie Benutzername und Passwort aus der Adresse.',
   },
+  hiddenCharacters: {
+    en: 'This contains invisible characters, for example a line break. Remove them.',
+    de: 'Das enthält unsichtbare Zeichen, zum Beispiel einen Zeilenumbruch. Entfernen Sie sie.',
+  },
   badPattern: {
     en: 'Only letters, digits, hyphen and underscore, without spaces.',
     de: 'Nur Buchstaben, Ziffern, Binde- und Unterstrich, ohne Leerzeichen.',
@@ -40,8 +44,8 @@ export const fieldErrors = {
     de: 'Das steht nicht zur Auswahl. Wählen Sie einen Eintrag aus der Liste.',
   },
   optionGone: {
-    en: '{value} is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
-    de: '{value} ist nicht mehr verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu, falls er aus Akeneo stammt.',
+    en: '“{value}” is not available. Choose another, or synchronize again if it comes from Akeneo.',
+    de: '„{value}“ ist nicht verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu, falls er aus Akeneo stammt.',
   },
   notALeaf: {
     en: '{value} has entries below it and cannot be chosen. Choose from those instead.',
@@ -323,11 +327,15 @@ export const sayIssue =
     return fieldError(code, language, params)
   }
 
+/** Complaints that are told; a body can be wrong in a million places. */
+const enough = 100
+
 /** Sentences of a failed parse by field, joined with dots. */
 export const messagesOfIssues = (
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): FieldMessages => {
   const messages = noMessages()
-  for (const issue of issues) (messages[issue.path.map(String).join('.')] ??= []).push(issue.message)
+  for (const issue of issues.slice(0, enough))
+    (messages[issue.path.map(String).join('.')] ??= []).push(issue.message)
   return messages
 }

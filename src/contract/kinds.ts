@@ -141,6 +141,15 @@ const absentToNull = (value: unknown) => (value === undefined || value === '' ? 
 
 const trimmed = (max = 255) => z.string().trim().max(max)
 
+/** What nobody sees and what turns the reading direction: control characters, overrides and isolates of direction. */
+const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+
+/** Several lines may have line breaks and tabs, but nothing that ends a text. */
+const nul = /\0/
+
+const without = (signs: RegExp, schema: z.ZodString) =>
+  schema.refine(value => !signs.test(value), { params: { code: 'hiddenCharacters' } })
+
 const choice = (options: string | readonly Choice[]) =>
   typeof options === 'string' ? z.string() : z.enum(options.map(option => option.code))
 
@@ -157,15 +166,18 @@ const cronTiming = trimmed().superRefine((timing, context) => {
 const webAddress = trimmed().superRefine((address, context) => {
   const refuse = (code: 'notAnAddress' | 'credentialsInAddress') =>
     context.addIssue({ code: 'custom', params: { code }, input: address })
-  if (!/^https?:\/\//i.test(address) || !z.url().safeParse(address).success) refuse('notAnAddress')
+  if (!/^https?:\/\//i.test(address) || hidden.test(address) || !z.url().safeParse(address).success)
+    refuse('notAnAddress')
   else if (/^[^/]+\/\/[^/?#]*@/.test(address)) refuse('credentialsInAddress')
 })
 
-const kindWords = <K extends 'text' | 'longText'>(max: number): KindAnswers<K> => ({
+const kindWords = <K extends 'text' | 'longText'>(max: number, forbidden: RegExp): KindAnswers<K> => ({
   ...asIs,
   shown: shownText,
   schema: field =>
-    field.max === 1 ? words(field, z.string().max(1), absentToNull) : words(field, trimmed(field.max ?? max)),
+    field.max === 1
+      ? words(field, without(forbidden, z.string().max(1)), absentToNull)
+      : words(field, without(forbidden, trimmed(field.max ?? max))),
   example: (field, n) => `${n} ${field.label}`.slice(0, field.max),
   empty: field => field.default ?? null,
 })
@@ -175,12 +187,13 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
   key: {
     ...asIs,
     shown: z.string(),
-    schema: field => z.preprocess(blankToNull, trimmed(field.max ?? 50).regex(field.pattern ?? /^[^\s]+$/)),
+    schema: field =>
+      z.preprocess(blankToNull, without(hidden, trimmed(field.max ?? 50).regex(field.pattern ?? /^[^\s]+$/))),
     example: (_field, n) => `key${n}`,
     empty: field => field.default ?? null,
   },
-  text: kindWords<'text'>(255),
-  longText: kindWords<'longText'>(100_000),
+  text: kindWords<'text'>(255, hidden),
+  longText: kindWords<'longText'>(100_000, nul),
   number: {
     ...asIs,
     shown: z.number().nullable(),
@@ -253,7 +266,7 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
   },
   secret: {
     shown: shownText,
-    schema: field => words(field, z.string().max(field.max ?? 1000)),
+    schema: field => words(field, without(field.rows ? nul : hidden, z.string().max(field.max ?? 1000))),
     example: (_field, n) => `secret-${n}`,
     empty: () => null,
     conceal: value => (value ? secretMask : null),

@@ -107,7 +107,7 @@ test('a category that is gone stays until it is removed, and cannot be saved', a
   await button(page, 'Save').click()
   await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
   await expect(tree(page)).toHaveAccessibleDescription(
-    /^winter_2019 is no longer available\..*women has entries below it/,
+    /^“winter_2019” is not available\..*women has entries below it/,
   )
   await expect(tree(page)).toBeFocused()
   expect(await violationsOf(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kinds } from '../../src/contract/kinds.ts'
-import { cron, select, text, url } from '../../src/contract/fields.ts'
+import { cron, longText, secret, select, text, url } from '../../src/contract/fields.ts'
 
 describe('a text', () => {
   it('is trimmed, and nothing when only space is left', () => {
@@ -16,6 +16,27 @@ describe('a text', () => {
     const schema = kinds.text.schema(text('Thousands separator', { max: 1 }), 'create')
     expect([schema.parse(' '), schema.parse('\u202F'), schema.parse('')]).toEqual([' ', '\u202F', null])
     expect(schema.safeParse('  ').success).toBe(false)
+  })
+})
+
+describe('characters that nobody sees', () => {
+  const signs = ['\0', '\n', '\t', '\u007F', '\u0085', '\u202E', '\u2066']
+  const refused = { error: { issues: [{ params: { code: 'hiddenCharacters' } }] } }
+  const around = (sign: string) => `a${sign}b`
+
+  it.each(signs.map(around))('are refused in one line: %j', value => {
+    expect(kinds.text.schema(text('Label'), 'create').safeParse(value)).toMatchObject(refused)
+    expect(kinds.secret.schema(secret('Password'), 'update').safeParse(value)).toMatchObject(refused)
+    const sign = kinds.text.schema(text('Decimal separator', { max: 1 }), 'create')
+    expect(sign.safeParse(value[1])).toMatchObject(refused)
+  })
+
+  it('are line breaks and tabs of several lines, but no NUL', () => {
+    const schema = kinds.longText.schema(longText('SKUs'), 'update')
+    expect(schema.parse('a\r\n\tb')).toBe('a\r\n\tb')
+    expect(schema.safeParse('a\0b')).toMatchObject(refused)
+    const keys = kinds.secret.schema(secret('Private key', { rows: 3 }), 'update')
+    expect(keys.parse('a\nb')).toBe('a\nb')
   })
 })
 
