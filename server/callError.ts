@@ -1,4 +1,4 @@
-import { callErrors, type CallErrorCode } from '../src/contract/errors.ts'
+import { callErrors, type CallErrorCode, type FieldMessages } from '../src/contract/errors.ts'
 import type { Params } from '../src/contract/words.ts'
 
 /** A call that cannot be answered, by its code in the contract. The error door turns it into HTTP. */
@@ -8,12 +8,19 @@ export class CallError extends Error {
   readonly params: Params
   /** Seconds until another attempt makes sense. */
   readonly retryAfter: number | undefined
+  /** Sentences about single parameters or fields, where the call as a whole has the wrong shape. */
+  readonly errors: FieldMessages | undefined
 
-  constructor(code: CallErrorCode, params: Params = {}, more: { cause?: unknown; retryAfter?: number } = {}) {
+  constructor(
+    code: CallErrorCode,
+    params: Params = {},
+    more: { cause?: unknown; retryAfter?: number; errors?: FieldMessages } = {},
+  ) {
     super(callErrors[code][1].en, { cause: more.cause })
     this.code = code
     this.params = params
     this.retryAfter = more.retryAfter
+    this.errors = more.errors
   }
 
   get status(): number {

@@ -34,6 +34,12 @@ const isRefusable = ({ reply }: Call) => reply instanceof z.ZodUnion && reply.op
 
 const refusal = (error: z.ZodError): Refused => ({ success: false, errors: messagesOfIssues(error.issues) })
 
+/** Names what is wrong; a path of its own has only what lies within the whole. */
+const wrongShape = (cause: z.ZodError) => {
+  const { '': _whole, ...errors } = messagesOfIssues(cause.issues)
+  return new CallError('wrongShape', {}, { cause, errors })
+}
+
 /**
  * @param checkReplies parse each answer against the contract before it is sent: for tests
  */
@@ -54,13 +60,13 @@ export const createBinder =
         const language = languageOf(request.headers['accept-language'])
         const error = sayIssue(language)
         const query = call.query.safeParse(request.query, { error })
-        if (!query.success) throw new CallError('wrongShape', {}, { cause: query.error })
+        if (!query.success) throw wrongShape(query.error)
         const body = call.body.safeParse(request.body, { error })
         if (!body.success) {
           const isRecord =
             typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)
           if (isRefusable(call) && isRecord) return refusal(body.error)
-          throw new CallError('wrongShape', {}, { cause: body.error })
+          throw wrongShape(body.error)
         }
         const answer = await handler({
           places: request.params as Asked<typeof call.path, unknown, unknown>['places'], // the path's own places

@@ -13,8 +13,8 @@ export const bindPagedList = (
 ): void => {
   const { list } = callsOf(resource)
   if (!list) return
-  bind(list, async ({ query, reply }) => {
-    const asked = readPageQuery(query as Parameters<typeof readPageQuery>[0]) // parsed by the call's schema
+  bind(list, async ({ query, reply, language }) => {
+    const asked = readPageQuery(query as Parameters<typeof readPageQuery>[0], language) // parsed by the call's schema
     const { rows, total } = await page(asked)
     const [first] = asked.range
     void reply.header('content-range', `${resource.name} ${first}-${first + rows.length - 1}/${total}`)

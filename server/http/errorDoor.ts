@@ -40,6 +40,6 @@ export const openErrorDoor = (app: FastifyInstance): void => {
     if (answer.code === 'internal') request.log.error({ err: error }, 'a call failed')
     if (answer.retryAfter !== undefined) reply.header('retry-after', Math.ceil(answer.retryAfter))
     const message = say(callErrors[answer.code][1], language, answer.params)
-    return reply.status(answer.status).send({ success: false, message })
+    return reply.status(answer.status).send({ success: false, message, errors: answer.errors })
   })
 }

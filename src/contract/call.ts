@@ -97,7 +97,7 @@ export type LastTest = z.infer<typeof lastTestSchema>
 
 /** A truth in a query string; absent is false. */
 export const flag = z
-  .enum(['true', 'false', '1', '0', ''])
+  .enum(['true', 'false', '1', '0'])
   .default('false')
   .transform(value => value === 'true' || value === '1')
 

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { calls } from '../../../src/contract/calls.ts'
+import { fieldError } from '../../../src/contract/errors.ts'
 import { exportPageSize, exportStatuses, historyLength } from '../../../src/contract/exports.ts'
+import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../callError.ts'
 import type { Deps } from '../../deps.ts'
 import { messageSentence } from '../../exports/messageSentence.ts'
@@ -12,12 +14,22 @@ import { sendList } from '../sendList.ts'
 
 const newest = 10
 
+/** A whole number from 1 on in a path, as both databases can hold it. */
+const numberIn = (place: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(place) && Number(place) <= 2_147_483_647 ? Number(place) : undefined
+
 /** A number in a path; anything else names no export. */
 const idOf = (place: string): number => {
-  const id = Number(place)
-  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647)
-    throw new CallError('notFound', { thing: `Export #${place}` })
+  const id = numberIn(place)
+  if (id === undefined) throw new CallError('notFound', { thing: `Export #${place}` })
   return id
+}
+
+const pageOf = (place: string, language: Language): number => {
+  const page = numberIn(place)
+  if (page === undefined)
+    throw new CallError('wrongShape', {}, { errors: { page: [fieldError('wrongType', language)] } })
+  return page
 }
 
 /** Every call of spec section 7 about exports. */
@@ -41,7 +53,7 @@ export const bindExports = (bind: Binder, { exports, runner, folder, clock }: De
   })
 
   bind(calls.listExports, async ({ places, language }) => {
-    const { count, rows } = await exports.page(idOf(places.page))
+    const { count, rows } = await exports.page(pageOf(places.page, language))
     const pageData = rows.map(row => exportRow(row, language))
     return ok({ pages: Math.ceil(count / exportPageSize), count, pageData })
   })
