@@ -46,7 +46,8 @@ export type WordsOf<D extends Declaration> = {
 } & WordsOfFields<Flat<D['fields']>> &
   (D extends { actions: infer A } ? { readonly actions: { readonly [N in keyof A]: string } } : object) &
   (D extends { intro: string } ? { readonly intro: string } : object) &
-  (D extends { empty: string } ? { readonly empty: string } : object)
+  (D extends { empty: string } ? { readonly empty: string } : object) &
+  (D extends { onDelete: string } ? { readonly onDelete: string } : object)
 
 /** The words of a declaration as a catalogue holds them, whatever the language. */
 export interface Words {
@@ -57,6 +58,7 @@ export interface Words {
   readonly actions?: Readonly<Record<string, string>>
   readonly intro?: string
   readonly empty?: string
+  readonly onDelete?: string
 }
 
 /** The English words of a declaration. */
@@ -80,5 +82,6 @@ export const messagesOf = (declaration: Declaration): Words => {
     ),
     intro: declaration.intro,
     empty: 'empty' in declaration ? declaration.empty : undefined,
+    onDelete: 'onDelete' in declaration ? declaration.onDelete : undefined,
   }
 }

@@ -40,7 +40,7 @@ export interface RowOf<F extends Fields> {
   readonly accent?: keyof F & string
   /** Before the title: the initials of the title, or the flag that belongs to the title's key field. */
   readonly picture?: 'avatar' | 'flag'
-  /** Toggles that show as a chip with their label where they are on. */
+  /** Chips: of a toggle its label where it is on, of a choice of several each that is chosen. */
   readonly chips?: readonly (keyof F & string)[]
   /** Further fields at the row's right. */
   readonly more?: readonly (keyof F & string)[]
@@ -55,6 +55,8 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declared
   readonly row: RowOf<F>
   /** One sentence for the empty list. */
   readonly empty: string
+  /** What goes with a deleted record: a sentence in the question before. */
+  readonly onDelete?: string
   /** Odd verbs and paths; the rest are the default calls. */
   readonly calls?: Partial<Record<ResourceVerb, Signature>>
   /** The calls it has; all but `get` by default. */

@@ -11,6 +11,7 @@ export interface DeclarationWords {
   readonly many: string
   readonly intro: string | undefined
   readonly empty: string | undefined
+  readonly onDelete: string | undefined
   label: (name: string) => string
   hint: (name: string, field: Field) => string | undefined
   /** The label of a choice that stands in the declaration itself. */
@@ -26,6 +27,7 @@ export const useWords = (declaration: Declaration): DeclarationWords => {
     many: translate(`${base}.name`, { smart_count: 2 }),
     intro: declaration.intro === undefined ? undefined : translate(`${base}.intro`),
     empty: 'empty' in declaration ? translate(`${base}.empty`) : undefined,
+    onDelete: 'onDelete' in declaration ? translate(`${base}.onDelete`) : undefined,
     label: name => translate(`${base}.fields.${name}`),
     hint: (name, field) => (field.hint === undefined ? undefined : translate(`${base}.hints.${name}`)),
     choice: (name, code) => translate(`${base}.choices.${name}.${code}`, { _: code }),

@@ -19,5 +19,6 @@ export const channels = defineResource({
   },
   row: { title: 'label', subtitle: 'name', accent: 'enabled', more: ['akeneoCurrency'] },
   intro: 'Each channel is a marketplace in TB.One. Deactivated channels are ignored during import.',
+  onDelete: 'Its values in the mapping are no longer exported.',
   empty: 'No channels yet. Add the first marketplace you sell on.',
 })

@@ -23,5 +23,6 @@ export const languages = defineResource({
   },
   row: { title: 'label', subtitle: 'name', picture: 'flag', more: ['akeneoLanguage'] },
   intro: 'Each language becomes a column prefix in the file. Its name must be the language key in TB.One.',
+  onDelete: 'Its columns are no longer in the file. Export settings that name it need another language.',
   empty: 'No languages yet. Add the first language you sell in.',
 })

@@ -32,6 +32,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       name: 'Das Kanalkürzel in TB.One, zum Beispiel zade',
     },
     intro: 'Jeder Kanal ist ein Marktplatz in TB.One. Inaktive Kanäle werden beim Import ignoriert.',
+    onDelete: 'Seine Werte in der Zuordnung werden nicht mehr exportiert.',
     empty: 'Noch keine Kanäle. Legen Sie den ersten Marktplatz an, auf dem Sie verkaufen.',
   },
   languages: {
@@ -52,6 +53,8 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     },
     intro:
       'Jede Sprache wird in der Datei zum Präfix ihrer Spalten. Der Name muss der Sprachschlüssel in TB.One sein.',
+    onDelete:
+      'Ihre Spalten stehen nicht mehr in der Datei. Exporteinstellungen, die sie nennen, brauchen eine andere Sprache.',
     empty: 'Noch keine Sprachen. Legen Sie die erste Sprache an, in der Sie verkaufen.',
   },
   schedules: {

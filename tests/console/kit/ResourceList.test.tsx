@@ -60,6 +60,17 @@ describe('a list of records', () => {
     expect(saves).toHaveLength(1)
   })
 
+  it('tells before deleting what goes with a record', async () => {
+    document.cookie = 'currentLanguage=de-DE; Path=/'
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    renderConsole(channels.path, { roles: [adminRole] })
+    const name = `${titleOf(channels, 1)} löschen`
+    await user.click(await screen.findByRole('button', { name }, { timeout: 15_000 }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      /rückgängig machen\.Seine Werte in der Zuordnung werden nicht mehr exportiert\./,
+    )
+  })
+
   it('holds back who leaves the page with a changed form open', async () => {
     server.use(...handlersFor(channels, { records: twoRecords(channels) }))
     const { router } = renderConsole(channels.path, { roles: [adminRole] })
