@@ -1,9 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import { Box, Chip, IconButton, Typography } from '@mui/material'
+import { Box, IconButton, Typography } from '@mui/material'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { columnsOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
+import { FieldChips } from './FieldChips.tsx'
 import { FieldText } from './FieldText.tsx'
 import type { ResourceParts } from './ResourceParts.ts'
 import { RowChips } from './RowChips.tsx'
@@ -108,9 +109,7 @@ export const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete 
             {Chips ? (
               <Chips record={record} />
             ) : (
-              chips?.map(
-                name => record[name] === true && <Chip key={name} variant="flag" label={words.label(name)} />,
-              )
+              chips?.map(name => <FieldChips key={name} name={name} value={record[name]} words={words} />)
             )}
           </RowChips>
         )}

@@ -38,7 +38,7 @@ export const users = defineResource({
     title: ['firstName', 'lastName'],
     subtitle: 'email',
     picture: 'avatar',
-    chips: ['notificationsEnabled'],
+    chips: ['roles', 'notificationsEnabled'],
   },
   search: ['email', 'firstName', 'lastName'],
   actions: { sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } },

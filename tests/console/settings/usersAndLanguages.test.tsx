@@ -16,13 +16,14 @@ const { users, languages, channels } = resources
 const { sendTestMail } = actionCallsOf(users)
 if (!sendTestMail) throw new Error('The declaration says this act')
 const wait = { timeout: 15_000 }
-const person = (id: number, firstName: string, notificationsEnabled: boolean) => ({
+const person = (id: number, firstName: string, isFirst: boolean) => ({
   ...exampleRecord(users, id),
+  roles: isFirst ? [adminRole] : [],
   id,
   firstName,
   lastName: 'Lovelace',
   email: `${firstName}@example.com`,
-  notificationsEnabled,
+  notificationsEnabled: isFirst,
 })
 const openUsers = async () => {
   server.use(...handlersFor(users, { records: [person(1, 'Ada', true), person(2, 'Bob', false)] }))
@@ -36,11 +37,13 @@ const sendFromMenu = async () => {
 }
 
 describe('a row of the users', () => {
-  it('shows initials, and a chip where notifications are on', async () => {
+  it('shows initials, and chips for administrators and where notifications are on', async () => {
     const [ada, bob] = await openUsers()
     expect(ada).toHaveTextContent(/^AL/)
     expect(within(ada as HTMLElement).getByText('Notifications')).toBeVisible()
-    expect(within(bob as HTMLElement).queryByText('Notifications')).toBeNull()
+    expect(within(ada as HTMLElement).getByText('Administrator')).toBeVisible()
+    for (const chip of ['Notifications', 'Administrator'])
+      expect(within(bob as HTMLElement).queryByText(chip)).toBeNull()
   })
   it('sends a test mail to that user', async () => {
     const asked: string[] = []
