@@ -1,9 +1,11 @@
 import { Box, Typography } from '@mui/material'
 import { usePermissions, useTranslate } from 'react-admin'
 import { mayEnter } from '../../authProvider/mayEnter.ts'
+import { LoadFailed } from '../../kit/LoadFailed.tsx'
 import { PageTitle } from '../../layout/PageTitle.tsx'
 import { HubTile } from './HubTile.tsx'
 import { settingsGroups } from './settingsGroups.ts'
+import { useFailedTiles } from './useFailedTiles.ts'
 
 /** All settings at a glance; what a person may not open is not shown. */
 export const SettingsHub = ({ groups = settingsGroups }: { groups?: typeof settingsGroups }) => {
@@ -12,10 +14,17 @@ export const SettingsHub = ({ groups = settingsGroups }: { groups?: typeof setti
   const shown = groups
     .map(({ name, tiles }) => ({ name, tiles: tiles.filter(({ access }) => mayEnter(access, permissions)) }))
     .filter(({ tiles }) => tiles.length > 0)
+  const { failed, retry } = useFailedTiles()
+  const title = translate('kontor.kit.settings')
   return (
     <>
-      <PageTitle title={translate('kontor.kit.settings')} />
+      <PageTitle title={title} />
       <Box sx={{ width: '100%', maxWidth: 1144, mx: 'auto' }}>
+        {failed && (
+          <Box sx={{ mb: 3 }}>
+            <LoadFailed name={title} since={0} onRetry={retry} />
+          </Box>
+        )}
         {shown.map(({ name, tiles }, index) => (
           <Box
             key={name}

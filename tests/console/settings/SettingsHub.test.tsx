@@ -13,8 +13,10 @@ import { answering } from '../answering.ts'
 import { exampleRecord } from '../exampleRecord.ts'
 import { handlersFor } from '../handlersFor.ts'
 import { mappingHandlers } from '../mapping/mappingHandlers.ts'
+import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
+import { user } from '../user.ts'
 
 const wait = { timeout: 15_000 }
 const { audit, exports: _ownRoom, ...lists } = resources
@@ -116,6 +118,18 @@ describe('the settings hub', () => {
     expect(await cluster.findByText('2 selected values are no longer in Akeneo')).toBeVisible()
     const filter = within(await tile('Product filter'))
     expect(await filter.findByText('1 selected value is no longer in Akeneo')).toBeVisible()
+  })
+  it('says that it could not be loaded, and tries again', async () => {
+    const start = open()
+    const { get } = settingsCallsOf(settings.csv)
+    if (get) server.use(refusing(get, 403, 'No'))
+    start()
+    expect(await screen.findByText('Settings could not be loaded.', {}, wait)).toBeVisible()
+    server.resetHandlers()
+    open()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await within(await tile('CSV settings')).findByText('Complete')).toBeVisible()
+    expect(screen.queryByText('Settings could not be loaded.')).toBeNull()
   })
   it('hides what a role is needed for', async () => {
     open([])()
