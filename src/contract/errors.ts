@@ -31,6 +31,10 @@ export const fieldErrors = {
     en: 'Remove the username and password from the address.',
     de: 'Entfernen Sie Benutzername und Passwort aus der Adresse.',
   },
+  notAHost: {
+    en: 'Enter only the host name or the IP address, without protocol, port and path.',
+    de: 'Geben Sie nur den Hostnamen oder die IP-Adresse ein, ohne Protokoll, Port und Pfad.',
+  },
   hiddenCharacters: {
     en: 'This contains invisible characters, for example a line break. Remove them.',
     de: 'Das enthält unsichtbare Zeichen, zum Beispiel einen Zeilenumbruch. Entfernen Sie sie.',

@@ -10,7 +10,12 @@ export const ftp = defineSettings({
   fields: {
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
     address: text('Address', { code: true, hint: 'Host name or IP address; not needed for a folder' }),
-    port: number('Port', { min: 1, max: 65535, hint: 'If empty, the default port of the protocol is used' }),
+    port: number('Port', {
+      min: 1,
+      max: 65535,
+      whole: true,
+      hint: 'If empty, the default port of the protocol is used',
+    }),
     directory: text('Directory', {
       code: true,
       default: '/in',

@@ -24,7 +24,10 @@ const fitting = {
     akeneoQualityScoreChannel: 'ecommerce',
     akeneoQualityScoreLocale: 'de_DE',
   },
-  [settings.ftp.name]: { privateKey: ssh2.utils.generateKeyPairSync('ed25519').private },
+  [settings.ftp.name]: {
+    address: 'sftp.example.com',
+    privateKey: ssh2.utils.generateKeyPairSync('ed25519').private,
+  },
 }
 const ground = () => ({ service: demo.service, operator, fitting })
 

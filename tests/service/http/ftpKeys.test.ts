@@ -27,6 +27,28 @@ const save = async (more: object, language = 'en-US') =>
   (await service.admin(`POST ${ftp}`, { ...place.settings, ...more }, { 'accept-language': language })).body
 const test = async () => (await service.admin(`POST ${ftp}/test-connection`)).body
 
+describe('the server in the FTP settings', () => {
+  it.each([
+    'sftp://sftp.example.com',
+    'sftp.example.com:22',
+    'sftp.example.com/in',
+    'me@sftp.example.com',
+    'my server',
+  ])('is a host alone, not %s', async address => {
+    const errors = { address: [fieldError('notAHost', 'en')] }
+    expect(await save({ address })).toEqual({ success: false, errors })
+    expect(await save({ address, protocol: 'folder' })).toEqual({ success: true })
+  })
+
+  it.each(['sftp.example.com', '127.0.0.1', '::1'])('may be %s', async address => {
+    expect(await save({ address })).toEqual({ success: true })
+  })
+
+  it('has a whole number as its port', async () => {
+    expect(await save({ port: 1.5 })).toMatchObject({ errors: { port: [expect.any(String)] } })
+  })
+})
+
 describe('a private key in the FTP settings', () => {
   it.each([
     ['privateKey', { privateKey: 'hello' }, 'keyUnreadable'],
