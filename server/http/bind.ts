@@ -24,6 +24,8 @@ export interface Binder {
   <P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     handler: (asked: Asked<P, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FastifyReply>,
+    /** Throws where the path names nothing: asked before a body is refused, which nobody could mend then. */
+    demand?: (places: Record<PlacesOf<P>, string>) => Promise<void>,
   ): void
 }
 
@@ -45,7 +47,7 @@ const wrongShape = (cause: z.ZodError) => {
  */
 export const createBinder =
   (app: FastifyInstance, sessions: Sessions, checkReplies: boolean): Binder =>
-  (call, handler) => {
+  (call, handler, demand) => {
     app.route({
       method: call.method,
       url: call.path,
@@ -59,17 +61,19 @@ export const createBinder =
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
         const error = sayIssue(language)
+        const places = request.params as Asked<typeof call.path, unknown, unknown>['places'] // the path's own places
         const query = call.query.safeParse(request.query, { error })
         if (!query.success) throw wrongShape(query.error)
         const body = call.body.safeParse(request.body, { error })
         if (!body.success) {
+          await demand?.(places)
           const isRecord =
             typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)
           if (isRefusable(call) && isRecord) return refusal(body.error)
           throw wrongShape(body.error)
         }
         const answer = await handler({
-          places: request.params as Asked<typeof call.path, unknown, unknown>['places'], // the path's own places
+          places,
           query: query.data,
           body: body.data,
           user: call.access === 'public' ? nobody : request.user, // set above

@@ -76,25 +76,34 @@ export const bindResource = (
       return ok({ id: resource.id === 'id' ? Number(id) : id })
     })
 
+  const demand = async (places: object) => {
+    const { id } = places as { id: string } // every update path ends in :id
+    if (!(await records.find(resource, id))) throw missing(id)
+  }
+
   if (calls.update)
-    bind(calls.update, async ({ places, body, user, language }) => {
-      const { id } = places as { id: string } // every update path ends in :id
-      const record = body as Values // parsed by the declaration's schema
-      let errors: FieldMessages = {}
-      const changed = await records.update(resource, id, async stored => {
-        errors =
-          resource.id !== 'id' && record[resource.id] !== id
-            ? { [resource.id]: [fieldError('keyFixed', language)] }
-            : await refusalOf(record, stored, language)
-        return isEmpty(errors) ? mergeOf(resource.fields, record, stored) : undefined
-      })
-      if (!isEmpty(errors)) return refused(errors)
-      if (!changed) throw missing(id)
-      const change = { user, declaration: resource, action: 'update', record: id } as const
-      await noteChange(deps, { ...change, ...changed })
-      rule.changed?.(deps)
-      return done
-    })
+    bind(
+      calls.update,
+      async ({ places, body, user, language }) => {
+        const { id } = places as { id: string } // every update path ends in :id
+        const record = body as Values // parsed by the declaration's schema
+        let errors: FieldMessages = {}
+        const changed = await records.update(resource, id, async stored => {
+          errors =
+            resource.id !== 'id' && record[resource.id] !== id
+              ? { [resource.id]: [fieldError('keyFixed', language)] }
+              : await refusalOf(record, stored, language)
+          return isEmpty(errors) ? mergeOf(resource.fields, record, stored) : undefined
+        })
+        if (!isEmpty(errors)) return refused(errors)
+        if (!changed) throw missing(id)
+        const change = { user, declaration: resource, action: 'update', record: id } as const
+        await noteChange(deps, { ...change, ...changed })
+        rule.changed?.(deps)
+        return done
+      },
+      demand,
+    )
 
   if (calls.delete)
     bind(calls.delete, async ({ places, user, language }) => {

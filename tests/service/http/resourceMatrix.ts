@@ -62,6 +62,10 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
       })
     })
 
+    it('answers 404 to a change of what is not there, whatever is sent', async () => {
+      for (const sent of [{}, await example()]) expect((await change('999999', sent)).status).toBe(404)
+    })
+
     it('deletes a record once', async () => {
       const id = await save(await example())
       expect((await ask(remove, id)).body).toEqual({ success: true })
