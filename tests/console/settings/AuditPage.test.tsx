@@ -5,6 +5,8 @@ import { adminRole } from '../../../src/contract/call.ts'
 import { callsOf } from '../../../src/contract/declaredCalls.ts'
 import { audit } from '../../../src/resources/audit.ts'
 import { anywhere } from '../anywhere.ts'
+import { mappingHandlers } from '../mapping/mappingHandlers.ts'
+import { fieldOf } from '../mapping/sample.ts'
 import { refusing } from '../refusing.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { server } from '../server.ts'
@@ -119,6 +121,26 @@ describe('the audit log', () => {
     ])
     await user.click(opener)
     expect(screen.queryByRole('table', { name: 'What changed' })).toBeNull()
+  })
+  it('calls the fields of the mapping by their labels, and writes entries in lines', async () => {
+    server.use(...mappingHandlers({ product: [fieldOf(1), fieldOf(4)] }))
+    answerWith(1, {
+      resource: 'mapping',
+      record: null,
+      before: JSON.stringify({ f_1: { akeneoAttribute: 'name' }, f_4: [] }),
+      after: JSON.stringify({
+        f_1: { akeneoAttribute: 'description' },
+        f_4: [{ akeneoAttribute: 'name' }, { akeneoAttribute: 'colour', formatter: 'trim' }],
+      }),
+    })
+    open()
+    await table()
+    await user.click(screen.getByRole('button', { name: /^Details/ }))
+    expect(await screen.findByText('Field 1, Source attribute')).toBeVisible()
+    const row = screen.getByText('Field 4').closest('[role=row]') as HTMLElement
+    expect(within(row).getAllByRole('cell')[2]?.textContent).toBe(
+      ['- akeneoAttribute: name', '- akeneoAttribute: colour', '  formatter: trim'].join('\n'),
+    )
   })
   it('never shows more of a secret than that it was replaced', async () => {
     answerWith(1, {

@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { routeNameOf } from '../../../contract/derive.ts'
 import { useWords } from '../../../kit/useWords.ts'
 import { resources } from '../../../resources/index.ts'
 import { ChangedValue } from './ChangedValue.tsx'
 import { changesOf } from './changesOf.ts'
 import type { AuditEntry } from './auditEntry.ts'
 import { declarationOf } from './declarationOf.ts'
+import { useFieldLabel } from './useFieldLabel.ts'
 
 const grid = {
   display: 'grid',
@@ -25,8 +25,7 @@ export const AuditDiff = ({ entry }: { entry: AuditEntry }) => {
   const own = useWords(resources.audit)
   const declaration = declarationOf(entry.resource ?? '') ?? resources.audit
   const changes = changesOf(entry.before, entry.after)
-  const labelOf = (name: string) =>
-    translate(`resources.${routeNameOf(declaration)}.fields.${name}`, { _: name })
+  const labelOf = useFieldLabel(entry.resource ?? '')
   if (changes.length === 0)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { atRestOf, flatOf } from '../../../contract/derive.ts'
 import type { Declaration } from '../../../contract/resource.ts'
 import { FieldText } from '../../../kit/FieldText.tsx'
-import { Mono } from '../../../kit/Mono.tsx'
 import { useWords } from '../../../kit/useWords.ts'
+import { indentedOf } from './indentedOf.ts'
 
 interface Props {
   declaration: Declaration
@@ -26,5 +26,9 @@ export const ChangedValue = ({ declaration, name, value }: Props) => {
   if (field && atRestOf(field) !== 'clear') return translate('kontor.settings.audit.secret')
   if (field && field.kind !== 'group')
     return <FieldText name={name} field={field} value={value} words={words} />
-  return <Mono>{typeof value === 'string' ? value : JSON.stringify(value)}</Mono>
+  return (
+    <Box component="span" sx={{ typography: 'mono', fontSize: '0.93em', whiteSpace: 'pre-wrap' }}>
+      {indentedOf(value)}
+    </Box>
+  )
 }
