@@ -3,6 +3,7 @@ import { exportStatuses, exportTypes } from '../../src/contract/exports.ts'
 import { CallError } from '../callError.ts'
 import { isoTime } from '../clock.ts'
 import type { ExportRecord } from '../store/exportStore.ts'
+import { RetryUnderWay } from '../store/retryUnderWay.ts'
 import { breakOff, cancelRun } from './breakOff.ts'
 import { createKicked } from './createKicked.ts'
 import { createLeases } from './createLeases.ts'
@@ -27,7 +28,7 @@ export interface Runner {
   /** Takes up what an earlier process left waiting or running. */
   begin(): void
   start(order: StartOrder): Promise<number>
-  /** @throws CallError notFound, notRetriable */
+  /** @throws CallError notFound, notRetriable, retryUnderWay */
   retry(id: number, disableUpload: boolean): Promise<number>
   /** @throws CallError notFound, notCancellable */
   cancel(id: number): Promise<void>
@@ -147,7 +148,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     retry: async (id, disableUpload) => {
       const row = await existing(id)
       if (!canBeRetried(row)) throw new CallError('notRetriable', { id: String(id) })
-      return enqueue(exportTypes.retry, { excludeAssets: row.excludeAssets === 1, disableUpload }, id)
+      const order = { excludeAssets: row.excludeAssets === 1, disableUpload }
+      return enqueue(exportTypes.retry, order, id).catch((error: unknown) => {
+        if (!(error instanceof RetryUnderWay)) throw error
+        const params = { id: String(id), retry: String(error.retry) }
+        throw new CallError('retryUnderWay', params, { cause: error })
+      })
     },
     cancel: async id => {
       const row = await existing(id)

@@ -43,18 +43,19 @@ export const exportReport = async (
   language: Language,
 ): Promise<ExportReport> => {
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
+  const retries = await exports.retriesOf(row.id)
   const isRunning = row.status === exportStatuses.running
   return {
     ...exportRow(row, language),
     isBeingCancelled: isRunning && row.beingCancelled === 1,
     canBeCancelled: isRunning && row.beingCancelled === 0,
-    canBeRetried: canBeRetried(row),
+    canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
     errors: (JSON.parse(row.errors) as RunMessage[]).map(message => sayRun(message, language)), // as above
     endTime: row.finishedAt,
     csvFileAvailable: row.hasFile === 1,
     csvFileName: row.hasFile === 1 ? row.fileName : null,
     wasUploaded: row.uploaded === null ? null : row.uploaded === 1,
     originalExport: original ? link(original) : null,
-    retriedExports: (await exports.retriesOf(row.id)).map(link),
+    retriedExports: retries.map(link),
   }
 }

@@ -1,28 +1,16 @@
-import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { exportPageSize, exportStatuses, exportTypes } from '../../src/contract/exports.ts'
+import { insertExport, type ExportOrder } from './insertExport.ts'
 import type { Database } from './openDatabase.ts'
-import { nextNumber } from './sequence.ts'
-import type { ExportMessageRow, ExportRowStored, Tables } from './tables.ts'
+import type { ExportMessageRow, ExportRowStored } from './tables.ts'
 
 export type ExportRecord = Selectable<ExportRowStored>
 export type ExportMessage = Omit<Insertable<ExportMessageRow>, 'exportId' | 'seq'>
 type Change = Updateable<ExportRowStored>
 
-/** What a new export is asked to do. */
-export interface ExportOrder {
-  type: number
-  excludeAssets: boolean
-  disableUpload: boolean
-  originalId: number | null
-  startedAt: string
-  /** Names for its file, best first: it gets the first that no other run has. Without end. */
-  fileNames: Iterable<string>
-  /** JSON of the first status detail. */
-  details: string
-}
-
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {
+  /** @throws RetryUnderWay when what the order would retry is being retried */
   create(order: ExportOrder): Promise<number>
   find(id: number): Promise<ExportRecord | undefined>
   /** Newest first, 25 a page. */
@@ -58,49 +46,11 @@ export interface ExportStore {
   lastDelivered(): Promise<ExportRecord | undefined>
 }
 
-/** The first name that no run has. */
-const freeName = async (trx: Transaction<Tables>, names: Iterable<string>): Promise<string> => {
-  for (const name of names) {
-    const owner = await trx.selectFrom('exports').select('id').where('fileName', '=', name).executeTakeFirst()
-    if (!owner) return name
-  }
-  throw new Error('no name is left for the file of an export')
-}
-
 /** Rows of one insert: SQLite takes 32,766 parameters, a message has 7. */
 const batch = 1000
 
 export const createExportStore = (db: Database): ExportStore => ({
-  create: order =>
-    db.transaction().execute(async trx => {
-      // holds back every other that creates one until this is stored, so that no two see the same name free
-      const id = await nextNumber(trx, 'exports')
-      const fileName = await freeName(trx, order.fileNames)
-      await trx
-        .insertInto('exports')
-        .values({
-          id,
-          type: order.type,
-          status: exportStatuses.running,
-          excludeAssets: Number(order.excludeAssets),
-          disableUpload: Number(order.disableUpload),
-          beingCancelled: 0,
-          originalId: order.originalId,
-          startedAt: order.startedAt,
-          fileName,
-          details: order.details,
-          errors: '[]',
-          processed: 0,
-          successful: 0,
-          warnings: 0,
-          erroneous: 0,
-          hasFile: 0,
-          delivered: 0,
-          notified: 0,
-        })
-        .execute()
-      return id
-    }),
+  create: order => db.transaction().execute(trx => insertExport(trx, order)),
 
   find: id => db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst(),
 

@@ -83,6 +83,10 @@ export const fieldErrors = {
     en: '{attribute} has no value in {value} in Akeneo. Choose another language.',
     de: '{attribute} hat in Akeneo keinen Wert in {value}. Wählen Sie eine andere Sprache.',
   },
+  skuTooLong: {
+    en: '“{value}” is longer than a SKU in Akeneo can be: at most {max} characters. Enter one SKU per line.',
+    de: '„{value}“ ist länger, als eine SKU in Akeneo sein kann: höchstens {max} Zeichen. Geben Sie je Zeile eine SKU ein.',
+  },
   taken: {
     en: '{value} is already taken. Choose another.',
     de: '{value} ist schon vergeben. Wählen Sie einen anderen Wert.',
@@ -203,6 +207,13 @@ export const callErrors = {
     {
       en: 'Export #{id} cannot be retried: it has no failed products or is still running.',
       de: 'Export #{id} kann nicht wiederholt werden: Er hat keine fehlerhaften Produkte oder läuft noch.',
+    },
+  ],
+  retryUnderWay: [
+    409,
+    {
+      en: 'Export #{id} is already being retried, as export #{retry}.',
+      de: 'Export #{id} wird bereits wiederholt, als Export #{retry}.',
     },
   ],
   notCancellable: [

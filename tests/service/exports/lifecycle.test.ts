@@ -87,6 +87,26 @@ describe('a retry', () => {
   })
 })
 
+describe('a retry that is asked for twice', () => {
+  it('runs once, also when both come at the same moment, and can be asked for again afterwards', async () => {
+    const original = await demo.ended(await demo.start('delta=false'))
+    demo.pim.faults = { latencyMs: 200 }
+    const retry = () =>
+      demo.service.admin('POST /ui/api/exports/retry/1', undefined, { 'accept-language': 'de-DE' })
+    const answers = await Promise.all([retry(), retry()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const id = original.id + 1
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      `Export #1 wird bereits wiederholt, als Export #${id}.`,
+    )
+    expect((await demo.report(1)).canBeRetried).toBe(false)
+    demo.pim.faults = {}
+    await demo.ended(id)
+    expect((await demo.report(1)).canBeRetried).toBe(true)
+    expect((await retry()).body).toMatchObject({ data: { id: id + 1 } })
+  })
+})
+
 describe('cancelling', () => {
   it('stops within two seconds and keeps no file', async () => {
     demo.pim.faults = { latencyMs: 100 }
