@@ -17,6 +17,7 @@ export type AkeneoErrorCode =
   | 'appRevoked'
   | 'rateLimited'
   | 'filterRefused'
+  | 'askedTooMuch'
   | 'unavailable'
   | 'redirectedElsewhere'
   | 'badAnswer'
@@ -83,6 +84,10 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   filterRefused: {
     en: 'The PIM at {host} refuses the request to {path}: {pimMessage}. Correct the product filter or the mapping, or synchronize again if something was deleted in the PIM.',
     de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage}. Korrigieren Sie den Produktfilter oder die Zuordnung oder synchronisieren Sie neu, falls im PIM etwas gelöscht wurde.',
+  },
+  askedTooMuch: {
+    en: 'The PIM at {host} does not take a request as long as this one to {path} ({pimMessage}). Shorten the lists of the product filter, first of all its SKUs, or map fewer attributes.',
+    de: 'Das PIM unter {host} nimmt eine so lange Anfrage an {path} nicht an ({pimMessage}). Kürzen Sie die Listen des Produktfilters, vor allem die SKUs, oder ordnen Sie weniger Attribute zu.',
   },
   unavailable: {
     en: 'The PIM at {host} failed to answer {path} ({pimMessage}). Try again later, or ask its operator.',

@@ -65,6 +65,8 @@ describe('the connection test tells apart', () => {
     ],
     ['JSON that is no list', { json: { hello: 'world' } }, 'badAnswer'],
     ['a refused filter', refusal(422, 'Scope "x" does not exist.'), 'filterRefused'],
+    ['an address too long for a proxy', { status: 414, html: '<html>Too long</html>' }, 'askedTooMuch'],
+    ['headers too long for the PIM', { status: 431 }, 'askedTooMuch'],
     ['too many requests', refusal(429, 'slow down'), 'rateLimited'],
   ]
   it.each(apiAnswers)('%s', async (_, reply, code) => {
