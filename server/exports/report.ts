@@ -8,6 +8,7 @@ import {
 import { say, type Language } from '../../src/contract/words.ts'
 import type { ExportRecord, ExportStore } from '../store/exportStore.ts'
 import { canBeRetried } from './createRunner.ts'
+import { hasBrokenOff } from './selectSource.ts'
 import { sayRun, statusLabels, type RunMessage } from './runWords.ts'
 
 const classOf = (status: number): StatusClass =>
@@ -20,7 +21,7 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     id: row.id,
     status: row.status,
     statusClass,
-    statusLabel: say(statusLabels[statusClass], language),
+    statusLabel: say(statusLabels[hasBrokenOff(row) ? 'brokeOff' : statusClass], language),
     statusDetails: sayRun(JSON.parse(row.details) as RunMessage, language), // written by the pipeline only
     type: row.type,
     excludeAssets: row.excludeAssets === 1,

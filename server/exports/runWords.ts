@@ -105,5 +105,7 @@ export const statusLabels = {
   successful: { en: 'Finished', de: 'Beendet' },
   warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
   error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
+  /** An error that ended the run before its products did. */
+  brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
   cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
 } as const satisfies Record<string, Sentence>

@@ -171,6 +171,7 @@ describe('a PIM in trouble', () => {
   it('ends the run with the reason and the remedy, and the run can be retried whole', async () => {
     demo.pim.faults = { denied: ['products'] }
     const report = await demo.ended(await demo.start('delta=false'))
+    expect(report.statusLabel).toBe('Failed')
     expect(report).toMatchObject({ statusClass: 'error', csvFileAvailable: false, canBeRetried: true })
     expect(report.errors).toHaveLength(1)
     demo.pim.faults = {}
