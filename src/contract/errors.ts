@@ -115,6 +115,26 @@ export const fieldErrors = {
     en: 'Line {line}: “{value}” does not have the form optionCode:languageKey.',
     de: 'Zeile {line}: „{value}“ hat nicht die Form Optionscode:Sprachschlüssel.',
   },
+  lineWithoutLanguage: {
+    en: 'Line {line}: there is no language “{value}”. Add it under Languages or enter another.',
+    de: 'Zeile {line}: Eine Sprache „{value}“ gibt es nicht. Legen Sie sie unter Sprachen an oder tragen Sie eine andere ein.',
+  },
+  linesWithoutAttribute: {
+    en: 'Choose the attribute that has the options listed below, or remove them.',
+    de: 'Wählen Sie das Attribut, zu dem die aufgeführten Optionen gehören, oder entfernen Sie sie.',
+  },
+  sameSeparator: {
+    en: 'The decimal separator is the same sign. Choose different ones.',
+    de: 'Das Dezimaltrennzeichen ist dasselbe Zeichen. Wählen Sie verschiedene.',
+  },
+  noDateFormat: {
+    en: 'This writes no date. Use the characters of the PHP date format, for example d.m.Y.',
+    de: 'Das ergibt kein Datum. Verwenden Sie die Zeichen des PHP-Datumsformats, zum Beispiel d.m.Y.',
+  },
+  defaultLanguage: {
+    en: 'This is the default language of the exports. Choose another one in the export settings first.',
+    de: 'Das ist die Standardsprache der Exporte. Wählen Sie zuerst in den Exporteinstellungen eine andere.',
+  },
   keyUnreadable: {
     en: 'This private key cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END.',
     de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END.',

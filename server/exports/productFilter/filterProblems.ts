@@ -1,5 +1,7 @@
 import type { FieldErrorCode } from '../../../src/contract/errors.ts'
+import { skusIn } from '../../../src/contract/skusIn.ts'
 import { isFilterable } from '../../akeneo/isFilterable.ts'
+import { shorten } from '../../tradebyte/text/shorten.ts'
 import type { FilterGround, ProductFilter } from './filterContext.ts'
 
 /** All that can be wrong with one field of a filter. */
@@ -11,6 +13,7 @@ export const filterProblemCodes = [
   'exportChannelGone',
   'localeNotOfChannel',
   'localeNotOfAttribute',
+  'skuTooLong',
 ] as const satisfies readonly FieldErrorCode[]
 
 /** Why a filter cannot be applied: the field, what is wrong with it and the words of the sentence. */
@@ -117,12 +120,24 @@ const completeness: Check = (filter, ground) => {
   ]
 }
 
+/** Longest identifier in Akeneo, in characters. */
+const longestSku = 255
+
+/** The first one stands for all: who pasted a text without line breaks made one mistake. */
+const skus: Check = ({ akeneoSkus }) => {
+  const long = skusIn(akeneoSkus ?? '').skus.find(sku => sku.length > longestSku)
+  return long === undefined
+    ? []
+    : [problem('akeneoSkus', 'skuTooLong', { value: shorten(long), max: String(longestSku) })]
+}
+
 const checks: readonly Check[] = [
   exportAttribute,
   (filter, { families }) => gone('akeneoFamilies', filter.akeneoFamilies, families),
   qualityScore,
   completeness,
   (filter, { categories }) => gone('akeneoCategories', filter.akeneoCategories, categories),
+  skus,
 ]
 
 /**

@@ -145,6 +145,11 @@ describe('a save and a count', () => {
       { akeneoExportAttribute: [fieldError('notFilterable', 'en', { value: 'measurements' })] },
     ],
     [
+      'a SKU that is longer than Akeneo allows',
+      { akeneoSkus: `A-1\n${'x'.repeat(256)}` },
+      { akeneoSkus: [fieldError('skuTooLong', 'en', { value: `${'x'.repeat(59)}…`, max: '255' })] },
+    ],
+    [
       'a family that is gone',
       { akeneoFamilies: ['jeans', 'ghosts'] },
       { akeneoFamilies: [goneIn('en', 'ghosts')] },
