@@ -5,12 +5,15 @@ import { fieldError, fieldErrors, type FieldMessages } from '../../src/contract/
 import type { Language, Sentence } from '../../src/contract/words.ts'
 import { akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
 import { assetCache } from '../../src/resources/settings/assetCache.ts'
+import { languages } from '../../src/resources/languages.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
 import { schedules } from '../../src/resources/schedules.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
+import { exportSettingsRule } from './exportSettingsRule.ts'
 import { ftpRule } from './ftpRule.ts'
+import { languagesRule } from './languagesRule.ts'
 import { productFilterRule } from './productFilterRule.ts'
 import { secretsElsewhere } from './secretsElsewhere.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
@@ -70,23 +73,11 @@ const usersRule: Rule = {
   },
 }
 
-const exportSettingsRule: Rule = {
-  save: async ({ record, language }) => {
-    const lines = String(record.defaultLanguageAttributeMapping ?? '').split('\n')
-    const bad = lines.flatMap((value, index) =>
-      value.trim() === '' || /^[^:\s]+\s*:\s*[^:\s]+$/.test(value.trim())
-        ? []
-        : [fieldError('badLine', language, { line: index + 1, value: value.trim().slice(0, 60) })],
-    )
-    const errors: FieldMessages = bad.length > 0 ? { defaultLanguageAttributeMapping: bad } : {}
-    return errors
-  },
-}
-
 /** Rules by declaration name. */
 export const rules: Readonly<Record<string, Rule>> = {
   [users.name]: usersRule,
   [exportSettings.name]: exportSettingsRule,
+  [languages.name]: languagesRule,
   [ftp.name]: ftpRule,
   [productFilter.name]: productFilterRule,
   [assetCache.name]: { read: async ({ assets }) => ({ amountAssets: await assets.count() }) },

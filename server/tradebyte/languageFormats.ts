@@ -24,6 +24,9 @@ export interface LanguageFormats {
   readonly byOption: ReadonlyMap<string, number>
 }
 
+/** Of a language that names none. */
+export const standardDecimalSeparator = '.'
+
 const formatOf = (language: SetupLanguage, fallback: string | null): LanguageFormat => ({
   name: language.name,
   locale: language.akeneoLanguage || null,
@@ -31,7 +34,7 @@ const formatOf = (language: SetupLanguage, fallback: string | null): LanguageFor
   yes: language.booleanYesLabel || '1',
   no: language.booleanNoLabel || '0',
   thousand: language.numberFormatThousandSeparator ?? '',
-  decimal: language.numberFormatDecimalSeparator || '.',
+  decimal: language.numberFormatDecimalSeparator || standardDecimalSeparator,
   date: remembered(phpDate(language.dateFormat || 'Y-m-d')),
 })
 

@@ -58,6 +58,9 @@ const partsOf = (format: string): Part[] => {
   return parts
 }
 
+/** Whether a format writes anything of a day: `ä/ö?` writes the same for all of them. */
+export const writesDate = (format: string): boolean => partsOf(format).some(part => typeof part !== 'string')
+
 const iso = /^(\d{4})-(\d{2})-(\d{2})/
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phpDate } from '../../src/contract/phpDate.ts'
+import { phpDate, writesDate } from '../../src/contract/phpDate.ts'
 
 const day = '2026-11-02'
 
@@ -22,4 +22,13 @@ describe('phpDate', () => {
     )
     expect(ordinals.join()).toBe('1st,2nd,3rd,4th,11th,12th,13th,21st,22nd,23rd,30th,31st')
   })
+})
+
+describe('a format', () => {
+  it.each([
+    ['d.m.Y', true],
+    ['\\d Y', true],
+    ['ä/ö?#%', false],
+    ['\\d', false],
+  ])('%s writes a date: %s', (format, writes) => expect(writesDate(format)).toBe(writes))
 })

@@ -18,6 +18,7 @@ afterAll(() => demo.close())
 /** Rules that only the service knows ask for more than an example gives. */
 const fitting = {
   [settings.exportSettings.name]: { defaultLanguageAttributeMapping: 'german:de' },
+  [resources.languages.name]: { numberFormatThousandSeparator: '.', numberFormatDecimalSeparator: ',' },
   // a language of every channel, and an attribute that differs by language
   [settings.productFilter.name]: {
     akeneoExportAttribute: 'name',
