@@ -1,4 +1,4 @@
-import { inputsOf, valueAt, type Values } from '../../src/contract/derive.ts'
+import { chosenIn, type Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldErrorCode, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
@@ -54,12 +54,10 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
 
     refused: async (fields, record, language) => {
       const errors: FieldMessages = {}
-      for (const [path, field] of inputsOf(fields)) {
-        if (!('options' in field) || typeof field.options !== 'string') continue
-        const chosen = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
-        if (chosen.length === 0) continue
+      for (const { path, field, list, codes } of chosenIn(fields, record)) {
+        if (codes.length === 0) continue
         const leavesOnly = 'leavesOnly' in field && field.leavesOnly === true
-        const { gone, above } = await unfit(field.options, leavesOnly, chosen, language)
+        const { gone, above } = await unfit(list, leavesOnly, codes, language)
         const messages = [
           ...sentences('optionGone', gone, language),
           ...sentences('notALeaf', above, language),

@@ -1,4 +1,4 @@
-import { inputsOf, nameOf, valueAt, type Values } from '../../src/contract/derive.ts'
+import { chosenIn, nameOf, type Values } from '../../src/contract/derive.ts'
 import type { Mapping } from '../../src/contract/mapping.ts'
 import { isResource, type Declaration } from '../../src/contract/resource.ts'
 import type { Touched, Vanishable } from '../../src/contract/sync.ts'
@@ -41,12 +41,10 @@ const thingOfProblem: { readonly [C in MappingProblemCode]?: Vanishable } = {
 }
 
 const touchedIn = (declaration: Declaration, record: Values, present: PresentCodes): Touched[] =>
-  inputsOf(declaration.fields).flatMap(([field, input]) => {
-    const thing =
-      'options' in input && typeof input.options === 'string' ? thingOfList[input.options] : undefined
+  chosenIn(declaration.fields, record).flatMap(({ path: field, list, codes }) => {
+    const thing = thingOfList[list]
     if (!thing) return []
-    const chosen = [valueAt(record, field)].flat().filter(code => typeof code === 'string')
-    return chosen
+    return codes
       .filter(code => !present[thing].has(code))
       .map(code => ({
         area: declaration.name,

@@ -84,6 +84,23 @@ export const flatOf = (fields: Fields): [string, Field | Group][] =>
 export const valueAt = (record: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((place, step) => valuesIn(place)[step], record)
 
+/** What a field chooses from a list of the service. */
+export interface Chosen {
+  readonly path: string
+  readonly field: Field<'select' | 'selectMany' | 'tree'>
+  /** The list's name. */
+  readonly list: string
+  readonly codes: readonly string[]
+}
+
+/** What a record chooses from lists of the service, field by field. */
+export const chosenIn = (fields: Fields, record: Values): Chosen[] =>
+  inputsOf(fields).flatMap(([path, field]) => {
+    if (!('options' in field) || typeof field.options !== 'string') return []
+    const codes = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
+    return [{ path, field, list: field.options, codes }]
+  })
+
 /** Whether the record asks for a field just now. `isAskedFor(field, form.getValues())` */
 export const isAskedFor = ({ when }: Pick<Field, 'when'>, record: Values): boolean =>
   when === undefined || record[when.field] === when.is

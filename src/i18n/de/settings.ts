@@ -69,6 +69,7 @@ export const settings: typeof english = {
     byAppEstablished: 'Als App verbunden, %{time} geprüft',
     assets: '%{count} Asset |||| %{count} Assets',
     categories: '%{count} Kategorie |||| %{count} Kategorien',
+    unavailable: '%{count} Angabe ist nicht mehr verfügbar |||| %{count} Angaben sind nicht mehr verfügbar',
     gone: '%{count} Angabe fehlt in Akeneo |||| %{count} Angaben fehlen in Akeneo',
     changes: '%{count} Änderung |||| %{count} Änderungen',
   },

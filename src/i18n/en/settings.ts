@@ -64,6 +64,8 @@ export const settings = {
     byAppEstablished: 'Connected as an app, tested %{time}',
     assets: '%{count} asset |||| %{count} assets',
     categories: '%{count} category |||| %{count} categories',
+    unavailable:
+      '%{count} selected value is no longer available |||| %{count} selected values are no longer available',
     gone: '%{count} selected value is no longer in Akeneo |||| %{count} selected values are no longer in Akeneo',
     changes: '%{count} change |||| %{count} changes',
   },

@@ -22,10 +22,19 @@ const wait = { timeout: 15_000 }
 const { audit, exports: _ownRoom, ...lists } = resources
 const auditPath = callsOf(audit).list?.path ?? ''
 
+/** What the defaults of the CSV settings are chosen from. */
+const options = Object.fromEntries(
+  [
+    ['delimiters', ';'],
+    ['charsets', 'UTF-8'],
+    ['decimalpoints', '.'],
+  ].map(([list = '', code = '']) => [list, [{ code, label: code }]]),
+)
+
 const open = (roles: string[] = [adminRole]) => {
   for (const declaration of Object.values(lists)) server.use(...handlersFor(declaration))
   for (const declaration of Object.values(settings))
-    server.use(...handlersFor(declaration, { records: [emptyOf(declaration.fields)] }))
+    server.use(...handlersFor(declaration, { records: [emptyOf(declaration.fields)], options }))
   server.use(
     ...mappingHandlers(),
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
@@ -47,6 +56,15 @@ describe('the settings hub', () => {
     expect(await within(await tile('Cluster settings')).findByText('0 categories')).toBeVisible()
     expect(await within(await tile('Audit log')).findByText('1,234 changes')).toBeVisible()
     expect(await within(await tile('Schedules')).findByText('2 enabled')).toBeVisible()
+  })
+  it('does not call complete what chose something that is gone', async () => {
+    const start = open()
+    const { get } = settingsCallsOf(settings.exportSettings)
+    const data = { ...emptyOf(settings.exportSettings.fields), defaultLanguage: 'xx', akeneoChannel: 'code1' }
+    if (get) server.use(answering(get, { success: true, data }))
+    start()
+    const line = within(await tile('Export settings'))
+    expect(await line.findByText('1 selected value is no longer available')).toBeVisible()
   })
   it('says what is configured, and by whom, without a test', async () => {
     const start = open()
