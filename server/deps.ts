@@ -6,6 +6,7 @@ import type { AkeneoClient } from './akeneo/akeneoClient.ts'
 import { connectionOf } from './akeneo/connectionOf.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
 import { createAkeneoClient } from './akeneo/createAkeneoClient.ts'
+import type { OnPause } from './akeneo/transport.ts'
 import { createSynchroniser, type Synchroniser } from './akeneo/synchroniser/createSynchroniser.ts'
 import { CallError } from './callError.ts'
 import { systemClock, type Clock } from './clock.ts'
@@ -49,7 +50,7 @@ export interface Deps {
   readonly scheduler: Scheduler
   readonly synchroniser: Synchroniser
   /** A client for the configured PIM; close it. @throws AkeneoError notConfigured */
-  connect(): Promise<AkeneoClient>
+  connect(onPause?: OnPause): Promise<AkeneoClient>
   /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
   publicUrl(): string
   /** Says the address the service listens at. */
@@ -92,10 +93,10 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/\/+$/, '')
   const media = createMediaLinks(vault.keyFor('media'), publicUrl)
 
-  const connect = async () => {
+  const connect = async (onPause?: OnPause) => {
     const connection = connectionOf(await records.readSettings(akeneoApi))
     if (!connection) throw new AkeneoError('notConfigured', {})
-    return createAkeneoClient({ connection, clock, random, log })
+    return createAkeneoClient({ connection, clock, random, log, onPause })
   }
 
   const synchroniser = createSynchroniser({ documents, masters, connect, clock, log, newName: randomUUID })

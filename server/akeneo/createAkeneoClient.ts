@@ -12,7 +12,7 @@ import { createProducts } from './createProducts.ts'
 import { listPage } from './doors/listPage.ts'
 import { systemInformationDoor } from './doors/systemInformationDoor.ts'
 import { readMedia } from './readMedia.ts'
-import { createTransport, type AkeneoClock, type AkeneoLog } from './transport.ts'
+import { createTransport, type AkeneoClock, type AkeneoLog, type OnPause } from './transport.ts'
 
 /** Which PIM, and as whom: a connection's credentials or an app's token. */
 export type AkeneoConnection =
@@ -25,6 +25,7 @@ export interface AkeneoClientOptions {
   /** 0 to 1, spreads the pauses between tries. */
   readonly random: () => number
   readonly log: AkeneoLog
+  readonly onPause?: OnPause | undefined
   readonly limits?: {
     /** For one try, headers and body; default 45 s. */
     readonly timeoutMs?: number
@@ -64,6 +65,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     patience,
     concurrency,
     alive: ended.signal,
+    onPause: options.onPause,
   })
   const session =
     connection.mode === 'app'

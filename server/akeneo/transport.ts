@@ -27,6 +27,19 @@ export interface Patience {
   readonly tries: number
 }
 
+/** A pause before a call is made again. */
+export interface Pause {
+  readonly code: AkeneoErrorCode
+  readonly host: string
+  readonly waitMs: number
+  /** Which try comes next, out of how many. */
+  readonly next: number
+  readonly tries: number
+}
+
+/** Told of each pause, and null once a call was answered after all. */
+export type OnPause = (pause: Pause | null) => void
+
 export interface TransportDeps {
   readonly pool: Dispatcher
   readonly address: Address
@@ -37,6 +50,7 @@ export interface TransportDeps {
   readonly concurrency: number
   /** Ends with the client. */
   readonly alive: AbortSignal
+  readonly onPause?: OnPause | undefined
 }
 
 export interface Transport {
@@ -102,12 +116,16 @@ export const createTransport = (deps: TransportDeps): Transport => {
       for (let tried = 1; ; tried += 1) {
         signal.throwIfAborted()
         const { answer, failure } = await attempt(ask, signal, patience.timeoutMs)
-        if (!failure) return answer
+        if (!failure) {
+          if (tried > 1) deps.onPause?.(null)
+          return answer
+        }
         deps.alive.throwIfAborted()
         if (tried >= patience.tries || !passing.has(failure.code)) throw failure
         const waitMs = pauseBefore(tried, answer?.header('retry-after') ?? '', clock.now(), random())
         const { host, path, status } = failure.params
         log.info({ host, path, status, code: failure.code, tried, waitMs }, 'PIM call failed, trying again')
+        deps.onPause?.({ code: failure.code, host, waitMs, next: tried + 1, tries: patience.tries })
         await clock.sleep(waitMs, signal)
       }
     },

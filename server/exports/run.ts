@@ -1,4 +1,5 @@
 import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
+import type { OnPause } from '../akeneo/transport.ts'
 import type { Clock } from '../clock.ts'
 import type { Masters } from '../store/createMasterStore.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
@@ -24,7 +25,7 @@ export interface RunDeps {
   /** DATA_DIR: the folder protocol writes below it. */
   readonly home: string
   /** @throws RunError when the PIM is not configured */
-  connect(): Promise<AkeneoClient>
+  connect(onPause?: OnPause): Promise<AkeneoClient>
   readonly clock: Clock
   readonly timeZone: string
   readonly log: TransferLog

@@ -4,6 +4,7 @@ import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { ExportRecord } from '../store/exportStore.ts'
 import { compile } from '../tradebyte/compile.ts'
 import { createAssetCheck } from './assetCheck.ts'
+import { createPauseNotes } from './createPauseNotes.ts'
 import { endRun } from './endRun.ts'
 import { fileNamesFrom } from './exportFile.ts'
 import type { Tally } from './progress.ts'
@@ -33,7 +34,8 @@ const write = async (
   fileName: string,
   signal: AbortSignal,
 ): Promise<Tally> => {
-  const client = await deps.connect()
+  const pauses = createPauseNotes(deps, row.id)
+  const client = await deps.connect(pauses.note)
   try {
     const setup = await setupOf(row, deps)
     const catalogue = await readCatalogue(deps.masters)
@@ -66,6 +68,7 @@ const write = async (
     })
   } finally {
     await client.close()
+    await pauses.settled()
   }
 }
 

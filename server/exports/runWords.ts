@@ -27,6 +27,14 @@ const words = {
     en: 'Reading products from Akeneo, page {page}',
     de: 'Liest Produkte aus Akeneo, Seite {page}',
   },
+  pimAway: {
+    en: 'Akeneo at {host} is not available at the moment, trying again ({next} of {tries})',
+    de: 'Akeneo ist unter {host} zurzeit nicht verfügbar, neuer Versuch ({next} von {tries})',
+  },
+  pimBusy: {
+    en: 'Akeneo takes no more requests at the moment, going on in {seconds|one second|{seconds} seconds}',
+    de: 'Akeneo nimmt zurzeit keine weiteren Anfragen an, weiter in {seconds|einer Sekunde|{seconds} Sekunden}',
+  },
   resuming: {
     en: 'Resuming after {done|one product|{done} products}, where the service was stopped',
     de: 'Setzt nach {done|einem Produkt|{done} Produkten} fort, wo der Dienst angehalten wurde',

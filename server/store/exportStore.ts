@@ -28,6 +28,8 @@ export interface ExportStore {
   /** Frees every export: for a process that no other can work beside, so that all leases are of dead ones. */
   releaseLeases(): Promise<void>
   change(id: number, change: Change): Promise<void>
+  /** Changes what a running export says it does. @returns false when that is not `from`, or it has ended */
+  retell(id: number, from: string, to: string): Promise<boolean>
   /** Counts, checkpoint and messages of one stretch, all or nothing. */
   checkpoint(id: number, change: Change, messages: ExportMessage[], firstSeq: number): Promise<void>
   /** Forgets the messages from `seq` on: what an interrupted stretch left behind. */
@@ -138,6 +140,17 @@ export const createExportStore = (db: Database): ExportStore => ({
 
   change: async (id, change) => {
     await db.updateTable('exports').set(change).where('id', '=', id).execute()
+  },
+
+  retell: async (id, from, to) => {
+    const { numUpdatedRows } = await db
+      .updateTable('exports')
+      .set({ details: to })
+      .where('id', '=', id)
+      .where('status', '=', exportStatuses.running)
+      .where('details', '=', from)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   },
 
   checkpoint: (id, change, messages, firstSeq) =>

@@ -179,6 +179,25 @@ describe('a PIM in trouble', () => {
     expect((await demo.ended((body.data as unknown as { id: number }).id)).amountProcessed).toBe(1000)
   })
 
+  it('is named by the run that waits for it, until it answers again', async () => {
+    const says = async (id: number, pattern: RegExp) => {
+      while (!pattern.test((await demo.report(id)).statusDetails)) await wait(10)
+    }
+    demo.pim.faults = { failEvery: 1 }
+    const id = await demo.start('delta=false')
+    const { host } = new URL(demo.pim.url)
+    await says(
+      id,
+      new RegExp(`^Akeneo at ${host} is not available at the moment, trying again \\(2 of 6\\)$`),
+    )
+    demo.pim.faults = { tooManyEvery: 1, retryAfter: 3 }
+    await says(id, /^Akeneo takes no more requests at the moment, going on in 3 seconds$/)
+    demo.pim.faults = { latencyMs: 500 }
+    await says(id, /^Asking Akeneo for the number of products$/)
+    demo.pim.faults = {}
+    expect((await demo.ended(id)).amountProcessed).toBe(1000)
+  })
+
   it('is outlasted when it only stumbles', async () => {
     demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 1, latencyMs: 30 }
     demo.pim.resetCounters()
