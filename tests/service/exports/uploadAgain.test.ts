@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportStatuses, exportTypes } from '../../../src/contract/exports.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
+import { fileNamesFrom } from '../../../server/exports/exportFile.ts'
 import { uploadAgain } from '../../../server/exports/uploadAgain.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
@@ -27,11 +28,14 @@ const ended = async (uploaded: number) => {
     originalId: null,
     startedAt: '2026-11-20T14:37:00Z',
     details: '{}',
+    fileNames: fileNamesFrom('2026-11-20T14:37:00Z', 'UTC'),
   })
+  const { fileName } = (await exports.find(id)) ?? {}
+  if (!fileName) throw new Error('a stored export has a name for its file')
   const path = folder.pathOf(id, fileName)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, 'a_nr')
-  await exports.change(id, { status: exportStatuses.error, hasFile: 1, fileName, uploaded })
+  await exports.change(id, { status: exportStatuses.error, hasFile: 1, uploaded })
   return id
 }
 const itsTurn = async (id: number) => {
