@@ -276,7 +276,11 @@ export const kinds: { readonly [K in Kind]: KindAnswers<K> } = {
   password: {
     shown: z.undefined().optional(),
     schema: (field, on) => {
-      const filled = z.string().min(passwordMinimum).max(200)
+      // one that repeats another is only compared: what is wrong is said once
+      const filled = z
+        .string()
+        .min(field.repeats === undefined ? passwordMinimum : 0)
+        .max(200)
       const needed = on === 'create' && field.required
       return z.preprocess(blankToNull, needed ? filled : filled.nullable())
     },

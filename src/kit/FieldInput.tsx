@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Kind } from '../contract/kinds.ts'
-import { ConcealedInput } from './inputs/ConcealedInput.tsx'
 import { CronInput } from './inputs/CronInput.tsx'
 import { EmailInput } from './inputs/EmailInput.tsx'
 import type { InputProps } from './inputs/InputProps.ts'
 import { KeyInput } from './inputs/KeyInput.tsx'
 import { LongTextInput } from './inputs/LongTextInput.tsx'
 import { NumberInput } from './inputs/NumberInput.tsx'
+import { PasswordInput } from './inputs/PasswordInput.tsx'
 import { PlainTextInput } from './inputs/PlainTextInput.tsx'
 import { SecretInput } from './inputs/SecretInput.tsx'
 import { SelectInput } from './inputs/SelectInput.tsx'
@@ -30,7 +30,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   url: UrlInput,
   cron: CronInput,
   secret: SecretInput,
-  password: ConcealedInput,
+  password: PasswordInput,
   time: TimeInput,
 }
 

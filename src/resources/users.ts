@@ -15,11 +15,8 @@ export const users = defineResource({
     firstName: text('First name', { required: true }),
     lastName: text('Last name', { required: true }),
     email: email('Email address', { required: true }),
-    password: password('Password', {
-      required: true,
-      hint: 'At least 10 characters. Leave empty to keep the current password.',
-    }),
-    passwordRepeat: password('Repeat password', { repeats: 'password' }),
+    password: password('Password', { required: true, hint: 'At least 10 characters.' }),
+    passwordRepeat: password('Repeat password', { required: true, repeats: 'password' }),
     roles: selectMany('Roles', { options: [{ code: adminRole, label: 'Administrator' }] }),
     notificationsEnabled: toggle('Notifications', { readOnly: true }),
     notificationsSuccessEnabled: toggle('Notify about successful exports'),

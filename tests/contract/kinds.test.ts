@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { schemaOf } from '../../src/contract/derive.ts'
+import { fieldError, messagesOfIssues, sayIssue } from '../../src/contract/errors.ts'
 import { kinds } from '../../src/contract/kinds.ts'
-import { cron, longText, secret, select, text, url } from '../../src/contract/fields.ts'
+import { cron, longText, password, secret, select, text, url } from '../../src/contract/fields.ts'
 
 describe('a text', () => {
   it('is trimmed, and nothing when only space is left', () => {
@@ -86,5 +88,31 @@ describe('a cron timing', () => {
     const examples = [1, 2, 61].map(n => kinds.cron.example(cron('Timing'), n))
     expect(examples).toEqual(['1 3 * * *', '2 3 * * *', '1 3 * * *'])
     for (const example of examples) expect(schema.parse(example)).toBe(example)
+  })
+})
+
+describe('a password and its repetition', () => {
+  const fields = {
+    password: password('Password', { required: true }),
+    again: password('Repeat password', { required: true, repeats: 'password' }),
+  }
+  const complaints = (one: string | null, again: string | null) =>
+    messagesOfIssues(
+      schemaOf(fields, 'create').safeParse({ password: one, again }, { error: sayIssue('en') }).error
+        ?.issues ?? [],
+    )
+  const [short, differ, required] = [
+    fieldError('tooShort', 'en', { min: 10 }),
+    fieldError('passwordsDiffer', 'en'),
+    fieldError('required', 'en'),
+  ]
+
+  it.each([
+    ['both', 'correct horse', 'correct horse', {}],
+    ['short ones', 'short', 'short', { password: [short] }],
+    ['another one', 'correct horse', 'correct', { again: [differ] }],
+    ['no second one', 'correct horse', null, { again: [required] }],
+  ])('say what is wrong once: %s', (_case, one, again, expected) => {
+    expect(complaints(one, again)).toEqual(expected)
   })
 })

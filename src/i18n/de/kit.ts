@@ -44,6 +44,7 @@ export const kit: typeof english = {
   noMatches: 'Keine Treffer',
   showSecret: '%{label} anzeigen',
   hideSecret: '%{label} verbergen',
+  passwordKept: 'Leer lassen, um das bisherige Passwort zu behalten.',
   secretStored: 'Gespeichert. Unverändert lassen, um den Wert zu behalten.',
   optionGone:
     '%{value} ist nicht mehr verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu, falls er aus Akeneo stammt.',

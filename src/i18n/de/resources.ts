@@ -119,7 +119,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       notificationsErrorsEnabled: 'Bei fehlgeschlagenen Exporten benachrichtigen',
       notificationsLocale: 'Sprache der Benachrichtigungen',
     },
-    hints: { password: 'Mindestens 10 Zeichen. Leer lassen, um das bisherige Passwort zu behalten.' },
+    hints: { password: 'Mindestens 10 Zeichen.' },
     choices: {
       roles: { ROLE_ADMIN: 'Administrator' },
       notificationsLocale: { en_US: 'Englisch', de_DE: 'Deutsch' },

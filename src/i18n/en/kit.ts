@@ -42,6 +42,7 @@ export const kit = {
   noMatches: 'No matches',
   showSecret: 'Show %{label}',
   hideSecret: 'Hide %{label}',
+  passwordKept: 'Leave empty to keep the current password.',
   secretStored: 'Stored. Leave as it is to keep it.',
   optionGone:
     '%{value} is no longer available. Choose another, or synchronize again if it comes from Akeneo.',

@@ -12,6 +12,8 @@ interface Props extends InputProps {
   /** Stands for a stored value; typing replaces it whole. */
   readonly mask?: string
   readonly maskHint?: string
+  /** After the hint of the declaration. */
+  readonly moreHint?: string | undefined
   /** Several lines are pasted, not typed: they stay readable until they are saved. */
   readonly rows?: number | undefined
 }
@@ -21,11 +23,19 @@ const withoutMask = (text: string, mask: string) =>
   text.includes(mask) ? text.replace(mask, '') : mask.startsWith(text) ? '' : text
 
 /** Text that is shown only on request. */
-export const ConcealedInput = ({ mask, maskHint, rows, ...props }: Props) => {
+export const ConcealedInput = ({ mask, maskHint, moreHint, rows, ...props }: Props) => {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)
   const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
   const masked = mask !== undefined && value === mask
+  const told =
+    moreHint === undefined ? (
+      helperText
+    ) : (
+      <>
+        {helperText} {moreHint}
+      </>
+    )
   const eye = !masked && (
     <IconButton
       onClick={() => setShown(!shown)}
@@ -46,7 +56,7 @@ export const ConcealedInput = ({ mask, maskHint, rows, ...props }: Props) => {
       name={props.name}
       label={label}
       value={textOf(value)}
-      helperText={!invalid && masked ? maskHint : helperText}
+      helperText={invalid ? helperText : masked ? maskHint : told}
       error={invalid}
       required={required}
       fullWidth

@@ -59,6 +59,22 @@ describe('a row of the users', () => {
     expect(await screen.findByText('Test notification sent')).toBeVisible()
     expect(asked).toEqual(['/ui/api/users/1/send-test-mail'])
   })
+  it('asks for both passwords of a new user, and says that an empty one stays of another', async () => {
+    await openUsers()
+    await user.click(screen.getByRole('button', { name: 'New' }))
+    const adding = within(await screen.findByRole('dialog'))
+    const kept = /Leave empty to keep the current password/
+    expect(adding.getByLabelText(/^Password/, { selector: 'input' })).not.toHaveAccessibleDescription(kept)
+    expect(adding.getByLabelText(/^Repeat password/, { selector: 'input' })).toBeRequired()
+    await user.click(adding.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Edit Ada Lovelace' }))
+    const editing = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+    const input = editing.getByLabelText(/^Password/, { selector: 'input' })
+    expect(input).toHaveAccessibleDescription(
+      'At least 10 characters. Leave empty to keep the current password.',
+    )
+    expect(input).not.toBeRequired()
+  })
   it("ends the sentence with the server's words where the mail could not be sent", async () => {
     await openUsers()
     server.use(answering(sendTestMail, { success: false, error: 'No mail server is set.' }))
