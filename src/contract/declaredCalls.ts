@@ -29,6 +29,10 @@ const pageQuery = z.object({
   filter: z.string().optional(),
 })
 
+/** A label within a sentence; names and abbreviations keep their capitals. */
+const inSentence = (label: string) =>
+  label.replace(/^(?!Akeneo)[A-Z](?=[a-z])/, letter => letter.toLowerCase())
+
 const baseOf = ({ api, path }: Declaration) => `/ui/api${api ?? path}`
 
 /** Calls by verb; choices are asked for only where a field is fed by a list of them. */
@@ -49,13 +53,16 @@ const usualResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create'
 export const callsOf = (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
   const base = baseOf(declaration)
   const { fields, verbs = usualResourceVerbs, calls: odd } = declaration
-  const [one, many] = declaration.label.map(word => word.toLowerCase())
+  const [one, many] = declaration.label.map(inSentence)
   const shown = shownSchemaOf(declaration)
   const list = declaration.paged
     ? { query: pageQuery, reply: z.array(shown) }
     : { reply: answer(z.array(shown)) }
   const usual: Record<ResourceVerb, Usual> = {
-    list: [`GET ${base}`, { summary: `All ${many}`, ...list }],
+    list: [
+      `GET ${base}`,
+      { summary: declaration.paged ? `The ${many}, page by page` : `All ${many}`, ...list },
+    ],
     get: [`GET ${base}/:id`, { summary: `One ${one}`, reply: answer(shown) }],
     options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
     create: [
@@ -76,7 +83,8 @@ const usualSettingsVerbs: readonly SettingsVerb[] = ['get', 'options', 'save']
 /** The calls of a singleton, by verb. */
 export const settingsCallsOf = (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
   const base = baseOf(declaration)
-  const { fields, label, verbs = usualSettingsVerbs, calls: odd } = declaration
+  const { fields, verbs = usualSettingsVerbs, calls: odd } = declaration
+  const label = inSentence(declaration.label)
   const usual: Record<SettingsVerb, Usual> = {
     get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shownSchemaOf(declaration)) }],
     options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],

@@ -37,12 +37,19 @@ const repliesOf = (call: Call): Json => {
   return { 200: success, ...(call.access === 'public' ? {} : { 401: failure }), default: failure }
 }
 
+/** What a call is listed under: the first word of its path, of settings the first two. */
+const groupOf = ({ path }: Call): string => {
+  const [first = '', second] = path.split('/').slice(3)
+  if (first === 'login_check' || first === 'app') return 'log-in'
+  return first === 'settings' ? `${first} ${second}` : first
+}
+
 const operationOf = (call: Call): Json => {
   // what a save accepts is best told by what its schema gives: trimmed texts, null for nothing
   const body = jsonSchema(call.body, 'output')
   return {
     summary: call.summary,
-    tags: [call.path.split('/').slice(3, 5).join(' ').replace(/:.*/, '').trim()],
+    tags: [groupOf(call)],
     security: call.access === 'public' ? [] : [{ token: [] }],
     parameters: [...placesOf(call), ...queryOf(call)],
     ...(isAnything(body) ? {} : { requestBody: { required: true, content: json(body) } }),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -5,15 +6,46 @@ import type { Call } from '../../../src/contract/call.ts'
 import { openApiOf } from '../../../src/contract/openapi.ts'
 import { version } from '../../version.ts'
 
+const documentPath = '/ui/api/openapi.json'
+
+/**
+ * Takes the place of the page's own start, which knows neither another address of the document nor a page without the
+ * bar of its makers.
+ */
+const start = `window.onload = () =>
+  SwaggerUIBundle({
+    dom_id: '#swagger-ui',
+    url: '${documentPath}',
+    deepLinking: true,
+    docExpansion: 'list',
+    supportedSubmitMethods: [],
+    presets: [SwaggerUIBundle.presets.apis],
+    layout: 'BaseLayout',
+  })
+`
+
+const mark = new URL('../../../public/mark.svg', import.meta.url)
+
 /** The contract for machines at /ui/api/openapi.json and for people at /ui/api/docs. Neither needs a log-in: it holds no data. */
 export const serveOpenApi = async (app: FastifyInstance, calls: readonly Call[]): Promise<void> => {
   const document = openApiOf(calls, version)
-  app.get('/ui/api/openapi.json', async () => document)
+  app.get(documentPath, async () => document)
   // the plugin's own type of a document is narrower than OpenAPI 3.1
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/ui/api/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'list', supportedSubmitMethods: [] },
+    theme: {
+      title: `Kontor ${version}`,
+      js: [{ filename: 'start.js', content: start }],
+      favicon: [
+        {
+          filename: 'mark.svg',
+          rel: 'icon',
+          type: 'image/svg+xml',
+          sizes: 'any',
+          content: await readFile(mark),
+        },
+      ],
+    },
   })
 }

@@ -40,9 +40,48 @@ describe('GET /ui/api/openapi.json', () => {
     )
   })
 
-  it('can be read by people', async () => {
-    const { status, body } = await service.call('GET /ui/api/docs/')
-    expect(status).toBe(200)
-    expect(String(body.text)).toContain('swagger-ui')
+  it('speaks of each thing as a sentence does', () => {
+    const summaries = everyCall().map(({ summary }) => summary)
+    expect(summaries).toEqual(
+      expect.arrayContaining([
+        'The audit log, page by page',
+        'The export settings',
+        'The Akeneo API settings',
+        'The CSV settings',
+        'All channels',
+      ]),
+    )
+  })
+
+  it('lists calls of one subject together', () => {
+    const operations = Object.values(document.paths).flatMap(verbs => Object.values(verbs))
+    const groups = new Set(operations.flatMap(operation => (operation as { tags: string[] }).tags))
+    expect(groups).toContain('settings tradebyte')
+    expect(groups.size).toBeLessThan(15)
+  })
+})
+
+describe('GET /ui/api/docs/', () => {
+  const read = async (path: string) => String((await service.call(`GET /ui/api/docs/${path}`)).body.text)
+
+  it('is a page for people, under our own name and icon', async () => {
+    const page = await read('')
+    expect(page).toContain('<title>Kontor ')
+    expect(page).toContain('mark.svg')
+    expect(page).not.toContain('favicon-32x32.png')
+  })
+
+  it('shows the document of machines, without a bar of its makers', async () => {
+    const page = await read('')
+    expect(page.indexOf('theme/start.js')).toBeGreaterThan(page.indexOf('swagger-initializer.js'))
+    const start = await read('static/theme/start.js')
+    expect(start).toContain("url: '/ui/api/openapi.json'")
+    expect(start).toContain("layout: 'BaseLayout'")
+  })
+
+  it('needs no other leave than every page of ours', async () => {
+    const policy = async (path: string) =>
+      (await service.call(`GET ${path}`)).headers.get('content-security-policy')
+    expect(await policy('/ui/api/docs/')).toBe(await policy('/healthz'))
   })
 })
