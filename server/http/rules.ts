@@ -15,6 +15,7 @@ import { exportSettingsRule } from './exportSettingsRule.ts'
 import { ftpRule } from './ftpRule.ts'
 import { languagesRule } from './languagesRule.ts'
 import { productFilterRule } from './productFilterRule.ts'
+import { schedulesRule } from './schedulesRule.ts'
 import { secretsElsewhere } from './secretsElsewhere.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
 
@@ -81,7 +82,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   [ftp.name]: ftpRule,
   [productFilter.name]: productFilterRule,
   [assetCache.name]: { read: async ({ assets }) => ({ amountAssets: await assets.count() }) },
-  [schedules.name]: { changed: ({ scheduler }) => scheduler.wake() },
+  [schedules.name]: schedulesRule,
   [akeneoApi.name]: {
     save: async asked => secretsElsewhere(['url'], ['password', 'secret'], asked),
     complete: () => ({ mode: akeneoModes.manual, token: null }),

@@ -135,6 +135,10 @@ export const fieldErrors = {
     en: 'This is the default language of the exports. Choose another one in the export settings first.',
     de: 'Das ist die Standardsprache der Exporte. Wählen Sie zuerst in den Exporteinstellungen eine andere.',
   },
+  dayNotInMonth: {
+    en: '{month} has no such day. Choose another day or month.',
+    de: 'Der {month} hat diesen Tag nicht. Wählen Sie einen anderen Tag oder Monat.',
+  },
   keyUnreadable: {
     en: 'This private key cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END.',
     de: 'Dieser private Schlüssel ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END.',

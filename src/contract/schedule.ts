@@ -92,6 +92,10 @@ export const schedulePreviewReply = z.union([
 /** Days of a month in every year, counted from 0. */
 const surestDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
+/** Whether a month, counted from 0, has that day in some year: 29 February is one. */
+export const isDayOf = (month: number, day: number): boolean =>
+  day <= (month === 1 ? 29 : (surestDays[month] ?? 31))
+
 const monthlyCron = (time: string, day: number): string => {
   if (day <= 28) return `${time} ${day} * *`
   return day === 31 ? `${time} L * *` : `${time} ${day} 1,3-12 *\n${time} L 2 *`
@@ -155,7 +159,7 @@ const summaries: Readonly<
     monthly: given =>
       `Monthly on day ${two(given.monthlyDayOfMonth)} at ${at(given.monthlyHour, given.monthlyMinute)}`,
     yearly: given =>
-      `Yearly on ${two(given.yearlyDayOfMonth)} ${monthName(given.yearlyMonth, 'en')} at ${at(given.yearlyHour, given.yearlyMinute)}`,
+      `Yearly on ${monthName(given.yearlyMonth, 'en')} ${two(given.yearlyDayOfMonth)} at ${at(given.yearlyHour, given.yearlyMinute)}`,
     cron: given => `Cron ${given.cronTiming}`,
   },
   de: {

@@ -4,7 +4,6 @@ import { scheduleDefaults as defaults, scheduleRanges as ranges } from '../contr
 
 const always = { required: true, whole: true } as const
 const only = (is: string) => ({ ...always, when: { field: 'scheduleType', is } }) as const
-const shortMonths = 'In months without this day it runs on the last day'
 
 /** Exports that start by themselves. `lastMissed` is a note of the scheduler. Source: spec sections 3, 5 and 9. */
 export const schedules = defineResource({
@@ -53,7 +52,7 @@ export const schedules = defineResource({
         ...only('monthly'),
         ...ranges.dayOfMonth,
         default: defaults.monthlyDayOfMonth,
-        hint: shortMonths,
+        hint: 'In months without this day it runs on the last day',
       }),
       monthlyHour: number('Hour', { ...only('monthly'), ...ranges.hour, default: defaults.monthlyHour }),
       monthlyMinute: number('Minute', {
@@ -71,7 +70,7 @@ export const schedules = defineResource({
         ...only('yearly'),
         ...ranges.dayOfMonth,
         default: defaults.yearlyDayOfMonth,
-        hint: shortMonths,
+        hint: 'In other years, 29 February runs on the 28th',
       }),
       yearlyHour: number('Hour', { ...only('yearly'), ...ranges.hour, default: defaults.yearlyHour }),
       yearlyMinute: number('Minute', { ...only('yearly'), ...ranges.minute, default: defaults.yearlyMinute }),

@@ -86,7 +86,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     },
     hints: {
       'scheduleParameters.monthlyDayOfMonth': 'In Monaten ohne diesen Tag läuft er am letzten Tag',
-      'scheduleParameters.yearlyDayOfMonth': 'In Monaten ohne diesen Tag läuft er am letzten Tag',
+      'scheduleParameters.yearlyDayOfMonth': 'Der 29. Februar läuft in anderen Jahren am 28.',
       'scheduleParameters.cronTiming': 'Minute, Stunde, Tag, Monat, Wochentag, zum Beispiel 30 6 * * 1-5',
       'options.isDelta': 'Nur Produkte, die sich seit dem letzten Export geändert haben',
     },

@@ -64,7 +64,7 @@ const rows = [
   [
     'yearly',
     { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18 },
-    'Yearly on 24 December at 18:00',
+    'Yearly on December 24 at 18:00',
     'Jährlich am 24. Dezember um 18:00 Uhr',
   ],
   ['cron', { cronTiming: '30 6 * * 1-5' }, 'Cron 30 6 * * 1-5', 'Cron 30 6 * * 1-5'],

@@ -44,6 +44,22 @@ describe('/ui/api/schedules/', () => {
       { success: false, errors: { 'scheduleParameters.dailyHour': ['At most 23.'] } },
     ])
   })
+  it.each([
+    ['en', 1, 30, 'February has no such day. Choose another day or month.'],
+    ['de', 3, 31, 'Der April hat diesen Tag nicht. Wählen Sie einen anderen Tag oder Monat.'],
+  ])(
+    'refuses a day that its month never has (%s)',
+    async (language, yearlyMonth, yearlyDayOfMonth, sentence) => {
+      const scheduleParameters = { ...scheduleDefaults, yearlyMonth, yearlyDayOfMonth }
+      const yearly = { ...nightly, scheduleType: 'yearly', scheduleParameters }
+      const { body } = await service.admin('POST /ui/api/schedules/', yearly, { 'accept-language': language })
+      const errors = { 'scheduleParameters.yearlyDayOfMonth': [sentence] }
+      expect(body).toEqual({ success: false, errors })
+      const leapDay = { ...scheduleParameters, yearlyMonth: 1, yearlyDayOfMonth: 29 }
+      const taken = await service.admin('POST /ui/api/schedules/', { ...yearly, scheduleParameters: leapDay })
+      expect(taken.body.success).toBe(true)
+    },
+  )
 })
 
 describe('POST /ui/api/schedules/preview', () => {

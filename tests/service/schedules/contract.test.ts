@@ -107,10 +107,10 @@ describe('summaryOf', () => {
     [
       'yearly',
       { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18 },
-      'Yearly on 24 December at 18:00',
+      'Yearly on December 24 at 18:00',
       'Jährlich am 24. Dezember um 18:00 Uhr',
     ],
-    ['yearly', {}, 'Yearly on 01 January at 00:00', 'Jährlich am 01. Januar um 00:00 Uhr'],
+    ['yearly', {}, 'Yearly on January 01 at 00:00', 'Jährlich am 01. Januar um 00:00 Uhr'],
     ['cron', { cronTiming: '0 3 * * 1' }, 'Cron 0 3 * * 1', 'Cron 0 3 * * 1'],
   ]
   it.each(cases)('%s %j: %s', (scheduleType, parameters, english, german) => {
