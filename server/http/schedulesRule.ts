@@ -1,5 +1,5 @@
 import { valueAt } from '../../src/contract/derive.ts'
-import { fieldError } from '../../src/contract/errors.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import { isDayOf, namedNumbers } from '../../src/contract/schedule.ts'
 import type { Rule } from './rules.ts'
 
@@ -9,10 +9,12 @@ const path = 'scheduleParameters.yearlyDayOfMonth'
 export const schedulesRule: Rule = {
   save: async ({ record, language }) => {
     const [month, day] = [valueAt(record, 'scheduleParameters.yearlyMonth'), valueAt(record, path)]
-    if (record.scheduleType !== 'yearly' || typeof month !== 'number' || typeof day !== 'number') return {}
-    if (isDayOf(month, day)) return {}
+    const errors: FieldMessages = {}
+    if (record.scheduleType !== 'yearly' || typeof month !== 'number' || typeof day !== 'number')
+      return errors
     const name = namedNumbers('months', language)[month]?.label ?? ''
-    return { [path]: [fieldError('dayNotInMonth', language, { month: name })] }
+    if (!isDayOf(month, day)) errors[path] = [fieldError('dayNotInMonth', language, { month: name })]
+    return errors
   },
   changed: ({ scheduler }) => scheduler.wake(),
 }
