@@ -11,7 +11,7 @@ const windowMs = 15 * 60_000
 const mostNames = 10_000
 
 /** Who tries to log in, and from where. */
-export interface Attempt {
+interface Attempt {
   readonly username: string
   readonly address: string
 }
