@@ -33,11 +33,11 @@ export const entryGrid = ({
   alignItems: 'center',
   gridTemplateColumns: [
     lead && 'minmax(0, 1.05fr)',
-    'minmax(0, 1.75fr)',
+    axisMode ? 'minmax(0, 1.55fr)' : 'minmax(0, 1.75fr)',
     akeneoChannel && 'minmax(0, 1.05fr)',
     'minmax(0, .76fr)',
     formatter && 'minmax(0, 1.35fr)',
-    axisMode && 'minmax(0, 1.4fr)',
+    axisMode && 'minmax(0, 1.25fr)',
     acts && '64px',
   ]
     .filter(Boolean)
