@@ -76,7 +76,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onDeleted, onGone }
           ) : null}
           {after}
         </DialogContentText>
-        {words.onDelete && <DialogContentText sx={{ mt: 1 }}>{words.onDelete}</DialogContentText>}
+        {words.onDelete && <DialogContentText>{words.onDelete}</DialogContentText>}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose} disabled={deleting} autoFocus>
