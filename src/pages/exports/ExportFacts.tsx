@@ -38,7 +38,10 @@ export const ExportFacts = ({ report, acts }: Props) => {
           m: 0,
           p: '4px 16px',
           display: 'grid',
-          gridTemplateColumns: 'fit-content(176px) minmax(0, 1fr)',
+          gridTemplateColumns: {
+            xs: 'fit-content(120px) minmax(0, 1fr)',
+            sm: 'fit-content(176px) minmax(0, 1fr)',
+          },
         }}
       >
         <Fact label={word('typeHead')}>
