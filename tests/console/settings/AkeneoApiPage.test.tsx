@@ -30,7 +30,7 @@ describe('Akeneo API settings in manual mode', () => {
     let resets = 0
     open(manual)
     server.use(answering(reset, { success: true, error: null }, { onRequest: () => resets++ }))
-    expect(await within(await form()).findByDisplayValue('1 Address')).toBeVisible()
+    expect(await within(await form()).findByDisplayValue('https://host1.example.com')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reset connection' }))
     const dialog = await screen.findByRole('dialog', { name: 'Reset connection' })
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -54,7 +54,7 @@ describe('Akeneo API settings in manual mode', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset connection' }),
     )
     expect(await screen.findByText('The connection could not be reset')).toBeVisible()
-    expect(screen.getByDisplayValue('1 Address')).toBeVisible()
+    expect(screen.getByDisplayValue('https://host1.example.com')).toBeVisible()
   })
 })
 
