@@ -9,6 +9,7 @@ import { isMissing } from '../dataProvider/isMissing.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { BusyButton } from './BusyButton.tsx'
 import { FormFields } from './FormFields.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
@@ -44,7 +45,7 @@ export const RecordDialog = ({ declaration, options, below, record, onClose, onS
   const resource = routeNameOf(declaration)
   const occasion = record ? 'update' : 'create'
 
-  const { form, others, saving, dirty, submit } = useRecordForm({
+  const { form, others, saving, dirty, kept, submit } = useRecordForm({
     declaration,
     occasion,
     record,
@@ -78,6 +79,7 @@ export const RecordDialog = ({ declaration, options, below, record, onClose, onS
       <FormProvider {...form}>
         <form ref={body} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
           <DialogContent>
+            <KeptNotice kept={kept} />
             <OtherErrors errors={others} />
             <FormFields declaration={declaration} occasion={occasion} options={options} below={below} />
           </DialogContent>

@@ -5,6 +5,7 @@ import { routeNameOf } from '../contract/derive.ts'
 import { settingsId } from '../dataProvider/settingsId.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
 import { FormFields } from './FormFields.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
 import type { Stored } from './SettingsPage.tsx'
@@ -31,7 +32,7 @@ export const SettingsForm = (props: Props) => {
   const toasts = useToasts()
   const provider = useProvider()
   const words = useWords(declaration)
-  const { form, others, saving, dirty, submit } = useRecordForm({
+  const { form, others, saving, dirty, kept, submit } = useRecordForm({
     declaration,
     occasion: 'update',
     record,
@@ -58,6 +59,7 @@ export const SettingsForm = (props: Props) => {
               {words.intro}
             </Typography>
           )}
+          <KeptNotice kept={kept} />
           <OtherErrors errors={others} />
           {inputs ?? <FormFields declaration={declaration} occasion="update" options={options} />}
           {more}

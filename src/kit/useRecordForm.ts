@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocaleState } from 'react-admin'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { emptyOf, inputsOf, isAskedFor, schemaOf, type Values } from '../contract/derive.ts'
+import { emptyOf, inputsOf, isAskedFor, routeNameOf, schemaOf, type Values } from '../contract/derive.ts'
 import { sayIssue } from '../contract/errors.ts'
 import type { Fields } from '../contract/fields.ts'
 import type { Declaration } from '../contract/resource.ts'
@@ -11,6 +11,7 @@ import { languageOf } from '../contract/words.ts'
 import type { ErrorsByField } from '../dataProvider/joinMessages.ts'
 import type { Occasion } from './FormContext.ts'
 import { splitErrors } from './splitErrors.ts'
+import { useDraft, type KeptInput } from './useDraft.ts'
 
 interface Wanted {
   declaration: Declaration
@@ -30,6 +31,8 @@ interface RecordForm {
   readonly others: ErrorsByField
   readonly saving: boolean
   readonly dirty: boolean
+  /** What was typed before the session ended. */
+  readonly kept: KeptInput
   /** Validates, saves once however often it is called, and puts refusals at their inputs. */
   submit: () => Promise<void>
 }
@@ -64,6 +67,8 @@ export const useRecordForm = ({ declaration, occasion, record, save, onFailed }:
   }, [declaration, occasion, locale])
   const form = useForm<Values, unknown, Values>({ defaultValues: valuesOf(declaration, record), resolver })
   const { isDirty } = form.formState
+  const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
+  const kept = useDraft(`${routeNameOf(declaration)}/${id}`, declaration.fields, form, isDirty)
 
   const refuse = (error: unknown) => {
     const split = splitErrors(
@@ -99,5 +104,5 @@ export const useRecordForm = ({ declaration, occasion, record, save, onFailed }:
       setSaving(false)
     }
   }
-  return { form, others, saving, dirty: isDirty, submit }
+  return { form, others, saving, dirty: isDirty, kept, submit }
 }

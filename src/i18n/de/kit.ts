@@ -26,6 +26,8 @@ export const kit: typeof english = {
   refused: 'Der Dienst hat die Änderung abgelehnt.',
   otherErrors: 'Der Dienst hat die Änderung abgelehnt:',
   unsaved: 'Ungespeicherte Änderungen',
+  kept: 'Ihre Sitzung endete, bevor Sie gespeichert hatten. Ihre Änderungen sind noch da, außer Passwörtern und Schlüsseln.',
+  restore: 'Änderungen wiederherstellen',
   leaveQuestion: 'Möchten Sie diese Seite wirklich verlassen? Es gibt ungespeicherte Änderungen.',
   leave: 'Seite verlassen',
   closeQuestion: 'Möchten Sie dieses Formular wirklich schließen? Es gibt ungespeicherte Änderungen.',

@@ -24,6 +24,8 @@ export const kit = {
   refused: 'The service refused the change.',
   otherErrors: 'The service refused the change:',
   unsaved: 'Unsaved changes',
+  kept: 'Your session ended before you had saved. What you had changed was kept, except for passwords and keys.',
+  restore: 'Restore changes',
   leaveQuestion: 'Do you really want to leave this page? There are unsaved changes.',
   leave: 'Leave page',
   closeQuestion: 'Do you really want to close this form? There are unsaved changes.',
