@@ -18,9 +18,11 @@ interface Attempt {
 
 /** Counts failed log-ins per account and per address and stops them after ten in 15 minutes. */
 export interface LoginLimit {
-  /** @throws CallError tooManyLogins with the seconds to wait */
-  check(attempt: Attempt): void
-  failed(attempt: Attempt): void
+  /**
+   * Counts an attempt as failed until it has succeeded, or guesses made at once would all pass.
+   * @throws CallError tooManyLogins with the seconds to wait
+   */
+  begin(attempt: Attempt): void
   succeeded(attempt: Attempt): void
 }
 
@@ -47,15 +49,13 @@ export const createLoginLimit = (clock: Clock): LoginLimit => {
   const failures = new Map<string, number[]>()
   const recent = (name: string) => (failures.get(name) ?? []).filter(at => at > clock.now() - windowMs)
   return {
-    check: attempt => {
+    begin: attempt => {
       for (const [name, most] of countedOf(attempt)) {
         const times = recent(name)
         if (times.length < most) continue
         const seconds = ((times.at(-most) ?? 0) + windowMs - clock.now()) / 1000
         throw new CallError('tooManyLogins', { minutes: Math.ceil(seconds / 60) }, { retryAfter: seconds })
       }
-    },
-    failed: attempt => {
       for (const [name] of countedOf(attempt)) {
         const times = [...recent(name), clock.now()]
         failures.delete(name)
@@ -67,6 +67,7 @@ export const createLoginLimit = (clock: Clock): LoginLimit => {
       }
     },
     succeeded: attempt => {
+      for (const [name] of countedOf(attempt)) failures.set(name, recent(name).slice(0, -1))
       failures.delete(pairOf(attempt))
     },
   }

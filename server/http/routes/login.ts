@@ -11,10 +11,9 @@ export const bindLogin = (bind: Binder, sessions: Sessions, clock: Clock): void 
 
   bind(calls.loginCheck, async ({ body: { username, password }, request }) => {
     const attempt = { username, address: request.ip }
-    limit.check(attempt)
+    limit.begin(attempt)
     const token = await sessions.logIn(username, password)
     if (token === undefined) {
-      limit.failed(attempt)
       request.log.warn({ address: request.ip }, 'a log-in failed')
       throw new CallError('loginFailed')
     }

@@ -41,6 +41,14 @@ describe('POST /ui/api/login_check behind a trusted proxy', () => {
     expect(await logInAt('2001:db8:1:3::1', administrator.password)).toBe(200)
   })
 
+  it('counts guesses made at once, and no log-in that succeeds', async () => {
+    await start()
+    const at = (count: number, password: string) =>
+      Promise.all(Array.from({ length: count }, () => logInAt('203.0.113.7', password)))
+    for (const _round of [1, 2]) expect(await at(6, administrator.password)).toEqual(Array(6).fill(200))
+    expect((await at(15, 'wrong')).toSorted()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
+  })
+
   it('stops guesses at one account from many addresses after a hundred', async () => {
     await start()
     const guesses = await guessAt(Array.from({ length: 101 }, (_none, index) => `203.0.113.${index}`))
