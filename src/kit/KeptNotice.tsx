@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { KeptInput } from './useDraft.ts'
+import type { KeptInput } from './useKeptInput.ts'
 
 /** Offers what was typed before the session ended. */
 export const KeptNotice = ({ kept: { offered, restore, discard } }: { kept: KeptInput }) => {

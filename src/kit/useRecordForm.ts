@@ -11,7 +11,8 @@ import { languageOf } from '../contract/words.ts'
 import type { ErrorsByField } from '../dataProvider/joinMessages.ts'
 import type { Occasion } from './FormContext.ts'
 import { splitErrors } from './splitErrors.ts'
-import { useDraft, type KeptInput } from './useDraft.ts'
+import { useKeptInput, type KeptInput } from './useKeptInput.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 interface Wanted {
   declaration: Declaration
@@ -68,7 +69,14 @@ export const useRecordForm = ({ declaration, occasion, record, save, onFailed }:
   const form = useForm<Values, unknown, Values>({ defaultValues: valuesOf(declaration, record), resolver })
   const { isDirty } = form.formState
   const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
-  const kept = useDraft(`${routeNameOf(declaration)}/${id}`, declaration.fields, form, isDirty)
+  const kept = useKeptInput({
+    name: `${routeNameOf(declaration)}/${id}`,
+    dirty: isDirty,
+    read: () => withoutSecrets(declaration.fields, form.getValues()),
+    write: values => {
+      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+    },
+  })
 
   const refuse = (error: unknown) => {
     const split = splitErrors(

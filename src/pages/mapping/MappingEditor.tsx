@@ -3,6 +3,7 @@ import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { KeptNotice } from '../../kit/KeptNotice.tsx'
 import { LeaveGuard } from '../../kit/LeaveGuard.tsx'
 import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
@@ -58,6 +59,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
       <Box
         sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1296, width: '100%', mx: 'auto' }}
       >
+        <KeptNotice kept={editor.kept} />
         <StrangeFields
           keys={Object.keys(mapping.others).filter(key => !known.has(key))}
           errors={editor.errors.others}

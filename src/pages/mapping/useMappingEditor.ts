@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
 import { calls } from '../../contract/calls.ts'
-import type { MappingAttribute } from '../../contract/mapping.ts'
+import { storedMappingSchema, type MappingAttribute } from '../../contract/mapping.ts'
 import { acceptSave } from '../../dataProvider/acceptSave.ts'
 import { useService } from '../../dataProvider/useService.ts'
 import { splitErrors } from '../../kit/splitErrors.ts'
+import { useKeptInput } from '../../kit/useKeptInput.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { findingsOf } from './draft/findings.ts'
 import {
@@ -39,6 +40,18 @@ export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: W
   const mapping = history.present
   const statuses = useMemo(() => statusesOf(fields, mapping, errors, world), [fields, mapping, errors, world])
   const dirty = useMemo(() => isDirty(state), [state])
+
+  const kept = useKeptInput({
+    name: 'mapping',
+    dirty,
+    read: () => ({ before: bodyOf(state.stored), mine: bodyOf(mapping) }),
+    write: values => {
+      const [before, mine] = [values['before'], values['mine']].map(value =>
+        readMapping(fields, storedMappingSchema.parse(value)),
+      )
+      if (before && mine) dispatch({ type: 'restored', before, mine })
+    },
+  })
 
   const change = useCallback(
     (field: MappingAttribute, draft: Draft, change: Change) =>
@@ -96,6 +109,8 @@ export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: W
     errors,
     statuses,
     dirty,
+    /** What was changed before the session ended. */
+    kept,
     saving,
     /** Counts refused saves. */
     refusals,

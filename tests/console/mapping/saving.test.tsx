@@ -53,6 +53,24 @@ describe('saving the mapping', () => {
     expect(await screen.findByText('The database is locked.')).toBeVisible()
     expect(unsaved()).toBeVisible()
   })
+  it('offers what was changed when the session ended after the next log-in', async () => {
+    await openMapping(service, 'p_text')
+    await chooseSource('Source attribute', 'colour')
+    server.use(refusing(calls.saveMapping, 401, 'Log in first.'))
+    await save()
+    await screen.findByRole('button', { name: 'Log in' })
+    await user.type(screen.getByLabelText('Username'), 'ada@example.com')
+    server.use(
+      answering(calls.loginCheck, { token: 'another' }),
+      answering(calls.getMapping, { success: true, data: { p_name: from('name') } }),
+    )
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Restore changes' }))
+    expect(source()).toHaveValue('Colour')
+    expect(unsaved()).toBeVisible()
+    await user.click(item('Product name'))
+    expect(source()).toHaveValue('Name')
+  })
   it('asks before a person leaves, not when they go on to another field', async () => {
     await openMapping(service, 'p_text')
     await chooseSource('Source attribute', 'colour')

@@ -33,6 +33,8 @@ export type MappingAction =
     }
   | { readonly type: 'removeOther'; readonly key: string }
   | { readonly type: 'undo' | 'redo' | 'discard' }
+  /** What was changed before the session ended is taken up again. */
+  | { readonly type: 'restored'; readonly before: MappingDraft; readonly mine: MappingDraft }
   /** Somebody else may have saved; what was not changed here follows, back to the first step. */
   | { readonly type: 'followed'; readonly stored: MappingDraft }
   | { readonly type: 'saved'; readonly sent: MappingDraft }
@@ -86,6 +88,8 @@ const happenings: Happenings = {
   undo: state => travel(state, undo(state.history)),
   redo: state => travel(state, redo(state.history)),
   discard: state => ({ ...travel(state, record(state.history, state.stored)), errors: noErrors }),
+  restored: (state, { before, mine }) =>
+    travel(state, record(state.history, mergeDraft(before, mine, state.stored))),
   followed: (state, { stored }) => ({
     ...state,
     stored,
