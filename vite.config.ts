@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/{contract,service,demo}/**/*.test.ts'],
+          globalSetup: ['tests/service/installPostgres.ts'],
           // real servers on a busy machine: a test that hangs still ends
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -23,16 +23,18 @@ const embedded = (folder: string): Dialect => {
 }
 
 /** Integers of PostgreSQL's bigint fit a number here: they are milliseconds. */
-const postgres = (url: string): Dialect =>
-  new PostgresDialect({
-    pool: new pg.Pool({
-      connectionString: url,
-      max: 8,
-      types: {
-        getTypeParser: (id, format) => (id === 20 ? Number : pg.types.getTypeParser(id, format)),
-      },
-    }),
+const postgres = (url: string): Dialect => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    types: {
+      getTypeParser: (id, format) => (id === 20 ? Number : pg.types.getTypeParser(id, format)),
+    },
   })
+  // a server that restarts cuts idle connections: unheard, that would end the process; the next query opens another
+  pool.on('error', () => undefined)
+  return new PostgresDialect({ pool })
+}
 
 /**
  * Opens the database and brings its shape up to date.

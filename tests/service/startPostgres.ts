@@ -9,22 +9,11 @@ import pg from 'pg'
 const home = '/usr/lib/postgresql'
 
 /** The newest installed PostgreSQL's programs. */
-const programs = (): string | undefined => {
+export const programs = (): string | undefined => {
   const versions = existsSync(home) ? readdirSync(home).toSorted((a, b) => Number(b) - Number(a)) : []
   return versions
     .map(version => join(home, version, 'bin'))
     .find(folder => existsSync(join(folder, 'initdb')))
-}
-
-const install = () => {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  try {
-    execFileSync('apt-get', ['update', '-qq'], quiet)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], quiet)
-  } catch {
-    // without it the suite skips and says so
-  }
 }
 
 /** PostgreSQL refuses to run as root: a user of the machine that owns nothing else. */
@@ -54,7 +43,6 @@ const isReady = async (url: string) => {
 
 /** A real PostgreSQL of its own on a free port. @returns undefined when the machine has none and allows none */
 export const startPostgres = async (): Promise<{ url: string; close(): Promise<void> } | undefined> => {
-  if (!programs()) install()
   const bin = programs()
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'kontor-pg-'))
@@ -77,8 +65,11 @@ export const startPostgres = async (): Promise<{ url: string; close(): Promise<v
   return {
     url,
     close: async () => {
-      server.kill('SIGINT')
+      // waits for connections that are just being closed; one that was left open is cut in the end
+      server.kill('SIGTERM')
+      const late = setTimeout(() => server.kill('SIGINT'), 3000)
       await ended
+      clearTimeout(late)
       rmSync(folder, { recursive: true, force: true })
     },
   }
