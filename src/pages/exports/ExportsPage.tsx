@@ -70,9 +70,7 @@ export const ExportsPage = () => {
       }
     >
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {empty && (
-        <EmptyState text={translate('kontor.exports.none')} icon={OutboxOutlined} />
-      )}
+      {empty && <EmptyState text={translate('kontor.exports.none')} icon={OutboxOutlined} />}
       {isPending && (
         <Card variant="outlined">
           <RowSkeleton rows={15} height={44} />

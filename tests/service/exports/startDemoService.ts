@@ -9,7 +9,11 @@ import { createDemoPim } from '../../../demo/pim/createDemoPim.ts'
 import { startTestService } from '../startTestService.ts'
 
 /** The real service, configured for a demo PIM of its own. */
-export const startDemoService = async (products: number, environment: NodeJS.ProcessEnv = {}, clock = systemClock) => {
+export const startDemoService = async (
+  products: number,
+  environment: NodeJS.ProcessEnv = {},
+  clock = systemClock,
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
   const pim = await createDemoPim({ products })
   let service = await startTestService({ folder, environment, clock })

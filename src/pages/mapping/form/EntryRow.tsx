@@ -38,7 +38,9 @@ export const EntryRow = <E extends Entry>({ entry, path, name, onChange, lead, a
             <NoteLine
               key={`${note.path} ${note.text}`}
               note={note}
-              about={[name, note.input && translate(`kontor.mapping.inputs.${note.input}`)].filter(Boolean).join(', ')}
+              about={[name, note.input && translate(`kontor.mapping.inputs.${note.input}`)]
+                .filter(Boolean)
+                .join(', ')}
             />
           ))}
         </div>
