@@ -26,9 +26,12 @@ export const Toasts = () => {
   const waits = current !== undefined && !isError(current) && notifications.some(isError)
   useEffect(() => {
     // what stood there was seen; what stood behind it comes after the errors
-    if (waits)
-      setNotifications(([, ...rest]) => [...rest.filter(isError), ...rest.filter(one => !isError(one))])
-  }, [waits, setNotifications])
+    if (!waits) return
+    setNotifications(all => {
+      const rest = all.filter(one => one !== current)
+      return [...rest.filter(isError), ...rest.filter(one => !isError(one))]
+    })
+  }, [waits, current, setNotifications])
   if (!current) return null
   const { message, type, notificationOptions } = current
   const severity = type in icons ? (type as keyof typeof icons) : 'info' // just looked up
@@ -44,7 +47,8 @@ export const Toasts = () => {
       slotProps={{
         // what an error says again while it stands needs no closing of its own
         transition: {
-          onExited: () => setNotifications(all => all.slice(1).filter(one => !repeats(one, current))),
+          onExited: () =>
+            setNotifications(all => all.filter(one => one !== current && !repeats(one, current))),
         },
         content: { role: severity === 'error' ? 'alert' : 'status' },
       }}

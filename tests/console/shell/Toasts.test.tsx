@@ -82,6 +82,20 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Second')
   })
 
+  it.each([0, 100, 190, 195, 200, 225, 250, 300])(
+    'lose no error that comes %i ms after others are closed',
+    async ms => {
+      open()
+      press('one')
+      await pass(500)
+      press('Close')
+      await pass(ms)
+      press('error')
+      await pass(fade)
+      expect(screen.getByRole('alert')).toHaveTextContent('Broken')
+    },
+  )
+
   it('say an error once, however often it came', async () => {
     open()
     press('error')
