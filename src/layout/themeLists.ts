@@ -69,6 +69,8 @@ export const themeLists: Components<Omit<Theme, 'components'>> = {
         color: theme.vars.palette.text.secondary,
         borderColor: theme.vars.palette.borderStrong,
         backgroundColor: theme.vars.palette.background.paper,
+        // its ground would fade to another theme while its text is there already
+        transition: 'none',
       }),
       label: { padding: '0 7px' },
       icon: { marginLeft: 7, marginRight: -1, fontSize: 14, color: 'inherit' },
