@@ -5,7 +5,8 @@ import { expect, violationsOf } from './demo.ts'
 /** Nothing is cut off, nothing sticks out, and everybody can use the page, in light and dark. */
 export const isSound = async (page: Page): Promise<void> => {
   const width = page.viewportSize()?.width
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  // React follows a resize a little later
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   expect(await cutTexts(page)).toEqual([])
   expect(await violationsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -269,7 +269,7 @@ for (const { locale, words, save, width, other } of languages)
     const isSoundEverywhere = async () => {
       await page.setViewportSize({ width: other, height: 900 })
       await expect.poll(() => cutTexts(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(other)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(other)
       await page.setViewportSize({ width, height: 900 })
       await isSound(page)
     }
