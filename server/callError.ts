@@ -1,4 +1,5 @@
-import { callErrors, type CallErrorCode, type FieldMessages } from '../src/contract/errors.ts'
+import { callErrors, type CallErrorCode } from '../src/contract/callErrors.ts'
+import type { FieldMessages } from '../src/contract/errors.ts'
 import type { Params } from '../src/contract/words.ts'
 
 /** A call that cannot be answered, by its code in the contract. The error door turns it into HTTP. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { callErrors, type CallErrorCode } from '../../src/contract/errors.ts'
+import { callErrors, type CallErrorCode } from '../../src/contract/callErrors.ts'
 import { languageOf, say } from '../../src/contract/words.ts'
 import { AkeneoError } from '../akeneo/akeneoError.ts'
 import { akeneoSentences } from '../akeneo/akeneoSentences.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callErrors } from '../../../src/contract/errors.ts'
+import { callErrors } from '../../../src/contract/callErrors.ts'
 import { say, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { CallError } from '../../callError.ts'
 import { AkeneoError } from '../akeneoError.ts'
