@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Values } from '../contract/derive.ts'
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+import { sameValue } from '../contract/sameValue.ts'
 
 /**
  * Brings what the service changed meanwhile (a pinned key, for instance) into an open form; what a person has
@@ -15,7 +14,7 @@ export const useFreshRecord = (form: UseFormReturn<Values, unknown, Values>, sto
     const before = known.current
     known.current = stored
     for (const [name, value] of Object.entries(stored))
-      if (!same(value, before[name]) && same(form.getValues(name), before[name]))
+      if (!sameValue(value, before[name]) && sameValue(form.getValues(name), before[name]))
         form.resetField(name, { defaultValue: value })
   })
 }
