@@ -3,8 +3,10 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
-  timeout: 90_000,
-  workers: 1,
+  // on a busy machine a page that hangs still ends
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
+  workers: 2,
   retries: 0,
   outputDir: 'test-results',
   use: {

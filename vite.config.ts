@@ -1,8 +1,35 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
-import { tokensPlugin } from './src/layout/tokensPlugin.ts'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { tokensPlugin } from './src/theme/tokensPlugin.ts'
+
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>
 
 const service = process.env['KONTOR_API_URL'] ?? 'http://127.0.0.1:8080'
+
+/** Tests that start no server and need no browser. */
+const withoutServers = [
+  'tests/house/**/*.test.ts',
+  'tests/tools/**/*.test.ts',
+  'tests/src/contract/**/*.test.ts',
+  'tests/server/tradebyte/**/*.test.ts',
+  'tests/server/config.test.ts',
+  'tests/server/akeneo/{catalogue,appConnection}.test.ts',
+  'tests/server/exports/{filterSentences,leases}.test.ts',
+  'tests/server/http/{touchedSettings,treesOf}.test.ts',
+  'tests/server/mail/exportMail.test.ts',
+  'tests/server/schedules/{contract,createTiming}.test.ts',
+  'tests/server/tessa/tessaLinks.test.ts',
+  'tests/demo/{flaws,readArguments}.test.ts',
+]
+
+/** What tests of the console run in. */
+const browserLike: ProjectConfig = { environment: 'jsdom', setupFiles: ['tests/src/setup.ts'], css: false }
+
+/** One of the projects that `vitest --project <name>` runs. On a busy machine a test that hangs still ends. */
+const project = (name: string, test: ProjectConfig) => ({
+  extends: true as const,
+  test: { name, testTimeout: 60_000, hookTimeout: 60_000, ...test },
+})
 
 /** One setup for the console's dev server and build, and for every test that needs no browser. */
 export default defineConfig({
@@ -14,32 +41,24 @@ export default defineConfig({
     proxy: { '/ui/api': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
   },
   test: {
-    // by default one core of two stays idle
-    maxWorkers: '100%',
+    expect: { poll: { timeout: 30_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/{contract,service,demo}/**/*.test.ts'],
-          globalSetup: ['tests/service/installPostgres.ts'],
-          // real servers on a busy machine: a test that hangs still ends
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'console',
-          environment: 'jsdom',
-          include: ['tests/console/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/console/setup.ts'],
-          css: false,
-          testTimeout: 20_000,
-        },
-      },
+      // seconds: nothing listens, and no page is drawn
+      project('unit', { environment: 'node', include: withoutServers, isolate: false }),
+      project('console', {
+        ...browserLike,
+        include: ['tests/src/**/*.test.ts'],
+        exclude: withoutServers,
+        isolate: false,
+      }),
+      // minutes: real servers on free ports, and whole pages
+      project('service', {
+        environment: 'node',
+        include: ['tests/{server,demo}/**/*.test.ts'],
+        isolate: false,
+        exclude: withoutServers,
+      }),
+      project('pages', { ...browserLike, include: ['tests/src/**/*.test.tsx'], isolate: false }),
     ],
   },
 })
