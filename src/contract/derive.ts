@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { lastTestSchema } from './call.ts'
+import { lastTestSchema } from './calls/call.ts'
 import type { Fields, Group } from './fields.ts'
-import { kinds, type Field, type Kind, type Occasion } from './kinds.ts'
-import { isResource, type Declaration, type ResourceDeclaration } from './resource.ts'
+import type { Field, Occasion } from './kinds.ts'
+import {
+  askedIn,
+  type Branch,
+  conditionalOf,
+  kindOf,
+  onBranch,
+  type Standing,
+  standingIn,
+} from './record/askedFor.ts'
+import { flatOf, formOf, inputsOf, isGroup, valueAt, type Values, valuesIn } from './record/paths.ts'
+import { type Declaration, isResource, type ResourceDeclaration } from './resource.ts'
 
-/** One record on the wire or in a form, before or after its schema. */
-export type Values = Record<string, unknown>
+export { flatOf, formOf, inputsOf, valueAt, type Values } from './record/paths.ts'
 
 /** What every field answers for itself, whatever its kind. */
 interface Answers {
-  schema(on: Occasion): z.ZodType
   readonly shown: z.ZodType
   example(n: number): unknown
   empty(): unknown
@@ -18,30 +26,17 @@ interface Answers {
   readonly atRest: 'clear' | 'encrypted' | 'hashed'
 }
 
-const isGroup = (field: Field | Group): field is Group => field.kind === 'group'
-
-const isRecord = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const valuesIn = (value: unknown): Values => (isRecord(value) ? value : {})
-
 const answersOfField = (field: Field): Answers => {
-  const kind = kinds[field.kind] as (typeof kinds)[Kind & 'text'] // every kind answers the same questions
-  const own = field as Field<'text'> // the kind's own answers take the kind's own field
+  const [kind, own] = kindOf(field)
   return {
     ...kind,
-    schema: on => kind.schema(own, on),
     example: n => kind.example(own, n),
     empty: () => kind.empty(own),
   }
 }
 
-/** A group answers with what its fields answer; one left out of a change keeps what is stored. */
+/** A group answers with what its fields answer. */
 const answersOfGroup = ({ fields }: Group): Answers => ({
-  schema: on => {
-    const members = z.object(shapeOf(fields, on))
-    return on === 'update' ? members.optional() : z.preprocess(value => value ?? {}, members)
-  },
   get shown() {
     return z.looseObject(shownShapeOf(fields))
   },
@@ -59,51 +54,43 @@ const entriesOf = (fields: Fields) => Object.entries(fields)
 
 const isSaved = (field: Field | Group) => isGroup(field) || !field.readOnly
 
-/** Fields at the top of a record that a person fills in: all that the service does not set. Groups: `inputsOf`. */
-export const formOf = (fields: Fields): [string, Field][] =>
-  entriesOf(fields).flatMap(([name, field]) =>
-    isGroup(field) || field.readOnly ? [] : [[name, field] as [string, Field]],
-  )
-
-/** Every field a person fills in, those of groups too, by its path: `scheduleParameters.hourlyMinute`. */
-export const inputsOf = (fields: Fields): [string, Field][] =>
-  flatOf(fields).flatMap(([name, field]) =>
-    isGroup(field) || field.readOnly ? [] : [[name, field] as [string, Field]],
-  )
-
-/** All fields in order, each group followed by its members under their paths. */
-export const flatOf = (fields: Fields): [string, Field | Group][] =>
-  entriesOf(fields).flatMap(([name, field]) => [
-    [name, field] as [string, Field | Group],
-    ...(isGroup(field)
-      ? flatOf(field.fields).map(([path, member]): [string, Field | Group] => [`${name}.${path}`, member])
-      : []),
-  ])
-
-/** What a record holds at a path; undefined where nothing lies there. `valueAt(record, 'options.isDelta')` */
-export const valueAt = (record: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((place, step) => valuesIn(place)[step], record)
-
 /** What a field chooses from a list of the service. */
 export interface Chosen {
   readonly path: string
-  readonly field: Field<'select' | 'selectMany' | 'tree'>
+  readonly field: Field
   /** The list's name. */
   readonly list: string
   readonly codes: readonly string[]
 }
 
-/** What a record chooses from lists of the service, field by field. */
-export const chosenIn = (fields: Fields, record: Values): Chosen[] =>
-  inputsOf(fields).flatMap(([path, field]) => {
-    if (!('options' in field) || typeof field.options !== 'string') return []
-    const codes = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
-    return [{ path, field, list: field.options, codes }]
-  })
+/** The list of the options call that feeds a field; undefined where none does. */
+export const optionListOf = (field: Field): string | undefined => {
+  const [kind, own] = kindOf(field)
+  return kind.listOf(own)
+}
 
-/** Whether the record asks for a field just now. `isAskedFor(field, form.getValues())` */
-export const isAskedFor = ({ when }: Pick<Field, 'when'>, record: Values): boolean =>
-  when === undefined || record[when.field] === when.is
+/** The name of the resource whose records a field names; undefined where it names none. */
+export const refersToOf = (field: Field): string | undefined => {
+  const [kind, own] = kindOf(field)
+  return kind.refersTo(own)
+}
+
+/** The fields, by path, whose content is fetched by calls of their own. */
+export const contentFieldsOf = (fields: Fields): [string, Field][] =>
+  flatOf(fields).flatMap(([path, field]) =>
+    !isGroup(field) && kindOf(field)[0].hasContent ? [[path, field] as [string, Field]] : [],
+  )
+
+/** What a record chooses from lists of the service, field by field; what it does not ask for is left out. */
+export const chosenIn = (fields: Fields, record: Values): Chosen[] => {
+  const isAskedFor = askedIn(fields, record)
+  return inputsOf(fields).flatMap(([path, field]) => {
+    const list = optionListOf(field)
+    if (list === undefined || !isAskedFor(path)) return []
+    const codes = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
+    return [{ path, field, list, codes }]
+  })
+}
 
 /** Fields the service keeps: repeated passwords are only compared. */
 export const storedOf = (fields: Fields): [string, Field | Group][] =>
@@ -118,61 +105,121 @@ export const columnsOf = ({ row, fields }: ResourceDeclaration): [string, Field]
     return field && !isGroup(field) ? [[name, field] as [string, Field]] : []
   })
 
-const shapeOf = (fields: Fields, on: Occasion): Record<string, z.ZodType> =>
+const schemaOfField = (field: Field, on: Occasion): z.ZodType => {
+  const [kind, own] = kindOf(field)
+  return kind.schema(own, on)
+}
+
+/** Makes of the declared schema of a field the one it has where it stands. */
+type Adjust = (path: string, field: Field | Group, declared: z.ZodType, on: Occasion) => z.ZodType
+
+const asDeclared: Adjust = (_path, _field, declared) => declared
+
+/** A group left out of a change keeps what is stored. */
+const groupSchema = (shape: z.ZodRawShape, on: Occasion) =>
+  on === 'update' ? z.object(shape).optional() : z.preprocess(value => value ?? {}, z.object(shape))
+
+const shapeOf = (fields: Fields, on: Occasion, adjust: Adjust, path = ''): Record<string, z.ZodType> =>
   Object.fromEntries(
-    entriesOf(fields).flatMap(([name, field]) =>
-      isSaved(field) ? [[name, answers(field).schema(on)] as const] : [],
-    ),
+    entriesOf(fields).flatMap(([name, field]) => {
+      if (!isSaved(field)) return []
+      const declared = isGroup(field)
+        ? groupSchema(shapeOf(field.fields, on, adjust, `${path}${name}.`), on)
+        : schemaOfField(field, on)
+      return [[name, adjust(path + name, field, declared, on)] as const]
+    }),
   )
 
-/** Gives a field that is not asked for its default where its value is wrong: nobody could see the complaint. */
-const settleUnasked = (fields: Fields, values: Values, record: Values, on: Occasion): Values => {
-  const settled = { ...values }
-  for (const [name, field] of entriesOf(fields)) {
-    const value = values[name]
-    if (isGroup(field) && isRecord(value)) settled[name] = settleUnasked(field.fields, value, record, on)
-    if (isGroup(field) || isAskedFor(field, record)) continue
-    if (!answers(field).schema(on).safeParse(value).success) settled[name] = answers(field).empty()
+/**
+ * Where a field is hidden, what is wrong gives way to its default or to nothing: nobody could see the complaint. Where a
+ * change does not say, whoever brings it together with the rest judges it.
+ */
+const adjustBy =
+  (standing: (path: string) => Standing): Adjust =>
+  (path, field, declared) => {
+    const now = standing(path)
+    if (now === 'asked') return declared
+    return now === 'hidden'
+      ? declared.catch(() => answers(field).empty())
+      : declared.catch((wrong: { value: unknown }) => wrong.value)
   }
-  return settled
+
+/** What is asked for under a condition only need not be sent. */
+const describedIn = (fields: Fields): Adjust => {
+  const conditional = new Set(conditionalOf(fields))
+  return (path, field, declared, on) => {
+    if (!conditional.has(path)) return declared
+    return (isGroup(field) ? declared : schemaOfField({ ...field, required: false }, on)).optional()
+  }
 }
 
-const hasConditions = (fields: Fields) => flatOf(fields).some(([, field]) => !isGroup(field) && field.when)
+/** A schema that depends on what a record asks for; `build` makes it, for a record and for its description. */
+const conditionalSchema = (
+  fields: Fields,
+  isKnown: (path: string, record: Values) => boolean,
+  build: (adjust: Adjust, standing: (path: string) => Standing) => z.ZodType<Values>,
+): z.ZodType<Values> => {
+  const conditional = conditionalOf(fields)
+  if (conditional.length === 0) return build(asDeclared, () => 'asked')
+  const built = new Map<string, z.ZodType<Values>>()
+  const schemaFor = (record: Values) => {
+    const standing = standingIn(fields, record, path => isKnown(path, record))
+    const key = conditional.map(standing).join()
+    const schema = built.get(key) ?? build(adjustBy(standing), standing)
+    built.set(key, schema)
+    return schema
+  }
+  const schema = z.unknown().transform((value, context) => {
+    // run as a part of this schema, so that the caller's words are used for what it complains about
+    const result = schemaFor(valuesIn(value))._zod.run({ value, issues: [] }, { async: false })
+    if (result instanceof Promise) throw new Error('The schema of a field must not wait for anything')
+    context.issues.push(...result.issues)
+    return result.value as Values // what is wrong goes no further
+  })
+  schema._zod.processJSONSchema = (...inputs) =>
+    build(describedIn(fields), () => 'asked')._zod.processJSONSchema?.(...inputs)
+  return schema
+}
 
 /**
- * The schema of a saved record; the same on both sides.
+ * The schema of a saved record; the same on both sides. What the record does not ask for refuses nothing.
  * @param on a changed record may leave its password and its groups out
  */
-export const schemaOf = (fields: Fields, on: Occasion): z.ZodType<Values> => {
-  const record = z.object(shapeOf(fields, on)).superRefine((record: Values, context) => {
-    for (const [name, field] of formOf(fields)) {
-      const original = repeatedBy(field)
-      if (original !== undefined && record[original] !== record[name])
-        context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
-    }
-  })
-  if (!hasConditions(fields)) return record
-  return z.preprocess(value => (isRecord(value) ? settleUnasked(fields, value, value, on) : value), record)
-}
+export const schemaOf = (fields: Fields, on: Occasion): z.ZodType<Values> =>
+  conditionalSchema(
+    fields,
+    () => true,
+    (adjust, standing) =>
+      z.object(shapeOf(fields, on, adjust)).superRefine((record: Values, context) => {
+        for (const [name, field] of formOf(fields)) {
+          const original = repeatedBy(field)
+          if (original === undefined || record[original] === record[name] || standing(name) !== 'asked')
+            continue
+          context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
+        }
+      }),
+  )
 
 /**
  * The schema of a change to a singleton: a field may be left out and then stays as it is stored. Whether the whole is
  * right says `schemaOf`, once both are brought together.
  */
-export const changeSchemaOf = (fields: Fields): z.ZodType<Values> => {
-  const change = z.object(shapeOf(fields, 'update')).partial()
-  if (!hasConditions(fields)) return change
-  const settle = (values: Values) => {
-    const told = entriesOf(fields).filter(
-      ([name, field]) => name in values && (isGroup(field) || !field.when || field.when.field in values),
-    )
-    return settleUnasked(Object.fromEntries(told), values, values, 'update')
-  }
-  return z.preprocess(value => (isRecord(value) ? settle(value) : value), change)
+export const changeSchemaOf = (fields: Fields): z.ZodType<Values> =>
+  conditionalSchema(
+    fields,
+    (path, change) => (path.split('.', 1)[0] as string) in change, // every path has a first step
+    adjust => z.object(shapeOf(fields, 'update', adjust)).partial(),
+  )
+
+/** What a backend leaves out stands on its default; what has none is asked for. */
+const shownOf = (field: Field | Group): z.ZodType => {
+  const { shown, empty } = answers(field)
+  const value = empty()
+  return value === null || value === undefined ? shown : shown.default(value)
 }
 
 const shownShapeOf = (fields: Fields): Record<string, z.ZodType> =>
-  Object.fromEntries(storedOf(fields).map(([name, field]) => [name, answers(field).shown]))
+  Object.fromEntries(storedOf(fields).map(([name, field]) => [name, shownOf(field)]))
 
 /** The schema of a record as the service shows it. */
 export const shownSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
@@ -186,8 +233,8 @@ export const shownSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
 export const connects = (declaration: Declaration): boolean =>
   !isResource(declaration) && declaration.verbs?.includes('test') === true
 
-/** A valid record, another one for each `n`. */
-export const exampleOf = (fields: Fields, n = 1): Values => {
+/** A valid record, another one for each `n`; of the branches of a declaration the one that is asked for. */
+export const exampleOf = (fields: Fields, n = 1, branch: Branch = {}): Values => {
   const example: Values = Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) =>
       isSaved(field) ? [[name, answers(field).example(n)] as const] : [],
@@ -197,7 +244,7 @@ export const exampleOf = (fields: Fields, n = 1): Values => {
     const original = repeatedBy(field)
     if (original !== undefined) example[name] = example[original] ?? null
   }
-  return example
+  return onBranch(example, branch)
 }
 
 /** The record of an untouched form: the defaults. */
@@ -226,11 +273,7 @@ export const atRestOf = (field: Field | Group): 'clear' | 'encrypted' | 'hashed'
 
 /** Names of the option lists a declaration's fields are fed by. */
 export const optionListsOf = (fields: Fields): string[] => [
-  ...new Set(
-    flatOf(fields).flatMap(([, field]) =>
-      'options' in field && typeof field.options === 'string' ? [field.options] : [],
-    ),
-  ),
+  ...new Set(flatOf(fields).flatMap(([, field]) => (isGroup(field) ? [] : (optionListOf(field) ?? [])))),
 ]
 
 /** The fields that name a record in its row. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sayCronProblem, type CronProblem } from './cron.ts'
 import { say, type Language, type Params, type Sentence } from './words.ts'
 
 /** What can be wrong with one field of a save. */
@@ -19,6 +18,44 @@ export const fieldErrors = {
   },
   tooSmall: { en: 'At least {min}.', de: 'Mindestens {min}.' },
   tooLarge: { en: 'At most {max}.', de: 'Höchstens {max}.' },
+  notADate: {
+    en: 'This is not a day of the calendar. Enter or choose another.',
+    de: 'Diesen Tag gibt es im Kalender nicht. Geben Sie einen anderen ein oder wählen Sie einen aus.',
+  },
+  tooEarly: { en: 'Not before {min}.', de: 'Nicht vor dem {min}.' },
+  tooLate: { en: 'Not after {max}.', de: 'Nicht nach dem {max}.' },
+  notAnAmount: {
+    en: 'This is not an amount. Enter digits and at most one decimal point, for example {example}.',
+    de: 'Das ist kein Betrag. Geben Sie Ziffern und höchstens ein Dezimalkomma ein, zum Beispiel {example}.',
+  },
+  tooManyDecimals: {
+    en: 'An amount in {currency} has {digits|at most one decimal place|at most {digits} decimal places}. Round it.',
+    de: 'Ein Betrag in {currency} hat {digits|höchstens eine Nachkommastelle|höchstens {digits} Nachkommastellen}. Runden Sie ihn.',
+  },
+  notAColor: {
+    en: 'This is not a color. It needs the form #1a2b3c.',
+    de: 'Das ist keine Farbe. Sie braucht die Form #1a2b3c.',
+  },
+  notJson: {
+    en: 'This is not JSON: correct line {line}, column {column}.',
+    de: 'Das ist kein JSON: Korrigieren Sie Zeile {line}, Spalte {column}.',
+  },
+  jsonEnds: {
+    en: 'This is not whole JSON: something is missing at the end, in line {line}.',
+    de: 'Dieses JSON ist nicht vollständig: Am Ende, in Zeile {line}, fehlt etwas.',
+  },
+  fileTooLarge: {
+    en: 'The file is too large: at most {max} KB. Choose a smaller one.',
+    de: 'Die Datei ist zu groß: höchstens {max} KB. Wählen Sie eine kleinere.',
+  },
+  fileNotAccepted: {
+    en: 'This type of file does not fit. Choose one of these: {types}.',
+    de: 'Dieser Dateityp passt nicht. Wählen Sie einen von diesen: {types}.',
+  },
+  fileBroken: {
+    en: 'The file did not arrive whole. Choose it again.',
+    de: 'Die Datei kam nicht vollständig an. Wählen Sie sie noch einmal aus.',
+  },
   notAnEmail: {
     en: 'This is not an email address. It needs the form name@company.com.',
     de: 'Das ist keine E-Mail-Adresse. Sie braucht die Form name@firma.de.',
@@ -50,6 +87,14 @@ export const fieldErrors = {
   optionGone: {
     en: '“{value}” is not available. Choose another, or synchronize again if it comes from Akeneo.',
     de: '„{value}“ ist nicht verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu, falls er aus Akeneo stammt.',
+  },
+  recordGone: {
+    en: '“{value}” does not exist, or no longer. Choose another.',
+    de: '„{value}“ gibt es nicht oder nicht mehr. Wählen Sie einen anderen Eintrag.',
+  },
+  inUse: {
+    en: '{value} is still used: {places}. Choose something else there first.',
+    de: '{value} wird noch verwendet: {places}. Wählen Sie dort zuerst etwas anderes.',
   },
   notALeaf: {
     en: '{value} has entries below it and cannot be chosen. Choose from those instead.',
@@ -183,6 +228,8 @@ const customCode = (issue: Issue): FieldErrorCode => {
 
 const isMissing = (input: unknown) => input === null || input === undefined || input === ''
 
+const formatCodes: Readonly<Record<string, FieldErrorCode>> = { email: 'notAnEmail', date: 'notADate' }
+
 /** Turns what a schema complains about into our own code and its parameters. */
 const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
   if (issue.code === 'custom') return [customCode(issue)]
@@ -191,9 +238,10 @@ const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
     case 'too_big':
       return [issue.origin === 'string' ? 'tooLong' : 'tooLarge', { max: Number(issue.maximum) }]
     case 'too_small':
+      if (issue.origin === 'array') return ['required']
       return [issue.origin === 'string' ? 'tooShort' : 'tooSmall', { min: Number(issue.minimum) }]
     case 'invalid_format':
-      return [issue.format === 'email' ? 'notAnEmail' : 'badPattern']
+      return [formatCodes[issue.format] ?? 'badPattern']
     case 'invalid_value':
       return ['notAnOption']
     default:
@@ -201,23 +249,26 @@ const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
   }
 }
 
-/** A broken timing brings its own sentence along. */
-const cronProblemOf = (issue: Issue): CronProblem | undefined =>
-  issue.code === 'custom' && issue.params?.code === 'badCron'
-    ? (issue.params.problem as CronProblem) // the rule that gives this code gives the problem with it
+/** What a check of our own says in the reader's language. */
+export type Say = (language: Language) => string
+
+/** A check whose sentence stands in a declaration, or takes more than a code, brings it along. */
+const ownSentence = (issue: Issue): Say | undefined =>
+  issue.code === 'custom' && typeof issue.params?.say === 'function'
+    ? (issue.params.say as Say) // `refuse` of the kinds sets it
     : undefined
 
 /** An error map for zod: sentences of ours in the reader's language. `schema.safeParse(value, { error: sayIssue('de') })` */
 export const sayIssue =
   (language: Language) =>
   (issue: Issue): string => {
-    const problem = cronProblemOf(issue)
-    if (problem) return sayCronProblem(problem, language)
+    const own = ownSentence(issue)
+    if (own) return own(language)
     const [code, params] = codeOf(issue)
     return fieldError(code, language, params)
   }
 
-/** Complaints that are told; a body can be wrong in a million places. */
+/** The most complaints that one answer names; a body can be wrong in a million places. */
 const enough = 100
 
 /** Sentences of a failed parse by field, joined with dots. */

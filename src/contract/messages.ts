@@ -61,6 +61,13 @@ export interface Words {
   readonly onDelete?: string
 }
 
+/** Names of the words a catalogue holds, joined with dots: `fields.days`; one that is empty is none. */
+export const wordNames = (words: object, before = ''): string[] =>
+  Object.entries(words).flatMap(([name, word]: [string, unknown]) => {
+    if (typeof word === 'object' && word !== null) return wordNames(word, `${before}${name}.`)
+    return typeof word === 'string' && word.trim() !== '' ? [before + name] : []
+  })
+
 /** The English words of a declaration. */
 export const messagesOf = (declaration: Declaration): Words => {
   const fields = flatOf(declaration.fields)

@@ -1,5 +1,9 @@
-import type { Access, Method } from './call.ts'
+import type { Access, Method } from './calls/call.ts'
 import type { Fields } from './fields.ts'
+
+// all that a declaration is written with comes from here
+export { adminRole } from './calls/call.ts'
+export * from './fields.ts'
 
 /** The calls a resource can have. */
 export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'delete'
@@ -7,6 +11,37 @@ export type ResourceVerb = 'list' | 'get' | 'options' | 'create' | 'update' | 'd
 export type SettingsVerb = 'get' | 'options' | 'save' | 'test'
 
 type Signature = `${Method} /ui/api/${string}`
+
+/** The groups of the settings hub, in order. */
+export const tileGroups = ['connector', 'akeneo', 'tessa', 'tradebyte', 'system'] as const
+
+/** The icons a tile can have; the console has a picture for each name. */
+export const tileIcons = [
+  'cable',
+  'category',
+  'dns',
+  'eventRepeat',
+  'filter',
+  'history',
+  'inventory',
+  'language',
+  'localShipping',
+  'people',
+  'permMedia',
+  'storefront',
+  'swap',
+  'sync',
+  'table',
+  'tune',
+] as const
+
+/** The tile of a declaration on the settings hub. */
+export interface Tile {
+  readonly group: (typeof tileGroups)[number]
+  readonly icon: (typeof tileIcons)[number]
+  /** The place within its group, from 1 on; without one it comes last. */
+  readonly place?: number
+}
 
 /** What every declaration says. The set of keys is closed: a new one needs two users. */
 interface Declared<F extends Fields> {
@@ -21,6 +56,8 @@ interface Declared<F extends Fields> {
   readonly intro?: string
   /** Who may see and change it; everybody signed in by default. */
   readonly access?: Access
+  /** Its tile on the settings hub; without one no tile leads to it. */
+  readonly tile?: Tile
   /** Acts besides the usual calls, by name: `{ sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } }`. */
   readonly actions?: Readonly<Record<string, Action>>
 }

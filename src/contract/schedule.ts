@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { answer } from './call.ts'
+import { answer } from './calls/call.ts'
 import { refusedSchema } from './errors.ts'
 import type { Language } from './words.ts'
 
-/** How often a schedule runs. Source: spec section 4. */
+/** How often a schedule runs. */
 const scheduleTypes = ['hourly', 'daily', 'weekly', 'monthly', 'yearly', 'cron'] as const
 export type ScheduleType = (typeof scheduleTypes)[number]
 
-/** Bounds of a timing's numbers; months count from 0, days of the week from Sunday = 0. Source: spec section 5. */
+/** Bounds of a timing's numbers; months count from 0, days of the week from Sunday = 0. */
 export const scheduleRanges = {
   minute: { min: 0, max: 59 },
   hour: { min: 0, max: 23 },
@@ -16,7 +16,7 @@ export const scheduleRanges = {
   dayOfWeek: { min: 0, max: 6 },
 } as const
 
-/** What an untouched schedule says. Source: spec section 9. */
+/** What an untouched schedule says. */
 export const scheduleDefaults = {
   hourlyMinute: 0,
   dailyHour: 0,
@@ -71,7 +71,7 @@ export type ParametersOf<T extends ScheduleType> = z.output<(typeof scheduleShap
 const timingOf = <T extends ScheduleType>(scheduleType: T) =>
   z.object({ scheduleType: z.literal(scheduleType), scheduleParameters: scheduleShapes[scheduleType] })
 
-/** A timing at the door; parameters that its type does not read are dropped unseen. */
+/** The schema of a timing; parameters that its type does not read are dropped unchecked. */
 export const scheduleTimingSchema = z.discriminatedUnion('scheduleType', [
   timingOf('hourly'),
   timingOf('daily'),

@@ -16,7 +16,7 @@ export const languageOf = (locale: string | null | undefined): Language =>
   locale?.trim().toLowerCase().startsWith('de') ? 'de' : 'en'
 
 /** `{name|one|several}`; both may hold places themselves. */
-const amounts = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g
+export const amounts = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g
 
 /**
  * Writes a sentence in one language.

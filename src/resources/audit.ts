@@ -1,6 +1,4 @@
-import { adminRole } from '../contract/call.ts'
-import { longText, text, time } from '../contract/fields.ts'
-import { defineResource } from '../contract/resource.ts'
+import { adminRole, defineResource, longText, text, time } from '../contract/resource.ts'
 
 /** Who changed what, when, before and after. Written by the generic handlers; secrets never. */
 export const audit = defineResource({
@@ -8,6 +6,7 @@ export const audit = defineResource({
   label: ['Change', 'Audit log'],
   path: '/settings/system/audit',
   api: '/audit',
+  tile: { group: 'system', icon: 'history', place: 3 },
   id: 'id',
   access: adminRole,
   verbs: ['list'],

@@ -1,11 +1,11 @@
-import { key, select, text, toggle } from '../contract/fields.ts'
-import { defineResource } from '../contract/resource.ts'
+import { defineResource, key, select, text, toggle } from '../contract/resource.ts'
 
-/** Marketplaces in TB.One; `name` is TB.One's channel sign. Source: spec section 3. */
+/** Marketplaces in TB.One; `name` is TB.One's channel sign. */
 export const channels = defineResource({
   name: 'channels',
   label: ['Channel', 'Channels'],
   path: '/settings/tradebyte/channels',
+  tile: { group: 'connector', icon: 'storefront', place: 2 },
   id: 'name',
   fields: {
     enabled: toggle('Enabled', { default: true, hint: 'Deactivated channels are ignored during import' }),

@@ -1,6 +1,6 @@
-import { calls } from '../contract/calls.ts'
-import type { Call } from '../contract/call.ts'
-import { actionCallsOf, callsOf, settingsCallsOf } from '../contract/declaredCalls.ts'
+import type { Call } from '../contract/calls/call.ts'
+import { calls } from '../contract/calls/calls.ts'
+import { actionCallsOf, callsOf, fileCallsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import type { Declarations } from '../contract/resource.ts'
 import * as declarations from './index.ts'
 import { countProducts } from './settings/countProducts.ts'
@@ -13,7 +13,7 @@ export const everyCall = ({ resources, settings }: Declarations = declarations):
     ...Object.values(resources).flatMap(resource => Object.values(callsOf(resource))),
     ...Object.values(settings).flatMap(singleton => Object.values(settingsCallsOf(singleton))),
     ...[...Object.values(resources), ...Object.values(settings)].flatMap(declaration =>
-      Object.values(actionCallsOf(declaration)),
+      [actionCallsOf, fileCallsOf].flatMap(callsFrom => Object.values(callsFrom(declaration))),
     ),
   ]
   return [

@@ -1,7 +1,6 @@
-import { number, text, time, toggle } from '../contract/fields.ts'
-import { defineResource } from '../contract/resource.ts'
+import { defineResource, number, text, time, toggle } from '../contract/resource.ts'
 
-/** Runs of the export. The service writes them; the pages are rooms of their own. Source: spec section 3. */
+/** Runs of the export. The service writes them; the pages are rooms of their own. */
 export const exports = defineResource({
   name: 'exports',
   label: ['Export', 'Exports'],

@@ -1,11 +1,11 @@
-import { key, select, text } from '../contract/fields.ts'
-import { defineResource } from '../contract/resource.ts'
+import { defineResource, key, select, text } from '../contract/resource.ts'
 
-/** Languages of the file; `name` is TB.One's language key and becomes the column prefix. Source: spec section 3. */
+/** Languages of the file; `name` is TB.One's language key and becomes the column prefix. */
 export const languages = defineResource({
   name: 'languages',
   label: ['Language', 'Languages'],
   path: '/settings/tradebyte/languages',
+  tile: { group: 'connector', icon: 'language', place: 3 },
   id: 'name',
   fields: {
     name: key('Name', {

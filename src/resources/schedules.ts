@@ -1,15 +1,15 @@
-import { cron, group, number, select, text, time, toggle } from '../contract/fields.ts'
-import { defineResource } from '../contract/resource.ts'
+import { cron, defineResource, group, number, select, text, time, toggle } from '../contract/resource.ts'
 import { scheduleDefaults as defaults, scheduleRanges as ranges } from '../contract/schedule.ts'
 
 const always = { required: true, whole: true } as const
 const only = (is: string) => ({ ...always, when: { field: 'scheduleType', is } }) as const
 
-/** Exports that start by themselves. `lastMissed` is a note of the scheduler. Source: spec sections 3, 5 and 9. */
+/** Exports that start by themselves. `lastMissed` is a note of the scheduler. */
 export const schedules = defineResource({
   name: 'schedules',
   label: ['Schedule', 'Schedules'],
   path: '/settings/schedules',
+  tile: { group: 'connector', icon: 'eventRepeat', place: 6 },
   id: 'id',
   calls: {
     list: 'GET /ui/api/schedules/',

@@ -1,13 +1,13 @@
-import { adminRole } from '../contract/call.ts'
-import { email, password, select, selectMany, text, toggle } from '../contract/fields.ts'
-import { defineResource } from '../contract/resource.ts'
+import { adminRole } from '../contract/calls/call.ts'
+import { defineResource, email, password, select, selectMany, text, toggle } from '../contract/resource.ts'
 
-/** People who may sign in. Source: spec section 3. */
+/** People who may sign in. */
 export const users = defineResource({
   name: 'users',
   label: ['User', 'Users'],
   path: '/settings/users',
   api: '/users',
+  tile: { group: 'system', icon: 'people', place: 1 },
   id: 'id',
   calls: { update: 'PATCH /ui/api/users/:id' },
   access: adminRole,

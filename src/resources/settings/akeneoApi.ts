@@ -1,15 +1,14 @@
-import { adminRole } from '../../contract/call.ts'
-import { number, secret, text, url } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { adminRole, defineSettings, number, secret, text, url } from '../../contract/resource.ts'
 
-/** Mode codes of the connection. Source: spec section 9. */
+/** Mode codes of the connection. */
 export const akeneoModes = { manual: 1, appToken: 2 } as const
 
-/** The connection to the PIM. Source: spec section 3. */
+/** The connection to the PIM. */
 export const akeneoApi = defineSettings({
   name: 'akeneoApi',
   label: 'Akeneo API settings',
   path: '/settings/akeneo/api',
+  tile: { group: 'akeneo', icon: 'cable', place: 1 },
   access: adminRole,
   verbs: ['get', 'save', 'test'],
   actions: { reset: { label: 'Reset connection', call: 'POST /ui/api/settings/akeneo/api/reset' } },

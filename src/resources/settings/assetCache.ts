@@ -1,13 +1,12 @@
-import { adminRole } from '../../contract/call.ts'
-import { number } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { adminRole, defineSettings, number } from '../../contract/resource.ts'
 
-/** Assets of TESSA that were checked once. Source: spec section 3. */
+/** Assets of TESSA that were checked once. */
 export const assetCache = defineSettings({
   name: 'assetCache',
   label: 'Asset cache',
   path: '/settings/system/asset-cache',
   api: '/system/asset-cache',
+  tile: { group: 'system', icon: 'permMedia', place: 2 },
   access: adminRole,
   verbs: ['get'],
   fields: { amountAssets: number('Assets in the cache', { readOnly: true }) },

@@ -1,11 +1,11 @@
-import { select, tree } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { defineSettings, select, tree } from '../../contract/resource.ts'
 
-/** Which categories become clusters of TB.One. Source: spec section 3; meaning: design section 4. */
+/** Which categories become clusters of TB.One: the cells of `p_cluster`. */
 export const cluster = defineSettings({
   name: 'cluster',
   label: 'Cluster settings',
   path: '/settings/tradebyte/cluster',
+  tile: { group: 'connector', icon: 'category', place: 4 },
   fields: {
     akeneoLocale: select('Language of the clusters', {
       options: 'akeneoLocales',

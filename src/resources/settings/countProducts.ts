@@ -1,6 +1,6 @@
-import { call } from '../../contract/call.ts'
+import { call } from '../../contract/calls/call.ts'
 import { schemaOf } from '../../contract/derive.ts'
-import { productCountReply } from '../../contract/productCount.ts'
+import { productCountReply } from '../../contract/skus.ts'
 import { productFilter } from './productFilter.ts'
 
 /** Asks the PIM what an unsaved filter lets through; refused like a save of it would be. */

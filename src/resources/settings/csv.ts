@@ -1,11 +1,11 @@
-import { select } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { defineSettings, select } from '../../contract/resource.ts'
 
-/** How the file is written. Source: spec section 3, tradebyte section 2.2. */
+/** How the file is written. Source: TB.One import format. */
 export const csv = defineSettings({
   name: 'csv',
   label: 'CSV settings',
   path: '/settings/tradebyte/csv',
+  tile: { group: 'tradebyte', icon: 'table' },
   fields: {
     delimiter: select('Delimiter', { options: 'delimiters', default: ';', required: true }),
     charset: select('Character set', { options: 'charsets', default: 'UTF-8', required: true }),

@@ -1,12 +1,12 @@
-import { longText, select, toggle } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { defineSettings, longText, select, toggle } from '../../contract/resource.ts'
 
-/** Defaults of every run. Source: spec section 3; meaning: design section 4. */
+/** Defaults of every run. */
 export const exportSettings = defineSettings({
   name: 'exportSettings',
   label: 'Export settings',
   path: '/settings/tradebyte/export',
   api: '/settings/tradebyte/export-1',
+  tile: { group: 'connector', icon: 'tune', place: 5 },
   calls: { options: 'GET /ui/api/settings/tradebyte/export/options' },
   fields: {
     defaultLanguage: select('Default language', {

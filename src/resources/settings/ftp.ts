@@ -1,11 +1,11 @@
-import { number, secret, select, text } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { defineSettings, number, secret, select, text } from '../../contract/resource.ts'
 
-/** Where finished files go. Source: spec section 3, tradebyte section 2.5. */
+/** Where finished files go. */
 export const ftp = defineSettings({
   name: 'ftp',
   label: 'FTP settings',
   path: '/settings/tradebyte/ftp',
+  tile: { group: 'tradebyte', icon: 'dns' },
   verbs: ['get', 'options', 'save', 'test'],
   fields: {
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),

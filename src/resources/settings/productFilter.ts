@@ -1,12 +1,12 @@
-import { longText, number, select, selectMany, tree } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { defineSettings, longText, number, select, selectMany, tree } from '../../contract/resource.ts'
 
-/** Which products an export takes. All conditions must hold; an empty one lets everything through. Source: spec section 3. */
+/** Which products an export takes. All conditions must hold; an empty one lets everything through. */
 export const productFilter = defineSettings({
   name: 'productFilter',
   label: 'Product filter',
   path: '/settings/akeneo/product-filter',
   api: '/settings/tradebyte/product-filter',
+  tile: { group: 'akeneo', icon: 'filter', place: 3 },
   fields: {
     akeneoExportAttribute: select('Export attribute', {
       options: 'akeneoExportAttributes',

@@ -1,12 +1,11 @@
-import { adminRole } from '../../contract/call.ts'
-import { text, url } from '../../contract/fields.ts'
-import { defineSettings } from '../../contract/resource.ts'
+import { adminRole, defineSettings, text, url } from '../../contract/resource.ts'
 
-/** The second target system. Source: spec section 3, akeneo section 8. */
+/** TESSA, where the addresses of images come from. */
 export const tessaApi = defineSettings({
   name: 'tessaApi',
   label: 'TESSA API settings',
   path: '/settings/tessa/api',
+  tile: { group: 'tessa', icon: 'cable' },
   access: adminRole,
   verbs: ['get', 'save', 'test'],
   fields: {

@@ -1,12 +1,4 @@
 import { z } from 'zod'
-import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
-import {
-  exportDashboardSchema,
-  exportErrorSchema,
-  exportPageSchema,
-  exportReportSchema,
-  exportWarningSchema,
-} from './exports.ts'
 import {
   mappingSchema,
   mappingUiConfigSchema,
@@ -14,10 +6,17 @@ import {
   measureFamilySchema,
   sourceAttributeSchema,
   sourceChannelSchema,
-  storedMappingSchema,
-} from './mapping.ts'
-import { startConnectionBody } from './connect.ts'
-import { schedulePreviewReply, scheduleTimingSchema } from './schedule.ts'
+} from '../mapping/mapping.ts'
+import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
+import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
+import {
+  exportDashboardSchema,
+  exportErrorSchema,
+  exportPageQuery,
+  exportPageSchema,
+  exportReportSchema,
+  exportWarningSchema,
+} from './exports.ts'
 import { syncCountsSchema, syncStateSchema } from './sync.ts'
 
 /** Who is signed in. */
@@ -30,9 +29,14 @@ const currentUserSchema = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-const startedSchema = answer(z.object({ id: z.number().int() }))
+const startedSchema = done.extend({ data: z.object({ id: z.number().int() }).optional() })
 
-/** The calls that no declaration yields. Source: spec section 7. */
+/** The yes to a connection: the PIM that the person has seen. Callers that show none send no body. */
+const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
+
+const exportList = { query: exportPageQuery, reply: answer(exportPageSchema) }
+
+/** The calls that no declaration yields. */
 export const calls = {
   loginCheck: call('POST /ui/api/login_check', {
     summary: 'Exchanges email address and password for a token',
@@ -51,7 +55,11 @@ export const calls = {
   }),
   listExports: call('GET /ui/api/exports/list/:page', {
     summary: 'One page of all exports, newest first',
-    reply: answer(exportPageSchema),
+    ...exportList,
+  }),
+  listNewestExports: call('GET /ui/api/exports/list', {
+    summary: 'The first page of all exports',
+    ...exportList,
   }),
   runExport: call('POST /ui/api/exports/run', {
     summary: 'Starts a full or delta export',
@@ -82,7 +90,7 @@ export const calls = {
   }),
   exportCsv: call('GET /ui/api/exports/csv-download/:id', {
     summary: 'The file of an export; its name stands in content-disposition',
-    file: true,
+    file: 'text/csv',
   }),
 
   syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
@@ -136,7 +144,7 @@ export const calls = {
   }),
   getMapping: call('GET /ui/api/tradebyte/mapping', {
     summary: 'The stored mapping by attribute key',
-    reply: answer(storedMappingSchema),
+    reply: answer(mappingSchema),
   }),
   saveMapping: call('POST /ui/api/tradebyte/mapping', {
     summary: 'Replaces the mapping',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusedSchema } from './errors.ts'
+import { refusedSchema } from '../errors.ts'
 import type { Call } from './call.ts'
 
 type Json = Record<string, unknown>
@@ -32,7 +32,7 @@ const repliesOf = (call: Call): Json => {
     content: json({ $ref: '#/components/schemas/Refused' }),
   }
   const success = call.file
-    ? { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } }
+    ? { description: 'The file', content: { [call.file]: { schema: { type: 'string' } } } }
     : { description: 'The answer', content: json(jsonSchema(call.reply, 'output')) }
   return { 200: success, ...(call.access === 'public' ? {} : { 401: failure }), default: failure }
 }

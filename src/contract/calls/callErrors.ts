@@ -1,4 +1,4 @@
-import type { Sentence } from './words.ts'
+import type { Sentence } from '../words.ts'
 
 /** What can go wrong with a whole call, with its HTTP status. */
 export const callErrors = {
@@ -71,6 +71,20 @@ export const callErrors = {
   wrongShape: [
     422,
     { en: 'The request does not have the right shape.', de: 'Die Anfrage hat nicht die richtige Form.' },
+  ],
+  unknownField: [
+    422,
+    {
+      en: '“{name}” is not a field this list can be filtered or sorted by. Use one of these: {names}.',
+      de: 'Nach „{name}“ lässt sich diese Liste weder filtern noch sortieren. Verwenden Sie eines dieser Felder: {names}.',
+    },
+  ],
+  unfitFilter: [
+    422,
+    {
+      en: 'The value of the filter “{name}” does not fit its field. Correct it.',
+      de: 'Der Wert des Filters „{name}“ passt nicht zu seinem Feld. Korrigieren Sie ihn.',
+    },
   ],
   notRetriable: [
     409,

@@ -67,3 +67,4 @@ export const syncStateSchema = z.object({
     .nullable(),
 })
 export type SyncState = z.infer<typeof syncStateSchema>
+export type LastSync = NonNullable<SyncState['last']>

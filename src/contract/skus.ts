@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { answer } from './calls/call.ts'
+import { refusedSchema } from './errors.ts'
+
 /** The SKUs of a pasted list. */
 export interface SkuList {
   /** Each once, as first written, in the list's order. */
@@ -24,3 +28,21 @@ export const skusIn = (text: string): SkuList => {
   }
   return { skus: [...first.values()], given, duplicates: given - first.size }
 }
+
+const amount = z.number().int().min(0)
+
+/** How many products a run with a filter processes, and what became of its list of SKUs. */
+const productCountSchema = z.object({
+  count: amount,
+  skus: z.object({
+    /** Repeated ones too. */
+    given: amount,
+    duplicates: amount,
+    /** How many of the list Akeneo does not have; null where there is no list or other conditions hide it. */
+    unknown: amount.nullable(),
+  }),
+})
+export type ProductCount = z.infer<typeof productCountSchema>
+
+/** A count, or what speaks against the filter as against a save of it. */
+export const productCountReply = z.union([answer(productCountSchema), refusedSchema])

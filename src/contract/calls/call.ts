@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { refusedSchema } from './errors.ts'
+import { refusedSchema } from '../errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The only role there is. Source: spec section 6. */
+/** The only role there is. */
 export const adminRole = 'ROLE_ADMIN'
 export type Role = typeof adminRole
 
@@ -31,8 +31,8 @@ export interface Call<
   readonly query: Q
   readonly body: B
   readonly reply: R
-  /** The reply is a file, not JSON. */
-  readonly file: boolean
+  /** The media type of a reply that is a file and no JSON. */
+  readonly file: string | undefined
 }
 
 export type ReplyOf<C extends Call> = z.output<C['reply']>
@@ -52,7 +52,7 @@ export const call = <
   B extends z.ZodType = z.ZodUnknown,
 >(
   signature: `${Method} ${P}`,
-  rest: { summary: string; access?: Access; query?: Q; body?: B; reply?: R; file?: boolean },
+  rest: { summary: string; access?: Access; query?: Q; body?: B; reply?: R; file?: string },
 ): Call<P, Q, B, R> => {
   const [method, path] = signature.split(' ') as [Method, P] // the type of `signature` says so
   return {
@@ -64,7 +64,7 @@ export const call = <
     query: (rest.query ?? nothing) as Q,
     body: (rest.body ?? nothing) as B,
     reply: (rest.reply ?? nothing) as R,
-    file: rest.file ?? false,
+    file: rest.file,
   }
 }
 
@@ -103,6 +103,12 @@ export const flag = z
 
 /** An act by name: done, or not, and why. */
 export const actionReply = z.object({ success: z.boolean(), error: z.string().nullable() })
+
+/** How a list is sorted and filtered that the service pages, each as JSON: `["at","DESC"]`, `{"q":"a","id_gte":3}`. */
+export const listQuery = z.object({ sort: z.string().optional(), filter: z.string().optional() })
+
+/** Records on one page of a list that the service pages, at most. */
+export const longestPage = 1000
 
 /** The address of a call with its places filled in. `pathOf(calls.getExport, { id: 3 })` */
 export const pathOf = <P extends string>(

@@ -1,18 +1,32 @@
 import { z } from 'zod'
-import { actionReply, answer, call, done, saveReply, testReply, type Call, type Method } from './call.ts'
-import { changeSchemaOf, optionListsOf, schemaOf, shownSchemaOf } from './derive.ts'
-import type {
-  Declaration,
-  ResourceDeclaration,
-  ResourceVerb,
-  SettingsDeclaration,
-  SettingsVerb,
-} from './resource.ts'
+import { changeSchemaOf, contentFieldsOf, optionListsOf, schemaOf, shownSchemaOf } from '../derive.ts'
+import { refusedSchema } from '../errors.ts'
+import type { Fields } from '../fields.ts'
+import {
+  type Declaration,
+  isResource,
+  type ResourceDeclaration,
+  type ResourceVerb,
+  type SettingsDeclaration,
+  type SettingsVerb,
+} from '../resource.ts'
+import {
+  actionReply,
+  answer,
+  call,
+  type Call,
+  done,
+  listQuery,
+  type Method,
+  saveReply,
+  testReply,
+} from './call.ts'
+import { calls } from './calls.ts'
 
 /** A usual call: where it goes by itself, and what it takes and answers. */
 type Usual = readonly [signature: `${Method} ${string}`, terms: Parameters<typeof call>[1]]
 
-interface Wanted<V extends string> {
+interface CallsByVerb<V extends string> {
   readonly declaration: Declaration
   readonly verbs: readonly V[]
   /** Signatures that differ from the usual ones. */
@@ -22,12 +36,12 @@ interface Wanted<V extends string> {
 
 const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.string(), label: z.string() })))
 
-/** One page of a list in the dialect of ra-data-simple-rest; each is JSON: `[0,24]`, `["at","DESC"]`, `{"who":"a"}`. */
-const pageQuery = z.object({
-  range: z.string().optional(),
-  sort: z.string().optional(),
-  filter: z.string().optional(),
-})
+/** One page of a list in the dialect of ra-data-simple-rest; the range is JSON too: `[0,24]`. */
+const pageQuery = listQuery.extend({ range: z.string().optional() })
+
+/** The call that the contract has written out for a signature: it says more than a declaration can. */
+const writtenOut = (signature: string): Call | undefined =>
+  Object.values(calls).find(({ method, path }) => `${method} ${path}` === signature)
 
 /** A label within a sentence; names and abbreviations keep their capitals. */
 const inSentence = (label: string) =>
@@ -36,16 +50,40 @@ const inSentence = (label: string) =>
 const baseOf = ({ api, path }: Declaration) => `/ui/api${api ?? path}`
 
 /** Calls by verb; choices are asked for only where a field is fed by a list of them. */
-const byVerb = <V extends string>({ declaration, verbs, odd, usual }: Wanted<V>) => {
+const byVerb = <V extends string>({ declaration, verbs, odd, usual }: CallsByVerb<V>) => {
   const { access, fields } = declaration
-  const wanted = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
-  const calls: Partial<Record<V, Call>> = {}
-  for (const verb of wanted) {
+  const declaredVerbs = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
+  const declared: Partial<Record<V, Call>> = {}
+  for (const verb of declaredVerbs) {
     const [signature, terms] = usual[verb]
-    calls[verb] = call(odd?.[verb] ?? signature, { access, ...terms })
+    const own = odd?.[verb] ?? signature
+    declared[verb] = writtenOut(own) ?? call(own, { access, ...terms })
   }
-  return calls
+  return declared
 }
+
+/** Restricts a change to some fields of its body, so that two people who change different ones both keep theirs. */
+const changeQuery = z.object({
+  changed: z
+    .string()
+    .optional()
+    .describe('The fields to store, by path: label,options.isDelta; all without it'),
+})
+
+/** A save answers with the record as it is stored and shown; other backends may leave that out. */
+const savedReply = (shown: z.ZodType) =>
+  z.union([
+    // what `shownSchemaOf` makes is a loose object
+    z.object({ success: z.literal(true), data: (shown as z.ZodObject).partial().optional() }),
+    refusedSchema,
+  ])
+
+/** What a change of a record takes and answers. */
+const changeOf = (fields: Fields, shown: z.ZodType) => ({
+  query: changeQuery,
+  body: changeSchemaOf(fields),
+  reply: savedReply(shown),
+})
 
 const usualResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create', 'update', 'delete']
 
@@ -67,11 +105,11 @@ export const callsOf = (declaration: ResourceDeclaration): Partial<Record<Resour
     options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
     create: [
       `POST ${base}`,
-      { summary: `Adds a ${one}`, body: schemaOf(fields, 'create'), reply: saveReply },
+      { summary: `Adds a ${one}`, body: schemaOf(fields, 'create'), reply: savedReply(shown) },
     ],
     update: [
       `PUT ${base}/:id`,
-      { summary: `Changes a ${one}`, body: schemaOf(fields, 'update'), reply: saveReply },
+      { summary: `Changes a ${one}; what is left out stays`, ...changeOf(fields, shown) },
     ],
     delete: [`DELETE ${base}/:id`, { summary: `Deletes a ${one}`, reply: z.union([done, saveReply]) }],
   }
@@ -85,15 +123,15 @@ export const settingsCallsOf = (declaration: SettingsDeclaration): Partial<Recor
   const base = baseOf(declaration)
   const { fields, verbs = usualSettingsVerbs, calls: odd } = declaration
   const label = inSentence(declaration.label)
+  const shown = shownSchemaOf(declaration)
   const usual: Record<SettingsVerb, Usual> = {
-    get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shownSchemaOf(declaration)) }],
+    get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shown) }],
     options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
     save: [
       `POST ${base}`,
       {
         summary: `Saves the ${label}; what is left out stays`,
-        body: changeSchemaOf(fields),
-        reply: saveReply,
+        ...changeOf(fields, shown),
       },
     ],
     test: [`POST ${base}/test-connection`, { summary: 'Tries the connection', reply: testReply }],
@@ -109,3 +147,19 @@ export const actionCallsOf = ({ access, actions = {} }: Declaration): Record<str
       call(signature, { access, summary: label, reply: actionReply }),
     ]),
   )
+
+/** The calls that fetch the files of a record or a singleton, by the path of their field. */
+export const fileCallsOf = (declaration: Declaration): Record<string, Call> => {
+  const base = baseOf(declaration) + (isResource(declaration) ? '/:id' : '')
+  const { access, fields } = declaration
+  return Object.fromEntries(
+    contentFieldsOf(fields).map(([path, { label }]) => [
+      path,
+      call(`GET ${base}/files/${path}`, {
+        access,
+        summary: `The file of ${inSentence(label)}`,
+        file: 'application/octet-stream',
+      }),
+    ]),
+  )
+}

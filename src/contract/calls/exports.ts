@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { listQuery, longestPage } from './call.ts'
 
-/** Status codes of an export. Source: spec section 4. */
+/** Status codes of an export. */
 export const exportStatuses = { running: 1, successful: 2, warning: 3, error: 4, cancelled: 5 } as const
 export type StatusClass = keyof typeof exportStatuses
 export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the keys of the constant above
@@ -8,6 +9,12 @@ export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the
 /** Type codes of an export. */
 export const exportTypes = { full: 1, delta: 2, retry: 3 } as const
 export type ExportTypeName = keyof typeof exportTypes
+
+const typeNames = Object.keys(exportTypes) as ExportTypeName[] // the keys of the constant above
+
+/** The name of an export's type code. `typeNameOf(2)` is `delta`. */
+export const typeNameOf = (code: number): ExportTypeName | 'unknown' =>
+  typeNames.find(name => exportTypes[name] === code) ?? 'unknown'
 
 const time = z.iso.datetime({ offset: true })
 const amount = z.number().int().min(0)
@@ -59,6 +66,7 @@ const historyBarSchema = exportRowSchema.pick({
   amountWarnings: true,
   amountErroneous: true,
 })
+export type HistoryBar = z.infer<typeof historyBarSchema>
 
 export const exportDashboardSchema = z.object({
   running: z.array(exportRowSchema),
@@ -67,7 +75,7 @@ export const exportDashboardSchema = z.object({
   history: z.array(historyBarSchema),
 })
 
-/** Runs of the dashboard's history at most. Source: look/README.md, history. */
+/** Runs of the dashboard's history at most. */
 export const historyLength = 30
 
 /** Lines of the overview on one page. */
@@ -75,7 +83,20 @@ export const exportPageSize = 25
 export const exportPageSchema = z.object({
   pages: z.number().int(),
   count: z.number().int(),
-  pageData: z.array(exportRowSchema),
+  /** Lines on a page, which says that the parameters of the query were heard. */
+  perPage: z.number().int().optional(),
+  pageData: z.array(
+    exportRowSchema.extend({
+      endTime: time.nullish(),
+      csvFileName: z.string().nullish(),
+      wasUploaded: z.boolean().nullish(),
+    }),
+  ),
+})
+
+/** Which lines of the overview, in which order; `sort` and `filter` are JSON as in every list that the service pages. */
+export const exportPageQuery = listQuery.extend({
+  perPage: z.coerce.number().int().min(1).max(longestPage).default(exportPageSize),
 })
 
 export const exportErrorSchema = z.object({ productIdentifier: z.string(), errorMessage: z.string() })

@@ -1,0 +1,237 @@
+import { flatOf, inputsOf, refersToOf } from '../derive.ts'
+import type { Fields } from '../fields.ts'
+import type { Field } from '../kinds.ts'
+import { messagesOf, type Words, wordNames } from '../messages.ts'
+import { conditionsAt, decidersOf, fitting, kindOf } from '../record/askedFor.ts'
+import { isGroup } from '../record/paths.ts'
+import { conditionsIn, valuesNamed } from '../record/when.ts'
+import {
+  type Declaration,
+  type Declarations,
+  isResource,
+  type ResourceDeclaration,
+  tileGroups,
+  tileIcons,
+} from '../resource.ts'
+import { nearestName } from './nearestName.ts'
+
+/** What stands outside the declarations and goes by their names. What is left out is not checked. */
+export interface Surroundings {
+  /** Names of the lists of choices that the service has. */
+  readonly optionLists?: readonly string[]
+  /** Handlers of actions, by declaration and name. */
+  readonly actions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Tests of connections, by declaration. */
+  readonly connectionTests?: Readonly<Record<string, unknown>>
+  /** Rules of the service for saves, by declaration. */
+  readonly rules?: Readonly<Record<string, unknown>>
+  /** German words, by declaration. */
+  readonly german?: Readonly<Record<string, Words>>
+  /** Parts of pages, by declaration: the paths of the fields they stand at. */
+  readonly parts?: Readonly<Record<string, readonly string[]>>
+}
+
+/** One wrong name: where it stands, what it is and what there is instead. */
+interface Mistake {
+  readonly declaration: string
+  /** The place in the declaration: `fields.currency.options`. */
+  readonly key: string
+  readonly problem: string
+  readonly wrong?: string
+  readonly known?: readonly string[]
+}
+
+const listed = 12
+
+const sentenceOf = ({ declaration, key, problem, wrong, known = [] }: Mistake): string => {
+  const nearest = wrong === undefined ? undefined : nearestName(wrong, known)
+  const rest = known.length > listed ? `, and ${known.length - listed} more` : ''
+  return [
+    `${declaration}: ${key} ${problem}.`,
+    ...(nearest === undefined ? [] : [`Did you mean "${nearest}"?`]),
+    ...(known.length === 0 ? [] : [`There is: ${known.slice(0, listed).join(', ')}${rest}.`]),
+  ].join(' ')
+}
+
+/** All that is wrong with the names of the declarations, one sentence a mistake. */
+export class DeclarationError extends Error {
+  override readonly name = 'DeclarationError'
+  readonly sentences: readonly string[]
+  constructor(sentences: readonly string[]) {
+    super(`Correct the declarations:\n${sentences.map(sentence => `- ${sentence}`).join('\n')}`)
+    this.sentences = sentences
+  }
+}
+
+/** Collects the mistakes of one declaration. */
+type Find = (key: string, problem: string, wrong?: string, known?: readonly string[]) => void
+
+/** Finds a name that is not among those there are. */
+const named = (
+  find: Find,
+  key: string,
+  name: string | undefined,
+  known: readonly string[],
+  thing: string,
+) => {
+  if (name !== undefined && !known.includes(name))
+    find(key, `names the ${thing} "${name}", which is not there`, name, known)
+}
+
+const checkRow = ({ id, fields, row, search = [] }: ResourceDeclaration, find: Find) => {
+  const names = Object.entries(fields).flatMap(([name, field]) => (isGroup(field) ? [] : [name]))
+  const toggles = names.filter(name => fields[name]?.kind === 'toggle')
+  named(find, 'id', id, [...names, 'id'], 'field')
+  for (const name of [row.title].flat()) named(find, 'row.title', name, names, 'field')
+  named(find, 'row.subtitle', row.subtitle, names, 'field')
+  named(find, 'row.accent', row.accent, toggles, 'toggle')
+  for (const key of ['chips', 'more'] as const)
+    for (const name of row[key] ?? []) named(find, `row.${key}`, name, names, 'field')
+  for (const name of search) named(find, 'search', name, names, 'field')
+}
+
+/** Paths of the fields that a condition of a field may name: those of its group under their bare names too. */
+const decidingNames = (fields: Fields, path: string): string[] => {
+  const inputs = inputsOf(fields).filter(([, field]) => field.kind !== 'password')
+  const [group, member] = path.split('.')
+  return inputs.flatMap(([other]) =>
+    other === path || other.startsWith(`${path}.`)
+      ? []
+      : member !== undefined && other.startsWith(`${group}.`)
+        ? [other.slice(`${group}.`.length), other]
+        : [other],
+  )
+}
+
+const checkConditions = (fields: Fields, find: Find) => {
+  const byPath = new Map(flatOf(fields))
+  for (const [path, field] of flatOf(fields)) {
+    const names = decidingNames(fields, path)
+    const key = `fields.${path}.when`
+    for (const condition of conditionsIn(field.when)) {
+      named(find, `${key}.field`, condition.field, names, 'field')
+      const decider = conditionsAt(fields, path).find(one => one.condition === condition)?.decider ?? ''
+      const deciding = byPath.get(decider)
+      if (!names.includes(condition.field) || !deciding || isGroup(deciding)) continue
+      const codes = 'options' in deciding && typeof deciding.options !== 'string' ? deciding.options : []
+      for (const value of valuesNamed(condition))
+        if (!fitting(deciding, value))
+          find(key, `compares with ${JSON.stringify(value)}, which ${decider} never is`, String(value), codes.map(({ code }) => code)) // prettier-ignore
+    }
+  }
+}
+
+/** Fields that are hidden for good: each waits for another of them. */
+const checkCircles = (fields: Fields, find: Find) => {
+  const waitsFor = (path: string, from: readonly string[]): boolean =>
+    conditionsAt(fields, path).some(
+      ({ decider }) =>
+        decider === from[0] || (!from.includes(decider) && waitsFor(decider, [...from, decider])),
+    )
+  for (const path of decidersOf(fields))
+    if (waitsFor(path, [path])) find(`fields.${path}.when`, 'depends on the field itself, by way of others')
+}
+
+/** Names that fields may name. */
+interface NamesAround {
+  readonly optionLists: readonly string[] | undefined
+  readonly resources: readonly string[]
+}
+
+/** Whether the example of a text is one that its own pattern and check take. */
+const hasFittingExample = (field: Field): boolean => {
+  if (!('pattern' in field || 'validate' in field)) return true
+  const [kind, own] = kindOf(field)
+  return [1, 2].every(n => kind.schema(own, 'create').safeParse(kind.example(own, n)).success)
+}
+
+const checkFields = (fields: Fields, find: Find, { optionLists, resources }: NamesAround) => {
+  const passwords = Object.keys(fields).filter(name => fields[name]?.kind === 'password')
+  for (const [path, field] of flatOf(fields)) {
+    if (isGroup(field)) continue
+    const key = `fields.${path}`
+    if (field.kind === 'password')
+      named(find, `${key}.repeats`, field.repeats, passwords.filter(name => name !== path), 'password') // prettier-ignore
+    named(find, `${key}.to`, refersToOf(field), resources, 'resource')
+    if (!hasFittingExample(field)) find(`${key}.example`, 'gives a value that the field refuses')
+    if (!('options' in field)) continue
+    if (typeof field.options === 'string') {
+      if (optionLists) named(find, `${key}.options`, field.options, optionLists, 'option list')
+    } else if ('default' in field)
+      for (const code of [field.default].flat())
+        if (typeof code === 'string') named(find, `${key}.default`, code, field.options.map(option => option.code), 'choice') // prettier-ignore
+  }
+  checkConditions(fields, find)
+  checkCircles(fields, find)
+}
+
+const checkTile = ({ tile }: Declaration, find: Find) => {
+  named(find, 'tile.group', tile?.group, tileGroups, 'group')
+  named(find, 'tile.icon', tile?.icon, tileIcons, 'icon')
+}
+
+const checkHandlers = (declaration: Declaration, { actions, connectionTests }: Surroundings, find: Find) => {
+  const handlers = Object.keys(actions?.[declaration.name] ?? {})
+  const declared = Object.keys(declaration.actions ?? {})
+  if (actions)
+    for (const name of declared)
+      if (!handlers.includes(name)) find(`actions.${name}`, 'has no handler in the service', name, handlers)
+  for (const name of handlers)
+    if (!declared.includes(name))
+      find('actions', `lacks "${name}", for which the service has a handler`, name, declared)
+  if (!connectionTests) return
+  const tries = !isResource(declaration) && declaration.verbs?.includes('test') === true
+  if (tries !== declaration.name in connectionTests)
+    find('verbs', tries ? 'has "test", but the service has no test of this connection' : 'lacks "test", for which the service has a handler') // prettier-ignore
+}
+
+const checkWords = (declaration: Declaration, words: Words | undefined, find: Find) => {
+  const english = wordNames(messagesOf(declaration))
+  const german = wordNames(words ?? {})
+  for (const name of english) if (!german.includes(name)) find(name, 'has no German word')
+  for (const name of german)
+    if (!english.includes(name)) find(name, 'is a German word for nothing', name, english)
+}
+
+/**
+ * Checks every name that the compiler cannot: in the declarations, and around them what goes by their names.
+ * @throws DeclarationError with one sentence for each mistake: declaration, key, the wrong name and what there is
+ * @example checkDeclarations({ resources, settings }, { optionLists: Object.keys(optionLists) })
+ */
+export const checkDeclarations = ({ resources, settings }: Declarations, around: Surroundings = {}): void => {
+  const mistakes: Mistake[] = []
+  const all = [...Object.entries(resources), ...Object.entries(settings)]
+  const names = all.map(([name]) => name)
+  const resourceNames = Object.keys(resources)
+  for (const [name, declaration] of all) {
+    const find: Find = (key, problem, wrong, known) =>
+      void mistakes.push({
+        declaration: name,
+        key,
+        problem,
+        ...(wrong !== undefined && { wrong }),
+        known: known ?? [],
+      })
+    if (declaration.name !== name) find('name', `is "${declaration.name}", but it is listed as "${name}"`)
+    const same = all.find(([other, { path }]) => other !== name && path === declaration.path)
+    if (same) find('path', `is that of ${same[0]}`)
+    if (isResource(declaration)) checkRow(declaration, find)
+    checkFields(declaration.fields, find, { optionLists: around.optionLists, resources: resourceNames })
+    checkTile(declaration, find)
+    checkHandlers(declaration, around, find)
+    if (around.german) checkWords(declaration, around.german[name], find)
+    const paths = flatOf(declaration.fields).map(([path]) => path)
+    for (const path of around.parts?.[name] ?? []) named(find, 'parts', path, paths, 'field')
+  }
+  for (const [thing, owners] of Object.entries({ ...around, optionLists: undefined }))
+    for (const owner of Object.keys(owners ?? {}))
+      if (!names.includes(owner))
+        mistakes.push({
+          declaration: owner,
+          key: thing,
+          problem: 'belong to no declaration',
+          wrong: owner,
+          known: names,
+        })
+  if (mistakes.length > 0) throw new DeclarationError(mistakes.map(sentenceOf))
+}

@@ -1,0 +1,172 @@
+import type { Fields, Group } from './fields.ts'
+import type { Comparable } from './kinds/kind.ts'
+import { type Field, type Kind, kinds } from './kinds.ts'
+
+/** How the values of a field are compared; its kind says it. */
+export interface Comparing {
+  /** What a plain value of a filter finds it by: a part of it in any case, or the whole. */
+  readonly filteredBy: 'part' | 'whole'
+  /** What is compared of a value, be it stored or given in a filter; null where there is none, or one that does not fit. */
+  comparable(value: unknown): Comparable
+}
+
+/**
+ * How a field is compared, by its path; undefined where none is declared there.
+ * @example comparingIn(schedules.fields)('options.isDelta')?.comparable('true') // true
+ */
+export const comparingIn =
+  (fields: Fields) =>
+  (path: string): Comparing | undefined => {
+    const [first = '', ...rest] = path.split('.')
+    const field: Field | Group | undefined = Object.hasOwn(fields, first) ? fields[first] : undefined
+    if (field?.kind === 'group') return comparingIn(field.fields)(rest.join('.'))
+    return field && rest.length === 0 ? kinds[field.kind as Kind] : undefined
+  }
+
+const numberOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** How a field is compared that no declaration knows, as a number of the service: whole, and as a number where it is one. */
+export const undeclared: Comparing = {
+  filteredBy: 'whole',
+  comparable: value => numberOf(value) ?? (typeof value === 'object' ? null : String(value)),
+}
+
+/** `has` looks for a part of a text, in any case; the others are the suffixes of react-admin's filters. */
+export type Operator = 'has' | 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
+
+/** What is asked of one field. */
+export interface Condition {
+  /** Its path: `options.isDelta`. */
+  readonly field: string
+  readonly comparing: Comparing
+  readonly operator: Operator
+  /** One of them is enough; of `neq` none may be. Null stands for an empty field. */
+  readonly operands: readonly Comparable[]
+}
+
+/** What a filter asks of the records of a list. */
+export interface Terms {
+  /** What is looked for in the fields of a search, in any case; empty where nothing is. */
+  readonly q: string
+  readonly conditions: readonly Condition[]
+  /** Names of no field. */
+  readonly unknown: readonly string[]
+  /** Names of fields whose value does not fit them. */
+  readonly unfit: readonly string[]
+}
+
+type Filter = Readonly<Record<string, unknown>>
+
+const isPlain = (value: unknown): value is Filter =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+/** `{ options: { isDelta: true } }` says the same as `{ 'options.isDelta': true }`. */
+const flatten = (filter: Filter, before = ''): [string, unknown][] =>
+  Object.entries(filter).flatMap(([name, value]): [string, unknown][] =>
+    isPlain(value) ? flatten(value, `${before}${name}.`) : [[before + name, value]],
+  )
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+const suffix = /^(.+)_(eq|neq|gte?|lte?)$/
+
+/**
+ * Reads a filter with the habits of react-admin:
+ * - `q` is looked for in several fields;
+ * - a plain value is part of a text, and equal to anything else; a list means any of its entries;
+ * - the suffixes `_eq`, `_neq`, `_gt`, `_gte`, `_lt`, `_lte` say otherwise; null is an empty field;
+ * - paths lead into groups: `options.isDelta`, or objects in objects.
+ *
+ * What an input left empty (an empty text, undefined) asks for nothing.
+ * @param comparingOf how a field is compared; undefined where there is none
+ * @param otherwise how a field is compared that is not declared; without it such a name is unknown
+ * @example readFilter({ label: 'za', amount_gte: '5' }, comparingIn(fields)).conditions
+ */
+export const readFilter = (
+  { q, ...filter }: Filter,
+  comparingOf: (path: string) => Comparing | undefined,
+  otherwise?: Comparing,
+): Terms => {
+  const conditions: Condition[] = []
+  const unknown: string[] = []
+  const unfit: string[] = []
+  for (const [name, value] of flatten(filter)) {
+    const [, base, ending] = comparingOf(name) === undefined ? (suffix.exec(name) ?? []) : []
+    const field = base ?? name
+    const comparing = comparingOf(field) ?? otherwise
+    const operator = ending as Operator | undefined // one of those that the expression lists
+    const isAsked = value !== undefined && (value !== '' || operator === 'eq' || operator === 'neq')
+    if (comparing === undefined) unknown.push(name)
+    else if (isAsked) {
+      const given = [value].flat()
+      const operands = given.map(one => (isEmpty(one) ? null : comparing.comparable(one)))
+      const plain = comparing.filteredBy === 'part' && !Array.isArray(value) && value !== null ? 'has' : 'eq'
+      if (operands.some((operand, index) => operand === null && !isEmpty(given[index]))) unfit.push(name)
+      else conditions.push({ field, comparing, operator: operator ?? plain, operands })
+    }
+  }
+  return { q: isEmpty(q) ? '' : String(q).trim(), conditions, unknown, unfit }
+}
+
+type Value = Exclude<Comparable, null>
+
+const lower = (value: Value) => String(value).toLowerCase()
+
+/** Which of two values comes first: numbers by size, all else as it is written, in any case. */
+const order = (one: Value, other: Value): number => {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const [a, b] = [lower(one), lower(other)]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+type Test = (held: Value, operand: Value) => boolean
+
+const tests: { readonly [O in Exclude<Operator, 'neq'>]: Test } = {
+  has: (held, operand) => lower(held).includes(lower(operand)),
+  eq: (held, operand) => held === operand,
+  gt: (held, operand) => order(held, operand) > 0,
+  gte: (held, operand) => order(held, operand) >= 0,
+  lt: (held, operand) => order(held, operand) < 0,
+  lte: (held, operand) => order(held, operand) <= 0,
+}
+
+/** What a record holds at a path. */
+const heldAt = (record: Filter, path: string): unknown =>
+  path.split('.').reduce<unknown>((place, step) => (isPlain(place) ? place[step] : undefined), record)
+
+/** Whether a record is as a condition asks. Of a field with several values one that fits is enough. */
+export const holds = (record: Filter, { field, comparing, operator, operands }: Condition): boolean => {
+  const value = heldAt(record, field)
+  const all = Array.isArray(value) && value.length > 0 ? (value as unknown[]) : [value]
+  const held = all.map(one => (isEmpty(one) || Array.isArray(one) ? null : comparing.comparable(one)))
+  const fits = (test: Test) =>
+    held.some(one =>
+      operands.some(operand => (one === null || operand === null ? one === operand : test(one, operand))),
+    )
+  return operator === 'neq' ? !fits(tests.eq) : fits(tests[operator])
+}
+
+/** Whether one of the fields contains what is looked for, in any case. */
+export const contains = (record: Filter, q: string, fields: readonly string[]): boolean => {
+  const sought = q.toLowerCase()
+  return (
+    sought === '' ||
+    fields.some(field => {
+      const value = heldAt(record, field)
+      return !isEmpty(value) && String(value).toLowerCase().includes(sought)
+    })
+  )
+}
+
+/** The order of two records by a field: empty ones first, numbers by size, texts as people sort them, in any case. */
+export const byField = (field: string): ((one: Filter, other: Filter) => number) => {
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  return (one, other) => {
+    const [a, b] = [heldAt(one, field), heldAt(other, field)]
+    if (typeof a === 'number' && typeof b === 'number') return a - b
+    return compare(isEmpty(a) ? '' : String(a), isEmpty(b) ? '' : String(b))
+  }
+}

@@ -1,0 +1,47 @@
+import { fieldError } from '../errors.ts'
+import {
+  asIs,
+  blankToNull,
+  builder,
+  defaultOrNull,
+  filledOrNull,
+  type KindsOf,
+  refuse,
+  shownText,
+  trimmed,
+} from './kind.ts'
+
+/** Kinds that are seen. */
+export interface ColorKinds {
+  /** A color as `#1a2b3c`, in lower case. */
+  color: { value: string; options: object }
+}
+
+/** A color. `color('Mark', { default: '#0a7d4f' })` */
+export const color = builder<'color', ColorKinds['color']>('color')
+
+const hexColor = /^#[0-9a-f]{6}$/
+
+/** `#ABC` says the same as `#aabbcc`. */
+const inFull = (value: unknown) => {
+  if (typeof value !== 'string') return blankToNull(value)
+  const text = value.trim().toLowerCase()
+  return blankToNull(/^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : text)
+}
+
+const filled = trimmed()
+  .superRefine((value, context) => {
+    if (!hexColor.test(value)) refuse(context, 'notAColor', language => fieldError('notAColor', language))
+  })
+  .meta({ pattern: hexColor.source })
+
+export const colorKinds: KindsOf<ColorKinds> = {
+  color: {
+    ...asIs,
+    shown: shownText,
+    schema: field => filledOrNull(field, filled, inFull),
+    example: (_field, n) => `#${(n % 0x1000000).toString(16).padStart(6, '0')}`,
+    empty: defaultOrNull,
+    filteredBy: 'part',
+  },
+}

@@ -1,0 +1,53 @@
+import { fieldError } from '../errors.ts'
+import { formatJson, jsonProblemOf } from './jsonText.ts'
+import {
+  asIs,
+  builder,
+  defaultOrNull,
+  filledOrNull,
+  type KindsOf,
+  refuse,
+  shownText,
+  trimmed,
+} from './kind.ts'
+
+/** Kinds that hold data of any shape. */
+export interface JsonKinds {
+  /** JSON as text, set out in lines; numbers keep every digit. `max` counts characters. */
+  json: { value: string; options: { max?: number; rows?: number } }
+}
+
+/** JSON that is kept as it is written. `json('Extra headers', { rows: 6 })` */
+export const json = builder<'json', JsonKinds['json']>('json')
+
+const mostCharacters = 20_000
+
+/** JSON in lines, as long as it still fits then. */
+const inLines = (text: string, max: number) => {
+  const formatted = formatJson(text)
+  return formatted.length <= max ? formatted : text
+}
+
+const written = (max: number) =>
+  trimmed(max)
+    .superRefine((text, context) => {
+      const problem = text.length > max ? undefined : jsonProblemOf(text)
+      if (!problem) return
+      const { ends, line, column } = problem
+      refuse(context, 'notJson', language =>
+        fieldError(ends ? 'jsonEnds' : 'notJson', language, { line: String(line), column: String(column) }),
+      )
+    })
+    .overwrite(text => (text.length > max || jsonProblemOf(text) ? text : inLines(text, max)))
+    .meta({ contentMediaType: 'application/json' })
+
+export const jsonKinds: KindsOf<JsonKinds> = {
+  json: {
+    ...asIs,
+    shown: shownText,
+    schema: field => filledOrNull(field, written(field.max ?? mostCharacters)),
+    example: (_field, n) => `{\n  "n": ${n}\n}`,
+    empty: defaultOrNull,
+    filteredBy: 'part',
+  },
+}

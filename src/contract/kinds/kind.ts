@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { Say } from '../errors.ts'
+import type { When } from '../record/when.ts'
+
+/** What any field may say besides its label. */
+export interface Common<V> {
+  readonly hint?: string
+  readonly required?: boolean
+  readonly default?: V
+  /** Set by the service; shown, never sent. */
+  readonly readOnly?: boolean
+  /** Hidden else, and then no value of it refuses a save: one that is wrong gives way to the default or to nothing. */
+  readonly when?: When
+}
+
+/** Some kinds ask more of a new record than of a changed one. */
+export type Occasion = 'create' | 'update'
+
+/** What a kind of field is made of: the value of a filled field, and what a declaration may say besides `Common`. */
+export interface KindType {
+  value: unknown
+  options: object
+  /** Its value is never null: emptied it is false, an empty list or refused. */
+  neverNull?: true
+}
+
+/** A field of one kind, without the kind's name. */
+export type FieldOf<T extends KindType> = { readonly label: string } & Common<T['value']> &
+  Readonly<T['options']>
+
+/** What a filter and a sort compare: numbers and points in time by size, text by the alphabet. */
+export type Comparable = string | number | boolean | null
+
+/** What a kind answers for its fields, on both sides. */
+export interface KindAnswers<T extends KindType> {
+  /** Parses and normalises a saved value: trims, turns nothing into null. */
+  schema(field: FieldOf<T>, on: Occasion): z.ZodType
+  /** What leaves the service. */
+  readonly shown: z.ZodType
+  /** A valid value, another one for each `n`. */
+  example(field: FieldOf<T>, n: number): T['value'] | null
+  /** The value of an untouched form. */
+  empty(field: FieldOf<T>): T['value'] | null
+  /** What leaves the service in place of the stored value; undefined leaves it out. */
+  conceal(value: unknown): unknown
+  /** What is stored when `incoming` is saved over `stored`. */
+  merge(incoming: unknown, stored: unknown): unknown
+  /** Whether its value has content that never goes with the record and is fetched by a call of its own. */
+  readonly hasContent: boolean
+  /** How the service keeps it. */
+  readonly atRest: 'clear' | 'encrypted' | 'hashed'
+  /** What a plain filter finds it by: a part of it in any case, or the whole. */
+  readonly filteredBy: 'part' | 'whole'
+  /** What filters and sorting compare of a value, be it stored or given in a filter; of a list this is asked of each entry. */
+  comparable(value: unknown): Comparable
+  /** The list of the options call that its codes come from; undefined where none feeds it. */
+  listOf(field: FieldOf<T>): string | undefined
+  /** The name of the resource whose records it names; undefined where it names none. */
+  refersTo(field: FieldOf<T>): string | undefined
+}
+
+/** The answers of several kinds by their names. */
+export type KindsOf<T extends { [K in keyof T]: KindType }> = {
+  readonly [K in keyof T]: KindAnswers<T[K]>
+}
+
+/** A field as a builder gives it: its kind, its label and exactly the options it was given. */
+export type Built<K extends string, O> = { readonly kind: K; readonly label: string } & O
+
+type OptionsOf<T extends KindType> = Common<T['value']> & Readonly<T['options']>
+
+/**
+ * Makes the builder of a kind whose options may all be left out.
+ * @example const text = builder<'text', TextKinds['text']>('text') // text('Label', { required: true })
+ */
+export const builder =
+  <K extends string, T extends KindType>(kind: K) =>
+  <const O extends OptionsOf<T> = object & OptionsOf<T>>(label: string, options?: O): Built<K, O> =>
+    ({ kind, label, ...options }) as Built<K, O> // left out, the options are none
+
+/** Makes the builder of a kind that needs options. `select('Currency', { options: 'akeneoCurrencies' })` */
+export const optionsBuilder =
+  <K extends string, T extends KindType>(kind: K) =>
+  <const O extends OptionsOf<T>>(label: string, options: O): Built<K, O> => ({ kind, label, ...options })
+
+const none = () => undefined
+
+/** The answers of a kind that nothing of the service stands behind: no list, no other records, no content. */
+export const onItsOwn = { listOf: none, refersTo: none, hasContent: false } as const
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+
+/** The answers of a kind that is shown, kept and compared as it is. */
+export const asIs = {
+  ...onItsOwn,
+  conceal: (value: unknown) => value,
+  merge: (incoming: unknown) => incoming,
+  atRest: 'clear',
+  filteredBy: 'whole',
+  comparable: textOf,
+} as const
+
+/** An untouched form has the default or nothing. */
+export const defaultOrNull = <V>(field: Common<V>): V | null => field.default ?? null
+
+/** A text of white space only is nothing. */
+export const blankToNull = (value: unknown): unknown =>
+  value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
+
+/**
+ * The schema of a field that may be empty unless it is required. Left out of a save it takes its default; sent empty
+ * it does not.
+ */
+export const filledOrNull = (
+  field: Common<unknown>,
+  filled: z.ZodType,
+  emptied: (value: unknown) => unknown = blankToNull,
+): z.ZodType =>
+  z.preprocess(
+    value => emptied(value === undefined ? field.default : value),
+    field.required ? filled : filled.nullable(),
+  )
+
+/** A text without white space around it. */
+export const trimmed = (max = 255): z.ZodString => z.string().trim().max(max)
+
+/** What nobody sees and what turns the reading direction: control characters, overrides and isolates of direction. */
+export const hiddenCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+
+/** Several lines may have line breaks and tabs, but nothing that ends a text. */
+export const nulCharacter = /\0/
+
+/** Refuses characters that nobody means to type. */
+export const withoutCharacters = (signs: RegExp, schema: z.ZodString): z.ZodString =>
+  schema.refine(value => !signs.test(value), { params: { code: 'hiddenCharacters' } })
+
+/** A shown value that may be nothing. */
+export const shownText = z.string().nullable()
+
+/**
+ * Refuses a value in a check of our own.
+ * @param code names the reason for programs
+ * @param say gives its sentence
+ */
+export const refuse = (context: z.RefinementCtx, code: string, say: Say): void =>
+  context.addIssue({ code: 'custom', params: { code, say }, input: context.value })

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { cronProblemOf, sayCronProblem } from '../cron.ts'
+import { fieldError } from '../errors.ts'
+import type { Language } from '../words.ts'
+import {
+  asIs,
+  builder,
+  defaultOrNull,
+  filledOrNull,
+  type KindsOf,
+  refuse,
+  shownText,
+  trimmed,
+} from './kind.ts'
+
+/** Kinds that say when. */
+export interface MomentKinds {
+  /** A day of the calendar, `2026-12-24`; `min` and `max` are days that still fit. */
+  date: { value: string; options: { min?: string; max?: string } }
+  /** Five fields of a cron timing. */
+  cron: { value: string; options: object }
+  /** A point in time, ISO 8601 with offset; written by the service only. */
+  time: { value: string; options: object }
+}
+
+/** A day without a time. `date('Valid from', { min: '2026-01-01' })` */
+export const date = builder<'date', MomentKinds['date']>('date')
+/** A cron timing: five fields. `cron('Cron timing', { default: '0 3 * * *' })` */
+export const cron = builder<'cron', MomentKinds['cron']>('cron')
+/** A point in time written by the service. */
+export const time = builder<'time', MomentKinds['time']>('time')
+
+const regions = { en: 'en-GB', de: 'de-DE' } as const
+
+/** A day as people write it: `24 Dec 2026`, `24.12.2026`. */
+export const dayIn = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+const dayMs = 86_400_000
+
+const daysAfter = (day: string, n: number) => new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10)
+
+type Bounds = { readonly min?: string; readonly max?: string }
+
+const dayWithin = ({ min, max }: Bounds) =>
+  z.iso
+    .date()
+    .superRefine((day, context) => {
+      if (min !== undefined && day < min)
+        refuse(context, 'tooEarly', language =>
+          fieldError('tooEarly', language, { min: dayIn(language, min) }),
+        )
+      if (max !== undefined && day > max)
+        refuse(context, 'tooLate', language => fieldError('tooLate', language, { max: dayIn(language, max) }))
+    })
+    .meta({ formatMinimum: min, formatMaximum: max })
+
+/** A day of four weeks within the bounds. */
+const exampleDay = ({ min, max }: Bounds, n: number) => {
+  const first = min ?? (max === undefined ? '2026-01-01' : daysAfter(max, -27))
+  const day = daysAfter(first, n % 28)
+  return max !== undefined && day > max ? max : day
+}
+
+const cronTiming = trimmed().superRefine((timing, context) => {
+  const problem = cronProblemOf(timing)
+  if (problem) refuse(context, 'badCron', language => sayCronProblem(problem, language))
+})
+
+/** Points in time compare by size, whatever their offset. */
+const timeIn = (value: unknown) => {
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(moment) ? null : moment
+}
+
+export const momentKinds: KindsOf<MomentKinds> = {
+  date: {
+    ...asIs,
+    shown: z.iso.date().nullable(),
+    schema: field => filledOrNull(field, dayWithin(field)),
+    example: exampleDay,
+    empty: defaultOrNull,
+    comparable: timeIn,
+  },
+  cron: {
+    ...asIs,
+    shown: shownText,
+    schema: field => filledOrNull(field, cronTiming),
+    example: (_field, n) => `${n % 60} 3 * * *`,
+    empty: defaultOrNull,
+    filteredBy: 'part',
+  },
+  time: {
+    ...asIs,
+    shown: z.iso.datetime({ offset: true }).nullable(),
+    schema: () => z.iso.datetime({ offset: true }).nullable(),
+    example: () => null,
+    empty: () => null,
+    comparable: timeIn,
+  },
+}

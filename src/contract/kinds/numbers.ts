@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { NamedNumbers } from '../schedule.ts'
+import { fieldError } from '../errors.ts'
+import { asIs, builder, defaultOrNull, filledOrNull, type KindsOf, optionsBuilder, refuse } from './kind.ts'
+
+/** An amount of money. It is text, so that no cent is lost: a number of a program cannot hold each of them. */
+export interface Money {
+  /** With the decimal places of its currency: `1234.50`. */
+  readonly amount: string
+  /** ISO 4217: `EUR`. */
+  readonly currency: string
+}
+
+/** Kinds that are counted. */
+export interface NumberKinds {
+  /** `whole` allows no fraction; `names` says that people know the numbers by name. */
+  number: { value: number; options: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers } }
+  /** `currencies` are those to choose from, the first for a new amount; the bounds hold in each. */
+  money: { value: Money; options: { currencies: readonly string[]; min?: number; max?: number } }
+}
+
+/** A number between `min` and `max`. `number('Port', { min: 1, max: 65535 })` */
+export const number = builder<'number', NumberKinds['number']>('number')
+/** An amount with its currency. `money('Price per parcel', { currencies: ['EUR', 'CHF'], min: 0 })` */
+export const money = optionsBuilder<'money', NumberKinds['money']>('money')
+
+/** A filter may give a number as text. */
+const numberIn = (value: unknown) => {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
+    ? Number(value)
+    : null
+}
+
+/** How many decimal places a currency has: 2 of EUR, none of JPY. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** An amount with all decimal places of its currency; too many are left, so that nothing is rounded unseen. */
+const inFull = (amount: string, currency: string) => {
+  const [whole = '', decimals = ''] = amount.split('.')
+  const padded = decimals.padEnd(decimalsOf(currency), '0')
+  return padded === '' ? whole : `${whole}.${padded}`
+}
+
+const decimal = /^-?\d{1,15}(\.\d+)?$/
+
+const moneySchema = (currencies: readonly string[], min?: number, max?: number) =>
+  z
+    .object({ amount: z.string().meta({ pattern: decimal.source }), currency: z.enum(currencies) })
+    .superRefine(({ amount, currency }, context) => {
+      const digits = decimalsOf(currency)
+      if (!decimal.test(amount))
+        refuse(context, 'notAnAmount', language =>
+          fieldError('notAnAmount', language, { example: language === 'de' ? '12,50' : '12.50' }),
+        )
+      else if ((amount.split('.')[1]?.length ?? 0) > digits)
+        refuse(context, 'tooManyDecimals', language =>
+          fieldError('tooManyDecimals', language, { currency, digits }),
+        )
+      else if (min !== undefined && Number(amount) < min)
+        refuse(context, 'tooSmall', language => fieldError('tooSmall', language, { min }))
+      else if (max !== undefined && Number(amount) > max)
+        refuse(context, 'tooLarge', language => fieldError('tooLarge', language, { max }))
+    })
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An amount may be given as a number or without its last zeros, and without a currency where there is but one. */
+const toMoney = (currencies: readonly string[]) => (value: unknown) => {
+  const given = isObject(value) ? value : { amount: value }
+  const { amount, currency = currencies[0] } = given
+  if (amount === null || amount === undefined) return null
+  if (typeof amount !== 'string' && typeof amount !== 'number') return value
+  const text = String(amount).trim()
+  if (text === '') return null
+  const isKnown = typeof currency === 'string' && currencies.includes(currency)
+  return { amount: isKnown && decimal.test(text) ? inFull(text, currency) : text, currency }
+}
+
+export const numberKinds: KindsOf<NumberKinds> = {
+  number: {
+    ...asIs,
+    shown: z.number().nullable(),
+    schema: field => {
+      const filled = z
+        .number()
+        .min(field.min ?? Number.MIN_SAFE_INTEGER)
+        .max(field.max ?? Number.MAX_SAFE_INTEGER)
+      return filledOrNull(field, field.whole ? filled.int() : filled)
+    },
+    example: field => field.default ?? field.min ?? 1,
+    empty: defaultOrNull,
+    comparable: numberIn,
+  },
+  money: {
+    ...asIs,
+    shown: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+    schema: ({ currencies, min, max, ...field }) =>
+      filledOrNull(field, moneySchema(currencies, min, max), toMoney(currencies)),
+    example: ({ currencies, min = 0 }, n) => {
+      const currency = currencies[n % currencies.length] ?? ''
+      return { amount: inFull(String(min + (n % 10)), currency), currency }
+    },
+    empty: defaultOrNull,
+    comparable: value => numberIn(isObject(value) ? value.amount : value),
+  },
+}

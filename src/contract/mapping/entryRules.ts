@@ -1,0 +1,82 @@
+import type { SourceAttribute } from './mapping.ts'
+import type { MappingProblemCode } from './mappingProblems.ts'
+
+/** A set or a map of the things there are. */
+interface Known {
+  has(code: string): boolean
+}
+
+/** What there is in the PIM and in TB.One: a mapping is checked against it. */
+export interface MappingLookup {
+  /** Attributes of the PIM and built-in sources. */
+  readonly attributes: ReadonlyMap<string, Pick<SourceAttribute, 'scopable' | 'metricFamily'>>
+  readonly akeneoChannels: Known
+  /** Units by the code of their measurement family. */
+  readonly units: ReadonlyMap<string, Known>
+  readonly formatters: Known
+  /** Marketplace channels, enabled or not. */
+  readonly channels: Known
+}
+
+/** An entry as it is stored or edited: its formatter may be one that there is no more. */
+interface EntryToCheck {
+  readonly akeneoAttribute: string
+  readonly akeneoChannel?: string | undefined
+  readonly measureUnit?: string | undefined
+  readonly formatter?: string | undefined
+}
+
+/** What the rules must know of the field that an entry fills. */
+interface FieldToFill {
+  readonly supportsAkeneoScope: boolean
+  /** Whether the field may be filled from a source. */
+  takes(code: string): boolean
+}
+
+/** Something wrong with one input of an entry. */
+interface EntryProblem {
+  readonly input: keyof EntryToCheck
+  readonly code: MappingProblemCode
+  /** What is chosen there; empty where nothing is. */
+  readonly value: string
+}
+
+/** Whether a unit belongs to a measurement family. */
+export const isUnitOf = (
+  family: string | null,
+  unit: string | undefined,
+  { units }: Pick<MappingLookup, 'units'>,
+): boolean => Boolean(family && unit && units.get(family)?.has(unit))
+
+/**
+ * Checks one entry that names a source: the service before it saves, the editor while somebody edits.
+ * A scopable attribute needs a channel, a metric one a unit of its family; what is chosen must still be there.
+ * @example entryProblems({ akeneoAttribute: 'weight' }, field, lookup) // [{ input: 'measureUnit', code: 'missingUnit', value: '' }]
+ */
+export const entryProblems = (
+  entry: EntryToCheck,
+  field: FieldToFill,
+  lookup: MappingLookup,
+): readonly EntryProblem[] => {
+  const problem = (input: EntryProblem['input'], code: MappingProblemCode): EntryProblem[] => [
+    { input, code, value: entry[input] ?? '' },
+  ]
+  const { akeneoAttribute, akeneoChannel, measureUnit, formatter } = entry
+  const attribute = lookup.attributes.get(akeneoAttribute)
+  if (!attribute) return problem('akeneoAttribute', 'unknownAttribute')
+  if (!field.takes(akeneoAttribute)) return problem('akeneoAttribute', 'disallowedType')
+
+  const channelProblem = () => {
+    if (!attribute.scopable) return []
+    if (!akeneoChannel) return field.supportsAkeneoScope ? problem('akeneoChannel', 'missingChannel') : []
+    return lookup.akeneoChannels.has(akeneoChannel) ? [] : problem('akeneoChannel', 'unknownAkeneoChannel')
+  }
+  const unitProblem = () => {
+    if (!attribute.metricFamily) return []
+    if (!measureUnit) return problem('measureUnit', 'missingUnit')
+    return isUnitOf(attribute.metricFamily, measureUnit, lookup) ? [] : problem('measureUnit', 'unknownUnit')
+  }
+  const formatterProblem = () =>
+    !formatter || lookup.formatters.has(formatter) ? [] : problem('formatter', 'unknownFormatter')
+  return [...channelProblem(), ...unitProblem(), ...formatterProblem()]
+}

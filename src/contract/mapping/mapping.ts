@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { kindNumbers } from './valueKinds.ts'
+
+/** What the console draws for a marketplace field. */
+const uiTypes = [
+  'text',
+  'number',
+  'price',
+  'list',
+  'list-dynamic',
+  'boolean',
+  'image',
+  'images',
+  'category',
+] as const
+export type UiType = (typeof uiTypes)[number]
+
+/** The whole mapping: attribute key to stored value; which shape it has is said by the attribute's kind. */
+export type Mapping = Readonly<Record<string, unknown>>
+export const mappingSchema = z.record(z.string(), z.unknown())
+
+/** Words that another backend may leave out. */
+const perhaps = z.string().default('')
+
+/** One mappable marketplace field as the mapping page needs it. */
+const mappingAttributeSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  field: z.string(),
+  uiType: z.enum(uiTypes),
+  required: z.boolean(),
+  info: perhaps,
+  /** The number of its value kind. */
+  type: z.union(kindNumbers.map(number => z.literal(number))),
+  supportsAkeneoScope: z.boolean(),
+  /** Attribute codes that may be chosen; empty = any. */
+  allowedAkeneoAttributesCodes: z.array(z.string()),
+  /** Whether the service fills it where nothing is mapped. */
+  hasDefault: z.boolean().default(false),
+  /** Keys of fields that stand in for it where nothing is mapped. */
+  orElse: z.array(z.string()).default([]),
+})
+export type MappingAttribute = z.infer<typeof mappingAttributeSchema>
+
+/** The answer of GET /ui/api/tradebyte/mapping/ui-config. */
+export const mappingUiConfigSchema = z.object({
+  productAttributes: z.array(mappingAttributeSchema),
+  articleAttributes: z.array(mappingAttributeSchema),
+  /** Names and labels, in the order they are offered; another backend may have its own, or none. */
+  formatters: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
+})
+export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
+
+/** What a value can be read from. `type` is the type in Akeneo, such as pim_catalog_metric, or `builtIn`. */
+export const sourceAttributeSchema = z.object({
+  code: z.string(),
+  label: z.string(),
+  groupLabel: perhaps,
+  type: z.string(),
+  scopable: z.boolean(),
+  isLocalized: z.boolean().default(false),
+  metricFamily: z.string().nullable(),
+})
+export type SourceAttribute = z.infer<typeof sourceAttributeSchema>
+
+/** A channel of the PIM. */
+export const sourceChannelSchema = z.object({ code: z.string(), label: z.string() })
+export type SourceChannel = z.infer<typeof sourceChannelSchema>
+
+/** Units of a metric attribute, in the order of the PIM. */
+export const measureFamilySchema = z.object({
+  code: z.string(),
+  label: perhaps,
+  units: z.array(z.object({ code: z.string(), label: perhaps, symbol: perhaps })),
+})
+export type MeasureFamily = z.infer<typeof measureFamilySchema>
+
+/** A marketplace channel; one that is not enabled writes no columns. */
+export const marketplaceChannelSchema = z.object({
+  name: z.string(),
+  label: z.string().nullable(),
+  enabled: z.boolean().default(true),
+})
+export type MarketplaceChannel = z.infer<typeof marketplaceChannelSchema>

@@ -1,0 +1,83 @@
+import { type Language, type Params, say, type Sentence } from '../words.ts'
+
+/** Why the service refuses to save a mapping. */
+const refusals = {
+  unknownField: {
+    en: 'There is no marketplace field {key}. Remove it.',
+    de: 'Ein Marktplatzfeld {key} gibt es nicht. Entfernen Sie es.',
+  },
+  unknownAttribute: {
+    en: 'Akeneo has no attribute {value}. Choose another or synchronize again.',
+    de: 'Ein Attribut {value} gibt es in Akeneo nicht. Wählen Sie ein anderes oder synchronisieren Sie neu.',
+  },
+  noAttribute: {
+    en: 'Choose an Akeneo attribute or remove the entry.',
+    de: 'Wählen Sie ein Akeneo-Attribut oder entfernen Sie den Eintrag.',
+  },
+  disallowedType: {
+    en: '{value} has a type that this field cannot take. Choose an attribute of another type.',
+    de: '{value} hat einen Typ, den dieses Feld nicht aufnehmen kann. Wählen Sie ein Attribut eines anderen Typs.',
+  },
+  missingChannel: {
+    en: 'The selected attribute is scopable. Please select an Akeneo channel.',
+    de: 'Das gewählte Attribut ist kanalabhängig. Bitte wählen Sie einen Akeneo-Kanal.',
+  },
+  unknownAkeneoChannel: {
+    en: 'Akeneo has no channel {value}. Choose another or synchronize again.',
+    de: 'Einen Kanal {value} gibt es in Akeneo nicht. Wählen Sie einen anderen oder synchronisieren Sie neu.',
+  },
+  missingUnit: {
+    en: 'The selected attribute is metric. Please select a unit.',
+    de: 'Das gewählte Attribut ist vom Typ Messung. Bitte wählen Sie eine Einheit.',
+  },
+  unknownUnit: {
+    en: 'The attribute cannot be measured in {value}. Choose another unit.',
+    de: 'Das Attribut lässt sich nicht in {value} messen. Wählen Sie eine andere Einheit.',
+  },
+  unknownFormatter: {
+    en: 'There is no formatter {value} any more. Choose another.',
+    de: 'Die Formatierung {value} gibt es nicht mehr. Wählen Sie eine andere.',
+  },
+  unknownChannel: {
+    en: 'There is no channel {value}. Remove it or add the channel first.',
+    de: 'Einen Kanal {value} gibt es nicht. Entfernen Sie ihn oder legen Sie ihn zuerst an.',
+  },
+  noKey: { en: 'Enter the key.', de: 'Tragen Sie den Schlüssel ein.' },
+  badKey: {
+    en: 'TB.One refuses the key “{value}”: use at most 50 letters without umlauts, digits, spaces, dots, hyphens and underscores.',
+    de: 'TB.One lehnt den Schlüssel „{value}“ ab: Erlaubt sind höchstens 50 Buchstaben ohne Umlaute, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche.',
+  },
+  duplicateKey: {
+    en: 'The key {value} is used twice. Give each entry its own key.',
+    de: 'Der Schlüssel {value} kommt zweimal vor. Geben Sie jedem Eintrag einen eigenen Schlüssel.',
+  },
+} as const satisfies Record<string, Sentence>
+export type MappingProblemCode = keyof typeof refusals
+
+/** What the editor says instead, of something stored that was right once. */
+const notices: { readonly [C in MappingProblemCode]?: Sentence } = {
+  unknownAttribute: {
+    en: 'Akeneo no longer has the attribute {value}. Choose another or synchronize again.',
+    de: 'Das Attribut {value} gibt es in Akeneo nicht mehr. Wählen Sie ein anderes oder synchronisieren Sie neu.',
+  },
+  disallowedType: {
+    en: '{value} has a type that this field cannot take. Choose another attribute.',
+    de: '{value} hat einen Typ, den dieses Feld nicht aufnehmen kann. Wählen Sie ein anderes Attribut.',
+  },
+  unknownAkeneoChannel: {
+    en: 'Akeneo no longer has the channel {value}. Choose another or synchronize again.',
+    de: 'Den Kanal {value} gibt es in Akeneo nicht mehr. Wählen Sie einen anderen oder synchronisieren Sie neu.',
+  },
+  unknownUnit: {
+    en: 'The attribute is not measured in {value}. Choose another unit.',
+    de: 'Das Attribut wird nicht in {value} gemessen. Wählen Sie eine andere Einheit.',
+  },
+}
+
+/** Says why a mapping is not saved. */
+export const sayRefusal = (code: MappingProblemCode, language: Language, params?: Params): string =>
+  say(refusals[code], language, params)
+
+/** Says what is wrong with a mapping while it is edited. */
+export const sayNotice = (code: MappingProblemCode, language: Language, params?: Params): string =>
+  say(notices[code] ?? refusals[code], language, params)

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import {
+  type Entry,
+  entrySchema,
+  type KeyedEntry,
+  keyedEntrySchema,
+  type KeyedList,
+  keyedListSchema,
+} from './entry.ts'
+
+/** What a mapping stores for a field, by the shape of its value kind. */
+export interface ValueOfShape {
+  /** One source. */
+  entry: Entry
+  /** Several sources in their order. */
+  list: readonly Entry[]
+  /** One source for each import key. */
+  keyed: readonly KeyedEntry[]
+  /** Several sources for each import key. */
+  keyedLists: readonly KeyedList[]
+}
+export type ValueShape = keyof ValueOfShape
+
+/** A value kind: the shape of what is stored, and what it is spread over. */
+interface KindDeclaration {
+  /** Its name in the calls of the mapping page. */
+  readonly number: number
+  readonly shape: ValueShape
+  /** Each language has columns of its own. */
+  readonly perLanguage?: true
+  /** One value for each marketplace channel, stored by its sign: `{ zade: … }`. */
+  readonly perChannel?: true
+}
+
+/** A channel's sign stands in brackets behind the column's name, just where a key would stand. */
+type Spreadable = KindDeclaration & ({ shape: 'entry' | 'list' } | { perChannel?: never })
+
+/**
+ * The value kinds by name: what a marketplace field can take.
+ * A price is stored, edited and written as its sibling without price; its number tells people that it is one.
+ */
+export const valueKinds = {
+  single: { number: 1, shape: 'entry' },
+  perLocale: { number: 2, shape: 'entry', perLanguage: true },
+  perChannel: { number: 3, shape: 'entry', perChannel: true },
+  list: { number: 4, shape: 'list' },
+  listPerLocale: { number: 5, shape: 'list', perLanguage: true },
+  listPerChannel: { number: 6, shape: 'list', perChannel: true },
+  perKey: { number: 7, shape: 'keyed' },
+  perKeyAndLocale: { number: 8, shape: 'keyed', perLanguage: true },
+  listPerKey: { number: 9, shape: 'keyedLists' },
+  price: { number: 10, shape: 'entry' },
+  pricePerChannel: { number: 11, shape: 'entry', perChannel: true },
+  pricePerKey: { number: 12, shape: 'keyed' },
+} as const satisfies Readonly<Record<string, Spreadable>>
+export type ValueKind = keyof typeof valueKinds
+export type KindNumber = (typeof valueKinds)[ValueKind]['number']
+
+/** The shapes that a value for each marketplace channel may have. */
+export type ShapePerChannel = Extract<(typeof valueKinds)[ValueKind], { perChannel: true }>['shape']
+
+/** The numbers of the value kinds, in their order. */
+export const kindNumbers: readonly KindNumber[] = Object.values(valueKinds).map(({ number }) => number)
+
+const kindsByNumber = new Map(
+  Object.entries(valueKinds).map(([kind, { number }]) => [number, kind as ValueKind]), // a name of the table
+)
+
+/** The value kind of a number. */
+export const kindOfNumber = (number: KindNumber): ValueKind => kindsByNumber.get(number) as ValueKind // the numbers are those of the table
+
+/** A value together with its shape, so that a table by shape can be looked up for it. */
+export type ShapedValue<S extends ValueShape = ValueShape> = {
+  [K in S]: { readonly shape: K; readonly value: ValueOfShape[K] }
+}[S]
+
+/** A function for each shape. */
+export type ByShape<A extends unknown[], R> = {
+  readonly [S in ValueShape]: (value: ValueOfShape[S], ...more: A) => R
+}
+
+/**
+ * Calls the function of a value's own shape.
+ * @example matchShape({ entry: () => 1, list: entries => entries.length, … }, part)
+ */
+export const matchShape = <S extends ValueShape, A extends unknown[], R>(
+  cases: ByShape<A, R>,
+  { shape, value }: ShapedValue<S>,
+  ...more: A
+): R => cases[shape](value, ...more)
+
+/** The stored value of a field, or what it holds for one marketplace channel. */
+export type StoredPart = ShapedValue & {
+  /** The sign of the channel; null where the kind knows none. */
+  readonly channel: string | null
+}
+
+const partSchemas: { readonly [S in ValueShape]: z.ZodType<ShapedValue> } = {
+  entry: entrySchema.transform(value => ({ shape: 'entry', value })),
+  list: z.array(entrySchema).transform(value => ({ shape: 'list', value })),
+  keyed: z.array(keyedEntrySchema).transform(value => ({ shape: 'keyed', value })),
+  keyedLists: z.array(keyedListSchema).transform(value => ({ shape: 'keyedLists', value })),
+}
+
+const storedSchemaOf = ({ shape, perChannel }: KindDeclaration): z.ZodType<readonly StoredPart[]> =>
+  perChannel
+    ? z
+        .record(z.string(), partSchemas[shape])
+        .transform(parts => Object.entries(parts).map(([channel, part]) => ({ ...part, channel })))
+    : partSchemas[shape].transform(part => [{ ...part, channel: null }])
+
+/** Reads what a mapping stores for a field of each kind: one part, or one for each marketplace channel. */
+export const storedSchemas = Object.fromEntries(
+  Object.entries(valueKinds).map(([kind, declaration]) => [kind, storedSchemaOf(declaration)]),
+) as { readonly [K in ValueKind]: ReturnType<typeof storedSchemaOf> } // every kind has one

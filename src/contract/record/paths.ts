@@ -1,0 +1,43 @@
+import type { Fields, Group } from '../fields.ts'
+import type { Field } from '../kinds.ts'
+
+/** One record on the wire or in a form, before or after its schema. */
+export type Values = Record<string, unknown>
+
+/** Whether fields lie one level below this one. */
+export const isGroup = (field: Field | Group): field is Group => field.kind === 'group'
+
+/** Whether a value is a record: an object that is no list. */
+export const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value where it is a record, else an empty one. */
+export const valuesIn = (value: unknown): Values => (isRecord(value) ? value : {})
+
+/** All fields in order, each group followed by its members under their paths. */
+export const flatOf = (fields: Fields): [string, Field | Group][] =>
+  Object.entries(fields).flatMap(([name, field]) => [
+    [name, field] as [string, Field | Group],
+    ...(isGroup(field)
+      ? flatOf(field.fields).map(([path, member]): [string, Field | Group] => [`${name}.${path}`, member])
+      : []),
+  ])
+
+/** Fields at the top of a record that a person fills in: all that the service does not set. Groups: `inputsOf`. */
+export const formOf = (fields: Fields): [string, Field][] => inputsAmong(Object.entries(fields))
+
+/** Every field a person fills in, those of groups too, by its path: `scheduleParameters.hourlyMinute`. */
+export const inputsOf = (fields: Fields): [string, Field][] => inputsAmong(flatOf(fields))
+
+const inputsAmong = (entries: readonly [string, Field | Group][]): [string, Field][] =>
+  entries.flatMap(([path, field]) => (isGroup(field) || field.readOnly ? [] : [[path, field]]))
+
+/** What a record holds at a path; undefined where nothing lies there. `valueAt(record, 'options.isDelta')` */
+export const valueAt = (record: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((place, step) => valuesIn(place)[step], record)
+
+/** A record with another value at a path. `withAt(record, 'options.isDelta', false)` */
+export const withAt = (record: Values, path: string, value: unknown): Values => {
+  const [first = '', ...rest] = path.split('.')
+  return { ...record, [first]: rest.length ? withAt(valuesIn(record[first]), rest.join('.'), value) : value }
+}

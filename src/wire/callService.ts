@@ -1,0 +1,193 @@
+import { HttpError } from 'ra-core'
+import { z } from 'zod'
+import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '../contract/calls/call.ts'
+import { refusedSchema } from '../contract/errors.ts'
+import { languageOf, say, type Sentence } from '../contract/words.ts'
+import { lenient, type NameIn } from './lenient.ts'
+import { localeCookie } from './locale.ts'
+import { requestHeaders } from './requestHeaders.ts'
+import { tokenStore } from './tokenStore.ts'
+
+/** What a call says where the service says nothing itself. */
+const callFailures = {
+  unreachable: {
+    en: 'The service cannot be reached. Check your connection and try again.',
+    de: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  },
+  failed: {
+    en: 'The service answered with error {status}. Try again in a moment.',
+    de: 'Der Dienst antwortet mit Fehler {status}. Versuchen Sie es gleich erneut.',
+  },
+  unreadable: {
+    en: 'The answer of the service cannot be read ({path}). Contact an administrator.',
+    de: 'Die Antwort des Dienstes ist nicht lesbar ({path}). Wenden Sie sich an einen Administrator.',
+  },
+} as const satisfies Record<string, Sentence>
+
+type Places<P extends string> = string extends P
+  ? Readonly<Record<string, string | number>>
+  : Readonly<Record<PlacesOf<P>, string | number>>
+
+/** What goes with a call. */
+export interface CallOptions<C extends Call> {
+  /** Values for the `:places` of the path. */
+  readonly places?: Places<C['path']>
+  readonly query?: { readonly [N in keyof QueryOf<C>]?: QueryOf<C>[N] }
+  /** Sent as JSON, undefined values as null. */
+  readonly body?: unknown
+  /** What the caller cannot do without in the answer, besides each `id`: `['startTime', 'pageData.startTime']`. */
+  readonly needs?: readonly NameIn<ReplyOf<C>>[]
+  readonly signal?: AbortSignal
+}
+
+const addressOf = <C extends Call>(call: C, { places, query }: CallOptions<C>) => {
+  const search = new URLSearchParams(
+    Object.entries(query ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString()
+  const path = pathOf(call, (places ?? {}) as Record<string, string | number>) // a call without places needs none
+  return search ? `${path}?${search}` : path
+}
+
+const jsonOf = (body: unknown) => JSON.stringify(body, (_name, value: unknown) => value ?? null)
+
+const textOf = (body: unknown, name: string) => {
+  const value: unknown =
+    typeof body === 'object' && body !== null && name in body ? body[name as keyof typeof body] : undefined // just looked up
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Reads JSON; a body that is none (a proxy's page, for instance) counts as nothing. */
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined // the status says what happened
+  }
+}
+
+/**
+ * Sends a call and gives the raw answer of a success.
+ * @throws HttpError with the service's sentence, status and body; status 0 where the service did not answer
+ */
+export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> = {}): Promise<Response> => {
+  const headers = requestHeaders()
+  const init: RequestInit = { method: call.method, headers, signal: options.signal ?? null }
+  if (options.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = jsonOf(options.body)
+  }
+  const language = languageOf(localeCookie.read())
+  let response
+  try {
+    response = await fetch(addressOf(call, options), init)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw Object.assign(new HttpError(say(callFailures.unreachable, language), 0), { cause })
+  }
+  if (response.ok) return response
+  if (response.status === 401 && headers.has('authorization')) tokenStore.expire()
+  const body = await bodyOf(response)
+  const message = textOf(body, 'message') ?? say(callFailures.failed, language, { status: response.status })
+  throw new HttpError(message, response.status, body)
+}
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/** What an answer holds: itself, or what lies in its `data` envelope, or in one envelope too many. */
+const contentsOf = (json: unknown): unknown[] => {
+  if (!isObject(json) || !('success' in json || 'data' in json)) return [json]
+  const { data } = json
+  if (data === undefined) return []
+  return isObject(data) && 'data' in data ? [data, data['data']] : [data]
+}
+
+const isEmptyAnswer = (json: unknown) => json === null || (isObject(json) && Object.keys(json).length === 0)
+
+/**
+ * The shapes an answer may have: as it came, and if it is a success, what it holds with and without an envelope. An act
+ * that answers nothing was done; a save says whether it was.
+ */
+const shapesOf = ({ method, reply }: Call, json: unknown): unknown[] => {
+  if (isEmptyAnswer(json) && method !== 'GET' && !(reply instanceof z.ZodUnion)) return [{ success: true }]
+  const isSuccess = isObject(json) && 'success' in json ? json['success'] === true : method === 'GET'
+  return isSuccess
+    ? [json, ...contentsOf(json).flatMap(content => [{ success: true, data: content }, content])]
+    : [json]
+}
+
+/** The first shape that the contract declares, else the first that can be read leniently. */
+const fit = (call: Call, json: unknown, needs: readonly string[]): { data: unknown } | undefined => {
+  const shapes = shapesOf(call, json)
+  const read = (schema: z.ZodType) =>
+    shapes.map(shape => schema.safeParse(shape)).find(result => result.success)
+  return read(call.reply) ?? read(lenient(call.reply, ['data', ...needs.map(name => `data.${name}`)]))
+}
+
+/**
+ * Makes one call of the contract.
+ * Unknown fields of the answer are ignored. An answer that is not as declared is read leniently: other backends may
+ * leave out the `data` envelope, and every field that the caller does not need.
+ * @returns the answer as the contract declares it; a refused save is an answer (`success: false`)
+ * @throws HttpError(message, status, body): the service's own sentence; 422 where it refused a call that cannot
+ *   be refused by contract; 0 where it cannot be reached; 502 where its answer breaks the contract
+ * @example const { data } = await callService(calls.getExport, { places: { id: 3 }, signal })
+ */
+export const callService = async <C extends Call>(
+  call: C,
+  options: CallOptions<C> = {},
+): Promise<ReplyOf<C>> => {
+  const response = await sendCall(call, options)
+  const text = await response.text()
+  const language = languageOf(localeCookie.read())
+  const unreadable = say(callFailures.unreadable, language, { path: call.path })
+  let json: unknown
+  try {
+    json = text === '' ? { success: true } : JSON.parse(text)
+  } catch (cause) {
+    throw Object.assign(new HttpError(unreadable, 502), { cause })
+  }
+  const answer = fit(call, json, options.needs ?? [])
+  if (answer) return answer.data as ReplyOf<C> // the call's own schema has just parsed it
+  const refused = isObject(json) && json['success'] !== true && ('success' in json || 'errors' in json)
+  if (!refused) throw new HttpError(unreadable, 502, json)
+  const message = refusedSchema.safeParse(json).data?.message
+  throw new HttpError(message ?? say(callFailures.failed, language, { status: 422 }), 422, json)
+}
+
+const fallback = 'export.csv'
+
+const decoded = (value: string) => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined // wrongly encoded: the plain name may still do
+  }
+}
+
+/** The file name of a content-disposition header; RFC 5987's encoded form wins over the plain one. */
+const nameOf = (disposition: string) => {
+  const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1]
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, '$1')
+  const bare = /filename\s*=\s*([^";\s]+)/i.exec(disposition)?.[1]
+  const name = (encoded && decoded(encoded)) ?? quoted ?? bare
+  return name?.split(/[/\\]/).at(-1)?.trim() || fallback
+}
+
+/**
+ * Fetches the file of a call.
+ * @returns its content and its name by content-disposition, else `export.csv`
+ * @throws HttpError like callService
+ * @example const { blob, name } = await downloadFile(calls.exportCsv, { id: 128 })
+ */
+export const downloadFile = async <C extends Call>(
+  call: C,
+  places?: CallOptions<C>['places'],
+  signal?: AbortSignal,
+): Promise<{ blob: Blob; name: string }> => {
+  const response = await sendCall(call, { places, signal } as CallOptions<C>) // without query and body it is just these
+  return { blob: await response.blob(), name: nameOf(response.headers.get('content-disposition') ?? '') }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+type ContentOf<T> = T extends { readonly data: infer D } ? D : T
+
+type NameWithin<T> = T extends readonly (infer E)[]
+  ? NameWithin<E>
+  : T extends object
+    ? { [N in keyof T & string]: N | `${N}.${NameWithin<T[N]>}` }[keyof T & string]
+    : never
+
+/** The names in an answer, without its `data` envelope; entries of lists count as the list: `pageData.startTime`. */
+export type NameIn<T> = NameWithin<NonNullable<ContentOf<T>>>
+
+/** What stands for a value that was left out, by the type of its schema. A choice or a literal has no such value. */
+const standIns: { readonly [T in z.core.$ZodTypeDef['type']]?: unknown } = {
+  string: '',
+  number: 0,
+  boolean: false,
+  array: [],
+  object: {},
+  record: {},
+  nullable: null,
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+/** The names below one of the names. `within(['data.id', 'more'], 'data')` is `['id']`. */
+const within = (names: readonly string[], name: string) =>
+  names.flatMap(path => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []))
+
+const orStandIn = (schema: z.core.$ZodType, needed: readonly string[]): z.ZodType => {
+  const { def } = (schema as z.core.$ZodTypes)._zod // zod's own way to tell its schemas apart
+  const loose = lenient(schema as z.ZodType, needed) // every schema of the contract is a classic one
+  if (!(def.type in standIns) && def.type !== 'default') return loose
+  if (def.type !== 'default') return z.preprocess(value => value ?? standIns[def.type], loose)
+  const takesNull = loose.safeParse(null).success
+  return z.preprocess(
+    value => (value === undefined || (value === null && !takesNull) ? def.defaultValue : value),
+    loose,
+  )
+}
+
+const lenientObject = ({ shape, catchall }: z.core.$ZodObjectDef, needed: readonly string[]) => {
+  const members = Object.entries(shape).map(([name, member]) => {
+    const below = within(needed, name)
+    const isNeeded = name === 'id' || needed.includes(name)
+    return [name, isNeeded ? lenient(member as z.ZodType, below) : orStandIn(member, below)] as const
+  })
+  const object = z.object(Object.fromEntries(members))
+  const name = ['id', 'code'].find(one => one in shape)
+  return z.preprocess(
+    value => (name !== undefined && isScalar(value) ? { [name]: value } : value),
+    catchall ? object.catchall(catchall) : object,
+  )
+}
+
+/** A list without the entries that cannot be read, unless there is no other. */
+const lenientArray = (entry: z.ZodType) =>
+  z.preprocess(value => {
+    if (!Array.isArray(value)) return isScalar(value) ? [value] : value
+    const readable = value.filter(one => typeof one !== 'object' || entry.safeParse(one).success)
+    return readable.length > 0 ? readable : value
+  }, z.array(entry))
+
+/**
+ * What the console takes from another backend where the contract declares a schema: the values are of the same types,
+ * but what is left out, or null, is empty, and no format or limit is checked. Three things are still asked for: each
+ * `id`, what has no empty value (a choice, a literal), and the needed names.
+ * Other backends also write a list of one as its entry, a link as its id, a choice as its code, and a record without
+ * entries as `[]`. One entry that cannot be read does not cost the list.
+ * @param needed names that must be there: `['startTime', 'pageData.startTime']`
+ * @example lenient(z.object({ id: z.number(), note: z.string(), ids: z.array(z.number()) })).parse({ id: 3, ids: 1 })
+ * // { id: 3, note: '', ids: [1] }
+ */
+export const lenient = <S extends z.ZodType>(
+  schema: S,
+  needed: readonly string[] = [],
+): z.ZodType<z.output<S>> => {
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod // zod's own way to tell its schemas apart
+  const below = (inner: z.core.$ZodType) => lenient(inner as z.ZodType, needed) // all are classic ones
+  const loosen = (): z.ZodType => {
+    switch (def.type) {
+      case 'string':
+        return z.string()
+      case 'number':
+        return z.number()
+      case 'object':
+        return lenientObject(def, needed)
+      case 'array':
+        return lenientArray(below(def.element))
+      case 'record':
+        return z.preprocess(
+          value => (isEmptyList(value) ? {} : value),
+          z.record(z.string(), below(def.valueType)),
+        )
+      case 'nullable':
+        return below(def.innerType).nullable()
+      case 'optional': {
+        const inner = below(def.innerType)
+        const takesNull = inner.safeParse(null).success
+        return z.preprocess(value => (takesNull ? value : (value ?? undefined)), inner.optional())
+      }
+      case 'default':
+        return below(def.innerType)
+      case 'union':
+        return z.union(def.options.map(below))
+      default:
+        return schema
+    }
+  }
+  return loosen() as z.ZodType<z.output<S>> // each case keeps the type of what it parses to
+}

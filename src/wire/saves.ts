@@ -1,0 +1,72 @@
+import { HttpError } from 'ra-core'
+import { z } from 'zod'
+
+/** The sentences of a refused save by field: one string per field, nested keys joined with dots. */
+export type ErrorsByField = Record<string, string>
+
+const isSentence = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/**
+ * Brings the errors of a refused save into one shape, whatever way the service nests them.
+ * Arrays of sentences become one string, nulls and empty lists are dropped, no key is lost.
+ * @example joinMessages({ name: ['Too long.', 'Taken.'], label: null, options: { isDelta: ['No.'] } })
+ * // { name: 'Too long. Taken.', 'options.isDelta': 'No.' }
+ */
+export const joinMessages = (errors: unknown): ErrorsByField => {
+  // without a prototype: a key may be `constructor`
+  const joined = Object.create(null) as ErrorsByField // an empty object is one
+  const collect = (value: unknown, path: string) => {
+    if (isSentence(value)) joined[path] = joined[path] === undefined ? value : `${joined[path]} ${value}`
+    else if (Array.isArray(value))
+      value.forEach((entry: unknown, index) => collect(entry, isSentence(entry) ? path : `${path}.${index}`))
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, entry] of Object.entries(value)) collect(entry, path === '' ? key : `${path}.${key}`)
+  }
+  collect(errors, '')
+  return joined
+}
+
+const replySchema = z
+  .looseObject({
+    success: z.unknown().optional(),
+    message: z.string().nullish(),
+    errors: z.unknown().optional(),
+    data: z.unknown().optional(),
+  })
+  .catch({ success: false, message: null, errors: null, data: null })
+
+const dataSchema = z.looseObject({}).catch({})
+
+/** A service that refuses with a status instead of an answer says the same in its body. */
+const refusalIn = (error: unknown): unknown => {
+  const refused =
+    error instanceof HttpError && z.looseObject({ errors: z.looseObject({}) }).safeParse(error.body)
+  if (!refused || !refused.success) throw error
+  return { ...refused.data, success: false }
+}
+
+/**
+ * Reads the answer to a save.
+ * @returns what the service says of the new record, possibly nothing
+ * @throws HttpError 422 with `body.errors` by field when the answer is anything but a success; other failures as they are
+ */
+export const acceptSave = async (answer: Promise<unknown>): Promise<Record<string, unknown>> => {
+  const reply = await answer.catch(refusalIn)
+  const { success, message, errors, data } = replySchema.parse(reply)
+  if (success !== true)
+    throw new HttpError(message ?? 'kontor.kit.refused', 422, { errors: joinMessages(errors) })
+  return dataSchema.parse(data)
+}
+
+/** The content of an answer, with or without its `data` envelope. `contentOf({ success: true, data: [] })` is `[]`. */
+export const contentOf = (reply: unknown): unknown =>
+  typeof reply === 'object' && reply !== null && 'data' in reply && reply.data !== undefined
+    ? reply.data
+    : reply
+
+/** Whether a backend does not know a call: its path, or its verb where another call has the path. */
+export const isUnknownCall = (error: unknown): boolean =>
+  error instanceof HttpError && [404, 405, 501].includes(error.status)
+
+/** Whether a call failed because what it was about does not exist (any more). */
+export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404

@@ -1,0 +1,34 @@
+/** The name of the token in local storage. */
+const key = 'token'
+
+/** Tells this tab that the service no longer takes the token; other tabs hear of it from local storage. */
+const expired = 'kontor:expired'
+
+/** The event before somebody logs out: what still has to be sent is sent with the token that is about to go. */
+export const leaving = 'kontor:leaving'
+
+/** The token of who is signed in. Being signed in means that one is here. */
+export const tokenStore = {
+  key,
+  read: (): string | null => localStorage.getItem(key),
+  keep: (token: string): void => localStorage.setItem(key, token),
+  drop: (): void => localStorage.removeItem(key),
+  /** Drops a token that the service refused. */
+  expire: (): void => {
+    localStorage.removeItem(key)
+    window.dispatchEvent(new Event(expired))
+  },
+  /** Tells when the token went without this tab's person logging out; gives back how to stop listening. */
+  watch: (onGone: () => void): (() => void) => {
+    const onStorage = (event: StorageEvent) => {
+      const gone = event.key === null || (event.key === key && event.newValue === null)
+      if (gone && localStorage.getItem(key) === null) onGone()
+    }
+    window.addEventListener('storage', onStorage)
+    window.addEventListener(expired, onGone)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener(expired, onGone)
+    }
+  },
+}
