@@ -1,31 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import cookies from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Declarations } from '../src/contract/resource.ts'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { checkDeclarations } from '../src/contract/checks/checkDeclarations.ts'
+import { words as german } from '../src/i18n/de/resources.ts'
 import { everyCall } from '../src/resources/everyCall.ts'
 import * as declarations from '../src/resources/index.ts'
 import type { Deps } from './deps.ts'
-import { createBinder, type Binder } from './http/bind.ts'
-import { bindActions } from './http/bindActions.ts'
-import { bindPagedList } from './http/bindPagedList.ts'
-import { bindResource } from './http/bindResource.ts'
-import { bindSettings } from './http/bindSettings.ts'
-import { serveConsole } from './http/console.ts'
-import { createOptions } from './http/createOptions.ts'
-import { openErrorDoor } from './http/errorDoor.ts'
-import { readJsonBodies } from './http/readJsonBodies.ts'
-import { optionLists, type OptionLists } from './http/optionLists.ts'
+import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
+import { connectionTests } from './http/connectionTests.ts'
+import { securityHeaders, serveConsole } from './http/console.ts'
+import { actions, bindActions } from './http/declared/bindActions.ts'
+import { bindResource } from './http/declared/bindResource.ts'
+import { bindFiles } from './http/declared/files.ts'
+import { bindSettings } from './http/declared/bindSettings.ts'
+import { auditPage } from './http/declared/audit.ts'
+import { bindPagedList } from './http/declared/pagedList.ts'
+import { createReferences, type Served } from './http/declared/references.ts'
+import { rules } from './http/declared/rules.ts'
+import { setErrorHandler } from './http/errorHandler.ts'
+import { bindLogin } from './http/login.ts'
+import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo } from './http/routes/akeneo.ts'
 import { bindConnect } from './http/routes/connect.ts'
 import { bindExports } from './http/routes/exports.ts'
-import { bindLogin } from './http/routes/login.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { bindMedia } from './http/routes/media.ts'
-import { bindProductFilter } from './http/routes/productFilter.ts'
-import { bindSchedules } from './http/routes/schedules.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
-import { securityHeaders } from './http/securityHeaders.ts'
-import { createSessions } from './http/session.ts'
+import { bindProductFilter, bindSchedules } from './http/routes/productFilter.ts'
+import { createSessions } from './http/sessions.ts'
+import { auditColumns } from './store/auditStore.ts'
 
 /** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
 const bodyLimit = 5 * 1024 * 1024
@@ -35,23 +39,33 @@ export interface AppOptions {
   readonly consoleFolder: string
   /** Check each answer against the contract: for tests. */
   readonly checkReplies?: boolean
-  /** All that is declared; what src/resources holds unless given. */
-  readonly declared?: Declarations
-  /** Lists of choices besides those of the house. */
+  /** The declarations to serve; those of src/resources unless given. */
+  readonly declared?: Served
+  /** Lists of choices besides those of the product. */
   readonly optionLists?: OptionLists
 }
 
 /** Lists whose calls are bound by hand: runs are written by the exporter, changes by every save. */
 const boundByHand = new Set<string>([declarations.resources.exports.name, declarations.resources.audit.name])
 
-const bindDeclared = (bind: Binder, deps: Deps, given: AppOptions) => {
-  const { resources, settings } = given.declared ?? declarations
+const bindDeclared = (bind: Binder, deps: Deps, appOptions: AppOptions) => {
+  const served: Served = appOptions.declared ?? { ...declarations, german }
+  const { resources, settings } = served
+  const lists = { ...optionLists, ...appOptions.optionLists }
+  checkDeclarations(
+    { resources, settings },
+    { optionLists: Object.keys(lists), actions, connectionTests, rules },
+  )
   const records = Object.values(resources).filter(({ name }) => !boundByHand.has(name))
   const singletons = Object.values(settings)
-  const options = createOptions(deps, { ...optionLists, ...given.optionLists })
-  for (const resource of records) bindResource(bind, resource, deps, options)
+  const references = createReferences(served, deps)
+  const options = createOptions(deps, { ...references.lists, ...lists })
+  for (const resource of records) bindResource(bind, resource, deps, options, references)
   for (const singleton of singletons) bindSettings(bind, singleton, deps, options)
-  for (const declaration of [...records, ...singletons]) bindActions(bind, declaration, deps)
+  for (const declaration of [...records, ...singletons]) {
+    bindActions(bind, declaration, deps)
+    bindFiles(bind, declaration, deps)
+  }
   bindProductFilter(bind, deps, options)
 }
 
@@ -67,8 +81,9 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   })
-  openErrorDoor(app)
+  setErrorHandler(app)
   readJsonBodies(app)
+  await app.register(cookies)
   await app.register(helmet, securityHeaders)
   const sessions = await createSessions(app, deps)
   const bind = createBinder(app, sessions, options.checkReplies ?? false)
@@ -87,7 +102,10 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindMapping(bind, deps)
   bindSchedules(bind, deps)
   bindMedia(app, deps)
-  bindPagedList(bind, declarations.resources.audit, query => deps.audit.page(query))
+  bindPagedList(bind, declarations.resources.audit, {
+    columns: auditColumns,
+    page: query => auditPage(deps.audit, query),
+  })
   bindDeclared(bind, deps, options)
   await serveOpenApi(app, everyCall(options.declared))
   await serveConsole(app, options.consoleFolder)

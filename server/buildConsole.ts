@@ -3,7 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { consoleFolder } from './consoleFolder.ts'
+
+/** Where `npm run build` puts the console. */
+export const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url))
 
 const run = promisify(execFile)
 

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
 const defaulted = <S extends z.ZodType>(schema: S, value: unknown) =>
-  z.preprocess(given => blank(given) ?? value, schema)
+  z.preprocess(entered => blank(entered) ?? value, schema)
 
 const port = z.coerce.number().int().min(0).max(65535)
 
@@ -19,8 +20,8 @@ const isZone = (zone: string) => {
 /** An address, or a network such as 10.0.0.0/8. */
 const isNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || isBetween(bits, 1, most))
+  const maxBits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || isBetween(bits, 1, maxBits))
 }
 
 const isBetween = (digits: string, least: number, most: number) =>
@@ -77,7 +78,7 @@ const variables = {
 
 type Variables = typeof variables
 
-/** The environment after the door. See the README, "Configuration". */
+/** The validated environment. See the README, "Configuration". */
 export type Config = { readonly [N in keyof Variables]: z.output<Variables[N][0]> }
 
 /** Says which variables are wrong and what each expects. */
@@ -100,4 +101,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   )
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return config as Config // every variable was parsed by its own schema
+}
+
+/** The product's version, from package.json. */
+export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string // package.json is ours
 }

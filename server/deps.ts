@@ -3,30 +3,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import type { AkeneoClient } from './akeneo/akeneoClient.ts'
-import { connectionOf } from './akeneo/connectionOf.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
-import { createAkeneoClient } from './akeneo/createAkeneoClient.ts'
-import type { OnPause } from './akeneo/transport.ts'
-import { createSynchroniser, type Synchroniser } from './akeneo/synchroniser/createSynchroniser.ts'
-import { CallError } from './callError.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { connectionOf, createAkeneoClient } from './akeneo/createAkeneoClient.ts'
+import type { OnPause } from './akeneo/rest/transport.ts'
+import { createSynchroniser, type Synchroniser } from './akeneo/sync/synchroniser.ts'
 import type { Config } from './config.ts'
-import { createExportFolder, type ExportFolder } from './exports/exportFile.ts'
-import { createMediaLinks, type MediaLinks } from './exports/mediaLinks.ts'
-import { createRunner, type Runner } from './exports/createRunner.ts'
-import { createAuditStore, type AuditStore } from './store/auditStore.ts'
+import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
+import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
+import { mailRunResult } from './exports/runMails.ts'
+import { createRunner, type Runner } from './exports/runner.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
+import { type Clock, systemClock } from './shared/clock.ts'
+import { CallError } from './shared/errors.ts'
+import { createAssetStore } from './store/assetStore.ts'
+import { type AuditStore, createAuditStore } from './store/auditStore.ts'
 import { createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
-import { createMasterStore, type Masters } from './store/createMasterStore.ts'
+import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
-import { createAssetStore } from './store/createAssetStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
-import { createMailer, type Mailer } from './mail/createMailer.ts'
-import { tellUsers } from './exports/tellUsers.ts'
-import { createAssetCache, type AssetCache } from './tessa/createAssetCache.ts'
-import { createScheduler, type Scheduler } from './schedules/createScheduler.ts'
 import { createVault, readOrMakeSecret, type Vault } from './store/vault.ts'
+import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 
 /** Structured logs; pino's interface as the server framework narrows it. */
 export type Log = FastifyBaseLogger
@@ -39,7 +38,7 @@ export interface Deps {
   readonly vault: Vault
   readonly records: RecordStore
   readonly documents: DocumentStore
-  readonly masters: Masters
+  readonly masters: MasterStore
   readonly audit: AuditStore
   readonly exports: ExportStore
   readonly folder: ExportFolder
@@ -62,8 +61,8 @@ export interface Deps {
   close(): Promise<void>
 }
 
-/** What tests replace. */
-export interface Replaced {
+/** Parts that tests replace. */
+export interface TestReplacements {
   clock?: Clock
   log?: Log
   random?: () => number
@@ -75,7 +74,8 @@ const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 
 const createLog = (level: string) =>
   pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
 
-export const createDeps = async (config: Config, replaced: Replaced = {}): Promise<Deps> => {
+/** Opens the database and makes every part of the service; `close` ends them all. */
+export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const clock = replaced.clock ?? systemClock
   const log = replaced.log ?? createLog(config.LOG_LEVEL)
   const random = replaced.random ?? Math.random
@@ -95,7 +95,7 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
 
   const connect = async (onPause?: OnPause) => {
     const connection = connectionOf(await records.readSettings(akeneoApi))
-    if (!connection) throw new AkeneoError('notConfigured', {})
+    if (!connection) throw new AkeneoError('notConfigured')
     return createAkeneoClient({ connection, clock, random, log, onPause })
   }
 
@@ -116,8 +116,8 @@ export const createDeps = async (config: Config, replaced: Replaced = {}): Promi
     log,
     timeZone: config.TZ,
     instance: randomUUID(),
-    tell: (id, signal) =>
-      tellUsers({ exports, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
+    mailResult: (id, signal) =>
+      mailRunResult({ exports, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
   })
 
   const scheduler = createScheduler({

@@ -1,9 +1,7 @@
-import { buildConsole } from './buildConsole.ts'
+import { buildConsole, consoleFolder } from './buildConsole.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { consoleFolder } from './consoleFolder.ts'
-import { onStopSignal } from './onStopSignal.ts'
-import { FolderInUse } from './store/lockFolder.ts'
-import { startService } from './startService.ts'
+import { onStopSignal, startService } from './startService.ts'
+import { FolderInUse } from './store/openDatabase.ts'
 
 try {
   const config = readConfig(process.env)

@@ -1,8 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { createApp, type AppOptions } from './app.ts'
+import { adminRole } from '../src/contract/calls/call.ts'
+import { emptyOf } from '../src/contract/derive.ts'
+import { users } from '../src/resources/users.ts'
+import { type AppOptions, createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createDeps, type Deps, type Replaced } from './deps.ts'
-import { createFirstAdministrator, type FirstAdministrator } from './firstAdministrator.ts'
+import { createDeps, type Deps, type TestReplacements } from './deps.ts'
+
+/** Log-in of a new installation; `password` only when the service chose it. */
+interface FirstAdministrator {
+  readonly email: string
+  readonly password?: string
+}
 
 /** A running service. */
 export interface Service {
@@ -20,7 +29,10 @@ const graceMs = 3000
 const sweepMs = 100
 
 /** Opens everything and listens. Used by main, the demo and the tests. */
-export const startService = async (config: Config, options: AppOptions & Replaced): Promise<Service> => {
+export const startService = async (
+  config: Config,
+  options: AppOptions & TestReplacements,
+): Promise<Service> => {
   const deps = await createDeps(config, options)
   const app = await createApp(deps, options)
   const administrator = await createFirstAdministrator(deps)
@@ -46,4 +58,41 @@ export const startService = async (config: Config, options: AppOptions & Replace
       await deps.close()
     },
   }
+}
+
+/** Creates the first administrator of an installation without users. @returns undefined when there are users */
+const createFirstAdministrator = async ({
+  records,
+  config,
+}: Pick<Deps, 'records' | 'config'>): Promise<FirstAdministrator | undefined> => {
+  if ((await records.list(users)).length > 0) return undefined
+  const email = config.KONTOR_ADMIN_EMAIL
+  const chosen = config.KONTOR_ADMIN_PASSWORD
+  const password = chosen ?? randomBytes(12).toString('base64url')
+  await records.create(users, {
+    ...emptyOf(users.fields),
+    firstName: 'Kontor',
+    lastName: 'Administrator',
+    email,
+    password,
+    roles: [adminRole],
+  })
+  return chosen === undefined ? { email, password } : { email }
+}
+
+/** Longest time a stop may take before the process ends anyway. */
+const maxStopMs = 9_500
+
+/** Calls `stop` once at SIGTERM or SIGINT and ends the process: with 0 when it was done in time. */
+export const onStopSignal = (stop: () => Promise<void>): void => {
+  let isStopping = false
+  const handle = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), maxStopMs).unref()
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void handle())
+  process.on('SIGINT', () => void handle())
 }

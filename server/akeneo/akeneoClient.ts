@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { ProductFault } from './doors/readProduct.ts'
-import type { SystemInformation } from './doors/systemInformationDoor.ts'
+import type { ProductFault } from './readProduct.ts'
+import type { SystemInformation } from './sync/masterSchemas.ts'
 import type {
   AkeneoAttribute,
   AkeneoAttributeGroup,

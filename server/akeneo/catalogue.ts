@@ -1,42 +1,43 @@
-import { mainIdentifierOf } from './mainIdentifierOf.ts'
-import type {
-  AkeneoAttribute,
-  AkeneoCategory,
-  AkeneoChannel,
-  AkeneoFamily,
-  AkeneoFamilyVariant,
-  AkeneoMeasurementFamily,
-  AkeneoOption,
-  Labels,
-} from './types.ts'
+import type { MasterData } from './sync/syncMasterData.ts'
+import type { AkeneoAttribute, Catalogue } from './types.ts'
 
-/** Master data to look things up in, whatever the case of a code: values may spell it differently. */
-export interface Catalogue {
-  attribute(code: string): AkeneoAttribute | undefined
-  optionLabels(attribute: string, option: string): Labels | undefined
-  family(code: string): AkeneoFamily | undefined
-  familyVariant(family: string, code: string): AkeneoFamilyVariant | undefined
-  category(code: string): AkeneoCategory | undefined
-  measurementFamily(code: string): AkeneoMeasurementFamily | undefined
-  channel(code: string): AkeneoChannel | undefined
-  /** Code of the attribute that holds the SKU. */
-  readonly mainIdentifier: string
+/** The master data that a catalogue looks things up in. */
+export type CatalogueLists = {
+  readonly [
+    K in
+      'attributes' | 'attributeOptions' | 'families' | 'familyVariants' | 'categories' | 'measurementFamilies'
+  ]: Iterable<MasterData[K]>
 }
 
-export interface CatalogueLists {
-  readonly attributes: Iterable<AkeneoAttribute>
-  readonly options: Iterable<AkeneoOption>
-  readonly families: Iterable<AkeneoFamily>
-  readonly familyVariants: Iterable<AkeneoFamilyVariant>
-  readonly categories: Iterable<AkeneoCategory>
-  readonly measurementFamilies: Iterable<AkeneoMeasurementFamily>
-  readonly channels: Iterable<AkeneoChannel>
+/** Builds the indexes of a catalogue once; a lookup then costs one or two map reads. Values may spell a code in another case. */
+export const createCatalogue = (lists: CatalogueLists): Catalogue => {
+  const attributes = [...lists.attributes]
+  const findOption = finderBelow(lists.attributeOptions, ({ attribute }) => attribute)
+  return {
+    attribute: finder(attributes, codeOf),
+    optionLabels: (attribute, code) => findOption(attribute, code)?.labels,
+    family: finder(lists.families, codeOf),
+    familyVariant: finderBelow(lists.familyVariants, ({ family }) => family),
+    category: finder(lists.categories, codeOf),
+    measurementFamily: finder(lists.measurementFamilies, codeOf),
+    mainIdentifier: mainIdentifierOf(attributes),
+  }
 }
 
-type Find<T> = (code: string) => T | undefined
+/** Every PIM starts with an identifier of this name. */
+const usualIdentifier = 'sku'
 
-/** The code as written is tried first: nearly always right, and needs no second string. */
-const finder = <T>(items: Iterable<T>, codeOf: (item: T) => string): Find<T> => {
+/** Code of the attribute that holds the SKU: the one marked so (7.0 and later), else the first identifier there is. */
+export const mainIdentifierOf = (attributes: readonly AkeneoAttribute[]): string => {
+  const identifiers = attributes.filter(({ type }) => type === 'pim_catalog_identifier')
+  const main = identifiers.find(({ isMainIdentifier }) => isMainIdentifier) ?? identifiers[0]
+  return main?.code ?? usualIdentifier
+}
+
+const codeOf = (item: { readonly code: string }): string => item.code
+
+/** Finds items by code. The code as written is tried first: nearly always right, and needs no second string. */
+const finder = <T>(items: Iterable<T>, codeOf: (item: T) => string): ((code: string) => T | undefined) => {
   const exact = new Map<string, T>()
   const folded = new Map<string, T>()
   for (const item of items) {
@@ -46,6 +47,7 @@ const finder = <T>(items: Iterable<T>, codeOf: (item: T) => string): Find<T> => 
   return code => exact.get(code) ?? folded.get(code.toLowerCase())
 }
 
+/** Finds items whose codes are unique below a parent only. */
 const finderBelow = <T extends { readonly code: string }>(
   items: Iterable<T>,
   parentOf: (item: T) => string,
@@ -56,25 +58,7 @@ const finderBelow = <T extends { readonly code: string }>(
     if (group) group.push(item)
     else groups.set(parentOf(item), [item])
   }
-  const finders = [...groups].map(([parent, group]) => ({ parent, find: finder(group, item => item.code) }))
-  const below = finder(finders, ({ parent }) => parent)
-  return (parent, code) => below(parent)?.find(code)
-}
-
-const codeOf = (item: { readonly code: string }): string => item.code
-
-/** Builds the indexes once; a lookup costs one or two map reads. */
-export const createCatalogue = (lists: CatalogueLists): Catalogue => {
-  const attributes = [...lists.attributes]
-  const option = finderBelow(lists.options, ({ attribute }) => attribute)
-  return {
-    attribute: finder(attributes, codeOf),
-    optionLabels: (attribute, code) => option(attribute, code)?.labels,
-    family: finder(lists.families, codeOf),
-    familyVariant: finderBelow(lists.familyVariants, ({ family }) => family),
-    category: finder(lists.categories, codeOf),
-    measurementFamily: finder(lists.measurementFamilies, codeOf),
-    channel: finder(lists.channels, codeOf),
-    mainIdentifier: mainIdentifierOf(attributes),
-  }
+  const finders = [...groups].map(([parent, group]) => ({ parent, find: finder(group, codeOf) }))
+  const findGroup = finder(finders, ({ parent }) => parent)
+  return (parent, code) => findGroup(parent)?.find(code)
 }

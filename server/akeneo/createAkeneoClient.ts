@@ -1,18 +1,18 @@
 import { Pool } from 'undici'
-import { parseAddress } from './address.ts'
-import type { AkeneoClient } from './akeneoClient.ts'
-import { apiPath } from './apiPath.ts'
-import { createApi } from './createApi.ts'
-import { createAppSession } from './createAppSession.ts'
-import { createLists } from './createLists.ts'
-import { createModels } from './createModels.ts'
-import { createPasswordSession, type Credentials } from './createPasswordSession.ts'
-import { createProductRoute } from './createProductRoute.ts'
-import { createProducts } from './createProducts.ts'
-import { listPage } from './doors/listPage.ts'
-import { systemInformationDoor } from './doors/systemInformationDoor.ts'
-import { readMedia } from './readMedia.ts'
-import { createTransport, type AkeneoClock, type AkeneoLog, type OnPause } from './transport.ts'
+import type { RecordOf } from '../../src/contract/fields.ts'
+import { type akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { Log } from '../shared/log.ts'
+import type { AkeneoClient, AkeneoMedia } from './akeneoClient.ts'
+import { createModels, createProductRoute, createProducts } from './products.ts'
+import { type Api, createApi } from './rest/api.ts'
+import { apiPath, apiRoot } from './rest/apiPath.ts'
+import { parseAddress } from './rest/exchange.ts'
+import { parseListPage } from './rest/pages.ts'
+import { createAppSession, createPasswordSession, type Credentials } from './rest/sessions.ts'
+import { createTransport, type OnPause } from './rest/transport.ts'
+import { createLists } from './sync/masterLists.ts'
+import { systemInformationSchema } from './sync/masterSchemas.ts'
 
 /** Which PIM, and as whom: a connection's credentials or an app's token. */
 export type AkeneoConnection =
@@ -21,22 +21,22 @@ export type AkeneoConnection =
 
 export interface AkeneoClientOptions {
   readonly connection: AkeneoConnection
-  readonly clock: AkeneoClock
+  readonly clock: Clock
   /** 0 to 1, spreads the pauses between tries. */
   readonly random: () => number
-  readonly log: AkeneoLog
+  readonly log: Log
   readonly onPause?: OnPause | undefined
   readonly limits?: {
-    /** For one try, headers and body; default 45 s. */
+    /** For one try, headers and body; 45 s unless given. */
     readonly timeoutMs?: number
-    /** In all; default 6. */
+    /** In all; 6 unless given. */
     readonly tries?: number
-    /** Calls in flight; default 4, which is what Akeneo allows a connection. */
+    /** Calls in flight; 4 unless given, which is what Akeneo allows a connection. */
     readonly concurrency?: number
   }
 }
 
-/** Somebody is watching a form: twice, and not for long. */
+/** Limits of `check`: somebody is waiting in front of a form. */
 const checkTries = 2
 const checkTimeoutMs = 15_000
 
@@ -48,29 +48,28 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
   const { connection, clock, random, log } = options
   const { timeoutMs = 45_000, tries = 6, concurrency = 4 } = options.limits ?? {}
   const address = parseAddress(connection.url)
-  const ended = new AbortController()
+  const closing = new AbortController()
   const pool = new Pool(address.origin, {
     connections: concurrency,
     keepAliveTimeout: 30_000,
     bodyTimeout: timeoutMs,
     connect: { timeout: timeoutMs },
   })
-  const patience = { timeoutMs, tries }
   const transport = createTransport({
     pool,
     address,
     clock,
     random,
     log,
-    patience,
+    limits: { timeoutMs, tries },
     concurrency,
-    alive: ended.signal,
+    closing: closing.signal,
     onPause: options.onPause,
   })
   const session =
     connection.mode === 'app'
       ? createAppSession(connection.token, address.host)
-      : createPasswordSession(connection, address.host, transport, ended.signal)
+      : createPasswordSession(connection, address.host, transport, closing.signal)
   const api = createApi(transport, session, address.host)
   const products = createProducts(api, createProductRoute(api, log), log)
 
@@ -81,21 +80,45 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     check: async signal => {
       const path = apiPath('/channels', [], { limit: 1 })
       const quick = { timeoutMs: Math.min(timeoutMs, checkTimeoutMs), tries: Math.min(tries, checkTries) }
-      if (!listPage(await api.get(path, signal, quick)))
+      if (!parseListPage(await api.get(path, signal, quick)))
         throw api.unreadable(path, 'it is no list of channels')
     },
     systemInformation: async signal => {
       const path = apiPath('/system-information')
       const body = await api.find(path, signal)
       if (body === null) return null
-      const information = systemInformationDoor.safeParse(body)
+      const information = systemInformationSchema.safeParse(body)
       if (!information.success) throw api.unreadable(path, 'it names no version and edition')
       return information.data
     },
     media: (code, signal) => readMedia(api, code, signal),
     close: async () => {
-      ended.abort(new Error('the PIM client was closed'))
+      closing.abort(new Error('the PIM client was closed'))
       await pool.destroy()
     },
   }
 }
+
+/** Which PIM the settings name, and as whom; null while they name none. */
+export const connectionOf = (settings: RecordOf<typeof akeneoApi.fields>): AkeneoConnection | null => {
+  const { mode, url, username, password, clientId, secret, token } = settings
+  if (!url) return null
+  if (mode !== akeneoModes.appToken) return { mode: 'manual', url, username, password, clientId, secret }
+  return token ? { mode: 'app', url, token } : null
+}
+
+/** Opens a media file. Its code keeps its slashes in the path; parts that would leave the route are refused. */
+const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<AkeneoMedia> => {
+  const parts = code.split('/')
+  const path = `${apiRoot}/media-files/${parts.map(encodeURIComponent).join('/')}/download`
+  if (parts.some(leavesFolder)) throw api.unreadable(path, 'this is no media code')
+  const { stream, header } = await api.stream(path, signal)
+  const length = header('content-length')
+  return {
+    stream,
+    contentType: header('content-type') || 'application/octet-stream',
+    length: /^\d+$/.test(length) ? Number(length) : null,
+  }
+}
+
+const leavesFolder = (part: string): boolean => part === '' || part === '.' || part === '..'

@@ -1,4 +1,5 @@
-/** Shapes of the PIM's answers after the door: codes are strings, absent and null are one, PHP's empty arrays are objects. Source: Akeneo REST API. */
+// What the PIM's answers become once they are parsed (Akeneo REST API): codes are strings, absent and null are one,
+// PHP's empty arrays are objects.
 
 /** Labels by locale code; a locale without a label is absent. */
 export type Labels = Readonly<Record<string, string>>
@@ -122,3 +123,48 @@ export interface AkeneoMeasurementFamily {
   readonly standardUnit: string
   readonly units: Readonly<Record<string, AkeneoMeasureUnit>>
 }
+
+/** Master data to look things up in, whatever the case of a code. Undefined where the PIM has no such thing. */
+export interface Catalogue {
+  attribute(code: string): AkeneoAttribute | undefined
+  /** Labels of an option, or of a record of a reference entity, by the attribute that holds it. */
+  optionLabels(attribute: string, option: string): Labels | undefined
+  family(code: string): AkeneoFamily | undefined
+  familyVariant(family: string, code: string): AkeneoFamilyVariant | undefined
+  category(code: string): AkeneoCategory | undefined
+  measurementFamily(code: string): AkeneoMeasurementFamily | undefined
+  /** Code of the attribute that holds the SKU. */
+  readonly mainIdentifier: string
+}
+
+/** Attribute types that Akeneo can filter products by; tables, product links and types of one's own it cannot. */
+const filterableTypes: ReadonlySet<string> = new Set([
+  'pim_catalog_identifier',
+  'pim_catalog_text',
+  'pim_catalog_textarea',
+  'pim_catalog_boolean',
+  'pim_catalog_number',
+  'pim_catalog_metric',
+  'pim_catalog_price_collection',
+  'pim_catalog_simpleselect',
+  'pim_catalog_multiselect',
+  'pim_catalog_date',
+  'pim_catalog_image',
+  'pim_catalog_file',
+  'pim_catalog_asset_collection',
+  'pim_assets_collection',
+  'akeneo_reference_entity',
+  'akeneo_reference_entity_collection',
+  'pim_reference_data_simpleselect',
+  'pim_reference_data_multiselect',
+  'eikona_catalog_tessa',
+])
+
+/** Whether products can be searched for a value of the attribute. Source: Akeneo REST API, "Filters"; TESSA's own filter. */
+export const isFilterable = ({ type }: { readonly type: string }): boolean => filterableTypes.has(type)
+
+/** Attribute types that have options of their own; reference data and entities keep theirs elsewhere. */
+export const selectTypes: ReadonlySet<string> = new Set([
+  'pim_catalog_simpleselect',
+  'pim_catalog_multiselect',
+])

@@ -1,38 +1,54 @@
-import { z } from 'zod'
-import type { ExportMessage } from '../store/exportStore.ts'
+import type { Checkpoint, ExportChange, ExportMessage, StoredMessage } from '../store/exportRecord.ts'
+import type { Run } from './runTypes.ts'
 
-/** Where an interrupted run goes on. */
-export const checkpointSchema = z.object({
-  /** The PIM's next page; null before the first. */
-  next: z.string().nullable(),
-  /** Bytes of the file that belong to the pages before. */
-  bytes: z.number().int(),
-  /** Messages stored so far. */
-  messages: z.number().int(),
-  pages: z.number().int(),
-  /** Products of the pages that the run passes over: a delta's unchanged ones. */
-  skipped: z.number().int(),
-  /** The header line, to notice a configuration that changed meanwhile. */
-  header: z.array(z.string()),
-})
-export type Checkpoint = z.infer<typeof checkpointSchema>
-
-/** Each processed product counts in exactly one of the three; their sum is what was processed. */
-export interface Tally {
-  successful: number
-  warnings: number
-  erroneous: number
+/** What became of a run's products: each processed one counts in exactly one of the three. */
+export interface Counts {
+  readonly successful: number
+  readonly warnings: number
+  readonly erroneous: number
 }
 
-/** Messages of the stretch since the last checkpoint and the counts of the whole run. */
+/** How far a run has come: the counts of all of it, and the messages since its last checkpoint. */
 export interface Progress {
-  readonly tally: Tally
+  readonly counts: { -readonly [N in keyof Counts]: Counts[N] }
   pending: ExportMessage[]
+  /** Messages stored by checkpoints. */
   stored: number
   pages: number
+  /** Products that the run passes over: a delta's unchanged ones. */
   skipped: number
+  /** Products of the run, the skipped ones among them; null until it is known. */
   total: number | null
 }
 
-export const processedOf = ({ successful, warnings, erroneous }: Tally): number =>
+export const processedOf = ({ successful, warnings, erroneous }: Counts): number =>
   successful + warnings + erroneous
+
+/**
+ * Stores counts, messages and checkpoint of a run in one step.
+ * @param change what else becomes true with them, `details` at least
+ * @param checkpoint null where the run need not go on from here
+ */
+export const saveCheckpoint = async (
+  { row, deps }: Pick<Run, 'row' | 'deps'>,
+  progress: Progress,
+  change: ExportChange & { readonly details: StoredMessage },
+  checkpoint: Checkpoint | null,
+): Promise<void> => {
+  const { pending, stored, counts, total, skipped } = progress
+  const processed = processedOf(counts)
+  await deps.exports.checkpoint(
+    row.id,
+    {
+      ...change,
+      ...counts,
+      processed,
+      total: total === null ? null : Math.max(total - skipped, processed),
+      checkpoint,
+    },
+    pending,
+    stored,
+  )
+  progress.stored += pending.length
+  progress.pending = []
+}

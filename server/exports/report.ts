@@ -1,15 +1,15 @@
 import {
-  exportStatuses,
-  statusClasses,
   type ExportReport,
   type ExportRow,
+  exportStatuses,
   type StatusClass,
-} from '../../src/contract/exports.ts'
-import { say, type Language } from '../../src/contract/words.ts'
-import type { ExportRecord, ExportStore } from '../store/exportStore.ts'
-import { canBeRetried } from './createRunner.ts'
-import { hasBrokenOff } from './selectSource.ts'
-import { sayRun, statusLabels, type RunMessage } from './runWords.ts'
+  statusClasses,
+} from '../../src/contract/calls/exports.ts'
+import { type Language, say } from '../../src/contract/words.ts'
+import type { ExportRecord } from '../store/exportRecord.ts'
+import type { ExportStore } from '../store/exportStore.ts'
+import { hasBrokenOff } from './endRun.ts'
+import { sayRun, statusLabels } from './runMessages.ts'
 
 const classOf = (status: number): StatusClass =>
   statusClasses.find(name => exportStatuses[name] === status) ?? 'error'
@@ -22,10 +22,10 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     status: row.status,
     statusClass,
     statusLabel: say(statusLabels[hasBrokenOff(row) ? 'brokeOff' : statusClass], language),
-    statusDetails: sayRun(JSON.parse(row.details) as RunMessage, language), // written by the pipeline only
+    statusDetails: sayRun(row.details, language),
     type: row.type,
-    excludeAssets: row.excludeAssets === 1,
-    disableUpload: row.disableUpload === 1,
+    excludeAssets: row.excludeAssets,
+    disableUpload: row.disableUpload,
     startTime: row.startedAt,
     amountProcessed: row.processed,
     amountSuccessful: row.successful,
@@ -34,6 +34,10 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     amountTotal: row.total,
   }
 }
+
+/** Whether what went wrong with an ended run can be tried again. */
+export const canBeRetried = (row: ExportRecord): boolean =>
+  row.status === exportStatuses.error && (row.erroneous > 0 || hasBrokenOff(row))
 
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
@@ -48,14 +52,14 @@ export const exportReport = async (
   const isRunning = row.status === exportStatuses.running
   return {
     ...exportRow(row, language),
-    isBeingCancelled: isRunning && row.beingCancelled === 1,
-    canBeCancelled: isRunning && row.beingCancelled === 0,
+    isBeingCancelled: isRunning && row.beingCancelled,
+    canBeCancelled: isRunning && !row.beingCancelled,
     canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
-    errors: (JSON.parse(row.errors) as RunMessage[]).map(message => sayRun(message, language)), // as above
+    errors: row.errors.map(message => sayRun(message, language)),
     endTime: row.finishedAt,
-    csvFileAvailable: row.hasFile === 1,
-    csvFileName: row.hasFile === 1 ? row.fileName : null,
-    wasUploaded: row.uploaded === null ? null : row.uploaded === 1,
+    csvFileAvailable: row.hasFile,
+    csvFileName: row.hasFile ? row.fileName : null,
+    wasUploaded: row.uploaded,
     originalExport: original ? link(original) : null,
     retriedExports: retries.map(link),
   }

@@ -1,19 +1,16 @@
-import { emptyOf } from '../../src/contract/derive.ts'
-import { productFilter } from '../../src/resources/settings/productFilter.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
-import type { ExportRecord } from '../store/exportStore.ts'
+import type { ExportRecord, RunSetup } from '../store/exportRecord.ts'
 import { compile } from '../tradebyte/compile.ts'
-import { createAssetCheck } from './assetCheck.ts'
-import { createPauseNotes } from './createPauseNotes.ts'
-import { endRun } from './endRun.ts'
-import { fileNamesFrom } from './exportFile.ts'
-import type { Tally } from './progress.ts'
-import { readFilterContext, readFilterGround } from './productFilter/filterContext.ts'
-import { filterError, refusedByPim } from './productFilter/filterError.ts'
-import { readCatalogue, readSetup, type RunSetup } from './readSetup.ts'
-import { createRootModels } from './rootModels.ts'
-import type { RunDeps } from './run.ts'
-import { selectSource } from './selectSource.ts'
+import { fileNamesFrom } from './delivery/exportFolder.ts'
+import { finishRun } from './endRun.ts'
+import { createAssetCheck } from './pageToRows.ts'
+import type { Counts } from './progress.ts'
+import { readCatalogue, readSetup } from './readSetup.ts'
+import type { RunDeps } from './runTypes.ts'
+import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
+import { createRootModels } from './selection/rootModels.ts'
+import { filterError, refusedByPim, selectSource } from './selection/selectSource.ts'
+import { showPause } from './showPause.ts'
 import { writePages } from './writePages.ts'
 
 /**
@@ -24,18 +21,18 @@ export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortS
   // a run begun before names were given out with the row
   const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
   // a service that was stopped during the upload has the file already
-  const tally: Tally = row.hasFile === 1 ? row : await write(row, deps, fileName, signal)
-  await endRun({ row, deps, fileName, signal }, tally)
+  const counts: Counts = row.hasFile ? row : await writeFile(row, deps, fileName, signal)
+  await finishRun({ row, deps, fileName, signal }, counts)
 }
 
-const write = async (
+const writeFile = async (
   row: ExportRecord,
   deps: RunDeps,
   fileName: string,
   signal: AbortSignal,
-): Promise<Tally> => {
-  const pauses = createPauseNotes(deps, row.id)
-  const client = await deps.connect(pauses.note)
+): Promise<Counts> => {
+  const pauses = showPause(deps, row.id)
+  const client = await deps.connect(pauses.onPause)
   try {
     const setup = await setupOf(row, deps)
     const catalogue = await readCatalogue(deps.masters)
@@ -45,18 +42,17 @@ const write = async (
       tessa: id => assets.linkOf(id),
     })
     const roots = createRootModels(client, catalogue.mainIdentifier)
-    const wanted = { attributes: plan.attributes, mainIdentifier: catalogue.mainIdentifier }
     const { source, isTouched } = await selectSource({
       row,
       setup,
       filterContext: await readFilterContext(
         deps.masters,
         setup.productFilter,
-        await readFilterGround(deps.masters, setup.exportSettings.akeneoChannel),
+        await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel),
       ),
       client,
       roots,
-      wanted,
+      fields: { attributes: plan.attributes, mainIdentifier: catalogue.mainIdentifier },
       exports: deps.exports,
     })
     return await writePages(
@@ -74,12 +70,8 @@ const write = async (
 
 /** The configuration at the first start; a resumed run obeys it to the end. */
 const setupOf = async (row: ExportRecord, deps: RunDeps): Promise<RunSetup> => {
-  if (row.setup !== null) {
-    const stored = JSON.parse(row.setup) as RunSetup // written below
-    // a run begun before there was a filter
-    return { ...stored, productFilter: stored.productFilter ?? emptyOf(productFilter.fields) }
-  }
-  const setup = await readSetup(deps, row.excludeAssets === 1)
-  await deps.exports.change(row.id, { setup: JSON.stringify(setup) })
+  if (row.setup !== null) return row.setup
+  const setup = await readSetup(deps, row.excludeAssets)
+  await deps.exports.change(row.id, { setup })
   return setup
 }

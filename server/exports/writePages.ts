@@ -1,20 +1,20 @@
+import type { Checkpoint } from '../store/exportRecord.ts'
+import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
-import { createRunChecks, type RunChecks } from '../tradebyte/runChecks.ts'
-import type { AssetCheck } from './assetCheck.ts'
-import { createPageWork, type IsTouched } from './createPageWork.ts'
-import type { ExportFile } from './exportFile.ts'
-import { checkpointSchema, processedOf, type Checkpoint, type Progress, type Tally } from './progress.ts'
-import type { RootModels } from './rootModels.ts'
-import type { Run } from './run.ts'
-import { RunError } from './runError.ts'
-import { runMessage, type RunMessage } from './runWords.ts'
-import { saveProgress } from './saveProgress.ts'
+import type { ExportFile } from './delivery/exportFolder.ts'
+import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
+import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
+import { RunError, runMessage, type RunMessage } from './runMessages.ts'
+import type { Run } from './runTypes.ts'
+import type { RootModels } from './selection/rootModels.ts'
+import type { IsTouched } from './selection/selectSource.ts'
 
-/** Products of a page, and how often the database hears of progress. */
+/** Products of a page, as the PIM sends them. */
 const pageSize = 100
+/** How often the database hears of progress. */
 const checkpointEveryMs = 1000
 
-interface Begun {
+interface Started {
   readonly file: ExportFile
   readonly progress: Progress
   readonly checks: RunChecks
@@ -28,55 +28,54 @@ interface Begun {
 export const writePages = async (
   run: Run,
   { roots, isTouched, assets }: { roots: RootModels; isTouched: IsTouched; assets: AssetCheck },
-): Promise<Tally> => {
+): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
-  const { file, progress, checks } = checkpoint ? await resume(run, checkpoint) : await begin(run)
+  const { file, progress, checks } = checkpoint ? await resume(run, checkpoint) : await start(run)
   try {
-    const work = createPageWork({ plan: run.plan, checks, roots, progress, isTouched, assets })
-    await copyPages(run, file, progress, work, checkpoint?.next ?? null)
-    await file.finish()
-    progress.total = processedOf(progress.tally) + progress.skipped
-    const written = { fileName: run.fileName, hasFile: 1 }
-    await saveProgress(run, progress, { details: runMessage('written'), ...written }, null)
-    return progress.tally
+    const pageToRows = createPageToRows({ plan: run.plan, checks, roots, progress, isTouched, assets })
+    await copyPages(run, file, progress, pageToRows, checkpoint?.next ?? null)
+    await file.complete()
+    progress.total = processedOf(progress.counts) + progress.skipped
+    const change = { details: runMessage('written'), fileName: run.fileName, hasFile: true }
+    await saveCheckpoint(run, progress, change, null)
+    return progress.counts
   } finally {
     await file.close()
   }
 }
 
 const usableCheckpoint = async ({
-  row,
+  row: { id, checkpoint },
   deps,
   plan,
   source,
   fileName,
 }: Run): Promise<Checkpoint | undefined> => {
-  if (row.checkpoint === null || !source.resumable) return undefined
-  const checkpoint = checkpointSchema.parse(JSON.parse(row.checkpoint))
-  if ((await deps.folder.partSize(row.id, fileName)) < checkpoint.bytes) return undefined
+  if (checkpoint === null || !source.resumable) return undefined
+  if ((await deps.folder.partSize(id, fileName)) < checkpoint.bytes) return undefined
   if (checkpoint.header.join('\n') !== plan.header.join('\n')) throw new RunError('changedMeanwhile')
   return checkpoint
 }
 
-const begin = async ({ row, deps, plan, setup, fileName, signal, source }: Run): Promise<Begun> => {
+const start = async ({ row, deps, plan, setup, fileName, signal, source }: Run): Promise<Started> => {
   await deps.exports.forgetMessages(row.id, 0)
-  await deps.exports.change(row.id, { details: say('starting'), checkpoint: null })
+  await deps.exports.change(row.id, { details: runMessage('starting'), checkpoint: null })
   const total = await source.count(signal)
   const file = await deps.folder.open(row.id, fileName, 0, setup.csv.charset)
   await file.write(csvRows([plan.header], setup.csv))
-  const tally = { successful: 0, warnings: 0, erroneous: 0 }
-  const progress: Progress = { tally, pending: [], stored: 0, pages: 0, skipped: 0, total }
+  const counts = { successful: 0, warnings: 0, erroneous: 0 }
+  const progress: Progress = { counts, pending: [], stored: 0, pages: 0, skipped: 0, total }
   return { file, progress, checks: createRunChecks(plan) }
 }
 
 const resume = async (
   { row, deps, plan, setup, fileName }: Run,
   { bytes, messages, pages, skipped }: Checkpoint,
-): Promise<Begun> => {
+): Promise<Started> => {
   const { successful, warnings, erroneous, total } = row
-  const tally = { successful, warnings, erroneous }
+  const counts = { successful, warnings, erroneous }
   await deps.exports.forgetMessages(row.id, messages)
-  await deps.exports.change(row.id, { details: say('resuming', { done: processedOf(tally) }) })
+  await deps.exports.change(row.id, { details: runMessage('resuming', { done: processedOf(counts) }) })
   const checks = createRunChecks(plan)
   let isHeader = true
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
@@ -84,35 +83,29 @@ const resume = async (
     isHeader = false
   }
   const file = await deps.folder.open(row.id, fileName, bytes, setup.csv.charset)
-  const progress: Progress = { tally, pending: [], stored: messages, pages, skipped, total }
+  const progress: Progress = { counts, pending: [], stored: messages, pages, skipped, total }
   return { file, progress, checks }
 }
-
-const say = (...message: Parameters<typeof runMessage>): string => JSON.stringify(runMessage(...message))
 
 const copyPages = async (
   run: Run,
   file: ExportFile,
   progress: Progress,
-  work: ReturnType<typeof createPageWork>,
+  pageToRows: PageToRows,
   after: string | null,
 ) => {
   const { clock } = run.deps
-  let last = 0
+  let savedAt = 0
   for await (const page of run.source.pages(after, run.signal)) {
     run.signal.throwIfAborted()
-    const rows = await work(page, run.signal)
+    const rows = await pageToRows(page, run.signal)
     if (rows.length > 0) await file.write(csvRows(rows, run.setup.csv))
     progress.pages++
-    if (clock.now() - last < checkpointEveryMs) continue
-    last = clock.now()
+    if (clock.now() - savedAt < checkpointEveryMs) continue
+    savedAt = clock.now()
     await file.flush()
-    await saveProgress(
-      run,
-      progress,
-      { details: readingMessage(progress) },
-      checkpointAt(run, file, progress, page.next),
-    )
+    const checkpoint = checkpointAt(run, file, progress, page.next)
+    await saveCheckpoint(run, progress, { details: readingMessage(progress) }, checkpoint)
   }
   run.signal.throwIfAborted()
 }
@@ -135,5 +128,5 @@ const checkpointAt = (
   messages: progress.stored + progress.pending.length,
   pages: progress.pages,
   skipped: progress.skipped,
-  header: [...plan.header],
+  header: plan.header,
 })

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Call, PlacesOf } from '../../src/contract/call.ts'
-import type { CurrentUser } from '../../src/contract/calls.ts'
-import { messagesOfIssues, refusedSchema, sayIssue, type Refused } from '../../src/contract/errors.ts'
-import { languageOf, type Language } from '../../src/contract/words.ts'
-import { CallError } from '../callError.ts'
-import type { Sessions } from './session.ts'
+import type { Call, PlacesOf } from '../../src/contract/calls/call.ts'
+import type { CurrentUser } from '../../src/contract/calls/calls.ts'
+import { messagesOfIssues, type Refused, refusedSchema, sayIssue } from '../../src/contract/errors.ts'
+import { type Language, languageOf } from '../../src/contract/words.ts'
+import { CallError } from '../shared/errors.ts'
+import type { Sessions } from './sessions.ts'
 
-/** What a handler is given: everything parsed by the call's schemas. */
-export interface Asked<P extends string, Q, B> {
-  readonly places: Record<PlacesOf<P>, string>
+/** The input of a handler: everything parsed by the call's schemas. */
+interface HandlerInput<P extends string, Q, B> {
+  /** Parameters of the path. */
+  readonly params: Record<PlacesOf<P>, string>
   readonly query: Q
   readonly body: B
   /** Absent for public calls only. */
@@ -23,31 +24,19 @@ export interface Asked<P extends string, Q, B> {
 export interface Binder {
   <P extends string, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
-    handler: (asked: Asked<P, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FastifyReply>,
-    /** Throws where the path names nothing: asked before a body is refused, which nobody could mend then. */
-    demand?: (places: Record<PlacesOf<P>, string>) => Promise<void>,
+    handler: (input: HandlerInput<P, z.output<Q>, z.output<B>>) => Promise<z.input<R> | FastifyReply>,
+    /** `judges`: the handler gets every body that is a JSON object, and judges it by more than the call's schema. */
+    how?: { readonly judges: true },
   ): void
 }
 
-const nobody: CurrentUser = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
-
-/** A call that may answer with sentences per field, as a save does. */
-const isRefusable = ({ reply }: Call) => reply instanceof z.ZodUnion && reply.options.includes(refusedSchema)
-
-const refusal = (error: z.ZodError): Refused => ({ success: false, errors: messagesOfIssues(error.issues) })
-
-/** Names what is wrong; a path of its own has only what lies within the whole. */
-const wrongShape = (cause: z.ZodError) => {
-  const { '': _whole, ...errors } = messagesOfIssues(cause.issues)
-  return new CallError('wrongShape', {}, { cause, errors })
-}
-
 /**
+ * Makes the binder: checks access, parses what a call carries and answers what its handler returns.
  * @param checkReplies parse each answer against the contract before it is sent: for tests
  */
 export const createBinder =
   (app: FastifyInstance, sessions: Sessions, checkReplies: boolean): Binder =>
-  (call, handler, demand) => {
+  (call, handler, how) => {
     app.route({
       method: call.method,
       url: call.path,
@@ -61,21 +50,18 @@ export const createBinder =
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
         const error = sayIssue(language)
-        const places = request.params as Asked<typeof call.path, unknown, unknown>['places'] // the path's own places
+        const params = request.params as HandlerInput<typeof call.path, unknown, unknown>['params'] // those of the path
         const query = call.query.safeParse(request.query, { error })
         if (!query.success) throw wrongShape(query.error)
-        const body = call.body.safeParse(request.body, { error })
+        const body = (how?.judges ? recordSchema : call.body).safeParse(request.body, { error })
         if (!body.success) {
-          await demand?.(places)
-          const isRecord =
-            typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)
-          if (isRefusable(call) && isRecord) return refusal(body.error)
+          if (isRefusable(call) && recordSchema.safeParse(request.body).success) return refusal(body.error)
           throw wrongShape(body.error)
         }
         const answer = await handler({
-          places,
+          params,
           query: query.data,
-          body: body.data,
+          body: body.data as z.output<typeof call.body>, // a handler that judges takes any record
           user: call.access === 'public' ? nobody : request.user, // set above
           language,
           request,
@@ -86,3 +72,45 @@ export const createBinder =
       },
     })
   }
+
+const recordSchema = z.record(z.string(), z.unknown())
+
+const nobody: CurrentUser = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
+
+/** A call that may answer with sentences per field, as a save does. */
+const isRefusable = ({ reply }: Call) => reply instanceof z.ZodUnion && reply.options.includes(refusedSchema)
+
+const refusal = (error: z.ZodError): Refused => ({ success: false, errors: messagesOfIssues(error.issues) })
+
+/** An answer 422 that names the wrong parameters; a message about the whole belongs to none of them. */
+const wrongShape = (cause: z.ZodError) => {
+  const { '': _whole, ...errors } = messagesOfIssues(cause.issues)
+  return new CallError('wrongShape', {}, { cause, errors })
+}
+
+/**
+ * A signal that fires when the caller disconnects before the answer, so that nothing is worked out for nobody.
+ * @example const signal = AbortSignal.any([disconnected(reply), closing])
+ */
+export const disconnected = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) controller.abort(new Error('the caller left'))
+  })
+  return controller.signal
+}
+
+/** A success that carries data: `ok(rows)` is `{ success: true, data: rows }`. */
+export const ok = <D>(data: D): { success: true; data: D } => ({ success: true, data })
+
+/** A success that carries nothing. */
+export const done = { success: true } as const
+
+/** Reads JSON bodies. Many clients announce JSON and send nothing where a call needs no body: that is no body. */
+export const readJsonBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done) // a string already, as asked for above
+  })
+}

@@ -1,74 +1,114 @@
-import { say, type Language } from '../../src/contract/words.ts'
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { type LastTest, lastTestSchema, type testReply } from '../../src/contract/calls/call.ts'
+import type { Values } from '../../src/contract/derive.ts'
+import type { Fields, RecordOf } from '../../src/contract/fields.ts'
+import type { SettingsDeclaration } from '../../src/contract/resource.ts'
+import type { Language } from '../../src/contract/words.ts'
+import type { settings } from '../../src/resources/index.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
-import { AkeneoError } from '../akeneo/akeneoError.ts'
-import { akeneoSentences } from '../akeneo/akeneoSentences.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
+import type { Deps } from '../deps.ts'
+import { pinServerKey, transferTarget } from '../exports/delivery/delivery.ts'
+import { isoTime } from '../shared/clock.ts'
+import { SayableError } from '../shared/errors.ts'
 import { checkTessa } from '../tessa/checkTessa.ts'
-import { TessaError } from '../tessa/tessaError.ts'
-import { tessaSentences } from '../tessa/tessaSentences.ts'
 import { connectTransfer } from '../transfer/connectTransfer.ts'
 import { TransferError } from '../transfer/transferError.ts'
-import { transferSentences } from '../transfer/transferSentences.ts'
-import { transferTarget } from '../exports/transferTarget.ts'
-import type { Deps } from '../deps.ts'
-import { pinServerKey } from '../exports/pinServerKey.ts'
-import type { Tested } from './lastTests.ts'
 
-type TestResult = Tested['result']
-type Test = (deps: Deps, language: Language) => Promise<Tested>
+type TestResult = z.input<typeof testReply>
+type ConnectionTest = (deps: Deps, language: Language) => Promise<TestResult>
 
-const success: TestResult = { success: true, reason: null, error: null }
-const refused = (reason: string, error: string): TestResult => ({ success: false, reason, error })
+/** Proves that a system can be reached with the settings. @returns the settings as they stand then */
+type Probe<F extends Fields> = (deps: Deps, settings: RecordOf<F>) => Promise<RecordOf<F>>
 
-const testAkeneo: Test = async ({ connect, records, closing }, language) => {
-  const settings = await records.readSettings(akeneoApi)
-  try {
-    const client = await connect()
-    await client.check(closing).finally(() => client.close())
-    return { settings, result: success }
-  } catch (error) {
-    if (!(error instanceof AkeneoError)) throw error
-    const reason = error.code === 'notConfigured' ? 'not_configured' : error.code
-    return { settings, result: refused(reason, say(akeneoSentences[error.code], language, error.params)) }
-  }
-}
-
-const testFtp: Test = async ({ records, log, closing, config }, language) => {
-  const settings = await records.readSettings(ftp)
-  const target = transferTarget(settings, config.DATA_DIR)
-  if (!target)
-    return { settings, result: refused('not_configured', say(transferSentences.notConfigured, language)) }
-  try {
-    const uploader = await connectTransfer(target, { signal: closing, log })
+/** Probes a system with its stored settings, says how that went and keeps the result. */
+const connectionTest =
+  <F extends Fields>(declaration: SettingsDeclaration<F>, probe: Probe<F>): ConnectionTest =>
+  async (deps, language) => {
+    const settings = await deps.records.readSettings(declaration)
     try {
-      await uploader.probe(closing)
-      return { settings: await pinServerKey(records, settings, uploader.fingerprint), result: success }
-    } finally {
-      await uploader.close()
+      const proven = await probe(deps, settings)
+      await keepResult(deps, declaration, proven, { success: true, reason: null })
+      return { success: true, reason: null, error: null }
+    } catch (error) {
+      deps.closing.throwIfAborted()
+      if (!(error instanceof SayableError)) throw error
+      const message = error.sentence(language)
+      // nothing was tried where nothing is set
+      if (error.code === 'notConfigured') return { success: false, reason: 'not_configured', error: message }
+      await keepResult(deps, declaration, settings, { success: false, reason: error.code })
+      return { success: false, reason: error.code, error: message }
     }
-  } catch (error) {
-    if (!(error instanceof TransferError)) throw error
-    const reason = error.code === 'notConfigured' ? 'not_configured' : error.code
-    return { settings, result: refused(reason, say(transferSentences[error.code], language, error.params)) }
   }
+
+const probeAkeneo: Probe<typeof akeneoApi.fields> = async ({ connect, closing }, settings) => {
+  const client = await connect()
+  await client.check(closing).finally(() => client.close())
+  return settings
 }
 
-const testTessa: Test = async ({ records, closing }, language) => {
-  const settings = await records.readSettings(tessaApi)
+const probeUpload: Probe<typeof ftp.fields> = async ({ records, log, closing, config }, settings) => {
+  const target = transferTarget(settings, config.DATA_DIR)
+  if (!target) throw new TransferError('notConfigured')
+  const uploader = await connectTransfer(target, { signal: closing, log })
   try {
-    await checkTessa(settings, closing)
-    return { settings, result: success }
-  } catch (error) {
-    if (!(error instanceof TessaError)) throw error
-    const reason = error.code === 'notConfigured' ? 'not_configured' : error.code
-    return { settings, result: refused(reason, say(tessaSentences[error.code], language, error.params)) }
+    await uploader.probe(closing)
+    return await pinServerKey(records, settings, uploader.fingerprint)
+  } finally {
+    await uploader.close()
   }
 }
 
-/** How the connection of a singleton is tried, by the declaration's name. */
-export const connectionTests: Readonly<Record<string, Test>> = {
-  [akeneoApi.name]: testAkeneo,
-  [ftp.name]: testFtp,
-  [tessaApi.name]: testTessa,
+const probeTessa: Probe<typeof tessaApi.fields> = async ({ closing }, settings) => {
+  await checkTessa(settings, closing)
+  return settings
+}
+
+type Tried = {
+  [N in keyof typeof settings]: (typeof settings)[N] extends { verbs: readonly (infer V)[] }
+    ? 'test' extends V
+      ? N
+      : never
+    : never
+}[keyof typeof settings]
+
+const declaredTests: { readonly [N in Tried]: ConnectionTest } = {
+  [akeneoApi.name]: connectionTest(akeneoApi, probeAkeneo),
+  [ftp.name]: connectionTest(ftp, probeUpload),
+  [tessaApi.name]: connectionTest(tessaApi, probeTessa),
+}
+
+/** The tests of connections, by the names of the singletons that have one. */
+export const connectionTests: Readonly<Record<string, ConnectionTest>> = declaredTests
+
+const storedSchema = lastTestSchema.extend({ stamp: z.string() })
+
+const documentOf = ({ name }: SettingsDeclaration) => `lastTest.${name}`
+
+/** A hash that differs between settings and gives none of them away. */
+const stampOf = ({ vault }: Pick<Deps, 'vault'>, settings: Values): string =>
+  createHmac('sha256', vault.keyFor('connection tests')).update(JSON.stringify(settings)).digest('base64url')
+
+/** Keeps the result of a test, for readers who do not want to wait for another. */
+const keepResult = async (
+  deps: Pick<Deps, 'vault' | 'documents' | 'clock'>,
+  declaration: SettingsDeclaration,
+  settings: Values,
+  result: Pick<LastTest, 'success' | 'reason'>,
+): Promise<void> => {
+  const at = isoTime(deps.clock.now())
+  await deps.documents.write(documentOf(declaration), { at, ...result, stamp: stampOf(deps, settings) })
+}
+
+/** The result of the last test with the settings there are now; null when they were not tested. */
+export const lastTestOf = async (
+  deps: Pick<Deps, 'vault' | 'documents' | 'records'>,
+  declaration: SettingsDeclaration,
+): Promise<LastTest | null> => {
+  const stored = await deps.documents.read(documentOf(declaration), storedSchema)
+  if (!stored) return null
+  const { stamp, ...test } = stored
+  return stamp === stampOf(deps, await deps.records.readSettings(declaration)) ? test : null
 }

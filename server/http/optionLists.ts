@@ -1,13 +1,125 @@
+import { chosenIn, refersToOf, type Values } from '../../src/contract/derive.ts'
+import { fieldError, type FieldErrorCode, type FieldMessages } from '../../src/contract/errors.ts'
+import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
+import { builtInSources } from '../../src/contract/mapping/entry.ts'
+import type { SourceAttribute } from '../../src/contract/mapping/mapping.ts'
 import type { Language } from '../../src/contract/words.ts'
-import type { MasterKind } from '../akeneo/masterStore.ts'
-import { isFilterable } from '../akeneo/isFilterable.ts'
-import type { Deps } from '../deps.ts'
+import type { resources, settings } from '../../src/resources/index.ts'
 import { languages } from '../../src/resources/languages.ts'
-import { byLabel, labelled } from './labelled.ts'
-import { sourceAttributes } from './sourceAttributes.ts'
-import { transferProtocols } from '../transfer/transferSettings.ts'
-import { treesOf } from './treesOf.ts'
+import type { MasterKind } from '../akeneo/sync/syncMasterData.ts'
+import { type AkeneoCategory, isFilterable } from '../akeneo/types.ts'
+import type { Deps } from '../deps.ts'
+import type { MasterStore } from '../store/masterStore.ts'
+import { shorten } from '../tradebyte/values/text.ts'
+import { transferProtocols } from '../transfer/remote.ts'
+import { builtInWords, choiceWords, worded } from './optionWords.ts'
+
+interface Labelled {
+  readonly code: string
+  readonly label: string
+}
+
+/** The label of a thing of the PIM in the reader's language, else in any, else its code in brackets as Akeneo does. */
+export const labelled = (
+  { code, labels }: { code: string; labels: Readonly<Record<string, string>> },
+  language: Language,
+): Labelled => {
+  const mine = Object.keys(labels).find(locale => locale.startsWith(language))
+  return { code, label: (mine && labels[mine]) || Object.values(labels)[0] || `[${code}]` }
+}
+
+/** Sorts by label as the language does. */
+export const byLabel = (language: Language) => {
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  return (a: Labelled, b: Labelled): number => compare(a.label, b.label)
+}
+
+/** Items by what `keyOf` says of each, in the order they come. Node 20 has no Map.groupBy. */
+const groupedBy = <T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** Attributes of the PIM by group, in the order of its groups, each group by label. */
+export const sourceAttributes = async (
+  masters: MasterStore,
+  language: Language,
+): Promise<SourceAttribute[]> => {
+  const groups = [...(await masters.attributeGroups())].sort((a, b) => a.sortOrder - b.sortOrder)
+  const members = groupedBy(await masters.attributes(), ({ group }) => group)
+  const known = new Set(groups.map(({ code }) => code))
+  const orphans = [...members.keys()].filter(code => !known.has(code)).map(code => ({ code, labels: {} }))
+  return [...groups, ...orphans].flatMap(group => {
+    const groupLabel = labelled(group, language).label
+    return (members.get(group.code) ?? [])
+      .map(attribute => ({
+        ...labelled(attribute, language),
+        groupLabel,
+        type: attribute.type,
+        scopable: attribute.scopable,
+        isLocalized: attribute.localizable,
+        metricFamily: attribute.metricFamily,
+      }))
+      .sort(byLabel(language))
+  })
+}
+
+/** Sources that are no attributes, as the mapping offers them. */
+export const builtInAttributes = (language: Language): SourceAttribute[] =>
+  builtInSources.map(code => ({
+    code,
+    label: builtInWords.labels[code][language],
+    groupLabel: builtInWords.group[language],
+    type: 'builtIn',
+    scopable: false,
+    isLocalized: false,
+    metricFamily: null,
+  }))
+
+type Draft = Choice & { readonly children: Draft[] }
+
+/** The parent of each category that can be stood below: it is in the list, and the way up from it ends. */
+const parentsOf = (categories: readonly AkeneoCategory[]): Map<string, string> => {
+  const named = new Map(categories.map(({ code, parent }) => [code, parent]))
+  const parents = new Map<string, string>()
+  const settled = new Set<string>()
+  for (const { code } of categories) {
+    const way = new Set<string>()
+    for (let at = code; !settled.has(at);) {
+      way.add(at)
+      const parent = named.get(at)
+      // an orphan is a root, and so is the last of a circle
+      if (parent === null || parent === undefined || !named.has(parent) || way.has(parent)) break
+      parents.set(at, parent)
+      at = parent
+    }
+    for (const at of way) settled.add(at)
+  }
+  return parents
+}
+
+/**
+ * Roots with what lies below them, each level by label. Nothing is lost: a category whose parent is not in the list
+ * stands as a root, and so does one of each circle.
+ */
+export const treesOf = (categories: readonly AkeneoCategory[], language: Language): Choice[] => {
+  const drafts = new Map<string, Draft>(
+    categories.map(category => [category.code, { ...labelled(category, language), children: [] }]),
+  )
+  const parents = parentsOf(categories)
+  const roots: Draft[] = []
+  for (const [code, draft] of drafts) (drafts.get(parents.get(code) ?? '')?.children ?? roots).push(draft)
+  const compare = byLabel(language)
+  for (const { children } of drafts.values()) if (children.length > 1) children.sort(compare)
+  return roots.sort(compare)
+}
 
 interface OptionList {
   (deps: Deps, language: Language): Promise<Choice[]>
@@ -39,8 +151,20 @@ const locales: OptionList = async ({ masters }, language) => {
 const withCodes = (kind: MasterKind, list: OptionList): OptionList =>
   Object.assign(list, { codes: ({ masters }: Deps) => masters.codes(kind) })
 
+type Declared = typeof resources & typeof settings
+type ListsIn<F> = {
+  [N in keyof F]: F[N] extends { fields: infer G }
+    ? ListsIn<G>
+    : F[N] extends { options: infer O }
+      ? O
+      : never
+}[keyof F]
+
+/** The lists that feed a declared field, by name. */
+type DeclaredList = Extract<{ [N in keyof Declared]: ListsIn<Declared[N]['fields']> }[keyof Declared], string>
+
 /** Every list that feeds a field. */
-export const optionLists: OptionLists = {
+export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
   akeneoCurrencies: currencies,
   akeneoCurrency: currencies,
   akeneoLocales: locales,
@@ -52,10 +176,7 @@ export const optionLists: OptionLists = {
   akeneoCategoryTrees: withCodes('categories', async ({ masters }, language) =>
     treesOf(await masters.categories(), language),
   ),
-  akeneoStatuses: async (_deps, language) => [
-    { code: 'enabled', label: language === 'de' ? 'Aktiv' : 'Enabled' },
-    { code: 'disabled', label: language === 'de' ? 'Inaktiv' : 'Disabled' },
-  ],
+  akeneoStatuses: async (_deps, language) => worded(choiceWords.statuses, language),
   akeneoQualityScores: async () => ['A', 'B', 'C', 'D', 'E'].map(same),
   akeneoExportAttributes: async ({ masters }, language) =>
     (await sourceAttributes(masters, language))
@@ -74,20 +195,74 @@ export const optionLists: OptionLists = {
       .filter(({ type }) => type === 'pim_catalog_simpleselect')
       .map(attribute => labelled(attribute, language))
       .sort(byLabel(language)),
-  delimiters: async (_deps, language) => [
-    { code: ';', label: language === 'de' ? 'Semikolon ;' : 'Semicolon ;' },
-    { code: ',', label: language === 'de' ? 'Komma ,' : 'Comma ,' },
-    { code: '|', label: language === 'de' ? 'Senkrechter Strich |' : 'Pipe |' },
-    { code: '\t', label: language === 'de' ? 'Tabulator' : 'Tab' },
-  ],
+  delimiters: async (_deps, language) => worded(choiceWords.delimiters, language),
   protocols: async (_deps, language) =>
     Object.entries(transferProtocols).map(([code, { label }]) => ({
       code,
       label: typeof label === 'string' ? label : label[language],
     })),
   charsets: async () => ['UTF-8', 'Windows-1252'].map(same),
-  decimalpoints: async (_deps, language) => [
-    { code: '.', label: language === 'de' ? 'Punkt .' : 'Point .' },
-    { code: ',', label: language === 'de' ? 'Komma ,' : 'Comma ,' },
-  ],
+  decimalpoints: async (_deps, language) => worded(choiceWords.decimalPoints, language),
+}
+
+/** The option lists at work: what an options call answers and what a save is held to. */
+export interface Options {
+  /** The choices of several lists, as an options call answers them. */
+  read(names: readonly string[], language: Language): Promise<Record<string, Choice[]>>
+  /** Sentences for chosen codes that their list does not offer, or no longer. */
+  refused(fields: Fields, record: Values, language: Language): Promise<FieldMessages>
+}
+
+/** Codes of one field that are named one by one; the rest are counted. */
+const named = 5
+
+/** Every code of a list, with whether something lies below it. */
+const branchesIn = (choices: readonly Choice[], found = new Map<string, boolean>()): Map<string, boolean> => {
+  for (const { code, children = [] } of choices) {
+    found.set(code, children.length > 0)
+    branchesIn(children, found)
+  }
+  return found
+}
+
+const sentences = (code: FieldErrorCode, values: readonly string[], language: Language): string[] => {
+  const rest = values.length - named
+  const each = values.slice(0, named).map(value => fieldError(code, language, { value: shorten(value) }))
+  return rest > 0 ? [...each, fieldError('andMore', language, { count: rest })] : each
+}
+
+export const createOptions = (deps: Deps, lists: OptionLists): Options => {
+  const choicesOf = async (name: string, language: Language) => (await lists[name]?.(deps, language)) ?? []
+  /** Chosen codes that a list does not offer, and those with something below them where only leaves may be chosen. */
+  const unfit = async (name: string, leavesOnly: boolean, chosen: readonly string[], language: Language) => {
+    const codes = leavesOnly ? undefined : await lists[name]?.codes?.(deps)
+    if (codes) return { gone: chosen.filter(code => !codes.has(code)), above: [] }
+    const branches = branchesIn(await choicesOf(name, language))
+    return {
+      gone: chosen.filter(code => !branches.has(code)),
+      above: leavesOnly ? chosen.filter(code => branches.get(code)) : [],
+    }
+  }
+
+  return {
+    read: async (names, language) =>
+      Object.fromEntries(
+        await Promise.all(names.map(async name => [name, await choicesOf(name, language)] as const)),
+      ),
+
+    refused: async (fields, record, language) => {
+      const errors: FieldMessages = {}
+      for (const { path, field, list, codes } of chosenIn(fields, record)) {
+        if (codes.length === 0) continue
+        const leavesOnly = 'leavesOnly' in field && field.leavesOnly === true
+        const { gone, above } = await unfit(list, leavesOnly, codes, language)
+        const messages = [
+          ...sentences(refersToOf(field) === undefined ? 'optionGone' : 'recordGone', gone, language),
+          ...sentences('notALeaf', above, language),
+        ]
+        if (messages.length > 0) errors[path] = messages
+      }
+      return errors
+    },
+  }
 }

@@ -1,22 +1,89 @@
-import { exportTypes, type ExportReport } from '../../src/contract/exports.ts'
-import { languageOf, say, type Language, type Params } from '../../src/contract/words.ts'
-import type { Mail } from './createMailer.ts'
-import type { Line } from './letter.ts'
-import { mailOf } from './mailOf.ts'
-import type { MailUser } from './mailUser.ts'
-import { mailWords, type MailWord } from './mailWords.ts'
+import { type ExportReport, exportTypes } from '../../src/contract/calls/exports.ts'
+import type { RecordOf } from '../../src/contract/fields.ts'
+import { type Language, languageOf, type Params, say, type Sentence } from '../../src/contract/words.ts'
+import type { users } from '../../src/resources/users.ts'
+import { type Letter, letterHtml, letterText, type Line } from './letter.ts'
+import type { Mail } from './mailer.ts'
+
+/** What a mail needs to know of its reader. */
+export type MailUser = Pick<
+  RecordOf<typeof users.fields>,
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'notificationsSuccessEnabled'
+  | 'notificationsWarningsEnabled'
+  | 'notificationsErrorsEnabled'
+  | 'notificationsLocale'
+>
+
+/** A letter as a mail to one reader, in both forms. */
+const mailOf = (user: MailUser, letter: Letter): Mail => ({
+  to: user.email,
+  subject: letter.title,
+  text: letterText(letter),
+  html: letterHtml(letter),
+  locale: user.notificationsLocale,
+})
+
+/** Every word of our mails besides the sentences of the run itself. */
+const mailWords = {
+  testTitle: { en: 'Test notification from Kontor', de: 'Test-E-Mail von Kontor' },
+  testLead: {
+    en: 'Hello {name}, mails from Kontor reach you.',
+    de: 'Guten Tag {name}, E-Mails von Kontor erreichen Sie.',
+  },
+  testFooter: {
+    en: 'This mail was sent from the list of users in Kontor.',
+    de: 'Diese E-Mail wurde in der Benutzerliste von Kontor ausgelöst.',
+  },
+  switches: { en: 'Notifications about', de: 'Benachrichtigungen über' },
+  switchSuccessful: { en: 'successful exports', de: 'erfolgreiche Exporte' },
+  switchWarning: { en: 'exports with warnings', de: 'Exporte mit Warnungen' },
+  switchError: { en: 'failed exports', de: 'fehlgeschlagene Exporte' },
+  nothing: { en: 'nothing', de: 'nichts' },
+
+  successful: { en: 'Export #{id} finished', de: 'Export #{id} beendet' },
+  warning: { en: 'Export #{id} finished with warnings', de: 'Export #{id} mit Warnungen beendet' },
+  error: { en: 'Export #{id} finished with errors', de: 'Export #{id} mit Fehlern beendet' },
+
+  type: { en: 'Type', de: 'Typ' },
+  full: { en: 'Full', de: 'Vollständig' },
+  delta: { en: 'Delta', de: 'Delta' },
+  retry: { en: 'Retry', de: 'Wiederholung' },
+  start: { en: 'Start', de: 'Start' },
+  end: { en: 'End', de: 'Ende' },
+  processed: { en: 'Processed', de: 'Verarbeitet' },
+  successes: { en: 'Successful', de: 'Erfolgreich' },
+  warnings: { en: 'Warnings', de: 'Warnungen' },
+  errors: { en: 'Erroneous', de: 'Fehlerhaft' },
+  file: { en: 'File', de: 'Datei' },
+  upload: { en: 'Upload', de: 'Upload' },
+  uploaded: { en: 'uploaded', de: 'hochgeladen' },
+  notUploaded: { en: 'not uploaded', de: 'nicht hochgeladen' },
+  reason: { en: 'Reason', de: 'Grund' },
+  firstErrors: { en: 'First errors', de: 'Erste Fehler' },
+  firstWarnings: { en: 'First warnings', de: 'Erste Warnungen' },
+  more: { en: 'Kontor shows the others.', de: 'Die übrigen finden Sie in Kontor.' },
+  open: { en: 'Open export #{id}', de: 'Export #{id} öffnen' },
+  exportFooter: {
+    en: 'You receive this mail because notifications are switched on for your user in Kontor. An administrator can change this under Users.',
+    de: 'Sie erhalten diese E-Mail, weil für Ihren Benutzer in Kontor Benachrichtigungen eingeschaltet sind. Ein Administrator kann das unter „Benutzer“ ändern.',
+  },
+} as const satisfies Record<string, Sentence>
+type MailWord = keyof typeof mailWords
 
 /** One message of a run, in the reader's language. */
-export interface RunNotice {
+export interface ProductMessage {
   readonly productIdentifier: string
   readonly message: string
 }
 
-/** A finished run as one language tells it. */
-export interface ToldExport {
+/** A finished run in one language. */
+export interface ExportSummary {
   readonly report: ExportReport
   /** Its first errors, else its first warnings. */
-  readonly messages: readonly RunNotice[]
+  readonly messages: readonly ProductMessage[]
 }
 
 /** How many messages a mail holds. */
@@ -25,7 +92,7 @@ export const messagesInMail = 10
 /** How a run ended, as far as mails tell of it. */
 export type Outcome = 'successful' | 'warning' | 'error'
 
-/** @returns undefined for a run that goes on or was cancelled: nobody is told */
+/** @returns undefined for a run that goes on or was cancelled: nobody gets a mail */
 export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): Outcome | undefined =>
   statusClass === 'running' || statusClass === 'cancelled' ? undefined : statusClass
 
@@ -63,36 +130,36 @@ const linesOf = (report: ExportReport, language: Language, timeZone: string, wor
   ]
 }
 
-const listOf = ({ report, messages }: ToldExport, word: Say) => {
+const listOf = ({ report, messages }: ExportSummary, word: Say) => {
   if (messages.length === 0) return {}
   const items = messages
     .slice(0, messagesInMail)
     .map(({ productIdentifier, message }) => ({ label: productIdentifier, value: message }))
   const isErrors = report.amountErroneous > 0
   const total = isErrors ? report.amountErroneous : report.amountWarnings
-  const isCut = messages.length > items.length || total > items.length
+  const hasMore = messages.length > items.length || total > items.length
   return {
     list: {
       title: word(isErrors ? 'firstErrors' : 'firstWarnings'),
       items,
-      ...(isCut ? { more: word('more') } : {}),
+      ...(hasMore ? { more: word('more') } : {}),
     },
   }
 }
 
 /**
  * The mail about a finished run: how it ended, counts, the first messages, a link.
- * @param told the run in the user's language
+ * @param summary the run in the user's language
  * @param where the page of the run and the service's time zone
  */
 export const exportMail = (
   user: MailUser,
-  told: ToldExport,
+  summary: ExportSummary,
   { link, timeZone }: { link: string; timeZone: string },
 ): Mail => {
   const language = languageOf(user.notificationsLocale)
   const word: Say = (name, params = {}) => say(mailWords[name], language, params)
-  const { report } = told
+  const { report } = summary
   const id = String(report.id)
   const outcome = outcomeOf(report) ?? 'error'
   return mailOf(user, {
@@ -101,8 +168,27 @@ export const exportMail = (
     title: word(outcome, { id }),
     lead: report.statusDetails,
     lines: linesOf(report, language, timeZone, word),
-    ...listOf(told, word),
+    ...listOf(summary, word),
     button: { label: word('open', { id }), href: link },
     footer: word('exportFooter'),
+  })
+}
+
+/** The mail that shows that mails arrive, and which notifications the user has switched on. */
+export const testMail = (user: MailUser): Mail => {
+  const language = languageOf(user.notificationsLocale)
+  const word = (name: MailWord, params: Params = {}) => say(mailWords[name], language, params)
+  const on = [
+    user.notificationsSuccessEnabled && word('switchSuccessful'),
+    user.notificationsWarningsEnabled && word('switchWarning'),
+    user.notificationsErrorsEnabled && word('switchError'),
+  ].filter(name => name !== false)
+  return mailOf(user, {
+    language,
+    tone: 'plain',
+    title: word('testTitle'),
+    lead: word('testLead', { name: `${user.firstName} ${user.lastName}` }),
+    lines: [{ label: word('switches'), value: on.join(', ') || word('nothing') }],
+    footer: word('testFooter'),
   })
 }

@@ -1,8 +1,62 @@
-import { say, type Language } from '../../src/contract/words.ts'
-import { mailSentences, type MailErrorCode } from './mailSentences.ts'
+import { z } from 'zod'
+import type { Sentence } from '../../src/contract/words.ts'
+import { SayableError } from '../shared/errors.ts'
+import { networkFailureOf } from '../shared/networkFailures.ts'
+
+/** Everything that can keep a mail from leaving. Closed: a new failure needs a new sentence. */
+type MailErrorCode =
+  | 'notConfigured'
+  | 'connectionRefused'
+  | 'hostNotFound'
+  | 'loginRefused'
+  | 'recipientRefused'
+  | 'senderRefused'
+  | 'tlsInvalid'
+  | 'timeout'
+  | 'unavailable'
+
+/** One sentence per code: what happened, then what to do. Places: host, to, from, reason. */
+const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
+  notConfigured: {
+    en: 'No mail server is set. Start the service with SMTP_URL, for example smtp://user:password@mail.example.com:587.',
+    de: 'Es ist kein Mailserver eingestellt. Starten Sie den Dienst mit SMTP_URL, zum Beispiel smtp://benutzer:passwort@mail.example.com:587.',
+  },
+  connectionRefused: {
+    en: 'Nothing accepts connections at {host}. Check host and port in SMTP_URL, the firewall and that the mail server is running.',
+    de: 'Unter {host} werden keine Verbindungen angenommen. Prüfen Sie Host und Port in SMTP_URL, die Firewall und ob der Mailserver läuft.',
+  },
+  hostNotFound: {
+    en: 'There is no mail server named {host}. Check its spelling in SMTP_URL.',
+    de: 'Es gibt keinen Mailserver mit dem Namen {host}. Prüfen Sie seine Schreibweise in SMTP_URL.',
+  },
+  loginRefused: {
+    en: 'The mail server {host} refuses the login ({reason}). Check username and password in SMTP_URL; special characters in them must be percent-encoded.',
+    de: 'Der Mailserver {host} lehnt die Anmeldung ab ({reason}). Prüfen Sie Benutzername und Passwort in SMTP_URL; Sonderzeichen darin müssen prozentkodiert sein.',
+  },
+  recipientRefused: {
+    en: 'The mail server {host} does not accept mail for {to} ({reason}). Check the email address of the user.',
+    de: 'Der Mailserver {host} nimmt keine E-Mails für {to} an ({reason}). Prüfen Sie die E-Mail-Adresse des Benutzers.',
+  },
+  senderRefused: {
+    en: 'The mail server {host} does not accept mail from {from} ({reason}). Set MAIL_FROM to an address it allows.',
+    de: 'Der Mailserver {host} nimmt keine E-Mails von {from} an ({reason}). Setzen Sie MAIL_FROM auf eine Adresse, die er erlaubt.',
+  },
+  tlsInvalid: {
+    en: 'No secure connection to {host} ({reason}). Have its certificate renewed, name the host the certificate is for, or check whether SMTP_URL must begin with smtp:// or smtps://.',
+    de: 'Keine sichere Verbindung zu {host} ({reason}). Lassen Sie das Zertifikat erneuern, nennen Sie den Host, für den es gilt, oder prüfen Sie, ob SMTP_URL mit smtp:// oder smtps:// beginnen muss.',
+  },
+  timeout: {
+    en: 'The mail server {host} did not answer in time. Check the port in SMTP_URL, or try again later.',
+    de: 'Der Mailserver {host} hat nicht rechtzeitig geantwortet. Prüfen Sie den Port in SMTP_URL oder versuchen Sie es später erneut.',
+  },
+  unavailable: {
+    en: 'The mail server {host} could not accept the mail ({reason}). Try again later, or ask its operator.',
+    de: 'Der Mailserver {host} konnte die E-Mail nicht annehmen ({reason}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
+  },
+}
 
 /** Where it happened. Never holds a user name or password. */
-export interface MailErrorParams {
+type MailErrorParams = {
   /** Host and port of the mail server. */
   readonly host: string
   readonly to: string
@@ -11,21 +65,53 @@ export interface MailErrorParams {
   readonly reason: string
 }
 
-/** The one error the mailer throws, besides the reason of an aborted signal. `message` is the English sentence. */
-export class MailError extends Error {
+/** The one error the mailer throws, besides the reason of an aborted signal. */
+export class MailError extends SayableError<MailErrorCode, MailErrorParams> {
   override readonly name = 'MailError'
-  readonly code: MailErrorCode
-  readonly params: MailErrorParams & Readonly<Record<string, string>>
 
   constructor(code: MailErrorCode, params: Partial<MailErrorParams> = {}, cause?: unknown) {
-    const whole = { host: '', to: '', from: '', reason: '', ...params }
-    super(say(mailSentences[code], 'en', whole), cause === undefined ? {} : { cause })
-    this.code = code
-    this.params = whole
+    super(code, mailSentences[code], { host: '', to: '', from: '', reason: '', ...params }, { cause })
   }
+}
 
-  /** What happened and what to do, in the reader's language. */
-  sentence(language: Language): string {
-    return say(mailSentences[this.code], language, this.params)
-  }
+/** What the SMTP client says about a failure. */
+const failureSchema = z.object({
+  code: z.string().catch(''),
+  /** The socket's own code. */
+  originalCode: z.string().catch(''),
+  /** The command that failed: `RCPT TO`. */
+  command: z.string().catch(''),
+  /** The server's status: 550. */
+  responseCode: z.number().catch(0),
+  response: z.string().catch(''),
+  message: z.string().catch(''),
+})
+type Failure = z.output<typeof failureSchema>
+
+/** SMTP replies that ask for a log-in or refuse one. */
+const loginReplies = new Set([530, 534, 535, 538])
+
+const codeOf = ({ code, originalCode, command, responseCode }: Failure): MailErrorCode => {
+  if (code === 'EAUTH' || code === 'ENOAUTH' || loginReplies.has(responseCode)) return 'loginRefused'
+  if (code === 'EDNS') return 'hostNotFound'
+  const failure = networkFailureOf(code) ?? networkFailureOf(originalCode)
+  if (failure && failure !== 'connectionLost') return failure
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tlsInvalid'
+  if (command === 'RCPT TO' || (code === 'EENVELOPE' && command === 'API')) return 'recipientRefused'
+  if (command === 'MAIL FROM') return 'senderRefused'
+  return 'unavailable'
+}
+
+/** A certificate's complaint is a sentence; TLS spoken to a plain server ends in a dump of the library. */
+const reasonOf = ({ response, message, originalCode }: Failure): string =>
+  (response || (message.includes(':error:') ? originalCode : message))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)
+
+/** Turns an error of the SMTP client into a MailError. */
+export const mailErrorOf = (error: unknown, params: Omit<MailErrorParams, 'reason'>): MailError => {
+  const failure = failureSchema.safeParse(error).data
+  if (!failure) return new MailError('unavailable', { ...params, reason: String(error) }, error)
+  return new MailError(codeOf(failure), { ...params, reason: reasonOf(failure) }, error)
 }

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { languageOf, type Language } from '../../src/contract/words.ts'
-import type { Mailer } from './createMailer.ts'
-import { exportMail, outcomeOf, type Outcome, type ToldExport } from './exportMail.ts'
+import { type Language, languageOf } from '../../src/contract/words.ts'
+import { exportMail, type MailUser, type Outcome, outcomeOf, type ExportSummary } from './exportMail.ts'
 import { MailError } from './mailError.ts'
-import type { MailUser } from './mailUser.ts'
+import type { Mailer } from './mailer.ts'
 
 /** The switch that asks for mails about each outcome. */
 const switches = {
@@ -15,7 +14,7 @@ const switches = {
 interface Notification {
   readonly users: readonly MailUser[]
   /** The finished run in one language; asked at most once for each. */
-  tell(language: Language): Promise<ToldExport>
+  tell(language: Language): Promise<ExportSummary>
   readonly mailer: Mailer
   /** The page of the run. */
   readonly link: string
@@ -26,20 +25,20 @@ interface Notification {
 
 /**
  * Mails a finished run to everybody whose switches ask for it, each in their language. Call it once per run.
- * An address that fails is logged and the others still get theirs; a run that was cancelled tells nobody.
+ * An address that fails is logged and the others still get theirs; a cancelled run is mailed to nobody.
  * @returns how many mails left
  */
 export const notifyUsers = async (notification: Notification): Promise<number> => {
   const { users, tell, mailer, link, timeZone, log, signal } = notification
-  const told = new Map<Language, Promise<ToldExport>>()
-  const toldIn = (language: Language) => {
-    const known = told.get(language) ?? tell(language)
-    told.set(language, known)
+  const summaries = new Map<Language, Promise<ExportSummary>>()
+  const summaryIn = (language: Language) => {
+    const known = summaries.get(language) ?? tell(language)
+    summaries.set(language, known)
     return known
   }
 
   const notify = async (user: MailUser): Promise<boolean> => {
-    const run = await toldIn(languageOf(user.notificationsLocale))
+    const run = await summaryIn(languageOf(user.notificationsLocale))
     const outcome = outcomeOf(run.report)
     if (outcome === undefined || !user[switches[outcome]]) return false
     await mailer.send(exportMail(user, run, { link, timeZone }), signal)

@@ -1,64 +1,62 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Values } from '../../src/contract/derive.ts'
 import type { Database } from './openDatabase.ts'
-import { nextNumber } from './sequence.ts'
-import type { AuditRow } from './tables.ts'
+import { column, type Columns, type PageQuery, readPage } from './pages.ts'
+import { type AuditRow, nextNumber } from './tables.ts'
 
-export type AuditEntry = Omit<Insertable<AuditRow>, 'id'>
-
-/** One page of a list that the service filters, sorts and pages. */
-export interface PageQuery {
-  /** First and last row, counted from 0. */
-  readonly range: readonly [number, number]
-  readonly sort: readonly [string, 'ASC' | 'DESC']
-  /** Exact values by field; `q` is looked for in several. */
-  readonly filter: Readonly<Record<string, unknown>>
+/** One change, as it is stored: by whom, when, and the fields that differ. */
+export interface AuditRecord extends Readonly<Omit<Selectable<AuditRow>, 'before' | 'after'>> {
+  /** Null where there was nothing. */
+  readonly before: Values | null
+  readonly after: Values | null
 }
 
+/** The log of changes: who changed what, when, before and after. */
 export interface AuditStore {
-  add(entry: AuditEntry): Promise<void>
-  page(query: PageQuery): Promise<{ rows: Selectable<AuditRow>[]; total: number }>
+  add(entry: Omit<AuditRecord, 'id'>): Promise<void>
+  page(query: PageQuery): Promise<{ rows: AuditRecord[]; total: number }>
 }
 
-const sortable = ['id', 'at', 'user', 'action', 'resource', 'record'] as const
-const exact = ['user', 'action', 'resource', 'record'] as const
-const searched = ['user', 'resource', 'record', 'recordName'] as const
+/** What the log may be filtered and sorted by. */
+export const auditColumns: Columns = {
+  id: column('id', 'number'),
+  at: column('at', 'moment'),
+  user: column('user'),
+  action: column('action'),
+  resource: column('resource'),
+  // people read the name where there is one
+  record: { ...column('record'), sortedBy: sql`coalesce(${sql.ref('recordName')}, ${sql.ref('record')})` },
+  recordName: column('recordName'),
+  before: column('before'),
+  after: column('after'),
+}
+
+const searched = ['user', 'resource', 'record', 'recordName']
 
 export const createAuditStore = (db: Database): AuditStore => ({
   add: async entry => {
     await db.transaction().execute(async trx =>
       trx
         .insertInto('audit')
-        .values({ ...entry, id: await nextNumber(trx, 'audit') })
+        .values({
+          ...entry,
+          before: toText(entry.before),
+          after: toText(entry.after),
+          id: await nextNumber(trx, 'audit'),
+        })
         .execute(),
     )
   },
 
-  page: async ({ range: [first, last], sort: [field, order], filter }) => {
-    const by = sortable.find(name => name === field) ?? 'id'
-    let matching = db.selectFrom('audit')
-    for (const name of exact) {
-      const wanted = filter[name]
-      if (typeof wanted === 'string') matching = matching.where(name, '=', wanted)
+  page: async query => {
+    const all = db.selectFrom('audit').selectAll()
+    const { rows, total } = await readPage(all, { columns: auditColumns, searched, newest: 'id' }, query)
+    return {
+      rows: rows.map(row => ({ ...row, before: parse(row.before), after: parse(row.after) })),
+      total,
     }
-    const q = typeof filter.q === 'string' ? `%${filter.q.toLowerCase()}%` : undefined
-    if (q !== undefined)
-      matching = matching.where(({ or, fn, eb }) =>
-        or(searched.map(name => eb(fn<string>('lower', [name]), 'like', q))),
-      )
-    const { total } = await matching
-      .select(select => select.fn.countAll<number | string>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await matching
-      .selectAll()
-      // people read the name where there is one
-      .orderBy(
-        ({ ref, fn }) => (by === 'record' ? fn.coalesce('recordName', 'record') : ref(by)),
-        order === 'ASC' ? 'asc' : 'desc',
-      )
-      .orderBy('id', 'desc')
-      .limit(last - first + 1)
-      .offset(first)
-      .execute()
-    return { rows, total: Number(total) }
   },
 })
+
+const toText = (values: Values | null) => values && JSON.stringify(values)
+const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Values)) // written by `toText`

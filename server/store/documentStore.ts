@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Database } from './openDatabase.ts'
-import { createSettingRows } from './settingRows.ts'
+import { createSettingRows } from './recordStore.ts'
 
 /** Single JSON documents that no declaration describes, such as the mapping. */
 export interface DocumentStore {
@@ -9,7 +9,7 @@ export interface DocumentStore {
   write(name: string, document: unknown): Promise<void>
   /**
    * Changes a document in one step, whoever else writes it at the same time.
-   * @param to the next document, or undefined to leave it; asked again when somebody else was faster
+   * @param to makes the next document, or undefined to leave it; called again when somebody else was faster
    * @returns whether it was changed
    */
   change<S extends z.ZodType>(

@@ -1,243 +1,234 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { exportPageSize, exportStatuses, exportTypes } from '../../src/contract/exports.ts'
-import { insertExport, type ExportOrder } from './insertExport.ts'
+import { sql } from 'kysely'
+import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
+import {
+  type ExportChange,
+  exportColumns,
+  type ExportMessage,
+  type ExportRecord,
+  severities,
+  type Severity,
+  type StatusLabels,
+  type StoredMessage,
+  toColumns,
+  toMessage,
+  toRecord,
+} from './exportRecord.ts'
+import { type ExportOrder, insertExport } from './insertExport.ts'
 import type { Database } from './openDatabase.ts'
-import type { ExportMessageRow, ExportRowStored } from './tables.ts'
-
-export type ExportRecord = Selectable<ExportRowStored>
-export type ExportMessage = Omit<Insertable<ExportMessageRow>, 'exportId' | 'seq'>
-type Change = Updateable<ExportRowStored>
+import { type PageQuery, readPage } from './pages.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {
   /** @throws RetryUnderWay when what the order would retry is being retried */
   create(order: ExportOrder): Promise<number>
   find(id: number): Promise<ExportRecord | undefined>
-  /** Newest first, 25 a page. */
-  page(page: number): Promise<{ count: number; rows: ExportRecord[] }>
+  /** @param labels what people read as the status of a run, for lists that are filtered or sorted by it */
+  page(query: PageQuery, labels?: StatusLabels): Promise<{ total: number; rows: ExportRecord[] }>
   running(): Promise<ExportRecord[]>
   /** The newest `limit` that are not running, newest first. */
   finished(limit: number): Promise<ExportRecord[]>
   retriesOf(id: number): Promise<ExportRecord[]>
+  /** The full or delta run that the next delta counts from. */
+  lastDelivered(): Promise<ExportRecord | undefined>
+  /** A later export whose file was uploaded. */
+  laterUpload(id: number): Promise<ExportRecord | undefined>
+
+  change(id: number, change: ExportChange): Promise<void>
+  /** Changes what a running export says it does. @returns false when that is not `from`, or it has ended */
+  replaceDetails(id: number, from: StoredMessage, to: StoredMessage): Promise<boolean>
+  /** Counts, checkpoint and messages of one stretch, all or nothing. */
+  checkpoint(id: number, change: ExportChange, messages: ExportMessage[], firstSeq: number): Promise<void>
+  /** Forgets the messages from `seq` on: what an interrupted stretch left behind. */
+  forgetMessages(id: number, fromSeq: number): Promise<void>
+  /** In the order of the run, some at a time: a run can have a million. */
+  messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
+  /** References of the failed products, each once, in the order of the run. */
+  failedRefs(id: number): Promise<string[]>
+
   /** Gives the oldest waiting export to `owner`, unless somebody alive is already at work. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
+  /** @returns true for the one caller who may send the file of an ended export again */
+  claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
+  /** @returns true for the one caller who may mail how a finished export ended */
+  claimMail(id: number): Promise<boolean>
   /** @returns false when `owner` does not have the lease any more */
   keepLease(id: number, owner: string, until: number): Promise<boolean>
   /** Frees an export, unless somebody else has it by now. */
   releaseLease(id: number, owner: string): Promise<void>
   /** Frees every export: for a process that no other can work beside, so that all leases are of dead ones. */
   releaseLeases(): Promise<void>
-  change(id: number, change: Change): Promise<void>
-  /** Changes what a running export says it does. @returns false when that is not `from`, or it has ended */
-  retell(id: number, from: string, to: string): Promise<boolean>
-  /** Counts, checkpoint and messages of one stretch, all or nothing. */
-  checkpoint(id: number, change: Change, messages: ExportMessage[], firstSeq: number): Promise<void>
-  /** Forgets the messages from `seq` on: what an interrupted stretch left behind. */
-  forgetMessages(id: number, fromSeq: number): Promise<void>
-  /** In the order of the run, some at a time: a run can have a million. */
-  messages(id: number, severity: 1 | 2): AsyncIterable<Selectable<ExportMessageRow>[]>
-  /** References of the failed products, each once, in the order of the run. */
-  failedRefs(id: number): Promise<string[]>
-  /** @returns true for the one caller who may tell the users how a finished export ended */
-  claimNotice(id: number): Promise<boolean>
-  /** A later export whose file was uploaded. */
-  laterUpload(id: number): Promise<ExportRecord | undefined>
-  /** @returns true for the one caller who may send the file of an ended export again */
-  claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
-  /** The full or delta run that the next delta counts from. */
-  lastDelivered(): Promise<ExportRecord | undefined>
 }
 
 /** Rows of one insert: SQLite takes 32,766 parameters, a message has 7. */
 const batch = 1000
 
-export const createExportStore = (db: Database): ExportStore => ({
-  create: order => db.transaction().execute(trx => insertExport(trx, order)),
+const noLease = { leaseOwner: null, leaseUntil: null }
 
-  find: id => db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst(),
+export const createExportStore = (db: Database): ExportStore => {
+  const select = () => db.selectFrom('exports').selectAll()
+  const update = (id: number) => db.updateTable('exports').where('id', '=', id)
 
-  page: async page => {
-    const { count } = await db
-      .selectFrom('exports')
-      .select(select => select.fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom('exports')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(exportPageSize)
-      .offset((page - 1) * exportPageSize)
-      .execute()
-    return { count: Number(count), rows }
-  },
+  return {
+    create: order => db.transaction().execute(trx => insertExport(trx, order)),
 
-  running: () =>
-    db.selectFrom('exports').selectAll().where('status', '=', exportStatuses.running).orderBy('id').execute(),
+    find: async id => {
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
+    },
 
-  finished: limit =>
-    db
-      .selectFrom('exports')
-      .selectAll()
-      .where('status', '!=', exportStatuses.running)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
+    page: async (query, labels) => {
+      const list = { columns: exportColumns(labels), searched: ['id', 'csvFileName'], newest: 'id' }
+      const { rows, total } = await readPage(select(), list, query)
+      return { rows: rows.map(toRecord), total }
+    },
 
-  retriesOf: id => db.selectFrom('exports').selectAll().where('originalId', '=', id).orderBy('id').execute(),
+    running: async () =>
+      (await select().where('status', '=', exportStatuses.running).orderBy('id').execute()).map(toRecord),
 
-  claim: (owner, now, until) =>
-    db.transaction().execute(async trx => {
-      const waiting = await trx
-        .selectFrom('exports')
-        .selectAll()
-        .where('status', '=', exportStatuses.running)
-        .orderBy('id')
-        .execute()
-      const worked = waiting.find(row => (row.leaseUntil ?? 0) > now && row.leaseOwner !== owner)
-      const first = waiting[0]
-      if (worked || !first) return undefined
-      const { numUpdatedRows } = await trx
-        .updateTable('exports')
-        .set({ leaseOwner: owner, leaseUntil: until })
-        .where('id', '=', first.id)
-        .where(where =>
-          where.or([
-            where('leaseUntil', 'is', null),
-            where('leaseUntil', '<=', now),
-            where('leaseOwner', '=', owner),
-          ]),
-        )
+    finished: async limit => {
+      const ended = select().where('status', '!=', exportStatuses.running)
+      return (await ended.orderBy('id', 'desc').limit(limit).execute()).map(toRecord)
+    },
+
+    retriesOf: async id =>
+      (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
+
+    lastDelivered: async () => {
+      const row = await select()
+        .where('delivered', '=', 1)
+        .where('type', '!=', exportTypes.retry)
+        .orderBy('id', 'desc')
         .executeTakeFirst()
-      return numUpdatedRows > 0n ? first : undefined
-    }),
+      return row && toRecord(row)
+    },
 
-  keepLease: async (id, owner, until) => {
-    const { numUpdatedRows } = await db
-      .updateTable('exports')
-      .set({ leaseUntil: until })
-      .where('id', '=', id)
-      .where('leaseOwner', '=', owner)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+    laterUpload: async id => {
+      const uploaded = select().where('id', '>', id).where('uploaded', '=', 1)
+      const row = await uploaded.orderBy('id', 'desc').limit(1).executeTakeFirst()
+      return row && toRecord(row)
+    },
 
-  releaseLease: async (id, owner) => {
-    await db
-      .updateTable('exports')
-      .set({ leaseOwner: null, leaseUntil: null })
-      .where('id', '=', id)
-      .where('leaseOwner', '=', owner)
-      .execute()
-  },
+    change: async (id, change) => {
+      await update(id).set(toColumns(change)).execute()
+    },
 
-  releaseLeases: async () => {
-    await db
-      .updateTable('exports')
-      .set({ leaseOwner: null, leaseUntil: null })
-      .where('leaseOwner', 'is not', null)
-      .execute()
-  },
+    replaceDetails: async (id, from, to) => {
+      const { numUpdatedRows } = await update(id)
+        .set(toColumns({ details: to }))
+        .where('status', '=', exportStatuses.running)
+        .where('details', '=', JSON.stringify(from))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
 
-  change: async (id, change) => {
-    await db.updateTable('exports').set(change).where('id', '=', id).execute()
-  },
+    checkpoint: (id, change, messages, firstSeq) =>
+      db.transaction().execute(async trx => {
+        await trx.updateTable('exports').set(toColumns(change)).where('id', '=', id).execute()
+        for (let start = 0; start < messages.length; start += batch) {
+          const rows = messages.slice(start, start + batch).map(({ params, ...message }, index) => ({
+            ...message,
+            params: JSON.stringify(params),
+            exportId: id,
+            seq: firstSeq + start + index,
+          }))
+          await trx.insertInto('exportMessages').values(rows).execute()
+        }
+      }),
 
-  retell: async (id, from, to) => {
-    const { numUpdatedRows } = await db
-      .updateTable('exports')
-      .set({ details: to })
-      .where('id', '=', id)
-      .where('status', '=', exportStatuses.running)
-      .where('details', '=', from)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+    forgetMessages: async (id, fromSeq) => {
+      await db.deleteFrom('exportMessages').where('exportId', '=', id).where('seq', '>=', fromSeq).execute()
+    },
 
-  checkpoint: (id, change, messages, firstSeq) =>
-    db.transaction().execute(async trx => {
-      await trx.updateTable('exports').set(change).where('id', '=', id).execute()
-      for (let start = 0; start < messages.length; start += batch) {
-        const rows = messages
-          .slice(start, start + batch)
-          .map((message, index) => ({ ...message, exportId: id, seq: firstSeq + start + index }))
-        await trx.insertInto('exportMessages').values(rows).execute()
+    async *messages(id, severity) {
+      let last = -1
+      for (;;) {
+        const rows = await db
+          .selectFrom('exportMessages')
+          .selectAll()
+          .where('exportId', '=', id)
+          .where('severity', '=', severity)
+          .where('seq', '>', last)
+          .orderBy('seq')
+          .limit(batch)
+          .execute()
+        if (rows.length > 0) yield rows.map(toMessage)
+        if (rows.length < batch) return
+        last = rows.at(-1)?.seq ?? last
       }
-    }),
+    },
 
-  forgetMessages: async (id, fromSeq) => {
-    await db.deleteFrom('exportMessages').where('exportId', '=', id).where('seq', '>=', fromSeq).execute()
-  },
-
-  async *messages(id, severity) {
-    let last = -1
-    for (;;) {
+    failedRefs: async id => {
       const rows = await db
         .selectFrom('exportMessages')
-        .selectAll()
+        .select(['ref', sql<number>`min(seq)`.as('first')])
         .where('exportId', '=', id)
-        .where('severity', '=', severity)
-        .where('seq', '>', last)
-        .orderBy('seq')
-        .limit(batch)
+        .where('severity', '=', severities.error)
+        .where('ref', '!=', '')
+        .groupBy('ref')
+        .orderBy('first')
         .execute()
-      if (rows.length > 0) yield rows
-      if (rows.length < batch) return
-      last = rows.at(-1)?.seq ?? last
-    }
-  },
+      return rows.map(row => row.ref)
+    },
 
-  failedRefs: async id => {
-    const rows = await db
-      .selectFrom('exportMessages')
-      .select(['ref', sql<number>`min(seq)`.as('first')])
-      .where('exportId', '=', id)
-      .where('severity', '=', 2)
-      .where('ref', '!=', '')
-      .groupBy('ref')
-      .orderBy('first')
-      .execute()
-    return rows.map(row => row.ref)
-  },
+    claim: (owner, now, until) =>
+      db.transaction().execute(async trx => {
+        const waiting = await trx
+          .selectFrom('exports')
+          .selectAll()
+          .where('status', '=', exportStatuses.running)
+          .orderBy('id')
+          .execute()
+        const isHeld = waiting.some(row => (row.leaseUntil ?? 0) > now && row.leaseOwner !== owner)
+        const [first] = waiting
+        if (isHeld || !first) return undefined
+        const { numUpdatedRows } = await trx
+          .updateTable('exports')
+          .set({ leaseOwner: owner, leaseUntil: until })
+          .where('id', '=', first.id)
+          .where(where =>
+            where.or([
+              where('leaseUntil', 'is', null),
+              where('leaseUntil', '<=', now),
+              where('leaseOwner', '=', owner),
+            ]),
+          )
+          .executeTakeFirst()
+        return numUpdatedRows > 0n ? toRecord(first) : undefined
+      }),
 
-  claimNotice: async id => {
-    const { numUpdatedRows } = await db
-      .updateTable('exports')
-      .set({ notified: 1 })
-      .where('id', '=', id)
-      .where('status', '!=', exportStatuses.running)
-      .where('notified', '=', 0)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+    claimUpload: async (id, owner, now, until) => {
+      const { numUpdatedRows } = await update(id)
+        .set({ leaseOwner: owner, leaseUntil: until })
+        .where('status', '!=', exportStatuses.running)
+        .where('uploaded', '=', 0)
+        .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
 
-  laterUpload: id =>
-    db
-      .selectFrom('exports')
-      .selectAll()
-      .where('id', '>', id)
-      .where('uploaded', '=', 1)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
+    claimMail: async id => {
+      const { numUpdatedRows } = await update(id)
+        .set({ notified: 1 })
+        .where('status', '!=', exportStatuses.running)
+        .where('notified', '=', 0)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
 
-  claimUpload: async (id, owner, now, until) => {
-    const { numUpdatedRows } = await db
-      .updateTable('exports')
-      .set({ leaseOwner: owner, leaseUntil: until })
-      .where('id', '=', id)
-      .where('status', '!=', exportStatuses.running)
-      .where('uploaded', '=', 0)
-      .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
+    keepLease: async (id, owner, until) => {
+      const { numUpdatedRows } = await update(id)
+        .set({ leaseUntil: until })
+        .where('leaseOwner', '=', owner)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
 
-  lastDelivered: () =>
-    db
-      .selectFrom('exports')
-      .selectAll()
-      .where('delivered', '=', 1)
-      .where('type', '!=', exportTypes.retry)
-      .orderBy('id', 'desc')
-      .executeTakeFirst(),
-})
+    releaseLease: async (id, owner) => {
+      await update(id).set(noLease).where('leaseOwner', '=', owner).execute()
+    },
+
+    releaseLeases: async () => {
+      await db.updateTable('exports').set(noLease).where('leaseOwner', 'is not', null).execute()
+    },
+  }
+}

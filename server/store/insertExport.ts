@@ -1,39 +1,15 @@
 import type { Transaction } from 'kysely'
-import { exportStatuses } from '../../src/contract/exports.ts'
-import { RetryUnderWay } from './retryUnderWay.ts'
-import { nextNumber } from './sequence.ts'
-import type { Tables } from './tables.ts'
+import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import type { ExportRecord } from './exportRecord.ts'
+import { nextNumber, type Tables } from './tables.ts'
 
-/** What a new export is asked to do. */
-export interface ExportOrder {
-  type: number
-  excludeAssets: boolean
-  disableUpload: boolean
-  originalId: number | null
-  startedAt: string
+/** A new export. */
+export type ExportOrder = Pick<
+  ExportRecord,
+  'type' | 'excludeAssets' | 'disableUpload' | 'originalId' | 'startedAt' | 'details'
+> & {
   /** Names for its file, best first: it gets the first that no other run has. Without end. */
-  fileNames: Iterable<string>
-  /** JSON of the first status detail. */
-  details: string
-}
-
-const refuseSecondRetry = async (trx: Transaction<Tables>, originalId: number): Promise<void> => {
-  const other = await trx
-    .selectFrom('exports')
-    .select('id')
-    .where('originalId', '=', originalId)
-    .where('status', '=', exportStatuses.running)
-    .executeTakeFirst()
-  if (other) throw new RetryUnderWay(other.id)
-}
-
-/** The first name that no run has. */
-const freeName = async (trx: Transaction<Tables>, names: Iterable<string>): Promise<string> => {
-  for (const name of names) {
-    const owner = await trx.selectFrom('exports').select('id').where('fileName', '=', name).executeTakeFirst()
-    if (!owner) return name
-  }
-  throw new Error('no name is left for the file of an export')
+  readonly fileNames: Iterable<string>
 }
 
 /**
@@ -58,7 +34,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       originalId: order.originalId,
       startedAt: order.startedAt,
       fileName,
-      details: order.details,
+      details: JSON.stringify(order.details),
       errors: '[]',
       processed: 0,
       successful: 0,
@@ -70,4 +46,35 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
     })
     .execute()
   return id
+}
+
+const refuseSecondRetry = async (trx: Transaction<Tables>, originalId: number): Promise<void> => {
+  const other = await trx
+    .selectFrom('exports')
+    .select('id')
+    .where('originalId', '=', originalId)
+    .where('status', '=', exportStatuses.running)
+    .executeTakeFirst()
+  if (other) throw new RetryUnderWay(other.id)
+}
+
+/** The first name that no run has. */
+const freeName = async (trx: Transaction<Tables>, names: Iterable<string>): Promise<string> => {
+  for (const name of names) {
+    const owner = await trx.selectFrom('exports').select('id').where('fileName', '=', name).executeTakeFirst()
+    if (!owner) return name
+  }
+  throw new Error('no name is left for the file of an export')
+}
+
+/** An export is being retried already. */
+export class RetryUnderWay extends Error {
+  override name = 'RetryUnderWay'
+  /** The export that retries it. */
+  readonly retry: number
+
+  constructor(retry: number) {
+    super(`export ${retry} retries the same export`)
+    this.retry = retry
+  }
 }

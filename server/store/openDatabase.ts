@@ -1,40 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, SqliteDialect, type Dialect } from 'kysely'
+import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
 import Libsql from 'libsql'
 import pg from 'pg'
-import { lockFolder } from './lockFolder.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
-
-const embedded = (folder: string): Dialect => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(folder)
-  const file = new Libsql(join(folder, 'kontor.db'))
-  file.pragma('journal_mode = WAL')
-  file.pragma('synchronous = FULL')
-  const close = () => {
-    file.close()
-    lock.release()
-  }
-  return new SqliteDialect({ database: { prepare: text => file.prepare(text), close } })
-}
-
-/** Integers of PostgreSQL's bigint fit a number here: they are milliseconds. */
-const postgres = (url: string): Dialect => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 8,
-    types: {
-      getTypeParser: (id, format) => (id === 20 ? Number : pg.types.getTypeParser(id, format)),
-    },
-  })
-  // a server that restarts cuts idle connections: unheard, that would end the process; the next query opens another
-  pool.on('error', () => undefined)
-  return new PostgresDialect({ pool })
-}
 
 /**
  * Opens the database and brings its shape up to date.
@@ -52,4 +24,59 @@ export const openDatabase = async (where: { url?: string; folder: string }): Pro
     throw error
   }
   return db
+}
+
+const postgres = (url: string): Dialect => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    types: {
+      // a bigint fits a number here: it is milliseconds
+      getTypeParser: (id, format) => (id === 20 ? Number : pg.types.getTypeParser(id, format)),
+    },
+  })
+  // a server that restarts cuts idle connections: unheard, that would end the process; the next query opens another
+  pool.on('error', () => undefined)
+  return new PostgresDialect({ pool })
+}
+
+const embedded = (folder: string): Dialect => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(folder)
+  const file = new Libsql(join(folder, 'kontor.db'))
+  file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  const close = () => {
+    file.close()
+    lock.release()
+  }
+  return new SqliteDialect({ database: { prepare: text => file.prepare(text), close } })
+}
+
+/**
+ * Keeps every other process out of a folder until `release`. The database's own file lock, on a file beside it so that
+ * the data can still be read by others: the system lets go of it however the process ends.
+ * @throws FolderInUse
+ */
+const lockFolder = (folder: string): { release(): void } => {
+  const file = new Libsql(join(folder, 'kontor.lock'))
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    file.close()
+    throw (error as { code?: unknown }).code === 'SQLITE_BUSY' ? new FolderInUse(folder, error) : error // libsql's errors carry a code
+  }
+  return { release: () => void file.close() }
+}
+
+/** Another process works in the folder of an embedded database. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+
+  constructor(folder: string, cause: unknown) {
+    super(
+      `DATA_DIR: another process works in ${folder}. Stop it first, name another folder, or let several processes share a PostgreSQL by DATABASE_URL.`,
+      { cause },
+    )
+  }
 }

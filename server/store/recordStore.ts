@@ -2,21 +2,19 @@ import { emptyOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Database } from './openDatabase.ts'
-import { seal, unseal } from './sealing.ts'
-import { nextNumber } from './sequence.ts'
-import { createSettingRows } from './settingRows.ts'
-import type { Vault } from './vault.ts'
+import { nextNumber } from './tables.ts'
+import { seal, unseal, type Vault } from './vault.ts'
 
 /** A stored record with the number the service gave it, where it gives one. */
 export type Stored<F extends Fields> = RecordOf<F> & { id: number }
 
-/** What was stored, and what is now. */
+/** The values before and after a change. */
 export interface Changed {
   readonly before: Values
   readonly after: Values
 }
 
-/** The next values from the stored ones, or undefined to leave them; asked again when somebody else was faster. */
+/** Makes the next values from the stored ones, or undefined to leave them; called again when somebody else was faster. */
 export type ToNext<R> = (stored: R) => Values | undefined | Promise<Values | undefined>
 
 /** Records of declared resources and the values of declared singletons. Credentials are clear here and sealed in the database. */
@@ -56,16 +54,17 @@ const parse = (data: string) => JSON.parse(data) as Values // written by this st
 
 export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   const rows = createSettingRows(db)
-  const numbered = (resource: { id: string }) => resource.id === 'id'
+  /** Whether the service numbers the records; else a field names them. */
+  const isNumbered = (resource: { id: string }) => resource.id === 'id'
 
   // a record is parsed by the declaration's schema before it is stored, so it has the declared shape
   const read = <F extends Fields>(resource: ResourceDeclaration<F>, id: string, data: string) =>
     ({
       ...unseal(resource.fields, parse(data), vault),
-      ...(numbered(resource) ? { id: Number(id) } : {}),
+      ...(isNumbered(resource) ? { id: Number(id) } : {}),
     }) as Stored<F>
 
-  const row = (resource: string, id: string) =>
+  const findRow = (resource: string, id: string) =>
     db
       .selectFrom('records')
       .selectAll()
@@ -76,8 +75,8 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   // stored values were parsed by the declaration's schema; the defaults are of the declared kinds
   const readSettings = <F extends Fields>(settings: SettingsDeclaration<F>, stored: string | undefined) => {
     const defaults: Values = emptyOf(settings.fields)
-    const given = stored === undefined ? {} : unseal(settings.fields, parse(stored), vault)
-    return { ...defaults, ...given } as RecordOf<F>
+    const saved = stored === undefined ? {} : unseal(settings.fields, parse(stored), vault)
+    return { ...defaults, ...saved } as RecordOf<F>
   }
 
   return {
@@ -92,15 +91,15 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     },
 
     find: async (resource, id) => {
-      const found = await row(resource.name, id)
-      return found && read(resource, id, found.data)
+      const row = await findRow(resource.name, id)
+      return row && read(resource, id, row.data)
     },
 
     create: async (resource, record) => {
       const sealed = await seal(resource.fields, record, {}, vault)
       return db.transaction().execute(async trx => {
         const position = await nextNumber(trx, `records.${resource.name}`)
-        const id = numbered(resource) ? String(position) : String(record[resource.id])
+        const id = isNumbered(resource) ? String(position) : String(record[resource.id])
         const added = await trx
           .insertInto('records')
           .values({ resource: resource.name, id, data: JSON.stringify(sealed), position })
@@ -113,7 +112,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
 
     update: async (resource, id, to) => {
       for (;;) {
-        const stored = (await row(resource.name, id))?.data
+        const stored = (await findRow(resource.name, id))?.data
         if (stored === undefined) return undefined
         const before = read(resource, id, stored)
         const after = await to(before)
@@ -162,3 +161,34 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     },
   }
 }
+
+/** The table of singletons, declared ones and other documents: a name and its text. */
+export interface SettingRows {
+  textOf(name: string): Promise<string | undefined>
+  /** @returns false where the row is no longer what was read: somebody else was faster */
+  swap(name: string, before: string | undefined, data: string): Promise<boolean>
+}
+
+export const createSettingRows = (db: Database): SettingRows => ({
+  textOf: async name =>
+    (await db.selectFrom('settings').select('data').where('name', '=', name).executeTakeFirst())?.data,
+
+  swap: async (name, before, data) => {
+    const written =
+      before === undefined
+        ? await db
+            .insertInto('settings')
+            .values({ name, data })
+            .onConflict(conflict => conflict.column('name').doNothing())
+            .returning('name')
+            .executeTakeFirst()
+        : await db
+            .updateTable('settings')
+            .set({ data })
+            .where('name', '=', name)
+            .where('data', '=', before)
+            .returning('name')
+            .executeTakeFirst()
+    return written !== undefined
+  },
+})

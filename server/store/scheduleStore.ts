@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Timed } from '../../src/contract/schedule.ts'
 import { schedules } from '../../src/resources/schedules.ts'
-import { isoTime } from '../clock.ts'
+import { isoTime } from '../shared/clock.ts'
 import type { Database } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,36 +34,20 @@ export interface ScheduleStore {
   watch(id: number, timing: string, from: number): Promise<{ timing: string; handledUntil: number }>
   /** Moves the mark. @returns true for the one caller who may act on it; false when another was first or the row changed */
   advance(watched: WatchedSchedule, step: Step): Promise<boolean>
-  /** Notes a run that was due and did not start. */
-  noteMissed(id: number, due: number): Promise<void>
-}
-
-const parse = (data: string) => JSON.parse(data) as Schedule // parsed by the declaration's schema before it was stored
-
-const note = async (db: Kysely<Tables>, id: number, due: number): Promise<void> => {
-  const row = db.selectFrom('records').select('data').where('resource', '=', schedules.name)
-  const stored = await row.where('id', '=', String(id)).executeTakeFirst()
-  if (!stored) return
-  await db
-    .updateTable('records')
-    .set({ data: JSON.stringify({ ...parse(stored.data), lastMissed: isoTime(due) }) })
-    .where('resource', '=', schedules.name)
-    .where('id', '=', String(id))
-    // somebody who saves meanwhile wins
-    .where('data', '=', stored.data)
-    .execute()
+  /** Keeps in the schedule that a run was due and did not start. */
+  saveMissed(id: number, due: number): Promise<void>
 }
 
 export const createScheduleStore = (db: Database): ScheduleStore => {
-  const markOf = (id: number) =>
+  const findMark = (id: number) =>
     db
       .selectFrom('scheduleMarks')
       .select(['timing', 'handledUntil'])
       .where('scheduleId', '=', id)
       .executeTakeFirst()
 
-  /** Forgets the marks of deleted schedules; one that is being created has its row before its mark. */
-  const forget = async (ids: readonly number[]) => {
+  /** Deletes the marks of deleted schedules; one that is being created has its row before its mark. */
+  const deleteMarks = async (ids: readonly number[]) => {
     for (const id of ids)
       await db
         .deleteFrom('scheduleMarks')
@@ -91,7 +75,7 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
         .execute()
       const marks = await db.selectFrom('scheduleMarks').selectAll().execute()
       const known = new Set(rows.map(({ id }) => Number(id)))
-      await forget(marks.map(mark => mark.scheduleId).filter(id => !known.has(id)))
+      await deleteMarks(marks.map(mark => mark.scheduleId).filter(id => !known.has(id)))
       const byId = new Map(marks.map(mark => [mark.scheduleId, mark]))
       return rows.map(({ id, data }) => ({
         id: Number(id),
@@ -111,7 +95,7 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
           conflict.column('scheduleId').doUpdateSet(mark).where('scheduleMarks.timing', '!=', timing),
         )
         .execute()
-      return (await markOf(id)) ?? mark
+      return (await findMark(id)) ?? mark
     },
 
     advance: (watched, { until, fired, missed }) =>
@@ -134,10 +118,26 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
           )
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
-        if (missed !== undefined) await note(trx, watched.id, missed)
+        if (missed !== undefined) await saveMissed(trx, watched.id, missed)
         return true
       }),
 
-    noteMissed: (id, due) => note(db, id, due),
+    saveMissed: (id, due) => saveMissed(db, id, due),
   }
+}
+
+const parse = (data: string) => JSON.parse(data) as Schedule // parsed by the declaration's schema before it was stored
+
+const saveMissed = async (db: Kysely<Tables>, id: number, due: number): Promise<void> => {
+  const row = db.selectFrom('records').select('data').where('resource', '=', schedules.name)
+  const stored = await row.where('id', '=', String(id)).executeTakeFirst()
+  if (!stored) return
+  await db
+    .updateTable('records')
+    .set({ data: JSON.stringify({ ...parse(stored.data), lastMissed: isoTime(due) }) })
+    .where('resource', '=', schedules.name)
+    .where('id', '=', String(id))
+    // somebody who saves meanwhile wins
+    .where('data', '=', stored.data)
+    .execute()
 }

@@ -1,4 +1,7 @@
-/** Columns hold text, integer or real only, so that both databases read the same: times are ISO text, truths 0 or 1, JSON is text. */
+import type { Transaction } from 'kysely'
+
+// Columns hold text, integer or real only, so that both databases read the same: times are ISO text, flags 0 or 1,
+// and JSON is text. The stores of this folder parse it.
 
 export interface RecordRow {
   resource: string
@@ -24,7 +27,7 @@ export interface MasterRow {
   data: string
 }
 
-export interface ExportRowStored {
+export interface ExportRow {
   id: number
   type: number
   status: number
@@ -36,9 +39,9 @@ export interface ExportRowStored {
   finishedAt: string | null
   /** Delta: products changed after this moment. */
   changedSince: string | null
-  /** JSON of a RunMessage: what the run is doing or how it ended. */
+  /** JSON of a message: what the run is doing or how it ended. */
   details: string
-  /** JSON of a list of RunMessage. */
+  /** JSON of a list of messages. */
   errors: string
   total: number | null
   processed: number
@@ -53,9 +56,9 @@ export interface ExportRowStored {
   delivered: number
   /** JSON of the configuration the run obeys to its end. */
   setup: string | null
-  /** JSON of a Checkpoint. */
+  /** JSON of where an interrupted run goes on. */
   checkpoint: string | null
-  /** 1 once the users were told how it ended. */
+  /** 1 once the users were mailed how it ended. */
   notified: number
   leaseOwner: string | null
   leaseUntil: number | null
@@ -64,13 +67,11 @@ export interface ExportRowStored {
 export interface ExportMessageRow {
   exportId: number
   seq: number
-  /** 1 warning, 2 error. */
   severity: number
-  /** What people call the product: its SKU. */
   product: string
-  /** How a retry finds it: uuid or identifier. */
   ref: string
   code: string
+  /** JSON of the values for the places of the sentence. */
   params: string
 }
 
@@ -111,9 +112,22 @@ export interface Tables {
   settings: SettingRow
   sequences: SequenceRow
   master: MasterRow
-  exports: ExportRowStored
+  exports: ExportRow
   exportMessages: ExportMessageRow
   scheduleMarks: ScheduleMarkRow
   audit: AuditRow
   assets: AssetRow
+}
+
+/** The next number of a sequence, from 1 on; numbers are never given twice, not even after a deletion. */
+export const nextNumber = async (trx: Transaction<Tables>, name: string): Promise<number> => {
+  const row = await trx
+    .insertInto('sequences')
+    .values({ name, last: 1 })
+    .onConflict(conflict =>
+      conflict.column('name').doUpdateSet(set => ({ last: set('sequences.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return row.last
 }

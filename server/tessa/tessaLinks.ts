@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { TessaSettings } from './tessaSettings.ts'
+import type { RecordOf } from '../../src/contract/fields.ts'
+import type { tessaApi } from '../../src/resources/settings/tessaApi.ts'
+
+type SavedSettings = RecordOf<typeof tessaApi.fields>
+
+/**
+ * Where TESSA is and how links to its assets are signed; all null until it is set up. `systemIdentifier` is part of every
+ * link's key; without `channel`, the PIM's channel whose version of an asset is fetched, links lead to the original.
+ */
+export type TessaSettings = { readonly [N in keyof SavedSettings]: SavedSettings[N] | null }
 
 /** Links to assets. Anybody who has one can open it; no user or password is in it. */
 export interface TessaLinks {

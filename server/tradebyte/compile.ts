@@ -1,40 +1,19 @@
-import { addFields } from './addFields.ts'
+import { issues as issueTable } from './checks/issues.ts'
+import { rowChecks } from './checks/rowChecks.ts'
+import { variantShapes } from './checks/variantShapes.ts'
+import type { CellWriter, ColumnContext } from './columns/columnWriter.ts'
 import { createColumns } from './columns/createColumns.ts'
-import type { Workshop, Writer } from './columns/workshop.ts'
-import { fields } from './fields.ts'
-import { issues as issueWords } from './issues.ts'
-import { languageFormats } from './languageFormats.ts'
-import { ownLanguage } from './ownLanguage.ts'
-import type { Plan } from './plan.ts'
-import { readStored, type StoredOf } from './readStored.ts'
+import { addFieldColumns } from './columns/fieldColumns.ts'
+import { fieldTable } from './fields/fieldTable.ts'
+import { readStored, type StoredField } from './mapping/readStored.ts'
+import { type Outcome, type Plan, unusable } from './plan.ts'
+import { productLanguage } from './productLanguage.ts'
 import { report, type Row } from './row.ts'
-import { rowChecks } from './rowChecks.ts'
-import type { Article, Catalogue, Links, Setup } from './setup.ts'
-import { shorten } from './text/shorten.ts'
-import { createValueTable } from './sources/createValueTable.ts'
-import { unusable } from './unusable.ts'
-import { variantShapes } from './variantShapes.ts'
-
-const storedFields = ({ mapping, excludeAssets }: Setup) => {
-  const found = new Map<string, StoredOf>()
-  for (const field of fields.values()) {
-    const stored = excludeAssets && field.rule === 'url' ? null : readStored(mapping, field)
-    if (stored) found.set(field.key, stored)
-  }
-  return found
-}
-
-const sourcesOf = (stored: ReadonlyMap<string, StoredOf>, { exportSettings }: Setup) => {
-  const codes = [...stored.values()].flatMap(({ entries }) => entries.map(entry => entry.akeneoAttribute))
-  if (exportSettings.defaultLanguageAttribute) codes.push(exportSettings.defaultLanguageAttribute)
-  return [...new Set(codes)].filter(code => !code.startsWith('@'))
-}
-
-const reasonOf = (error: unknown) => shorten(error instanceof Error ? error.message : String(error), 200)
-
-const checkParent: Writer = row => {
-  if (row.article.parentMissing) report(row, 'parentMissing', { value: shorten(row.product.parent ?? '') })
-}
+import type { Article, Links, Setup } from './setup.ts'
+import type { Catalogue } from '../akeneo/types.ts'
+import { createValueTable } from './sources/valueTable.ts'
+import { languageFormats } from './values/languageFormats.ts'
+import { shorten } from './values/text.ts'
 
 /**
  * Turns a configuration into a plan: columns once, then one evaluation per article, by closures prepared here.
@@ -43,63 +22,92 @@ const checkParent: Writer = row => {
  */
 export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan => {
   const stored = storedFields(setup)
-  const languages = languageFormats(setup)
-  const table = createValueTable()
-  const workshop: Workshop = {
+  const context: ColumnContext = {
     setup,
     catalogue,
     links,
-    languages,
+    languages: languageFormats(setup),
     columns: createColumns(),
-    table,
+    table: createValueTable(),
     writers: [],
   }
-  addFields(workshop, stored)
+  addFieldColumns(context, stored)
+  const write = rowWriter(context, stored)
+  const pimCode = pimCodeIn(catalogue)
+  const codes = mappedAttributes(stored, setup)
+  return {
+    header: context.columns.list.map(({ header }) => header),
+    attributes: [...new Set(codes.filter(code => catalogue.attribute(code)).map(pimCode))],
+    missingAttributes: codes.filter(code => !catalogue.attribute(code)),
+    evaluate: article => {
+      try {
+        return write(article)
+      } catch (error) {
+        return unusable(article.product.identifier ?? article.product.uuid ?? '', messageOf(error))
+      }
+    },
+  }
+}
 
-  const columns = workshop.columns.list
-  const spelt = (code: string) => catalogue.attribute(code)?.code ?? code
-  const steps = [...workshop.writers, ...rowChecks(columns, spelt), checkParent]
+const storedFields = ({ mapping, excludeAssets }: Setup) => {
+  const found = new Map<string, StoredField>()
+  for (const field of fieldTable.values()) {
+    const stored = excludeAssets && field.rule === 'url' ? null : readStored(mapping, field)
+    if (stored) found.set(field.key, stored)
+  }
+  return found
+}
+
+/** The codes of all attributes that are read, as the configuration spells them. */
+const mappedAttributes = (stored: ReadonlyMap<string, StoredField>, { exportSettings }: Setup) => {
+  const codes = [...stored.values()].flatMap(({ entries }) => entries.map(entry => entry.akeneoAttribute))
+  if (exportSettings.defaultLanguageAttribute) codes.push(exportSettings.defaultLanguageAttribute)
+  return [...new Set(codes)].filter(code => !code.startsWith('@'))
+}
+
+/** The PIM finds attributes by their code in any letter case; its own spelling is the key of their values. */
+const pimCodeIn = (catalogue: Catalogue) => (code: string) => catalogue.attribute(code)?.code ?? code
+
+const messageOf = (error: unknown) => shorten(error instanceof Error ? error.message : String(error), 200)
+
+/** Prepares writing the row of an article: all its cells, then the checks of the row. */
+const rowWriter = (
+  { setup, catalogue, languages, table, columns, writers }: ColumnContext,
+  stored: ReadonlyMap<string, StoredField>,
+): ((article: Article) => Outcome) => {
+  const pimCode = pimCodeIn(catalogue)
+  const steps = [...writers, ...rowChecks(columns.list, pimCode), checkParent]
   const numberSource = stored.get('p_nr')?.entries[0]?.akeneoAttribute ?? '@rootModel'
-  const shapeOf = variantShapes(catalogue, spelt(numberSource))
-  const languageOf = ownLanguage(setup.exportSettings, languages, catalogue)
-  const blank: readonly string[] = columns.map(() => '')
-  const positionOf = (key: string) => columns.find(({ field }) => field.key === key)?.index ?? -1
-  const [productAt, articleAt] = [positionOf('p_nr'), positionOf('a_nr')]
+  const shapeOf = variantShapes(catalogue, pimCode(numberSource))
+  const languageOf = productLanguage(setup.exportSettings, languages, catalogue)
+  const blank: readonly string[] = columns.list.map(() => '')
+  const columnOf = (key: string) => columns.list.find(({ field }) => field.key === key)?.index ?? -1
+  const [productColumn, articleColumn] = [columnOf('p_nr'), columnOf('a_nr')]
 
-  const write = (article: Article) => {
+  return article => {
     const { product } = article
     const row: Row = {
       article,
       product,
       values: table.layOut(product.values),
       variant: shapeOf(article),
-      own: languages.default,
+      languageIndex: languages.default,
       issues: [],
     }
-    row.own = languageOf(row)
+    row.languageIndex = languageOf(row)
     const cells = blank.slice()
     for (const step of steps) step(row, cells)
     const { issues } = row
     return {
       identifier: product.identifier ?? product.uuid ?? '',
-      productNumber: cells[productAt] ?? '',
-      articleNumber: cells[articleAt] ?? '',
-      cells: issues.some(({ code }) => issueWords[code].severity === 'error') ? null : cells,
+      productNumber: cells[productColumn] ?? '',
+      articleNumber: cells[articleColumn] ?? '',
+      cells: issues.some(({ code }) => issueTable[code].severity === 'error') ? null : cells,
       issues,
     }
   }
+}
 
-  const codes = sourcesOf(stored, setup)
-  return {
-    header: columns.map(({ header }) => header),
-    attributes: [...new Set(codes.filter(code => catalogue.attribute(code)).map(spelt))],
-    missingAttributes: codes.filter(code => !catalogue.attribute(code)),
-    evaluate: article => {
-      try {
-        return write(article)
-      } catch (error) {
-        return unusable(article.product.identifier ?? article.product.uuid ?? '', reasonOf(error))
-      }
-    },
-  }
+const checkParent: CellWriter = row => {
+  if (row.article.parentMissing) report(row, 'parentMissing', { value: shorten(row.product.parent ?? '') })
 }

@@ -1,4 +1,4 @@
-import type { Issue } from './issues.ts'
+import type { Issue } from './checks/issues.ts'
 import type { Article } from './setup.ts'
 
 /** What one product comes to. */
@@ -22,3 +22,12 @@ export interface Plan {
   /** Codes that are mapped but unknown to the catalogue; their cells stay empty and the PIM must not be asked for them. */
   readonly missingAttributes: readonly string[]
 }
+
+/** The outcome of a product whose answer cannot be used. `reason` goes into the sentence as it is. */
+export const unusable = (identifier: string, reason: string): Outcome => ({
+  identifier,
+  productNumber: '',
+  articleNumber: '',
+  cells: null,
+  issues: [{ code: 'unusable', params: { reason } }],
+})

@@ -1,82 +1,37 @@
-import type { Mapping } from '../../src/contract/mapping.ts'
-import type {
-  AkeneoAttribute,
-  AkeneoCategory,
-  AkeneoFamily,
-  AkeneoFamilyVariant,
-  AkeneoMeasurementFamily,
-  AkeneoProduct,
-  Labels,
-} from '../akeneo/types.ts'
+import type { RecordOf } from '../../src/contract/fields.ts'
+import type { Mapping } from '../../src/contract/mapping/mapping.ts'
+import type { channels } from '../../src/resources/channels.ts'
+import type { languages } from '../../src/resources/languages.ts'
+import type { cluster } from '../../src/resources/settings/cluster.ts'
+import type { csv } from '../../src/resources/settings/csv.ts'
+import type { exportSettings } from '../../src/resources/settings/exportSettings.ts'
+import type { AkeneoProduct } from '../akeneo/types.ts'
 
-/** A marketplace. `name` is TB.One's channel sign. Source: spec section 3. */
-export interface SetupChannel {
-  readonly enabled: boolean
-  readonly name: string
-  readonly label: string
-  readonly akeneoCurrency: string | null
-}
+/** A marketplace of TB.One. */
+export type Channel = RecordOf<typeof channels.fields>
 
-/** A language of the file. `name` is TB.One's language key, `akeneoLanguage` a locale of the PIM. Source: spec section 3. */
-export interface SetupLanguage {
-  readonly name: string
-  readonly label: string
-  readonly akeneoLanguage: string | null
-  readonly booleanYesLabel: string | null
-  readonly booleanNoLabel: string | null
-  readonly numberFormatThousandSeparator: string | null
-  readonly numberFormatDecimalSeparator: string | null
-  /** In PHP's date format. */
-  readonly dateFormat: string | null
-}
+/** A language of the file. */
+export type FileLanguage = RecordOf<typeof languages.fields>
 
-/** Defaults of every run. Source: spec section 3, design section 4. */
-export interface SetupExport {
-  readonly defaultLanguage: string | null
-  readonly defaultLanguageAttribute: string | null
-  /** One `optionCode:languageKey` per line. */
-  readonly defaultLanguageAttributeMapping: string | null
-  /** A locale of the PIM; the name of a language is understood too. */
-  readonly fallbackLanguage: string | null
-  readonly akeneoChannel: string | null
-  readonly akeneoCurrency: string | null
-  readonly deltaExportAllVariants: boolean
-}
+/** Defaults of every run. `fallbackLanguage` is a locale of the PIM; the name of a language is understood too. */
+export type ExportSettings = RecordOf<typeof exportSettings.fields>
 
 /** How the file is written. `delimiter` is the sign itself; `TAB` is understood too. */
-export interface CsvSettings {
-  readonly delimiter: string
-  readonly charset: string
-  readonly decimalPoint: string
-}
+export type CsvSettings = RecordOf<typeof csv.fields>
 
 /** Which categories become clusters, and the locale of their labels. */
-export interface SetupCluster {
-  readonly akeneoLocale: string | null
-  readonly akeneoCategories: readonly string[]
-}
+export type ClusterSettings = RecordOf<typeof cluster.fields>
 
 /** All the configuration a run obeys. */
 export interface Setup {
   readonly mapping: Mapping
-  readonly channels: readonly SetupChannel[]
-  readonly languages: readonly SetupLanguage[]
-  readonly exportSettings: SetupExport
+  readonly channels: readonly Channel[]
+  readonly languages: readonly FileLanguage[]
+  readonly exportSettings: ExportSettings
   readonly csv: CsvSettings
-  readonly cluster: SetupCluster
+  readonly cluster: ClusterSettings
   /** Leaves the media columns out. */
   readonly excludeAssets: boolean
-}
-
-/** Look-ups in the PIM's master data. Each may know nothing and answers undefined then. */
-export interface Catalogue {
-  attribute(code: string): AkeneoAttribute | undefined
-  /** Also asked for the records of reference entities, by the attribute that holds them. */
-  optionLabels(attribute: string, option: string): Labels | undefined
-  family(code: string): AkeneoFamily | undefined
-  familyVariant(family: string, code: string): AkeneoFamilyVariant | undefined
-  category(code: string): AkeneoCategory | undefined
-  measurementFamily(code: string): AkeneoMeasurementFamily | undefined
 }
 
 /** Addresses of media files and assets as TB.One can fetch them; null = there is none. */

@@ -1,12 +1,10 @@
-import { systemClock, type Clock } from '../clock.ts'
-import { createUploader } from './createUploader.ts'
-import { dialFolder } from './folder/dialFolder.ts'
-import { dialFtp } from './ftp/dialFtp.ts'
-import type { Dial } from './remote.ts'
-import { dialSftp } from './sftp/dialSftp.ts'
-import { targetOf } from './targetOf.ts'
-import type { TransferProtocol, TransferSettings } from './transferSettings.ts'
-import type { TransferLog, Uploader } from './uploader.ts'
+import { type Clock, systemClock } from '../shared/clock.ts'
+import { dialFolder } from './folder.ts'
+import { dialFtp } from './ftp.ts'
+import type { Dial, TransferProtocol, TransferSettings } from './remote.ts'
+import { dialSftp } from './sftp.ts'
+import { targetOf } from './target.ts'
+import { createUploader, type TransferLog, type Uploader } from './uploader.ts'
 
 const dials: Readonly<Record<TransferProtocol, Dial>> = {
   ftp: dialFtp,

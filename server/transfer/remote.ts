@@ -1,5 +1,34 @@
 import type { Readable } from 'node:stream'
-import type { TransferSettings } from './transferSettings.ts'
+import type { RecordOf } from '../../src/contract/fields.ts'
+import type { Sentence } from '../../src/contract/words.ts'
+import type { ftp } from '../../src/resources/settings/ftp.ts'
+
+/** The ways to bring a file to TB.One, in the order they are offered, with the port each uses unless told otherwise. */
+export const transferProtocols = {
+  sftp: { port: 22, label: 'SFTP' },
+  ftps: { port: 21, label: 'FTPS' },
+  ftp: { port: 21, label: 'FTP' },
+  folder: { port: null, label: { en: 'Folder', de: 'Ordner' } },
+} as const satisfies Readonly<
+  Record<string, { readonly port: number | null; readonly label: string | Sentence }>
+>
+
+export type TransferProtocol = keyof typeof transferProtocols
+
+/** With this port FTPS speaks TLS from the first byte; with any other it asks for it by AUTH TLS. */
+export const implicitTlsPort = 990
+
+/** The stored settings of the upload. */
+export type FtpSettings = RecordOf<typeof ftp.fields>
+
+/**
+ * Where files go. Of a folder only `directory` counts: its path on this machine. The server must show `fingerprint`, as
+ * an earlier `Uploader.fingerprint` gave it; without one the first is trusted.
+ */
+export type TransferSettings = { readonly protocol: TransferProtocol } & Readonly<
+  Pick<FtpSettings, 'address' | 'port' | 'username' | 'password' | 'directory'> &
+    Partial<Pick<FtpSettings, 'privateKey' | 'passphrase' | 'fingerprint'>>
+>
 
 /** Checked settings. */
 export interface Target {

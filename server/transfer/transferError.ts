@@ -1,8 +1,121 @@
-import { say } from '../../src/contract/words.ts'
-import { transferSentences, type TransferErrorCode } from './transferSentences.ts'
+import type { Sentence } from '../../src/contract/words.ts'
+import { SayableError } from '../shared/errors.ts'
+import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
+import type { KeyProblem } from './privateKey.ts'
+import type { Target } from './remote.ts'
+
+/** Everything that can go wrong between us and the place files go to. Closed: a new failure needs a new sentence. */
+export type TransferErrorCode =
+  | 'notConfigured'
+  | 'addressInvalid'
+  | 'hostNotFound'
+  | 'connectionRefused'
+  | 'timeout'
+  | 'loginRefused'
+  | 'keyRefused'
+  | KeyProblem
+  | 'directoryMissing'
+  | 'noPermission'
+  | 'diskFull'
+  | 'certificateUntrusted'
+  | 'certificateExpired'
+  | 'certificateWrongHost'
+  | 'fingerprintChanged'
+  | 'protocolMismatch'
+  | 'connectionLost'
+  | 'nameRefused'
+  | 'unavailable'
+
+/** One sentence per code: what happened, then what to do. Places: host, directory, name, detail, fingerprint, pinned. */
+export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = {
+  notConfigured: {
+    en: 'The upload is not set up yet. Enter the address, username and directory in the FTP settings.',
+    de: 'Der Upload ist noch nicht eingerichtet. Tragen Sie Adresse, Benutzername und Verzeichnis in den FTP-Einstellungen ein.',
+  },
+  addressInvalid: {
+    en: '“{host}” is not the address of a server. Enter the host name alone, such as sftp.example.com, without protocol or path, and a port from 1 to 65535.',
+    de: '„{host}“ ist keine Serveradresse. Geben Sie nur den Hostnamen ein, zum Beispiel sftp.example.com, ohne Protokoll und Pfad, und einen Port von 1 bis 65535.',
+  },
+  hostNotFound: {
+    en: 'There is no host named {host}. Check the spelling of the address in the FTP settings.',
+    de: 'Es gibt keinen Host mit dem Namen {host}. Prüfen Sie die Schreibweise der Adresse in den FTP-Einstellungen.',
+  },
+  connectionRefused: {
+    en: 'Nothing accepts connections at {host} ({detail}). Check address, port and firewall.',
+    de: 'Unter {host} werden keine Verbindungen angenommen ({detail}). Prüfen Sie Adresse, Port und Firewall.',
+  },
+  timeout: {
+    en: '{host} did not answer in time. Check port, protocol and firewall, or try again later.',
+    de: '{host} hat nicht rechtzeitig geantwortet. Prüfen Sie Port, Protokoll und Firewall oder versuchen Sie es später erneut.',
+  },
+  loginRefused: {
+    en: '{host} refuses this username or password. Enter both again in the FTP settings.',
+    de: '{host} lehnt diesen Benutzernamen oder dieses Passwort ab. Geben Sie beide in den FTP-Einstellungen neu ein.',
+  },
+  keyRefused: {
+    en: '{host} refuses this username or key. Check the username, and have the operator of the server register the public half of the key {detail}.',
+    de: '{host} lehnt diesen Benutzernamen oder diesen Schlüssel ab. Prüfen Sie den Benutzernamen und lassen Sie den öffentlichen Teil des Schlüssels {detail} vom Betreiber des Servers hinterlegen.',
+  },
+  keyUnreadable: {
+    en: 'The private key in the FTP settings cannot be read. Paste the whole file in OpenSSH or PEM format, from BEGIN to END; ssh-keygen -p -f converts other formats.',
+    de: 'Der private Schlüssel in den FTP-Einstellungen ist nicht lesbar. Fügen Sie die ganze Datei im OpenSSH- oder PEM-Format ein, von BEGIN bis END; ssh-keygen -p -f wandelt andere Formate um.',
+  },
+  passphraseMissing: {
+    en: 'The private key in the FTP settings is encrypted. Enter its passphrase there.',
+    de: 'Der private Schlüssel in den FTP-Einstellungen ist verschlüsselt. Geben Sie dort seine Passphrase ein.',
+  },
+  passphraseWrong: {
+    en: 'The passphrase in the FTP settings does not open the private key. Enter it again.',
+    de: 'Die Passphrase in den FTP-Einstellungen öffnet den privaten Schlüssel nicht. Geben Sie sie neu ein.',
+  },
+  directoryMissing: {
+    en: 'There is no directory {directory} at {host} ({detail}). Correct it in the FTP settings, or have it created.',
+    de: 'Unter {host} gibt es kein Verzeichnis {directory} ({detail}). Korrigieren Sie es in den FTP-Einstellungen oder lassen Sie es anlegen.',
+  },
+  noPermission: {
+    en: 'The user may not write, rename or delete files in {directory} at {host} ({detail}). Ask the operator of the server for this permission.',
+    de: 'Der Benutzer darf in {directory} unter {host} keine Dateien schreiben, umbenennen oder löschen ({detail}). Bitten Sie den Betreiber des Servers um diese Berechtigung.',
+  },
+  diskFull: {
+    en: '{host} accepts no more data ({detail}): its disk or the quota of the user is probably full. Ask the operator to make room, then retry the upload.',
+    de: '{host} nimmt keine Daten mehr an ({detail}): Vermutlich ist die Festplatte voll oder das Kontingent des Benutzers ausgeschöpft. Bitten Sie den Betreiber, Platz zu schaffen, und wiederholen Sie den Upload.',
+  },
+  certificateUntrusted: {
+    en: 'The certificate of {host} comes from an authority this machine does not know ({detail}). Ask the operator for a certificate of a public authority, or make the authority known by NODE_EXTRA_CA_CERTS.',
+    de: 'Das Zertifikat von {host} stammt von einer Zertifizierungsstelle, die dieser Rechner nicht kennt ({detail}). Bitten Sie den Betreiber um ein Zertifikat einer öffentlichen Stelle oder machen Sie die Stelle mit NODE_EXTRA_CA_CERTS bekannt.',
+  },
+  certificateExpired: {
+    en: 'The certificate of {host} is not valid today ({detail}). Have the operator renew it, and check the clock of this machine.',
+    de: 'Das Zertifikat von {host} ist heute nicht gültig ({detail}). Lassen Sie es vom Betreiber erneuern und prüfen Sie die Uhr dieses Rechners.',
+  },
+  certificateWrongHost: {
+    en: 'The certificate of {host} is made for other names ({detail}). Enter one of these as the address if it is your server.',
+    de: 'Das Zertifikat von {host} ist auf andere Namen ausgestellt ({detail}). Geben Sie einen davon als Adresse ein, wenn es Ihr Server ist.',
+  },
+  fingerprintChanged: {
+    en: '{host} shows another key than before ({fingerprint} instead of {pinned}), so nothing was sent: it may be another server. Ask its operator; if the key was renewed, clear the field Server key in the FTP settings and test again.',
+    de: '{host} zeigt einen anderen Schlüssel als bisher ({fingerprint} statt {pinned}), deshalb wurde nichts gesendet: Es könnte ein anderer Server sein. Fragen Sie den Betreiber; wurde der Schlüssel erneuert, leeren Sie in den FTP-Einstellungen das Feld „Serverschlüssel“ und prüfen Sie erneut.',
+  },
+  protocolMismatch: {
+    en: '{host} does not speak the chosen protocol ({detail}). Choose another protocol or port in the FTP settings.',
+    de: '{host} spricht nicht das gewählte Protokoll ({detail}). Wählen Sie in den FTP-Einstellungen ein anderes Protokoll oder einen anderen Port.',
+  },
+  connectionLost: {
+    en: 'The connection to {host} was lost ({detail}) and could not be restored. Try again later, or ask the operator.',
+    de: 'Die Verbindung zu {host} ist abgebrochen ({detail}) und ließ sich nicht wiederherstellen. Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
+  },
+  nameRefused: {
+    en: 'TB.One would ignore a file named “{name}”. Give it a name without “test”, slashes and control characters, and not ending in .tmp.',
+    de: 'TB.One würde eine Datei mit dem Namen „{name}“ ignorieren. Geben Sie ihr einen Namen ohne „test“, Schrägstriche und Steuerzeichen, der nicht auf .tmp endet.',
+  },
+  unavailable: {
+    en: '{host} could not carry out the request ({detail}). Try again later, or ask the operator.',
+    de: '{host} konnte die Anfrage nicht ausführen ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
+  },
+}
 
 /** Where it happened. Never holds a password. */
-export interface TransferErrorParams {
+type TransferErrorParams = {
   /** Host and port, or the path of a folder; for addressInvalid what was entered. */
   readonly host: string
   readonly directory: string
@@ -15,19 +128,57 @@ export interface TransferErrorParams {
   readonly pinned: string
 }
 
-/**
- * The one error of a transfer, besides the reason of an aborted signal and a local file that cannot be read.
- * `message` is the English sentence; for others `say(transferSentences[error.code], language, error.params)`.
- */
-export class TransferError extends Error {
+/** The one error of a transfer, besides the reason of an aborted signal and a local file that cannot be read. */
+export class TransferError extends SayableError<TransferErrorCode, TransferErrorParams> {
   override readonly name = 'TransferError'
-  readonly code: TransferErrorCode
-  readonly params: TransferErrorParams & Readonly<Record<string, string>>
 
-  constructor(code: TransferErrorCode, params: Partial<TransferErrorParams>, cause?: unknown) {
-    const whole = { host: '', directory: '', name: '', detail: '', fingerprint: '', pinned: '', ...params }
-    super(say(transferSentences[code], 'en', whole), cause === undefined ? {} : { cause })
-    this.code = code
-    this.params = whole
+  constructor(code: TransferErrorCode, params: Partial<TransferErrorParams> = {}, cause?: unknown) {
+    const all = { host: '', directory: '', name: '', detail: '', fingerprint: '', pinned: '', ...params }
+    super(code, transferSentences[code], all, { cause })
   }
+}
+
+/** What codes of the operating system mean to a transfer, before they are taken for a failure of the network. */
+const systemCodes: Readonly<Record<string, TransferErrorCode>> = {
+  EPROTO: 'protocolMismatch',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'protocolMismatch',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'protocolMismatch',
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+  EACCES: 'noPermission',
+  EPERM: 'noPermission',
+  EROFS: 'noPermission',
+}
+
+/** Certificates are judged where they are shown, by `judgeCertificate`. */
+const codeOfSystem = (systemCode: string): TransferErrorCode | undefined => {
+  const failure = networkFailureOf(systemCode)
+  return systemCodes[systemCode] ?? (failure === 'tlsInvalid' ? undefined : failure)
+}
+
+/** One line of a server's words, without the password if it repeats that. */
+const detailOf = (words: string, { password }: Target): string =>
+  (password === '' ? words : words.replaceAll(password, '***')).replace(/\s+/g, ' ').trim().slice(0, 200)
+
+/**
+ * Turns an error of a library into a TransferError.
+ * @param read what the protocol makes of an error without a code of the system; null for nothing better than `unavailable`
+ */
+export const transferErrorOf = (
+  error: unknown,
+  target: Target,
+  read: (error: Error) => TransferErrorCode | null,
+): TransferError => {
+  if (error instanceof TransferError) return error
+  const cause = error instanceof Error ? error : new Error(String(error))
+  const systemCode = systemCodeOf(cause)
+  const known = codeOfSystem(systemCode)
+  const code = known ?? read(cause) ?? 'unavailable'
+  const repeatsPassword = target.password !== '' && cause.message.includes(target.password)
+  const params = {
+    host: code === 'hostNotFound' ? target.host : target.label,
+    directory: target.directory,
+    detail: detailOf(known ? systemCode : cause.message, target),
+  }
+  return new TransferError(code, params, repeatsPassword ? undefined : cause)
 }

@@ -1,13 +1,21 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Clock } from '../shared/clock.ts'
+import { type Connection, type ConnectionDeps, createConnection, isBroken } from './connection.ts'
+import type { Remote, Target } from './remote.ts'
+import { TransferError } from './transferError.ts'
+
 /** The part of pino's logger transfers use. */
 export interface TransferLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
 }
 
-/** How a file is put. */
-export interface PutOptions {
+/** Options of `put`. */
+interface PutOptions {
   readonly signal: AbortSignal
-  /** Told while the file goes out. */
+  /** Called while the file goes out. */
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void
 }
 
@@ -25,7 +33,212 @@ export interface Uploader {
   put(name: string, localPath: string, options: PutOptions): Promise<void>
   /** Writes, renames and removes a small `.tmp` file: proves that `put` may work. */
   probe(signal?: AbortSignal): Promise<void>
-  /** Of the SSH host key or of a certificate no authority vouches for: to be stored and given as `pinned`. Null: nothing to pin. */
+  /** Of the SSH host key or of a certificate no authority vouches for: to be stored and given as `fingerprint`. Null: nothing to pin. */
   readonly fingerprint: string | null
   close(): Promise<void>
+}
+
+/** Names that TB.One would never read, and names that would leave the directory. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const refusedNames = /test|[/\\\u0000-\u001f\u007f]|^\.{0,2}$|\.tmp$/i
+
+/** @throws TransferError nameRefused */
+const checkName = (name: string, host: string): void => {
+  if (refusedNames.test(name)) throw new TransferError('nameRefused', { host, name })
+}
+
+/**
+ * Renames over a file that may exist. Servers that refuse this get the old file moved aside first,
+ * so that it is there again if the new one cannot take its place.
+ */
+const replaceFile = async (remote: Remote, from: string, to: string): Promise<void> => {
+  const aside = `${to}.old.tmp`
+  try {
+    await remote.rename(from, to)
+  } catch (refusal) {
+    if ((await remote.size(to)) === null) throw refusal
+    await remote.rename(to, aside)
+    try {
+      await remote.rename(from, to)
+    } catch (error) {
+      await remote.rename(aside, to)
+      throw error
+    }
+    await remote.remove(aside)
+  }
+}
+
+/** Pauses before the second, third and fourth attempt. */
+const retryPausesMs = [1000, 3000, 9000]
+
+/** Cleaning up after a failure must not keep anybody waiting. */
+const cleanUpMs = 1500
+
+/** The end of a file may lie in the buffers of a slow line for longer than any answer takes. */
+const drainFactor = 3
+
+/** What sending needs besides the connection. */
+interface SendDeps {
+  readonly target: Target
+  readonly clock: Clock
+  readonly log: TransferLog
+  readonly timeoutMs: number
+}
+
+interface Sending extends PutOptions {
+  readonly name: string
+  readonly localPath: string
+}
+
+/** How far the attempts so far have come. */
+interface Progress {
+  readonly size: number
+  /** Bytes the protocol reports as sent; the server may hold fewer. */
+  sent: number
+  /** A rename was asked for: its answer may have been lost. */
+  renaming: boolean
+}
+
+const temporaryName = (name: string) => `${name}.tmp`
+
+/** The size of a local file. Opens it once, so that a file that cannot be read is not mistaken for trouble at the other end. */
+const readableSize = async (path: string): Promise<number> => {
+  const file = await open(path)
+  try {
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+/** The byte where the last attempt broke; those beyond what was reported as sent may be holes. */
+const startOffset = async (
+  connection: Connection,
+  { name, signal }: Sending,
+  progress: Progress,
+): Promise<number | 'done'> => {
+  if (progress.sent === 0) return 0
+  const held = await connection.use(signal, remote => remote.size(temporaryName(name)))
+  if (
+    progress.renaming &&
+    held === null &&
+    (await connection.use(signal, remote => remote.size(name))) === progress.size
+  )
+    return 'done'
+  return Math.min(held ?? 0, progress.sent)
+}
+
+const attempt = async (
+  connection: Connection,
+  sending: Sending,
+  deps: SendDeps,
+  progress: Progress,
+): Promise<void> => {
+  const { name, localPath, signal, onProgress } = sending
+  const { size } = progress
+  const start = await startOffset(connection, sending, progress)
+  if (start === 'done') return
+  progress.sent = start
+  const read = () =>
+    start === size ? Readable.from([]) : createReadStream(localPath, { start, end: size - 1 })
+  const report = (bytes: number): void => {
+    progress.sent = bytes
+    onProgress?.(bytes, size)
+  }
+  const write = (alive: () => void) => (bytes: number) => {
+    if (bytes > progress.sent) alive()
+    report(bytes)
+  }
+  await connection.use(
+    signal,
+    (remote, alive) => remote.write(temporaryName(name), { start, size, read }, write(alive)),
+    deps.timeoutMs * drainFactor,
+  )
+  const written = await connection.use(signal, remote => remote.size(temporaryName(name)))
+  if (written !== null && written !== size) {
+    progress.sent = 0
+    const detail = `${written} of ${size} bytes arrived`
+    throw new TransferError('connectionLost', { host: deps.target.label, detail })
+  }
+  progress.renaming = true
+  await connection.use(signal, remote => replaceFile(remote, temporaryName(name), name))
+}
+
+const cleanUp = async (connection: Connection, name: string, { log, target }: SendDeps): Promise<void> => {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new Error('no answer')), cleanUpMs)
+  try {
+    await connection.use(limit.signal, remote => remote.remove(temporaryName(name)), cleanUpMs)
+  } catch (error) {
+    const code = error instanceof TransferError ? error.code : 'timeout'
+    log.warn({ host: target.label, name, code }, 'the unfinished file could not be removed')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Waits before the next attempt; false when there is none to be made. */
+const mayTryAgain = async (
+  error: unknown,
+  tried: number,
+  sending: Sending,
+  deps: SendDeps,
+): Promise<boolean> => {
+  const pause = retryPausesMs[tried]
+  if (sending.signal.aborted || pause === undefined || !isBroken(error)) return false
+  const code = error instanceof TransferError ? error.code : ''
+  deps.log.info({ host: deps.target.label, name: sending.name, code, tried }, 'upload broke, trying again')
+  return deps.clock.sleep(pause, sending.signal).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Sends one file, in up to four attempts.
+ * @throws TransferError of the last attempt, the reason of the signal, or the error of a local file that cannot be read
+ */
+const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps): Promise<void> => {
+  sending.signal.throwIfAborted()
+  const progress: Progress = { size: await readableSize(sending.localPath), sent: 0, renaming: false }
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await attempt(connection, sending, deps, progress)
+    } catch (error) {
+      if (await mayTryAgain(error, tried, sending, deps)) continue
+      await cleanUp(connection, sending.name, deps)
+      sending.signal.throwIfAborted()
+      throw error
+    }
+  }
+}
+
+/** The uploader over a protocol. See `Uploader`. */
+export const createUploader = (first: Remote, deps: ConnectionDeps & SendDeps): Uploader => {
+  const connection = createConnection(first, deps)
+  return {
+    fingerprint: first.fingerprint,
+
+    put: async (name, localPath, options) => {
+      checkName(name, deps.target.label)
+      await sendFile(connection, { name, localPath, ...options }, deps)
+    },
+
+    probe: async (signal = new AbortController().signal) => {
+      const written = `kontor-${deps.clock.now()}.tmp`
+      const renamed = `kontor-${deps.clock.now()}.2.tmp`
+      const content = Buffer.from('Kontor may write here.\n')
+      const source = { start: 0, size: content.length, read: () => Readable.from([content]) }
+      await connection.use(signal, (remote, alive) => remote.write(written, source, alive))
+      try {
+        await connection.use(signal, remote => remote.rename(written, renamed))
+      } catch (error) {
+        await connection.use(signal, remote => remote.remove(written))
+        throw error
+      }
+      await connection.use(signal, remote => remote.remove(renamed))
+    },
+
+    close: () => connection.close(),
+  }
 }

@@ -1,13 +1,11 @@
-import { calls } from '../../../src/contract/calls.ts'
-import type { SyncState } from '../../../src/contract/sync.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import type { SyncState } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
-import type { EndedSync } from '../../akeneo/synchroniser/storedSync.ts'
-import { saySyncFailure } from '../../akeneo/synchroniser/syncFailure.ts'
+import { type EndedSync, saySyncFailure } from '../../akeneo/sync/synchroniser.ts'
 import type { Deps } from '../../deps.ts'
-import type { Binder } from '../bind.ts'
-import { ok } from '../ok.ts'
-import { readTouched } from '../readTouched.ts'
+import { type Binder, ok } from '../bind.ts'
+import { readStaleReferences } from '../staleReferences.ts'
 
 /** The synchronisation: starting one, and how the running and the last one stand. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
@@ -17,7 +15,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
     { at, failure, counts }: EndedSync,
     language: Language,
   ): Promise<NonNullable<SyncState['last']>> => {
-    const touched = await readTouched(deps, language)
+    const touched = await readStaleReferences(deps, language)
     const enabled = (await records.list(schedules)).filter(schedule => schedule.enabled)
     return {
       at,

@@ -1,22 +1,75 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { calls, type CurrentUser } from '../../../src/contract/calls.ts'
-import { adminRole } from '../../../src/contract/call.ts'
-import { connectErrorPath, connectPaths } from '../../../src/contract/connect.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { adminRole } from '../../../src/contract/calls/call.ts'
+import { calls, type CurrentUser } from '../../../src/contract/calls/calls.ts'
 import { emptyOf } from '../../../src/contract/derive.ts'
+import { connectErrorPath, connectPaths } from '../../../src/contract/pagePaths.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { users } from '../../../src/resources/users.ts'
-import { authorizationUrl } from '../../akeneo/appConnection/authorizationUrl.ts'
-import { ConnectError } from '../../akeneo/appConnection/connectError.ts'
-import { exchangeCode, type AppCredentials } from '../../akeneo/appConnection/exchangeCode.ts'
-import { createPendings, newSecret } from '../../akeneo/appConnection/pendings.ts'
-import { isLoopback, pimOriginOf } from '../../akeneo/appConnection/pimOriginOf.ts'
-import { missingScopes } from '../../akeneo/appConnection/scopes.ts'
-import { CallError } from '../../callError.ts'
+import {
+  type AppCredentials,
+  authorizationUrl,
+  ConnectError,
+  exchangeCode,
+  isLoopback,
+  missingScopes,
+  pimOriginOf,
+} from '../../akeneo/app/appConnection.ts'
+import { createPendingConnections, newSecret, pendingMs } from '../../akeneo/app/pendingConnections.ts'
 import type { Deps } from '../../deps.ts'
-import type { Binder } from '../bind.ts'
-import { createConnectCookie, type Begun } from '../connectCookie.ts'
-import { noteChange } from '../noteChange.ts'
-import { ok } from '../ok.ts'
+import { CallError } from '../../shared/errors.ts'
+import { type Binder, ok } from '../bind.ts'
+import { logChange } from '../declared/audit.ts'
+
+const cookieName = 'kontor_connect'
+
+/** What the cookie says of an attempt to connect: which PIM asked, and a secret of the browser that opened the app. */
+const attemptSchema = z.object({ pimUrl: z.string(), browser: z.string(), until: z.number() })
+type Attempt = z.infer<typeof attemptSchema>
+
+/** Binds an attempt to connect to the browser that began it. Only the service can read or make the cookie. */
+interface ConnectCookie {
+  set(reply: FastifyReply, attempt: Omit<Attempt, 'until'>): void
+  /** Undefined where there is none, or it is forged or too old. */
+  read(request: FastifyRequest): Attempt | undefined
+  clear(reply: FastifyReply): void
+}
+
+const createConnectCookie = ({
+  vault,
+  clock,
+  publicUrl,
+}: Pick<Deps, 'vault' | 'clock' | 'publicUrl'>): ConnectCookie => {
+  const write = (reply: FastifyReply, value: string, maxAge: number) => {
+    // Lax: the PIM sends the browser back from elsewhere
+    const options = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: publicUrl().startsWith('https:'),
+    } as const
+    reply.setCookie(cookieName, value, { ...options, maxAge })
+  }
+  const decrypt = (sealed: string): unknown => {
+    try {
+      return JSON.parse(vault.decrypt(sealed))
+    } catch {
+      return undefined // made by somebody else, or with another key
+    }
+  }
+  return {
+    set: (reply, attempt) => {
+      const until = clock.now() + pendingMs
+      write(reply, vault.encrypt(JSON.stringify({ ...attempt, until })), pendingMs / 1000)
+    },
+    read: ({ cookies }) => {
+      const sealed = cookies[cookieName]
+      const attempt = sealed === undefined ? undefined : attemptSchema.safeParse(decrypt(sealed)).data
+      return attempt && attempt.until > clock.now() ? attempt : undefined
+    },
+    clear: reply => write(reply, '', 0),
+  }
+}
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -28,20 +81,21 @@ const refusalIn = (query: Query) =>
 
 /**
  * Connects Akeneo as an app: activation (opened by Akeneo) leads to the console's page that asks an administrator; his
- * yes leads to Akeneo, which leads back here with a code. Each ends on a page of the console. Source: akeneo section 1b.
+ * yes leads to Akeneo, which leads back here with a code. Each ends on a page of the console. Source: Akeneo, Apps,
+ * "Ask for authorizations".
  */
 export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): void => {
   const { config, clock, log, closing, records, documents, publicUrl } = deps
   const cookie = createConnectCookie(deps)
-  const pendings = createPendings(documents, clock)
+  const pendings = createPendingConnections(documents, clock)
 
   const credentials = (): AppCredentials | undefined => {
     const { AKENEO_APP_CLIENT_ID: clientId, AKENEO_APP_CLIENT_SECRET: clientSecret } = config
     return clientId && clientSecret ? { clientId, clientSecret } : undefined
   }
 
-  /** Leads the browser to a page of the console, or to the one that says what is wrong. */
-  const lead = async (reply: FastifyReply, to: () => Promise<string>) => {
+  /** Sends the browser to an address, or to the page of the console that says what is wrong. */
+  const redirect = async (reply: FastifyReply, to: () => Promise<string>) => {
     reply.header('cache-control', 'no-store')
     try {
       return await reply.redirect(await to())
@@ -54,29 +108,31 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
   }
 
   app.get<{ Querystring: Query }>(connectPaths.activation, (request, reply) =>
-    lead(reply, async () => {
+    redirect(reply, async () => {
       if (!credentials())
         throw new ConnectError(
           'notConfigured',
           'AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET are not set',
         )
-      const given = textOf(request.query['pim_url'])
-      const pimUrl = pimOriginOf(given, isLoopback(new URL(publicUrl()).hostname))
+      const entered = textOf(request.query['pim_url'])
+      const pimUrl = pimOriginOf(entered, isLoopback(new URL(publicUrl()).hostname))
       if (pimUrl === null)
-        throw new ConnectError('badAddress', `not the address of a PIM: ${given.slice(0, 200)}`)
+        throw new ConnectError('badAddress', `not the address of a PIM: ${entered.slice(0, 200)}`)
       cookie.set(reply, { pimUrl, browser: newSecret() })
       return connectPaths.confirm
     }),
   )
 
-  const begunBy = (begun: Begun | undefined): Begun => {
-    if (!begun) throw new CallError('connectionExpired')
-    return begun
+  const requireAttempt = (attempt: Attempt | undefined): Attempt => {
+    if (!attempt) throw new CallError('connectionExpired')
+    return attempt
   }
-  bind(calls.confirmConnection, async ({ request }) => ok({ pimUrl: begunBy(cookie.read(request)).pimUrl }))
+  bind(calls.confirmConnection, async ({ request }) =>
+    ok({ pimUrl: requireAttempt(cookie.read(request)).pimUrl }),
+  )
 
   bind(calls.startConnection, async ({ request, reply, user, body }) => {
-    const { pimUrl, browser } = begunBy(cookie.read(request))
+    const { pimUrl, browser } = requireAttempt(cookie.read(request))
     // the app may have been opened from another PIM after the page was shown
     if (body && body.pimUrl !== pimUrl) throw new CallError('otherPim', { seen: body.pimUrl, now: pimUrl })
     const app = credentials()
@@ -86,7 +142,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
     return ok({ authorizationUrl: authorizationUrl(pimUrl, app.clientId, state) })
   })
 
-  /** Who began it, if he still may. */
+  /** The administrator who began the attempt, if he still is one. */
   const administratorOf = async (id: number): Promise<CurrentUser> => {
     const user = await records.find(users, String(id))
     if (!user?.roles.includes(adminRole))
@@ -95,18 +151,18 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
     return { id, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '', roles }
   }
 
-  const keep = async (user: CurrentUser, url: string, token: string) => {
+  const saveToken = async (user: CurrentUser, url: string, token: string) => {
     const after = { ...emptyOf(akeneoApi.fields), mode: akeneoModes.appToken, url, token }
     const changed = await records.changeSettings(akeneoApi, () => after)
     const change = { user, declaration: akeneoApi, action: 'update', record: akeneoApi.name } as const
-    if (changed) await noteChange(deps, { ...change, ...changed })
+    if (changed) await logChange(deps, { ...change, ...changed })
   }
 
   app.get<{ Querystring: Query }>(connectPaths.callback, (request, reply) =>
-    lead(reply, async () => {
+    redirect(reply, async () => {
       const { query } = request
-      const begun = cookie.read(request)
-      const pending = await pendings.take(textOf(query['state']), begun?.browser ?? '')
+      const attempt = cookie.read(request)
+      const pending = await pendings.take(textOf(query['state']), attempt?.browser ?? '')
       if (!pending)
         throw new ConnectError('expired', 'the state is unknown, used, too old or of another browser')
       cookie.clear(reply)
@@ -120,7 +176,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
       const grant = await exchangeCode({ pimUrl, code, app, clock, log, signal: closing })
       const missing = missingScopes(grant.scope)
       if (missing.length > 0) throw new ConnectError('missingScopes', `not granted: ${missing}`, missing)
-      await keep(user, pimUrl, grant.token)
+      await saveToken(user, pimUrl, grant.token)
       log.info({ pim: pimUrl, scope: grant.scope, user: user.email }, 'the Akeneo app is connected')
       return connectPaths.success
     }),

@@ -1,16 +1,40 @@
 import { createReadStream } from 'node:fs'
-import { calls } from '../../../src/contract/calls.ts'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { QueryOf } from '../../../src/contract/calls/call.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import { exportStatuses, historyLength } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
-import { exportPageSize, exportStatuses, historyLength } from '../../../src/contract/exports.ts'
-import type { Language } from '../../../src/contract/words.ts'
-import { CallError } from '../../callError.ts'
+import { type Language, say } from '../../../src/contract/words.ts'
+import { exports as declaration } from '../../../src/resources/exports.ts'
 import type { Deps } from '../../deps.ts'
-import { messageSentence } from '../../exports/messageSentence.ts'
-import { uploadStateOf } from '../../exports/uploadAgain.ts'
+import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
-import type { Binder } from '../bind.ts'
-import { done, ok } from '../ok.ts'
-import { sendList } from '../sendList.ts'
+import { messageSentence, statusLabels } from '../../exports/runMessages.ts'
+import { CallError } from '../../shared/errors.ts'
+import { exportColumns, severities, type StatusLabels } from '../../store/exportRecord.ts'
+import { type Binder, done, ok } from '../bind.ts'
+import { readListQuery } from '../declared/pagedList.ts'
+
+async function* pieces<Row>(batches: AsyncIterable<Row[]>, shown: (row: Row) => unknown) {
+  let isFirst = true
+  yield '{"success":true,"data":['
+  for await (const rows of batches) {
+    yield (isFirst ? '' : ',') + rows.map(row => JSON.stringify(shown(row))).join(',')
+    isFirst = false
+  }
+  yield ']}'
+}
+
+/** Answers `{ success: true, data: […] }` as it is read, so that a list of a million rows needs no memory. */
+const sendList = <Row>(
+  reply: FastifyReply,
+  batches: AsyncIterable<Row[]>,
+  shown: (row: Row) => unknown,
+): FastifyReply =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(pieces(batches, shown), { objectMode: false }))
 
 const newest = 10
 
@@ -32,7 +56,12 @@ const pageOf = (place: string, language: Language): number => {
   return page
 }
 
-/** Every call of spec section 7 about exports. */
+const labelsIn = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(statusLabels).map(([name, label]) => [name, say(label, language)]),
+  ) as StatusLabels // the same names
+
+/** Every call about exports. */
 export const bindExports = (bind: Binder, { exports, runner, folder, clock }: Deps): void => {
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
@@ -52,57 +81,73 @@ export const bindExports = (bind: Binder, { exports, runner, folder, clock }: De
     })
   })
 
-  bind(calls.listExports, async ({ places, language }) => {
-    const { count, rows } = await exports.page(pageOf(places.page, language))
-    const pageData = rows.map(row => exportRow(row, language))
-    return ok({ pages: Math.ceil(count / exportPageSize), count, pageData })
-  })
+  const readList = async (page: number, query: QueryOf<typeof calls.listExports>, language: Language) => {
+    const { perPage } = query
+    const first = (page - 1) * perPage
+    const labels = labelsIn(language)
+    const asked = readListQuery(query, declaration, exportColumns(labels), language)
+    const { rows, total } = await exports.page({ ...asked, range: [first, first + perPage - 1] }, labels)
+    const pageData = rows.map(row => ({
+      ...exportRow(row, language),
+      endTime: row.finishedAt,
+      csvFileName: row.hasFile ? row.fileName : null,
+      wasUploaded: row.uploaded,
+    }))
+    return ok({ pages: Math.ceil(total / perPage), count: total, perPage, pageData })
+  }
+
+  bind(calls.listNewestExports, ({ query, language }) => readList(1, query, language))
+
+  bind(calls.listExports, async ({ params, query, language }) =>
+    // a slash at the end names no page either
+    readList(params.page === '' ? 1 : pageOf(params.page, language), query, language),
+  )
 
   bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))
 
-  bind(calls.retryExport, async ({ places, query }) =>
-    ok({ id: await runner.retry(idOf(places.id), query.disableUpload) }),
+  bind(calls.retryExport, async ({ params, query }) =>
+    ok({ id: await runner.retry(idOf(params.id), query.disableUpload) }),
   )
 
-  bind(calls.cancelExport, async ({ places }) => {
-    await runner.cancel(idOf(places.id))
+  bind(calls.cancelExport, async ({ params }) => {
+    await runner.cancel(idOf(params.id))
     return done
   })
 
-  bind(calls.uploadExport, async ({ places }) => {
-    await runner.upload(idOf(places.id))
+  bind(calls.uploadExport, async ({ params }) => {
+    await runner.upload(idOf(params.id))
     return done
   })
 
-  bind(calls.getExport, async ({ places, language }) => {
-    const row = await find(places.id)
+  bind(calls.getExport, async ({ params, language }) => {
+    const row = await find(params.id)
     return ok({
       ...(await exportReport(exports, row, language)),
       ...(await uploadStateOf(exports, row, clock.now())),
     })
   })
 
-  bind(calls.exportErrors, async ({ places, language, reply }) => {
-    const { id } = await find(places.id)
-    return sendList(reply, exports.messages(id, 2), row => ({
+  bind(calls.exportErrors, async ({ params, language, reply }) => {
+    const { id } = await find(params.id)
+    return sendList(reply, exports.messages(id, severities.error), row => ({
       productIdentifier: row.product,
       errorMessage: messageSentence(row, language),
     }))
   })
 
-  bind(calls.exportWarnings, async ({ places, language, reply }) => {
-    const { id } = await find(places.id)
-    return sendList(reply, exports.messages(id, 1), row => ({
+  bind(calls.exportWarnings, async ({ params, language, reply }) => {
+    const { id } = await find(params.id)
+    return sendList(reply, exports.messages(id, severities.warning), row => ({
       productIdentifier: row.product,
       warningMessage: messageSentence(row, language),
     }))
   })
 
-  bind(calls.exportCsv, async ({ places, reply }) => {
-    const row = await find(places.id)
+  bind(calls.exportCsv, async ({ params, reply }) => {
+    const row = await find(params.id)
     const id = String(row.id)
-    if (row.hasFile !== 1 && row.status === exportStatuses.running) throw new CallError('fileNotYet', { id })
-    if (row.hasFile !== 1 || row.fileName === null || !(await folder.has(row.id, row.fileName)))
+    if (!row.hasFile && row.status === exportStatuses.running) throw new CallError('fileNotYet', { id })
+    if (!row.hasFile || row.fileName === null || !(await folder.has(row.id, row.fileName)))
       throw new CallError('fileGone', { id })
     return reply
       .type('text/csv')

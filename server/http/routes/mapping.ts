@@ -1,15 +1,13 @@
-import { calls } from '../../../src/contract/calls.ts'
-import { mappingSchema, type Mapping } from '../../../src/contract/mapping.ts'
-import { isoTime } from '../../clock.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
-import { uiConfig } from '../../tradebyte/uiConfig.ts'
-import { validateMapping } from '../../tradebyte/validateMapping.ts'
-import { channels } from '../../../src/resources/channels.ts'
-import type { Binder } from '../bind.ts'
-import { byLabel, labelled } from '../labelled.ts'
-import { done, ok } from '../ok.ts'
-import { builtInAttributes, sourceAttributes } from '../sourceAttributes.ts'
+import { isoTime } from '../../shared/clock.ts'
+import { uiConfig } from '../../tradebyte/mapping/uiConfig.ts'
+import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
+import { type Binder, done, ok } from '../bind.ts'
+import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
 
 /** The fields of one mapping that the other has not or has otherwise. */
 const differing = (one: Mapping, other: Mapping): Mapping =>
@@ -64,8 +62,9 @@ export const bindMapping = (bind: Binder, { documents, masters, records, audit, 
       action: 'update',
       resource: mappingDocument,
       record: mappingDocument,
-      before: JSON.stringify(differing(before, body)),
-      after: JSON.stringify(differing(body, before)),
+      recordName: null,
+      before: differing(before, body),
+      after: differing(body, before),
     })
     return done
   })

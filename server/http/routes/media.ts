@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import { CallError } from '../../callError.ts'
 import type { Deps } from '../../deps.ts'
+import { CallError } from '../../shared/errors.ts'
 
 interface Places {
   expires: string

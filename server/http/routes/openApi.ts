@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '../../../src/contract/call.ts'
-import { openApiOf } from '../../../src/contract/openapi.ts'
-import { version } from '../../version.ts'
+import type { Call } from '../../../src/contract/calls/call.ts'
+import { openApiOf } from '../../../src/contract/calls/openapi.ts'
+import { version } from '../../config.ts'
 
 const documentPath = '/ui/api/openapi.json'
 

@@ -1,23 +1,21 @@
+import { calls } from '../../../src/contract/calls/calls.ts'
 import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
-import { skusIn } from '../../../src/contract/skusIn.ts'
-import type { ProductCount } from '../../../src/contract/productCount.ts'
+import { type ProductCount, skusIn } from '../../../src/contract/skus.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { Deps } from '../../deps.ts'
-import { countSearches } from '../../exports/productFilter/countSearches.ts'
+import { RunError } from '../../exports/runMessages.ts'
 import {
-  readFilterContext,
-  type FilterGround,
+  type FilterMasterData,
   type ProductFilter,
-} from '../../exports/productFilter/filterContext.ts'
-import { refusedByPim } from '../../exports/productFilter/filterError.ts'
-import { searchesOf } from '../../exports/productFilter/searchesOf.ts'
-import { RunError } from '../../exports/runError.ts'
-import type { Binder } from '../bind.ts'
-import type { Options } from '../createOptions.ts'
-import { leaving } from '../leaving.ts'
-import { ok } from '../ok.ts'
-import { filterGroundNow, filterRefusals } from '../productFilterRule.ts'
+  readFilterContext,
+} from '../../exports/selection/filterProblems.ts'
+import { countSearches, searchesOf } from '../../exports/selection/searches.ts'
+import { refusedByPim } from '../../exports/selection/selectSource.ts'
+import { previewSchedule } from '../../schedules/timing.ts'
+import { type Binder, disconnected, ok } from '../bind.ts'
+import { filterGroundNow, filterRefusals } from '../declared/rules.ts'
+import type { Options } from '../optionLists.ts'
 
 const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 
@@ -25,7 +23,7 @@ const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
   const count = async (
     filter: ProductFilter,
-    ground: FilterGround,
+    ground: FilterMasterData,
     signal: AbortSignal,
   ): Promise<ProductCount> => {
     if (ground.attributes.size === 0) throw new RunError('notSynchronised')
@@ -55,7 +53,7 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
       ...filterRefusals(filter, ground, language),
     }
     if (Object.keys(errors).length > 0) return refused(errors)
-    const left = leaving(reply)
+    const left = disconnected(reply)
     try {
       return ok(await count(filter, ground, AbortSignal.any([left, deps.closing])))
     } catch (error) {
@@ -65,4 +63,11 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
       return refused({ [problem.field]: [fieldError(problem.code, language, problem.params)] })
     }
   })
+}
+
+/** The preview of a timing; everything else about schedules is declared. */
+export const bindSchedules = (bind: Binder, { clock, config }: Deps): void => {
+  bind(calls.previewSchedule, async ({ body, language }) =>
+    previewSchedule(body, { now: clock.now(), timeZone: config.TZ, language }),
+  )
 }

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../fields/fieldDefinition.ts'
+import type { FieldDefinition } from '../fields/defineField.ts'
 
 /** One column of the file. */
 export interface Column {
@@ -13,7 +13,8 @@ export interface Column {
   readonly source: string
 }
 
-export interface Place {
+/** What names a column. */
+export interface ColumnPlace {
   readonly field: FieldDefinition
   readonly bracket?: string | null
   readonly language?: string | null
@@ -21,15 +22,15 @@ export interface Place {
   readonly source: string
 }
 
-/** The columns of a file as they are claimed one after another. */
+/** The columns of a file while they are added one after another. */
 export interface Columns {
   readonly list: readonly Column[]
-  /** Gives the next column; null when another mapping already fills one of that name. */
-  claim(place: Place): Column | null
+  /** Adds the next column; null when another mapping already fills one of that name. */
+  claim(place: ColumnPlace): Column | null
 }
 
-/** Writes `<lang>field[bracket]{number}`. Source: Tradebyte CSV headers. */
-const headerOf = ({ field, bracket, language, number }: Place) =>
+/** Writes `<lang>field[bracket]{number}`. Source: TB.One import format, column headers. */
+const headerOf = ({ field, bracket, language, number }: ColumnPlace) =>
   `${language ? `<${language}>` : ''}${field.field}${bracket ? `[${bracket}]` : ''}${typeof number === 'number' ? `{${number}}` : ''}`
 
 /** Starts an empty file header. */

@@ -1,9 +1,8 @@
-import { defineField } from './defineField.ts'
-import type { FieldDefinition } from './fieldDefinition.ts'
+import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('article')
 
-/** What an article is, in the order of its columns. Source: tradebyte section 3. */
+/** What an article is, in the order of its columns. Source: TB.One import format. */
 export const articleFields: readonly FieldDefinition[] = [
   field(
     'a_nr',

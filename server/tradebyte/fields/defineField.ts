@@ -1,7 +1,51 @@
-import { valueKinds, type UiType } from '../../../src/contract/mapping.ts'
+import type { UiType } from '../../../src/contract/mapping/mapping.ts'
+import type { ValueKind } from '../../../src/contract/mapping/valueKinds.ts'
+import type { Sentence } from '../../../src/contract/words.ts'
+import type { IssueCode } from '../checks/issues.ts'
 import type { SourceKind } from '../sources/sourceKind.ts'
-import type { FieldDefinition, Rule } from './fieldDefinition.ts'
 
+/** What a cell must look like. Source: TB.One import format. */
+export const rules = [
+  'text',
+  'code',
+  'identity',
+  'ean13',
+  'integer',
+  'decimal',
+  'price',
+  'zeroOne',
+  'url',
+  'tariffNumber',
+  'country',
+] as const
+export type Rule = (typeof rules)[number]
+
+/** One mappable field of TB.One. Two value kinds of one field are two definitions with the same `field`. */
+export interface FieldDefinition {
+  /** The key in the mapping. */
+  readonly key: string
+  /** The column. */
+  readonly field: string
+  readonly level: 'product' | 'article'
+  readonly kind: ValueKind
+  readonly uiType: UiType
+  readonly rule: Rule
+  readonly label: Sentence
+  readonly info: Sentence
+  /** Longest value in characters; null = no limit known. */
+  readonly max: number | null
+  /** What it is when a mapped field stays empty; null = the field is optional. */
+  readonly whenMissing: IssueCode | null
+  /** Fields that stand in for it when it is empty. */
+  readonly orElse: readonly string[]
+  readonly supportsAkeneoScope: boolean
+  /** What may be chosen; empty = anything but tables. */
+  readonly sources: readonly SourceKind[]
+  /** Most columns a list may take, per channel or key. */
+  readonly listMax: number
+}
+
+/** What the fields of a rule may be filled from; empty = anything but tables. */
 const sourcesOf: Readonly<Record<Rule, readonly SourceKind[]>> = {
   text: [],
   code: [],
@@ -28,7 +72,7 @@ export const defineField =
   (level: FieldDefinition['level']) =>
   (
     key: string,
-    kind: keyof typeof valueKinds,
+    kind: ValueKind,
     uiType: UiType,
     rule: Rule,
     [en, de]: readonly [string, string],
@@ -38,7 +82,7 @@ export const defineField =
     key,
     field: key,
     level,
-    kind: valueKinds[kind],
+    kind,
     uiType,
     rule,
     label: { en, de },

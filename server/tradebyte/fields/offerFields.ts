@@ -1,9 +1,8 @@
-import { defineField } from './defineField.ts'
-import type { FieldDefinition } from './fieldDefinition.ts'
+import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('article')
 
-/** Prices, stock and delivery of an article, in the order of their columns. Source: tradebyte section 3. */
+/** Prices, stock and delivery of an article, in the order of their columns. Source: TB.One import format. */
 export const offerFields: readonly FieldDefinition[] = [
   field(
     'a_vk',

@@ -1,9 +1,8 @@
-import { defineField } from './defineField.ts'
-import type { FieldDefinition } from './fieldDefinition.ts'
+import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('article')
 
-/** How an article is sold by number, measured and shipped, in the order of their columns. Source: tradebyte section 3. */
+/** How an article is sold by number, measured and shipped, in the order of their columns. Source: TB.One import format. */
 export const packageFields: readonly FieldDefinition[] = [
   field(
     'a_unit',

@@ -1,9 +1,8 @@
-import { defineField } from './defineField.ts'
-import type { FieldDefinition } from './fieldDefinition.ts'
+import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('product')
 
-/** Fields of a product, in the order of their columns. Source: tradebyte section 3. */
+/** Fields of a product, in the order of their columns. Source: TB.One import format. */
 export const productFields: readonly FieldDefinition[] = [
   field(
     'p_nr',

@@ -1,19 +1,101 @@
-import type { BuiltInSource } from '../../../src/contract/mapping.ts'
+import type { BuiltInSource, Entry } from '../../../src/contract/mapping/entry.ts'
+import type { AkeneoValue, Catalogue } from '../../akeneo/types.ts'
 import type { Row } from '../row.ts'
-import { builtIns } from './builtIns.ts'
-import { pickValue } from './pickValue.ts'
-import { readers } from './readers.ts'
-import type { Read, Reading } from './reading.ts'
+import { formatters } from '../values/formatters.ts'
+import { readers, writeBoolean } from './readers.ts'
+import type { Reading, SourceValue } from './reading.ts'
 import { sourceKindOf } from './sourceKind.ts'
 
 /** Reads one source of a row for one column. */
-export type Source = (row: Row) => Read
+export type Source = (row: Row) => SourceValue
+
+/**
+ * Prepares reading the source of a mapping entry.
+ * @param scope the channel of the PIM for scopable values
+ * @param inProduct all rows of a product must agree: values that its articles do not share are left out
+ */
+export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
+  const code = reading.entry.akeneoAttribute
+  const source = isBuiltIn(code) ? builtIns[code](reading, inProduct) : attributeSource(reading, scope)
+  const written = formatted(source, reading.formatter)
+  const pimCode = reading.catalogue.attribute(code)?.code ?? code
+  return inProduct ? hiddenInProduct(written, pimCode) : written
+}
+
+/** Whether an entry may fill several columns of a list: its source holds several values and no formatter makes one of them. */
+export const givesSeveral = (entry: Entry, catalogue: Catalogue): boolean => {
+  if (formatters[entry.formatter ?? 'none'].gather) return false
+  const type = catalogue.attribute(entry.akeneoAttribute)?.type ?? entry.akeneoAttribute
+  return readers[sourceKindOf(type)].several === true
+}
+
+/** The code of a model, or the SKU: an article without models is its own root and parent, so that products can be grouped by either. */
+const codeOrSku = (row: Row, code: string | null | undefined) => code || row.product.identifier || ''
+
+type PrepareBuiltIn = (reading: Reading, inProduct: boolean) => (row: Row) => SourceValue
+
+/** How the sources that are no attributes are read. `inProduct` is set where all rows of a product must agree. */
+const builtIns: Readonly<Record<BuiltInSource, PrepareBuiltIn>> = {
+  '@identifier': () => row => row.product.identifier ?? '',
+  '@rootModel': () => row => codeOrSku(row, row.article.root?.code),
+  '@parent': () => row => codeOrSku(row, row.article.root ? row.product.parent : null),
+  '@family': () => row => row.product.family ?? '',
+  '@familyLabel': reading => row => {
+    const code = row.product.family
+    const labels = code ? reading.catalogue.family(code)?.labels : undefined
+    return labels?.[reading.language.locale ?? ''] || labels?.[reading.language.fallback ?? ''] || code || ''
+  },
+  // A disabled variant must not switch off the product of the others: models have no such flag
+  '@enabled': (reading, inProduct) => row =>
+    inProduct && row.variant?.shared && !row.product.enabled
+      ? ''
+      : writeBoolean(reading, row.product.enabled),
+  '@categories': (_reading, inProduct) => row =>
+    (inProduct && row.variant?.ofRoot && row.article.root?.categories) || row.product.categories,
+}
+
+const isFilled = (data: unknown) =>
+  data !== null && data !== undefined && data !== '' && !(Array.isArray(data) && data.length === 0)
+
+const best = (values: readonly AkeneoValue[], locale: string | null, scope: string | null) => {
+  let found: AkeneoValue | null = null
+  let rank = -1
+  for (const value of values) {
+    if (value.locale !== null && value.locale !== locale) continue
+    if (value.scope !== null && value.scope !== scope) continue
+    const precision = (value.locale === null ? 0 : 2) + (value.scope === null ? 0 : 1)
+    if (precision <= rank || !isFilled(value.data)) continue
+    found = value
+    rank = precision
+  }
+  return found
+}
+
+/**
+ * Picks the value for a locale and a channel: the most particular filled one, else that of the fallback locale.
+ * A value without locale or channel holds for all.
+ */
+export const pickValue = (
+  values: readonly AkeneoValue[],
+  locale: string | null,
+  scope: string | null,
+  fallback: string | null,
+): AkeneoValue | null => {
+  const first = values[0]
+  // Most attributes hold one value for all
+  if (first && values.length === 1 && first.locale === null && first.scope === null)
+    return isFilled(first.data) ? first : null
+  return (
+    best(values, locale, scope) ??
+    (fallback === null || fallback === locale ? null : best(values, fallback, scope))
+  )
+}
 
 const isBuiltIn = (code: string): code is BuiltInSource => Object.hasOwn(builtIns, code)
 
 const nothing: Source = () => ''
 
-const formatted = (source: Source, { text, gather }: Reading['answers']): Source => {
+const formatted = (source: Source, { text, gather }: Reading['formatter']): Source => {
   if (!text && !gather) return source
   return row => {
     const read = source(row)
@@ -40,16 +122,3 @@ const hiddenInProduct =
   (source: Source, code: string): Source =>
   row =>
     row.variant?.hidden.has(code) ? '' : source(row)
-
-/**
- * Prepares reading the source of a mapping entry.
- * @param scope the channel of the PIM for scopable values
- * @param inProduct all rows of a product must agree: values that its articles do not share are left out
- */
-export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
-  const code = reading.entry.akeneoAttribute
-  const source = isBuiltIn(code) ? builtIns[code](reading, inProduct) : attributeSource(reading, scope)
-  const written = formatted(source, reading.answers)
-  const spelt = reading.catalogue.attribute(code)?.code ?? code
-  return inProduct ? hiddenInProduct(written, spelt) : written
-}

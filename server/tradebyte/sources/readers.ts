@@ -1,19 +1,190 @@
-import { canonicalDecimal } from '../decimal/canonicalDecimal.ts'
-import { shorten } from '../text/shorten.ts'
-import { plainText } from './plainText.ts'
-import { readAssets, readTessa } from './readAssets.ts'
-import { readMetric } from './readMetric.ts'
-import { readPrice } from './readPrice.ts'
-import { readSelect, readSelectMany } from './readSelect.ts'
-import type { PrepareReader } from './reading.ts'
-import { reportSource } from './reportSource.ts'
+import type { Params } from '../../../src/contract/words.ts'
+import type { AkeneoAttribute, AkeneoValue } from '../../akeneo/types.ts'
+import type { IssueCode } from '../checks/issues.ts'
+import { report, type Row } from '../row.ts'
+import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimals.ts'
+import { memoize } from '../values/memoize.ts'
+import { shorten } from '../values/text.ts'
+import { unitConversion } from '../values/units.ts'
+import type { PrepareReader, Reading, SourceValue } from './reading.ts'
 import type { SourceKind } from './sourceKind.ts'
-import { writeBoolean } from './writeBoolean.ts'
-import { writeNumber } from './writeNumber.ts'
+
+/** Text of a scalar; objects and lists have none. */
+export const plainText = (data: unknown): string => {
+  if (typeof data === 'string') return data
+  return typeof data === 'boolean' || (typeof data === 'number' && Number.isFinite(data)) ? String(data) : ''
+}
+
+/** Reports something wrong with a source once per product: the same attribute often fills many columns. */
+const reportSource = (row: Row, code: IssueCode, attribute: string, params: Params): void => {
+  const reported = row.issues.some(
+    issue =>
+      issue.code === code &&
+      issue.params['attribute'] === attribute &&
+      issue.params['value'] === params['value'],
+  )
+  if (!reported) report(row, code, { ...params, attribute })
+}
+
+const inside = (data: unknown, name: string | number): unknown =>
+  typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>)[name] : undefined // any property of an object may be asked for
+
+/** The first share link that fits the locale and channel. Source: Akeneo REST API, linked data of asset collections. */
+const shareLink = (linked: unknown, code: string, locale: string | null, scope: string | null): string => {
+  const links = inside(inside(linked, code), 'share_links')
+  if (!Array.isArray(links)) return ''
+  const fits = (needed: string | null, value: unknown) =>
+    value === null || value === undefined || value === needed
+  const found: unknown = links.find(
+    link => fits(locale, inside(link, 'locale')) && fits(scope, inside(link, 'scope')),
+  )
+  return plainText(inside(inside(inside(found, '_links'), 'self'), 'href'))
+}
+
+/** Gives the addresses of the codes and reports those that have none. */
+const addresses = (
+  codes: readonly string[],
+  addressOf: (code: string) => string,
+  missing: (code: string) => void,
+) => {
+  const found: string[] = []
+  for (const code of codes) {
+    const address = addressOf(code)
+    if (address) found.push(address)
+    else missing(code)
+  }
+  return found
+}
+
+type AddressOf = (code: string, value: AkeneoValue) => string
+
+const addressReader =
+  (
+    codesOf: (data: unknown) => string[],
+    addressWith: (...prepared: Parameters<PrepareReader>) => AddressOf,
+  ): PrepareReader =>
+  (reading, attribute) => {
+    const addressOf = addressWith(reading, attribute)
+    return (value, row): SourceValue =>
+      addresses(
+        codesOf(value.data),
+        code => addressOf(code, value),
+        code =>
+          reportSource(row, 'assetUnavailable', attribute.code, {
+            column: reading.column,
+            value: shorten(code),
+          }),
+      )
+  }
+
+const splitCodes = (data: unknown): string[] =>
+  (Array.isArray(data) ? data.map(plainText) : plainText(data).split(','))
+    .map(id => id.trim())
+    .filter(Boolean)
+
+/** Addresses of the assets of an asset collection: share links of the value, else what the links know. */
+const readAssets: PrepareReader = addressReader(splitCodes, (reading, attribute) => (code, value) => {
+  const locale = value.locale ?? reading.language.locale
+  const scope = value.scope ?? reading.entry.akeneoChannel ?? null
+  return (
+    shareLink(value.linkedData, code, locale, scope) ||
+    (reading.links.asset?.(attribute.referenceDataName, code) ?? '')
+  )
+})
+
+/** Addresses of TESSA assets; the value is their ids joined by commas. Source: TESSA connector. */
+const readTessa: PrepareReader = addressReader(
+  splitCodes,
+  reading => (id, value) => reading.links.tessa(id, value.scope) ?? '',
+)
+
+/** Writes a canonical decimal as the column wants it. */
+const writeNumber = ({ plain, language }: Reading, canonical: string): string =>
+  plain ? canonical : formatDecimal(canonical, language.thousand, language.decimal)
+
+const isMeasure = (data: unknown): data is { amount: unknown; unit: unknown } =>
+  typeof data === 'object' && data !== null && 'amount' in data && 'unit' in data
+
+/** The amount in the unit of the mapping, or as stored where the mapping names none. */
+const readMetric: PrepareReader = (reading, attribute) => {
+  const unit = reading.entry.measureUnit
+  const family = reading.catalogue.measurementFamily(attribute.metricFamily ?? '')
+  const conversions = new Map<string, ((canonical: string) => string) | null>()
+  const conversionFrom = (from: string, to: string) => {
+    let conversion = conversions.get(from)
+    if (conversion === undefined) {
+      const convert = family && unitConversion(family, from, to)
+      conversions.set(from, (conversion = convert ? memoize(convert) : null))
+    }
+    return conversion
+  }
+  return ({ data }, row) => {
+    if (!isMeasure(data)) return ''
+    const canonical = canonicalDecimal(data.amount)
+    if (canonical === null) return plainText(data.amount)
+    const from = plainText(data.unit)
+    if (!unit || unit === from) return writeNumber(reading, canonical)
+    const converted = conversionFrom(from, unit)?.(canonical)
+    if (converted !== undefined) return writeNumber(reading, converted)
+    const value = `${canonical} ${from}`.trim()
+    reportSource(row, 'unitNotConvertible', attribute.code, { column: reading.column, value, unit })
+    return ''
+  }
+}
+
+const isPrice = (item: unknown): item is { amount: unknown; currency: unknown } =>
+  typeof item === 'object' && item !== null && 'amount' in item && 'currency' in item
+
+/** The amount of a price collection in the column's currency; with two decimals. */
+const readPrice: PrepareReader = reading => value => {
+  const prices: readonly unknown[] = Array.isArray(value.data) ? value.data : []
+  const price = prices.find(item => isPrice(item) && item.currency === reading.currency)
+  if (!isPrice(price)) return ''
+  const canonical = canonicalDecimal(price.amount)
+  if (canonical === null) return plainText(price.amount)
+  return writeNumber(reading, roundDecimal(canonical, 2))
+}
+
+const labelWith = ({ formatter, catalogue, language }: Reading, attribute: AkeneoAttribute) =>
+  formatter.optionCodes
+    ? (code: string) => code
+    : memoize(code => {
+        const labels = catalogue.optionLabels(attribute.code, code)
+        return labels?.[language.locale ?? ''] || labels?.[language.fallback ?? ''] || code
+      })
+
+/** The label of an option or record in the language, else in the fallback locale, else its code. */
+const readSelect: PrepareReader = (reading, attribute) => {
+  const label = labelWith(reading, attribute)
+  return ({ data }) => {
+    const code = plainText(data)
+    return code && label(code)
+  }
+}
+
+/** Several options or records, in the PIM's order. */
+const readSelectMany: PrepareReader = (reading, attribute) => {
+  const label = labelWith(reading, attribute)
+  return ({ data }) => {
+    const codes: readonly unknown[] = Array.isArray(data) ? data : [data]
+    const found: string[] = []
+    for (const item of codes) {
+      const code = plainText(item)
+      if (code) found.push(label(code))
+    }
+    return found
+  }
+}
+
+/** Writes yes or no as the column wants it. */
+export const writeBoolean = ({ plain, formatter, language }: Reading, value: boolean): string => {
+  if (plain || formatter.digits) return value ? '1' : '0'
+  return value ? language.yes : language.no
+}
 
 const readText: PrepareReader = () => value => plainText(value.data)
 
-const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   [1, true],
   ['1', true],
@@ -30,7 +201,7 @@ const readNumber: PrepareReader = reading => value => {
 }
 
 const readBoolean: PrepareReader = reading => value => {
-  const truth = truths.get(value.data)
+  const truth = booleans.get(value.data)
   return truth === undefined ? plainText(value.data) : writeBoolean(reading, truth)
 }
 

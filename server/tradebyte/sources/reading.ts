@@ -1,13 +1,13 @@
-import type { Entry } from '../../../src/contract/mapping.ts'
-import type { AkeneoAttribute, AkeneoValue } from '../../akeneo/types.ts'
-import type { FormatterAnswers } from '../formatters.ts'
-import type { LanguageFormat } from '../languageFormats.ts'
+import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { AkeneoAttribute, AkeneoValue, Catalogue } from '../../akeneo/types.ts'
 import type { Row } from '../row.ts'
-import type { Catalogue, Links } from '../setup.ts'
-import type { ValueTable } from './createValueTable.ts'
+import type { Links } from '../setup.ts'
+import type { FormatterEffect } from '../values/formatters.ts'
+import type { LanguageFormat } from '../values/languageFormats.ts'
+import type { ValueTable } from './valueTable.ts'
 
-/** One value or several; '' and [] are none. */
-export type Read = string | readonly string[]
+/** What a source gives for one row: one value or several; '' and [] are none. */
+export type SourceValue = string | readonly string[]
 
 /** How values of one source are read for one column. */
 export interface Reading {
@@ -17,7 +17,7 @@ export interface Reading {
   readonly language: LanguageFormat
   /** Numbers as bare digits with a point and booleans as 1 and 0, or as the language writes them. */
   readonly plain: boolean
-  readonly answers: FormatterAnswers
+  readonly formatter: FormatterEffect
   /** Picks the amount of a price. */
   readonly currency: string | null
   readonly catalogue: Catalogue
@@ -29,4 +29,4 @@ export interface Reading {
 export type PrepareReader = (
   reading: Reading,
   attribute: AkeneoAttribute,
-) => (value: AkeneoValue, row: Row) => Read
+) => (value: AkeneoValue, row: Row) => SourceValue

@@ -1,4 +1,4 @@
-import type { BuiltInSource } from '../../../src/contract/mapping.ts'
+import type { BuiltInSource } from '../../../src/contract/mapping/entry.ts'
 
 /** The families of attribute types that are read alike. */
 const sourceKinds = [
@@ -19,6 +19,13 @@ const sourceKinds = [
   'unknown',
 ] as const
 export type SourceKind = (typeof sourceKinds)[number]
+
+/**
+ * How an attribute type, or a built-in source by its name, is read.
+ * @example sourceKindOf('pim_catalog_textarea') // 'text'
+ */
+export const sourceKindOf = (type: string): SourceKind =>
+  lookUp(kindOfType, type) ?? lookUp(kindOfBuiltIn, type) ?? (templateText.test(type) ? 'text' : 'unknown')
 
 const kindOfType: Readonly<Record<string, SourceKind>> = {
   pim_catalog_identifier: 'identifier',
@@ -59,12 +66,6 @@ const kindOfBuiltIn: Readonly<Record<BuiltInSource, SourceKind>> = {
 /** Template texts come from extensions of the PIM whose type names are not published; their data is text. */
 const templateText = /template/i
 
-const own = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
+/** A type may be called as a method of every object. */
+const lookUp = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
-
-/**
- * How an attribute type, or a built-in source by its name, is read.
- * @example sourceKindOf('pim_catalog_textarea') // 'text'
- */
-export const sourceKindOf = (type: string): SourceKind =>
-  own(kindOfType, type) ?? own(kindOfBuiltIn, type) ?? (templateText.test(type) ? 'text' : 'unknown')

@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { Pool } from 'undici'
+import { z } from 'zod'
+import { type ConnectReason, type NeededScope, neededScopes } from '../../../src/contract/pagePaths.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { Log } from '../../shared/log.ts'
+import { AkeneoError } from '../akeneoError.ts'
+import { jsonOf, pimMessageOf } from '../rest/answers.ts'
+import { type Answer, parseAddress } from '../rest/exchange.ts'
+import { createTransport } from '../rest/transport.ts'
+
+/** Scopes of Enterprise editions: asset and record attributes are read where there are any. Others ignore unknown scopes. */
+const enterpriseScopes = [
+  'read_asset_families',
+  'read_assets',
+  'read_reference_entities',
+  'read_reference_entity_records',
+] as const
+
+/** Every scope that the app requests. Source: Akeneo, Apps, "Authorization and authentication scopes". */
+const requestedScopes: readonly string[] = [...neededScopes, ...enterpriseScopes]
+
+/**
+ * The scopes that the app needs and was not granted; a right to write is one to read.
+ * @param granted the scopes of the token's answer, separated by spaces
+ */
+export const missingScopes = (granted: string): NeededScope[] => {
+  const names = new Set(granted.split(/[\s,]+/).map(name => name.replace(/^write_/, 'read_')))
+  return neededScopes.filter(scope => !names.has(scope))
+}
+
+/** The page of the PIM where its user allows the app. Source: Akeneo, Apps, "Ask for authorizations". */
+export const authorizationUrl = (pimUrl: string, clientId: string, state: string): string => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    scope: requestedScopes.join(' '),
+    state,
+  })
+  return `${pimUrl}/connect/apps/v1/authorize?${query}`
+}
+
+/** Ends an attempt to connect the app. The message is for the log: it holds no code, token or secret. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError'
+  readonly reason: ConnectReason
+  readonly scopes: readonly NeededScope[]
+
+  constructor(reason: ConnectReason, message: string, scopes: readonly NeededScope[] = [], cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
+    this.reason = reason
+    this.scopes = scopes
+  }
+}
+
+/** What the app is known by in Akeneo. */
+export interface AppCredentials {
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** What the PIM granted. The token never expires, but can be revoked. */
+export interface Grant {
+  readonly token: string
+  /** Separated by spaces. */
+  readonly scope: string
+}
+
+/** What the exchange of a code needs. */
+export interface CodeExchange {
+  readonly pimUrl: string
+  readonly code: string
+  readonly app: AppCredentials
+  readonly clock: Clock
+  readonly log: Log
+  readonly signal: AbortSignal
+}
+
+const tokenPath = '/connect/apps/v1/oauth2/token'
+
+/** A code is good for 30 s and for one try: a person waits for the answer, and a second try could only be refused. */
+const limits = { timeoutMs: 15_000, tries: 1 }
+
+const grantSchema = z.object({ access_token: z.string().min(1), scope: z.string().nullish() })
+const refusalSchema = z.object({ error: z.string() })
+
+const reasonOf = (error: string): ConnectReason => (error === 'invalid_grant' ? 'expired' : 'refused')
+
+const readGrant = (answer: Answer): Grant => {
+  const grant = answer.status === 200 ? grantSchema.safeParse(jsonOf(answer)) : undefined
+  if (grant?.success) return { token: grant.data.access_token, scope: grant.data.scope ?? '' }
+  const refusal = refusalSchema.safeParse(jsonOf(answer))
+  const reason = refusal.success ? reasonOf(refusal.data.error) : 'unreachable'
+  throw new ConnectError(reason, `the PIM gave no token: ${answer.status} ${pimMessageOf(answer)}`)
+}
+
+/**
+ * Turns the code of the callback into the app's token. The client secret itself is never sent.
+ * @throws ConnectError expired, refused or unreachable; the signal's reason
+ */
+export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
+  const { pimUrl, code, app, clock, log, signal } = exchange
+  const address = parseAddress(pimUrl)
+  const identifier = randomBytes(32).toString('hex')
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: app.clientId,
+    code,
+    code_identifier: identifier,
+    code_challenge: createHash('sha256')
+      .update(identifier + app.clientSecret)
+      .digest('hex'),
+  })
+  const pool = new Pool(address.origin, { connections: 1, connect: { timeout: limits.timeoutMs } })
+  const random = () => 0
+  const transport = createTransport({
+    pool,
+    address,
+    clock,
+    random,
+    log,
+    limits,
+    concurrency: 1,
+    closing: signal,
+  })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+  try {
+    return readGrant(
+      await transport.send({ method: 'POST', path: tokenPath, headers, body: body.toString() }, signal),
+    )
+  } catch (cause) {
+    if (!(cause instanceof AkeneoError)) throw cause
+    throw new ConnectError('unreachable', cause.message, [], cause)
+  } finally {
+    await pool.destroy()
+  }
+}
+
+/** Networks that no PIM on the internet can lie in: private, loopback, link-local, multicast. */
+const innerNetworks = new BlockList()
+innerNetworks.addSubnet('0.0.0.0', 8)
+innerNetworks.addSubnet('10.0.0.0', 8)
+innerNetworks.addSubnet('100.64.0.0', 10)
+innerNetworks.addSubnet('127.0.0.0', 8)
+innerNetworks.addSubnet('169.254.0.0', 16)
+innerNetworks.addSubnet('172.16.0.0', 12)
+innerNetworks.addSubnet('192.168.0.0', 16)
+innerNetworks.addSubnet('224.0.0.0', 3)
+innerNetworks.addSubnet('::', 127, 'ipv6')
+innerNetworks.addSubnet('fc00::', 7, 'ipv6')
+innerNetworks.addSubnet('fe80::', 10, 'ipv6')
+innerNetworks.addSubnet('ff00::', 8, 'ipv6')
+
+/** The address within the brackets that a URL puts around IPv6. */
+const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+/** Whether a host is this machine itself, by address or by the one name that always means it. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+
+const isInner = (hostname: string) => {
+  const host = withoutBrackets(hostname)
+  const version = isIP(host)
+  return version > 0 && innerNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * The PIM that an activation names, as an origin; null when it may not be connected.
+ *
+ * Anybody can make somebody open an activation, so the address is held tight: https and a host, without credentials,
+ * path, query or fragment; no IP address of an inner network, of this machine or of a cloud's metadata service. A name
+ * that resolves to one of these is refused by TLS: nothing there holds a certificate of that name. PIMs of a company's
+ * own network are reached by their names. Nothing is asked of the PIM before an administrator has seen its address.
+ *
+ * @param pimUrl `pim_url` as it came, decoded
+ * @param allowsLoopback http to this machine too: for a service that itself is only reached there, as in the demo
+ * @example pimOriginOf('https://my-pim.cloud.akeneo.com/', false) // 'https://my-pim.cloud.akeneo.com'
+ */
+export const pimOriginOf = (pimUrl: string, allowsLoopback: boolean): string | null => {
+  const url = URL.canParse(pimUrl) ? new URL(pimUrl) : null
+  if (!url || `${url.origin}/` !== url.href) return null
+  if (allowsLoopback && isLoopback(url.hostname) && /^https?:$/.test(url.protocol)) return url.origin
+  if (url.protocol !== 'https:' || url.hostname === 'localhost' || isInner(url.hostname)) return null
+  return url.origin
+}

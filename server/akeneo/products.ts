@@ -1,0 +1,193 @@
+import type { Log } from '../shared/log.ts'
+import type { AkeneoClient, Narrowing, Page, ProductModels, ProductQuery, Search } from './akeneoClient.ts'
+import { mainIdentifierOf } from './catalogue.ts'
+import { type ProductFault, readProduct, readProductModel } from './readProduct.ts'
+import type { Api } from './rest/api.ts'
+import { apiPath, apiRoot, rebaseNext } from './rest/apiPath.ts'
+import { createPageReader, parseListPage, readPages } from './rest/pages.ts'
+import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
+import type { AkeneoAttribute, AkeneoProductModel } from './types.ts'
+
+type Products = Pick<AkeneoClient, 'products' | 'models' | 'countProducts' | 'mainIdentifier'>
+
+/** Proxies cut addresses at 8 KB at the earliest; the host and the page mark need some of it. */
+const longestPath = 7000
+
+/** Reads products and models page by page in the order of their keys: offset pages end at 10,000 and repeat items. */
+export const createProducts = (api: Api, route: ProductRoute, log: Log): Products => {
+  const readPage = createPageReader(api)
+
+  const firstPath = (path: string, query: ProductQuery, identifier: string): string => {
+    const { attributes, search, scope, locales, limit = 100 } = query
+    const listed = attributes && identifier !== '' ? [...new Set([identifier, ...attributes])] : attributes
+    const rest = {
+      pagination_type: 'search_after',
+      limit,
+      search,
+      scope,
+      locales,
+      with_attribute_options: query.withAttributeOptions || null,
+    }
+    const narrow = apiPath(path, [], { ...rest, attributes: listed })
+    if (narrow.length <= longestPath) return narrow
+    log.info({ attributes: listed?.length }, 'too many attributes for one address, reading all of them')
+    return apiPath(path, [], rest)
+  }
+
+  async function* pages<Item extends object>(
+    first: string,
+    read: (raw: unknown) => Item | ProductFault,
+    signal: AbortSignal,
+  ): AsyncGenerator<Page<Item>> {
+    const readParsed = async (path: string, until: AbortSignal): Promise<Page<Item>> => {
+      const { items, next } = await readPage(path, until)
+      return { ...parseItems(items, read), next }
+    }
+    yield* readPages(first, readParsed, signal)
+  }
+
+  const resumePath = (after: string): string => {
+    const path = rebaseNext(after)
+    if (path === null) throw api.unreadable(after, 'this is no page to go on from')
+    return path
+  }
+
+  return {
+    mainIdentifier: route.mainIdentifier,
+    products: async function* (query, signal) {
+      const path = await route.path(signal)
+      const lookUp = route.hasSkuInValues(path) ? route.mainIdentifier : () => ''
+      const identifier = query.mainIdentifier ?? (await lookUp(signal))
+      const first = query.after ? resumePath(query.after) : firstPath(path, query, identifier)
+      yield* pages(first, raw => readProduct(raw, identifier), signal)
+    },
+    models: async function* (query, signal) {
+      const first = query.after ? resumePath(query.after) : firstPath('/product-models', query, '')
+      yield* pages(first, readProductModel, signal)
+    },
+    countProducts: async (search, signal, scope) => {
+      const path = apiPath(await route.path(signal), [], {
+        search,
+        scope,
+        page: 1,
+        limit: 1,
+        with_count: true,
+      })
+      const count = parseListPage(await api.get(path, signal))?.count
+      if (typeof count !== 'number') throw api.unreadable(path, 'it has no items_count')
+      return count
+    },
+  }
+}
+
+/** The items that can be read, and a fault for each other one. */
+const parseItems = <Item extends object>(
+  raws: readonly unknown[],
+  read: (raw: unknown) => Item | ProductFault,
+): { items: Item[]; faults: ProductFault[] } => {
+  const items: Item[] = []
+  const faults: ProductFault[] = []
+  for (const raw of raws) {
+    const item = read(raw)
+    if ('reason' in item) faults.push(item)
+    else items.push(item)
+  }
+  return { items, faults }
+}
+
+/** The route that gives all products of this PIM, and where it keeps the SKU. Found out once per client. */
+interface ProductRoute {
+  /** `/products-uuid` (7.0 and SaaS: also products without SKU), else `/products`. */
+  path(signal: AbortSignal): Promise<string>
+  /** Whether items keep the SKU among their values instead of in `identifier`. */
+  hasSkuInValues(path: string): boolean
+  mainIdentifier(signal: AbortSignal): Promise<string>
+}
+
+const uuidRoute = '/products-uuid'
+
+export const createProductRoute = (api: Api, log: Log): ProductRoute => {
+  let knownPath: string | null = null
+  let knownIdentifier: string | null = null
+  const readPage = createPageReader(api)
+
+  const identifierAttributes = async (signal: AbortSignal): Promise<AkeneoAttribute[]> => {
+    const search = { type: [{ operator: 'IN', value: ['pim_catalog_identifier'] }] }
+    const found: AkeneoAttribute[] = []
+    for await (const page of readPages(
+      apiPath('/attributes', [], { search, limit: 100 }),
+      readPage,
+      signal,
+    )) {
+      for (const raw of page.items) {
+        const attribute = attributeSchema.safeParse(raw)
+        if (attribute.success) found.push(attribute.data)
+      }
+    }
+    return found
+  }
+
+  return {
+    hasSkuInValues: path => path === uuidRoute,
+    path: async signal => {
+      if (knownPath === null) {
+        const root = rootSchema.safeParse(await api.get(apiRoot, signal))
+        knownPath = root.data?.has(`GET ${apiRoot}${uuidRoute}`) ? uuidRoute : '/products'
+      }
+      return knownPath
+    },
+    mainIdentifier: async signal => {
+      if (knownIdentifier === null) {
+        const found = await identifierAttributes(signal)
+        knownIdentifier = mainIdentifierOf(found)
+        if (found.length === 0)
+          log.warn({ knownIdentifier }, 'PIM shows no identifier attribute, assuming one')
+      }
+      return knownIdentifier
+    },
+  }
+}
+
+/** Finds models by their own codes or by those of their parents. */
+export const createModels = (
+  models: AkeneoClient['models'],
+): Pick<AkeneoClient, 'productModels' | 'subModels'> => {
+  const collect = async (
+    searches: readonly Search[],
+    signal: AbortSignal,
+    narrowing: Narrowing,
+  ): Promise<ProductModels> => {
+    const byCode = new Map<string, AkeneoProductModel>()
+    const faults: ProductFault[] = []
+    const readAll = async (search: Search): Promise<void> => {
+      for await (const page of models({ ...narrowing, search }, signal)) {
+        for (const model of page.items) byCode.set(model.code.toLowerCase(), model)
+        faults.push(...page.faults)
+      }
+    }
+    await Promise.all(searches.map(readAll))
+    return { items: [...byCode.values()], faults, find: code => byCode.get(code.toLowerCase()) }
+  }
+
+  const findBy =
+    (property: string) =>
+    (codes: readonly string[], signal: AbortSignal, narrowing: Narrowing = {}): Promise<ProductModels> =>
+      collect(
+        chunks(codes).map(value => ({ [property]: [{ operator: 'IN', value }] })),
+        signal,
+        narrowing,
+      )
+
+  return { productModels: findBy('identifier'), subModels: findBy('parent') }
+}
+
+/** The PIM takes at most 100 codes in one list, and addresses must stay short. */
+const chunkSize = 100
+
+const chunks = (codes: readonly string[]): string[][] => {
+  const distinct = [...new Set(codes)]
+  const count = Math.ceil(distinct.length / chunkSize)
+  return Array.from({ length: count }, (_, index) =>
+    distinct.slice(index * chunkSize, (index + 1) * chunkSize),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import { AkeneoError } from '../akeneoError.ts'
+import { readJson, refusalOf } from './answers.ts'
+import { barePath } from './apiPath.ts'
+import type { Answer } from './exchange.ts'
+import type { RetryLimits, Transport } from './transport.ts'
+
+/** The access tokens for one PIM. */
+export interface Session {
+  /** The token to send now; requests one first where there is none. */
+  token(signal: AbortSignal, limits?: RetryLimits): Promise<string>
+  /** A token other than the one the PIM just refused. Throws appRevoked where there is no way to get one. */
+  renew(refused: string, signal: AbortSignal): Promise<string>
+}
+
+/** The REST API of one PIM. Every call carries the token; a refused token is renewed and the call made once more. */
+export interface Api {
+  readonly host: string
+  /** JSON of a GET; throws for anything but 200. */
+  get(path: string, signal: AbortSignal, limits?: RetryLimits): Promise<unknown>
+  /** As `get`, but null for 404. */
+  find(path: string, signal: AbortSignal): Promise<unknown>
+  stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
+  /** The error for an answer that is good HTTP and good JSON, yet not what it should be. */
+  unreadable(path: string, why: string): AkeneoError
+}
+
+export const createApi = (transport: Transport, session: Session, host: string): Api => {
+  const call = async (path: string, asStream: boolean, signal: AbortSignal, limits?: RetryLimits) => {
+    const send = (token: string): Promise<Answer> =>
+      transport.send(
+        {
+          method: 'GET',
+          path,
+          asStream,
+          headers: { authorization: `Bearer ${token}`, ...(asStream ? {} : { accept: 'application/json' }) },
+        },
+        signal,
+        limits,
+      )
+    const token = await session.token(signal, limits)
+    const answer = await send(token)
+    return answer.status === 401 ? send(await session.renew(token, signal)) : answer
+  }
+
+  const json = (answer: Answer, path: string): unknown => {
+    if (answer.status !== 200) throw refusalOf(answer, host, path)
+    return readJson(answer, host, barePath(path))
+  }
+
+  return {
+    host,
+    get: async (path, signal, limits) => json(await call(path, false, signal, limits), path),
+    find: async (path, signal) => {
+      const answer = await call(path, false, signal)
+      return answer.status === 404 ? null : json(answer, path)
+    },
+    stream: async (path, signal) => {
+      const { stream, header, ...answer } = await call(path, true, signal)
+      if (!stream) throw refusalOf({ ...answer, stream, header }, host, path)
+      return { stream, header }
+    },
+    unreadable: (path, why) =>
+      new AkeneoError('badAnswer', { host, path: barePath(path), status: 200, pimMessage: why }),
+  }
+}

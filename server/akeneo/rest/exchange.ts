@@ -1,0 +1,180 @@
+import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { onAbort } from '../../shared/abort.ts'
+import { AkeneoError } from '../akeneoError.ts'
+import { barePath } from './apiPath.ts'
+
+/** A PIM's address taken apart; `basePath` is empty or begins with a slash and ends without one. */
+export interface Address {
+  readonly origin: string
+  readonly host: string
+  readonly basePath: string
+}
+
+/**
+ * Reads the address a person entered; query, fragment and closing slashes are ignored.
+ * @throws AkeneoError addressInvalid, also when it carries a user name, which would end up in logs
+ * @example parseAddress('https://shop.example.com/pim/') // { basePath: '/pim', … }
+ */
+export const parseAddress = (entered: string): Address => {
+  const text = entered.trim()
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new AkeneoError('addressInvalid', { host: text.replace(/\/\/.*@/, '//') })
+  }
+  return { origin: url.origin, host: url.host, basePath: url.pathname.replace(/\/+$/, '') }
+}
+
+/** One request to the PIM; `path` is below its address and carries the query. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Hand over a good answer's body unread. The reader must drain or destroy it: it holds a slot. */
+  readonly asStream?: boolean
+}
+
+/** What the PIM answered, whatever its status. */
+export interface Answer {
+  readonly status: number
+  /** One header by its lower-case name, empty when absent. */
+  readonly header: (name: string) => string
+  readonly text: string
+  readonly stream: Readable | null
+}
+
+/**
+ * Sends a request once: one deadline for headers and body, redirects followed on the same origin only.
+ * @throws AkeneoError redirectedElsewhere, answerTooLarge; the socket's own errors; the signal's reason
+ */
+export const exchange = async (
+  pool: Dispatcher,
+  address: Address,
+  request: ApiRequest,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<Answer> => {
+  const deadline = createDeadline(signal, timeoutMs)
+  let isStreamed = false
+  try {
+    let path = address.basePath + request.path
+    for (let hop = 0; ; hop += 1) {
+      const {
+        statusCode: status,
+        headers,
+        body,
+      } = await pool.request({
+        path,
+        method: request.method,
+        headers: { ...request.headers },
+        body: request.body ?? null,
+        signal: deadline.signal,
+      })
+      const header = headerOf(headers)
+      if (redirects.has(status) && header('location') !== '' && hop < maxRedirects) {
+        await body.dump()
+        path = redirectedPath(address, request, path, status, header('location'))
+        continue
+      }
+      if (request.asStream && status === 200) {
+        isStreamed = true
+        deadline.met()
+        body.once('close', deadline.release)
+        return { status, header, text: '', stream: body }
+      }
+      const text = await readText(body)
+      if (text === null) throw tooLarge(address, request, status)
+      return { status, header, text, stream: null }
+    }
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason
+    if (deadline.expired())
+      throw Object.assign(new Error('no answer in time', { cause }), { code: 'ETIMEDOUT' })
+    throw cause
+  } finally {
+    if (!isStreamed) deadline.release()
+  }
+}
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const maxRedirects = 3
+
+const headerOf =
+  (headers: Dispatcher.ResponseData['headers']): Answer['header'] =>
+  name => {
+    const value = headers[name]
+    return (Array.isArray(value) ? value[0] : value) ?? ''
+  }
+
+/** Where a redirect leads on the same origin; the Authorization header must not travel to another one. */
+const redirectedPath = (
+  address: Address,
+  request: ApiRequest,
+  from: string,
+  status: number,
+  location: string,
+): string => {
+  const known = URL.canParse(location, address.origin + from)
+  const target = known ? new URL(location, address.origin + from) : null
+  if (target?.origin === address.origin) return target.pathname + target.search
+  throw new AkeneoError('redirectedElsewhere', {
+    host: address.host,
+    path: barePath(request.path),
+    status,
+    location: target?.origin ?? '?',
+  })
+}
+
+const tooLarge = ({ host }: Address, { path }: ApiRequest, status: number) =>
+  new AkeneoError('answerTooLarge', { host, path: barePath(path), status, limit: `${largestAnswer} MB` })
+
+/** A signal that fires with another one or after a while. */
+interface Deadline {
+  readonly signal: AbortSignal
+  /** Whether the time ran out, as opposed to the other signal. */
+  readonly expired: () => boolean
+  /** Stops the clock; the other signal still counts. */
+  readonly met: () => void
+  /** Lets go of the other signal too: it lives as long as a run and would gather listeners. */
+  readonly release: () => void
+}
+
+/** Real time on purpose: it guards sockets, which live in real time, not pauses. */
+const createDeadline = (signal: AbortSignal, timeoutMs: number): Deadline => {
+  const controller = new AbortController()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    controller.abort(new Error('no answer in time'))
+  }, timeoutMs)
+  const follow = (): void => controller.abort(signal.reason)
+  const forget = onAbort(signal, follow)
+  if (signal.aborted) follow()
+  return {
+    signal: controller.signal,
+    expired: () => late,
+    met: () => clearTimeout(timer),
+    release: () => {
+      clearTimeout(timer)
+      forget()
+    },
+  }
+}
+
+/** The largest answer that is read whole, in MB. A page of 100 products with all their values takes a few. */
+const largestAnswer = 64
+const largestBytes = largestAnswer * 1024 * 1024
+
+/** The whole of a body as text, or null when it is too large; the rest is not read then. */
+const readText = async (body: Readable): Promise<string | null> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // nobody has set an encoding: chunks are bytes. Leaving the loop closes the connection.
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > largestBytes) return null
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}

@@ -1,0 +1,85 @@
+import { onAbort } from '../../shared/abort.ts'
+import type { Api } from './api.ts'
+import { rebaseNext } from './apiPath.ts'
+
+/** A page of a list as the PIM sends it. Its `next` is as the PIM wrote it: not yet safe to follow. */
+interface ListPage {
+  readonly items: readonly unknown[]
+  readonly next: string | null
+  /** Only where the PIM was asked to count. */
+  readonly count: number | null
+}
+
+const propertyOf = (value: unknown, key: string): unknown =>
+  // Reading a key is fine on any object; what comes out stays unknown.
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+/**
+ * Reads a page of a list (HAL), or a plain array, which a few routes answer. By hand: product pages come by thousands.
+ * The PIM's documentation shows `_items` in places; its answers say `items`.
+ * @returns null when there is no list inside
+ */
+export const parseListPage = (body: unknown): ListPage | null => {
+  if (Array.isArray(body)) return { items: body, next: null, count: null }
+  const embedded = propertyOf(body, '_embedded')
+  const items = propertyOf(embedded, 'items') ?? propertyOf(embedded, '_items')
+  if (!Array.isArray(items)) return null
+  const next = propertyOf(propertyOf(propertyOf(body, '_links'), 'next'), 'href')
+  const count = propertyOf(body, 'items_count')
+  return {
+    items,
+    next: typeof next === 'string' ? next : null,
+    count: typeof count === 'number' ? count : null,
+  }
+}
+
+/** One page of a list, its items still as the PIM wrote them. */
+export interface RawPage {
+  readonly items: readonly unknown[]
+  readonly next: string | null
+}
+
+/** Reads one page and makes its `next` link safe; a link back to the same page would never end. */
+export const createPageReader =
+  (api: Api) =>
+  async (path: string, signal: AbortSignal): Promise<RawPage> => {
+    const page = parseListPage(await api.get(path, signal))
+    if (!page) throw api.unreadable(path, 'the list has no _embedded.items')
+    if (page.next === null) return { items: page.items, next: null }
+    const next = rebaseNext(page.next)
+    if (next === null || next === path) throw api.unreadable(path, 'its next link does not lead on')
+    return { items: page.items, next }
+  }
+
+/** A page that may have a next one; `next` is a path and query below the PIM's address. */
+interface LinkedPage {
+  readonly next: string | null
+}
+
+/**
+ * Pages by their `next` links, one read ahead while the caller works on the one before.
+ * Leaving the loop early ends the page under way. `next` of the last page is null.
+ * @param read fetches one page; its signal ends with the caller's or when the caller leaves
+ */
+export async function* readPages<Page extends LinkedPage>(
+  first: string,
+  read: (path: string, signal: AbortSignal) => Promise<Page>,
+  signal: AbortSignal,
+): AsyncGenerator<Page, void, undefined> {
+  const stop = new AbortController()
+  signal.throwIfAborted()
+  const forget = onAbort(signal, () => stop.abort(signal.reason))
+  try {
+    let ahead: Promise<Page> | null = read(first, stop.signal)
+    while (ahead) {
+      const page: Page = await ahead
+      ahead = page.next === null ? null : read(page.next, stop.signal)
+      // Its failure is thrown when its turn comes; until then it must not count as unhandled.
+      ahead?.catch(() => undefined)
+      yield page
+    }
+  } finally {
+    forget()
+    stop.abort()
+  }
+}

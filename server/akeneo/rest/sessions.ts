@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { unlessAborted } from '../../shared/abort.ts'
+import { AkeneoError } from '../akeneoError.ts'
+import { jsonOf, tokenRefusal } from './answers.ts'
+import type { Session } from './api.ts'
+import type { Answer } from './exchange.ts'
+import type { RetryLimits, Transport } from './transport.ts'
+
+/** The session of an app. Its token never expires and cannot be renewed: refused means revoked in the PIM. */
+export const createAppSession = (token: string, host: string): Session => ({
+  token: () => Promise.resolve(token),
+  renew: () => Promise.reject(new AkeneoError('appRevoked', { host, status: 401 })),
+})
+
+/** What a connection of Akeneo (Connect > Connection settings) logs in with. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly clientId: string
+  readonly secret: string
+}
+
+const tokenPath = '/api/oauth/v1/token'
+const tokensSchema = z.object({ access_token: z.string().min(1), refresh_token: z.string().nullish() })
+type Tokens = z.output<typeof tokensSchema>
+
+/** Statuses that say that a refresh token no longer works; it does once and for 14 days. */
+const refreshRefused: ReadonlySet<number> = new Set([400, 401, 422])
+
+/**
+ * The session of a connection: tokens by the password grant, renewed by the refresh grant and, where the PIM refuses that, by the
+ * password again. All callers share one request, because a refresh token works only once.
+ * @param closing aborted when the client is closed: a shared request must not end with the caller who happened to start it
+ */
+export const createPasswordSession = (
+  credentials: Credentials,
+  host: string,
+  transport: Transport,
+  closing: AbortSignal,
+): Session => {
+  let current: Tokens | null = null
+  let pending: Promise<string> | null = null
+
+  const basicCredentials = Buffer.from(`${credentials.clientId}:${credentials.secret}`).toString('base64')
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    authorization: `Basic ${basicCredentials}`,
+  }
+
+  const grant = (body: object, limits?: RetryLimits): Promise<Answer> =>
+    transport.send({ method: 'POST', path: tokenPath, headers, body: JSON.stringify(body) }, closing, limits)
+
+  const store = (answer: Answer): string => {
+    const tokens = answer.status === 200 ? tokensSchema.safeParse(jsonOf(answer)) : null
+    if (!tokens?.success) throw tokenRefusal(answer, host, tokenPath)
+    current = tokens.data
+    return current.access_token
+  }
+
+  const logIn = async (limits?: RetryLimits): Promise<string> => {
+    const { username, password } = credentials
+    return store(await grant({ grant_type: 'password', username, password }, limits))
+  }
+
+  const refresh = async (): Promise<string> => {
+    const refresh_token = current?.refresh_token
+    current = null
+    if (!refresh_token) return logIn()
+    const answer = await grant({ grant_type: 'refresh_token', refresh_token })
+    return refreshRefused.has(answer.status) ? logIn() : store(answer)
+  }
+
+  const shareRequest = (start: () => Promise<string>, signal: AbortSignal): Promise<string> => {
+    pending ??= start().finally(() => {
+      pending = null
+    })
+    return unlessAborted(pending, signal)
+  }
+
+  return {
+    token: (signal, limits) =>
+      current && !pending ? Promise.resolve(current.access_token) : shareRequest(() => logIn(limits), signal),
+    renew: (refused, signal) =>
+      current && !pending && current.access_token !== refused
+        ? Promise.resolve(current.access_token)
+        : shareRequest(refresh, signal),
+  }
+}

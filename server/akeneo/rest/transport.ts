@@ -1,0 +1,159 @@
+import { type Dispatcher, errors } from 'undici'
+import type { Clock } from '../../shared/clock.ts'
+import type { Log } from '../../shared/log.ts'
+import { networkFailureOf, systemCodeOf } from '../../shared/networkFailures.ts'
+import { createSlots } from '../../shared/slots.ts'
+import { AkeneoError, type AkeneoErrorCode } from '../akeneoError.ts'
+import { barePath } from './apiPath.ts'
+import { type Address, type Answer, type ApiRequest, exchange } from './exchange.ts'
+
+/** How long and how often to try one call. */
+export interface RetryLimits {
+  readonly timeoutMs: number
+  /** Tries in all, 1 = never again. */
+  readonly tries: number
+}
+
+/** A pause before a call is made again. */
+export interface Pause {
+  readonly code: AkeneoErrorCode
+  readonly host: string
+  readonly waitMs: number
+  /** Which try comes next, out of how many. */
+  readonly next: number
+  readonly tries: number
+}
+
+/** Called at each pause, and with null once a call was answered after all. */
+export type OnPause = (pause: Pause | null) => void
+
+export interface TransportDeps {
+  readonly pool: Dispatcher
+  readonly address: Address
+  readonly clock: Clock
+  /** 0 to 1, spreads the pauses between tries. */
+  readonly random: () => number
+  readonly log: Log
+  readonly limits: RetryLimits
+  /** Calls in flight; Akeneo allows 4 per connection. */
+  readonly concurrency: number
+  /** Aborted when the client is closed. */
+  readonly closing: AbortSignal
+  readonly onPause?: OnPause | undefined
+}
+
+/** Sends requests to one PIM and tries again what may pass by itself. */
+export interface Transport {
+  /**
+   * @returns any answer that is not a sign of overload: those and broken connections are tried again
+   * @throws AkeneoError of the last try; the signal's reason
+   */
+  send(request: ApiRequest, signal: AbortSignal, limits?: RetryLimits): Promise<Answer>
+}
+
+/** Calls to one PIM: at most `concurrency` in flight, each with a deadline, retried with growing pauses. */
+export const createTransport = (deps: TransportDeps): Transport => {
+  const { pool, address, clock, random, log } = deps
+  const slots = createSlots(deps.concurrency)
+
+  /** The slot is free during pauses; a stream keeps it until it is closed. */
+  const sendOnce = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Answer> => {
+    const release = await slots.take(signal)
+    let stream: Answer['stream'] = null
+    try {
+      const answer = await exchange(pool, address, request, signal, timeoutMs)
+      stream = answer.stream
+      stream?.once('close', release)
+      return answer
+    } finally {
+      if (!stream) release()
+    }
+  }
+
+  const attempt = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Attempt> => {
+    const place = { host: address.host, path: barePath(request.path) }
+    try {
+      const answer = await sendOnce(request, signal, timeoutMs)
+      const code = overloadCodeOf(answer.status)
+      const params = { ...place, status: answer.status, pimMessage: `HTTP ${answer.status}` }
+      if (!code) return { answer, failure: null }
+      return { answer, failure: new AkeneoError(code, params) }
+    } catch (error) {
+      if (signal.aborted || error instanceof AkeneoError) throw error
+      const { code, detail } = connectionFailure(error)
+      return { answer: null, failure: new AkeneoError(code, { ...place, pimMessage: detail }, error) }
+    }
+  }
+
+  return {
+    send: async (request, signal, limits = deps.limits) => {
+      for (let tried = 1; ; tried += 1) {
+        signal.throwIfAborted()
+        const { answer, failure } = await attempt(request, signal, limits.timeoutMs)
+        if (!failure) {
+          if (tried > 1) deps.onPause?.(null)
+          return answer
+        }
+        deps.closing.throwIfAborted()
+        if (tried >= limits.tries || !temporary.has(failure.code)) throw failure
+        const waitMs = pauseBefore(tried, answer?.header('retry-after') ?? '', clock.now(), random())
+        const { host, path, status } = failure.params
+        log.info({ host, path, status, code: failure.code, tried, waitMs }, 'PIM call failed, trying again')
+        deps.onPause?.({ code: failure.code, host, waitMs, next: tried + 1, tries: limits.tries })
+        await clock.sleep(waitMs, signal)
+      }
+    },
+  }
+}
+
+/** An answer to hand on, or what failed; an overloaded PIM's answer may say how long to wait. */
+type Attempt =
+  | { readonly answer: Answer; readonly failure: null }
+  | { readonly answer: Answer | null; readonly failure: AkeneoError }
+
+/** Failures that may pass by themselves. */
+const temporary: ReadonlySet<AkeneoErrorCode> = new Set([
+  'timeout',
+  'rateLimited',
+  'unavailable',
+  'connectionRefused',
+  'hostNotFound',
+])
+
+const overloadCodeOf = (status: number): AkeneoErrorCode | null => {
+  if (status === 408) return 'timeout'
+  if (status === 429) return 'rateLimited'
+  return status >= 500 ? 'unavailable' : null
+}
+
+/** What a failed connection means; `detail` is the system's code, which is safe to show. */
+const connectionFailure = (error: unknown): { code: AkeneoErrorCode; detail: string } => {
+  if (error instanceof errors.HTTPParserError) return { code: 'notAkeneo', detail: 'no HTTP' }
+  const detail = systemCodeOf(error) || 'connection lost'
+  const failure = networkFailureOf(detail) ?? 'connectionLost'
+  return { code: failure === 'connectionLost' ? 'unavailable' : failure, detail }
+}
+
+const longestPauseMs = 30_000
+const longestRetryAfterMs = 300_000
+
+/**
+ * Milliseconds to wait before the next try: what the PIM requests (at most 5 minutes), else 1, 2, 4, 8, 16 s; always
+ * with chance, so that several waiting calls do not come back as one.
+ * @param attempt the try that failed, from 1
+ * @param chance 0 to 1
+ */
+const pauseBefore = (attempt: number, retryAfter: string, now: number, chance: number): number => {
+  const requestedMs = parseRetryAfter(retryAfter, now)
+  if (requestedMs !== null && requestedMs > 0)
+    return Math.min(requestedMs, longestRetryAfterMs) + Math.round(chance * 250)
+  return Math.round(Math.min(1000 * 2 ** (attempt - 1), longestPauseMs) * (0.5 + chance / 2))
+}
+
+/** Retry-After as milliseconds, from seconds or a date; null when absent or unreadable. */
+const parseRetryAfter = (retryAfter: string, now: number): number | null => {
+  const text = retryAfter.trim()
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}

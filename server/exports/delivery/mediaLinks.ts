@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** TB.One fetches a picture once, at import; two weeks leave room for late imports. */
+const lifetimeMs = 14 * 24 * 3_600_000
+
+/** Variants share the pictures of their model: addresses made lately are kept, a signature costs as much as ten cells. */
+const maxCached = 1000
+
+/** A media code in which nothing needs encoding. */
+const plainPath = /^[\w./-]+$/
+
+const encoded = (mediaCode: string) =>
+  plainPath.test(mediaCode) ? mediaCode : mediaCode.split('/').map(encodeURIComponent).join('/')
+
+/** Signed, expiring addresses under which TB.One fetches files of the PIM from the service. */
+export interface MediaLinks {
+  /**
+   * The addresses of one run, by media code.
+   * @param startedAt start of the run: the same run gives the same address again
+   */
+  linksFrom(startedAt: number): (mediaCode: string) => string
+  /** Whether `signature` belongs to the code and has not expired. */
+  isValid(mediaCode: string, expires: string, signature: string, now: number): boolean
+}
+
+/**
+ * @param key secret of the signatures
+ * @param baseUrl PUBLIC_URL, known once the service listens
+ */
+export const createMediaLinks = (key: string, baseUrl: () => string): MediaLinks => {
+  const signatureOf = (mediaCode: string, expires: string) =>
+    createHmac('sha256', key).update(`${expires}\n${mediaCode}`).digest('base64url').slice(0, 22)
+  return {
+    linksFrom: startedAt => {
+      const expires = Math.floor((startedAt + lifetimeMs) / 1000).toString(36)
+      const base = `${baseUrl()}/media/${expires}`
+      const cache = new Map<string, string>()
+      return mediaCode => {
+        const cached = cache.get(mediaCode)
+        if (cached !== undefined) return cached
+        const link = `${base}/${signatureOf(mediaCode, expires)}/${encoded(mediaCode)}`
+        if (cache.size >= maxCached) cache.clear()
+        cache.set(mediaCode, link)
+        return link
+      }
+    },
+    isValid: (mediaCode, expires, signature, now) => {
+      const expected = Buffer.from(signatureOf(mediaCode, expires))
+      const received = Buffer.from(signature)
+      const isOurs = expected.length === received.length && timingSafeEqual(expected, received)
+      return isOurs && Number.parseInt(expires, 36) * 1000 > now
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { exportStatuses } from '../../../src/contract/calls/exports.ts'
+import { CallError } from '../../shared/errors.ts'
+import type { ExportRecord } from '../../store/exportRecord.ts'
+import type { ExportStore } from '../../store/exportStore.ts'
+import { TransferError } from '../../transfer/transferError.ts'
+import { outcomeOf } from '../endRun.ts'
+import { messageOfFailure, runMessage, type RunMessage } from '../runMessages.ts'
+import { deliverFile, type DeliveryDeps } from './delivery.ts'
+import type { ExportFolder } from './exportFolder.ts'
+
+/** What the detail page may offer for a failed upload. @param now milliseconds */
+export const uploadStateOf = async (exports: ExportStore, row: ExportRecord, now: number) => {
+  const isBeingUploaded = !isRunning(row) && (row.leaseUntil ?? 0) > now
+  return {
+    isBeingUploaded,
+    canBeUploaded: !isBeingUploaded && wasRefused(row) && !(await exports.laterUpload(row.id)),
+  }
+}
+
+/**
+ * Refuses what must not be sent again.
+ * @throws CallError notUploadable, uploadOutdated, uploadWaits, fileGone
+ */
+export const checkUploadAgain = async (
+  { exports, folder }: { exports: ExportStore; folder: ExportFolder },
+  row: ExportRecord,
+): Promise<void> => {
+  const id = String(row.id)
+  if (!wasRefused(row)) throw new CallError('notUploadable', { id })
+  // TB.One takes files as they come: an older one would bring old values back
+  const later = await exports.laterUpload(row.id)
+  if (later) throw new CallError('uploadOutdated', { id, later: String(later.id) })
+  const [running] = await exports.running()
+  if (running) throw new CallError('uploadWaits', { id, running: String(running.id) })
+  if (!(await folder.has(row.id, row.fileName))) throw new CallError('fileGone', { id })
+}
+
+type SendDeps = DeliveryDeps & { readonly exports: ExportStore; readonly folder: ExportFolder }
+
+/**
+ * Sends the file of an ended export whose upload failed, and writes into its row how that went: the run is then judged
+ * by its products alone. Does nothing where that is no longer wanted.
+ * @throws the signal's reason
+ */
+export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: AbortSignal): Promise<void> => {
+  // a run can have come between the order and its turn
+  if (!wasRefused(row) || (await deps.exports.laterUpload(row.id))) return
+  const failure = await send(deps, row, signal)
+  if (failure) return deps.exports.change(row.id, { errors: [failure] })
+  await deps.exports.change(row.id, {
+    ...outcomeOf(row, true),
+    errors: [],
+    uploaded: true,
+    delivered: true,
+  })
+}
+
+const send = async (
+  deps: SendDeps,
+  row: ExportRecord & { fileName: string },
+  signal: AbortSignal,
+): Promise<RunMessage | undefined> => {
+  const name = row.fileName
+  try {
+    const isDone = await deliverFile(deps, name, deps.folder.pathOf(row.id, name), signal)
+    return isDone ? undefined : runMessage('transfer.notConfigured')
+  } catch (error) {
+    if (!(error instanceof TransferError)) {
+      if (signal.aborted) throw error
+      deps.log.warn({ err: error, export: row.id }, 'a file could not be sent again')
+    }
+    return messageOfFailure(error, row.id)
+  }
+}
+
+const isRunning = (row: ExportRecord) => row.status === exportStatuses.running
+
+/** Whether a file lies here that the upload server did not take. */
+const wasRefused = (row: ExportRecord): row is ExportRecord & { fileName: string } =>
+  !isRunning(row) && row.uploaded === false && row.hasFile && row.fileName !== null

@@ -1,0 +1,148 @@
+import type { ProductPage } from '../akeneo/akeneoClient.ts'
+import type { AkeneoProduct } from '../akeneo/types.ts'
+import { type ExportMessage, severities } from '../store/exportRecord.ts'
+import type { AssetCache, AssetState } from '../tessa/assetCache.ts'
+import { tessaLinks, type TessaSettings } from '../tessa/tessaLinks.ts'
+import { type Issue, issues as issueCatalogue, worstOf } from '../tradebyte/checks/issues.ts'
+import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
+import type { Outcome, Plan } from '../tradebyte/plan.ts'
+import type { Progress } from './progress.ts'
+import type { ProductRoot, RootModels } from './selection/rootModels.ts'
+import type { IsTouched } from './selection/selectSource.ts'
+import { refOf } from './selection/sources.ts'
+
+/** Turns a page of products into rows of the file. */
+export type PageToRows = (page: ProductPage, signal: AbortSignal) => Promise<string[][]>
+
+interface PageToRowsOptions {
+  readonly plan: Plan
+  readonly checks: RunChecks
+  readonly roots: RootModels
+  /** Counts and messages go here. */
+  readonly progress: Progress
+  readonly isTouched: IsTouched
+  readonly assets: AssetCheck
+}
+
+/** A product as the plan judges it, before its assets are looked at. */
+interface Evaluated {
+  readonly product: AkeneoProduct
+  readonly outcome: Outcome
+  /** Assets that this product's cells were the first of the page to hold. */
+  readonly used: readonly UsedAsset[]
+}
+
+/**
+ * Makes the step of a run that turns pages into rows and counts what became of each product.
+ * Every product of a page ends in exactly one of successful, warnings, erroneous or, for a delta, skipped.
+ */
+export const createPageToRows = ({
+  plan,
+  checks,
+  roots,
+  progress,
+  isTouched,
+  assets,
+}: PageToRowsOptions): PageToRows => {
+  const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluated => {
+    const outcome = plan.evaluate({
+      product,
+      root: root === 'missing' ? null : root,
+      parentMissing: root === 'missing',
+    })
+    return { product, outcome, used: assets.takeUsed() }
+  }
+
+  /** @returns the product's row; undefined where an error keeps it out of the file */
+  const settle = ({ product, outcome, used }: Evaluated): string[] | undefined => {
+    const ofRow = used.length > 0 ? outcome.issues.concat(assets.issuesOf(used)) : outcome.issues
+    const issues = outcome.cells ? ofRow.concat(checks.check(outcome)) : ofRow
+    const severity = worstOf(issues)
+    const hasFailed = outcome.cells === null || severity === 'error'
+    const name = outcome.identifier || refOf(product)
+    for (const issue of issues) progress.pending.push(messageOf(name, refOf(product), issue))
+    progress.counts[hasFailed ? 'erroneous' : severity ? 'warnings' : 'successful']++
+    if (hasFailed || outcome.cells === null) return undefined
+    checks.remember(outcome.cells)
+    return outcome.cells
+  }
+
+  return async (page, signal) => {
+    const rootsOfPage = await roots.of(page.items, signal)
+    const evaluated: Evaluated[] = []
+    for (const [index, product] of page.items.entries()) {
+      const root = rootsOfPage[index] ?? null
+      if (isTouched(product, root)) evaluated.push(evaluate(product, root))
+      else progress.skipped++
+    }
+    await assets.check(signal)
+    const rows: string[][] = []
+    for (const one of evaluated) {
+      const cells = settle(one)
+      if (cells) rows.push(cells)
+    }
+    for (const fault of page.faults) {
+      const name = fault.identifier ?? fault.uuid ?? '?'
+      const issue: Issue = { code: 'unusable', params: { reason: fault.reason } }
+      progress.pending.push(messageOf(name, refOf(fault), issue))
+      progress.counts.erroneous++
+    }
+    return rows
+  }
+}
+
+const messageOf = (product: string, ref: string, { code, params }: Issue): ExportMessage => ({
+  severity: severities[issueCatalogue[code].severity],
+  product,
+  ref,
+  code,
+  params,
+})
+
+/** An asset a product names, and where TB.One will fetch it. */
+interface UsedAsset {
+  readonly id: string
+  readonly url: string
+}
+
+/** Links to TESSA's assets for one run, and whether they can be fetched. */
+export interface AssetCheck {
+  /** The address of an asset, which counts as used from then on; null while TESSA is not set up. */
+  linkOf(assetId: string): string | null
+  /** The assets used since the last call. */
+  takeUsed(): UsedAsset[]
+  /** Finds out whether all the assets that `takeUsed` gave can be fetched. */
+  check(signal: AbortSignal): Promise<void>
+  /** What is wrong with assets that were checked. */
+  issuesOf(used: readonly UsedAsset[]): Issue[]
+}
+
+export const createAssetCheck = (settings: TessaSettings, cache: AssetCache): AssetCheck => {
+  const links = settings.url ? tessaLinks(settings) : undefined
+  let recent: UsedAsset[] = []
+  const states = new Map<string, AssetState | undefined>()
+  return {
+    linkOf: id => {
+      const url = links?.download(id) ?? null
+      if (url !== null) recent.push({ id, url })
+      return url
+    },
+    takeUsed: () => {
+      if (recent.length === 0) return recent
+      const used = recent
+      recent = []
+      for (const { url } of used) states.set(url, undefined)
+      return used
+    },
+    check: async signal => {
+      await Promise.all([...states.keys()].map(async url => states.set(url, await cache.check(url, signal))))
+    },
+    issuesOf: used => {
+      const issues = used
+        .filter(({ url }) => states.get(url) !== 'ok')
+        .map(({ id }): Issue => ({ code: 'assetUnreachable', params: { value: id } }))
+      for (const { url } of used) states.delete(url)
+      return issues
+    },
+  }
+}

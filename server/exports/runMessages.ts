@@ -1,0 +1,164 @@
+import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
+import { akeneoSentences } from '../akeneo/akeneoError.ts'
+import { SayableError } from '../shared/errors.ts'
+import type { StoredMessage } from '../store/exportRecord.ts'
+import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
+import { type TransferErrorCode, transferSentences } from '../transfer/transferError.ts'
+import { filterSentences } from './selection/filterProblems.ts'
+
+/** A stored message of a run in the reader's language. A code from a newer version shows as itself. */
+export const messageSentence = ({ code, params }: StoredMessage, language: Language): string =>
+  code in issues ? issueSentence({ code, params } as Issue, language) : code // written from an Issue
+
+/** Akeneo and the upload server fail in ways of the same name. */
+const uploadSentences = Object.fromEntries(
+  Object.entries(transferSentences).map(([code, sentence]) => [`transfer.${code}`, sentence]),
+) as Record<`transfer.${TransferErrorCode}`, Sentence> // the keys of the constant above, prefixed
+
+/** What a run is doing, how it ended and what it has to say about itself. */
+const words = {
+  waiting: {
+    en: 'Waiting until export #{id} has ended',
+    de: 'Wartet, bis Export #{id} beendet ist',
+  },
+  starting: {
+    en: 'Asking Akeneo for the number of products',
+    de: 'Fragt Akeneo nach der Anzahl der Produkte',
+  },
+  collecting: { en: 'Collecting changed products', de: 'Sammelt geänderte Produkte' },
+  reading: {
+    en: 'Reading products from Akeneo, page {page} of {pages}',
+    de: 'Liest Produkte aus Akeneo, Seite {page} von {pages}',
+  },
+  readingOn: {
+    en: 'Reading products from Akeneo, page {page}',
+    de: 'Liest Produkte aus Akeneo, Seite {page}',
+  },
+  pimAway: {
+    en: 'Akeneo at {host} is not available at the moment, trying again ({next} of {tries})',
+    de: 'Akeneo ist unter {host} zurzeit nicht verfügbar, neuer Versuch ({next} von {tries})',
+  },
+  pimBusy: {
+    en: 'Akeneo takes no more requests at the moment, going on in {seconds|one second|{seconds} seconds}',
+    de: 'Akeneo nimmt zurzeit keine weiteren Anfragen an, weiter in {seconds|einer Sekunde|{seconds} Sekunden}',
+  },
+  resuming: {
+    en: 'Resuming after {done|one product|{done} products}, where the service was stopped',
+    de: 'Setzt nach {done|einem Produkt|{done} Produkten} fort, wo der Dienst angehalten wurde',
+  },
+  nothing: { en: 'No products to export.', de: 'Keine Produkte zu exportieren.' },
+  allGood: {
+    en: '{total|The product is|All {total} products are} in the file.',
+    de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei.',
+  },
+  someWarnings: {
+    en: '{total|The product is in the file, with warnings|All {total} products are in the file, {warnings} of them with warnings}.',
+    de: '{total|Das Produkt steht in der Datei, mit Warnungen|Alle {total} Produkte stehen in der Datei, {warnings} davon mit Warnungen}.',
+  },
+  someErrors: {
+    en: '{total|The product is|{erroneous} of {total} products are} not in the file.',
+    de: '{total|Das Produkt steht|{erroneous} von {total} Produkten stehen} nicht in der Datei.',
+  },
+  cancelled: {
+    en: 'Cancelled after {done|one product|{done} products}. There is no file.',
+    de: 'Nach {done|einem Produkt|{done} Produkten} abgebrochen. Es gibt keine Datei.',
+  },
+  brokeOff: {
+    en: 'The run broke off after {done|one product|{done} products}. There is no file.',
+    de: 'Der Lauf brach nach {done|einem Produkt|{done} Produkten} ab. Es gibt keine Datei.',
+  },
+  notSynchronised: {
+    en: 'No master data yet. Synchronize Akeneo first.',
+    de: 'Noch keine Stammdaten. Synchronisieren Sie zuerst Akeneo.',
+  },
+  noDefaultLanguage: {
+    en: 'There is no default language. Add a language and choose it in the export settings.',
+    de: 'Es gibt keine Standardsprache. Legen Sie eine Sprache an und wählen Sie sie in den Exporteinstellungen.',
+  },
+  changedMeanwhile: {
+    en: 'The columns changed while the service was stopped, so the run could not be resumed. Retry it.',
+    de: 'Die Spalten haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
+  },
+  selectionChanged: {
+    en: 'The products to export changed while the service was stopped, so the run could not be resumed. Retry it.',
+    de: 'Die zu exportierenden Produkte haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
+  },
+  internal: {
+    en: 'An error occurred in the service. Its log has the details under export {id}.',
+    de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter Export {id}.',
+  },
+  written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
+  uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
+  notUploaded: {
+    en: 'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',
+    de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Beheben Sie die Ursache und wiederholen Sie den Upload, oder laden Sie die Datei herunter.',
+  },
+  ...akeneoSentences,
+  ...uploadSentences,
+  ...filterSentences,
+} as const satisfies Record<string, Sentence>
+
+type RunWord = keyof typeof words
+
+/** A sentence of a run, in no language yet. */
+export interface RunMessage extends StoredMessage {
+  readonly code: RunWord
+}
+
+export const runMessage = (code: RunWord, params: Params = {}): RunMessage => ({ code, params })
+
+/** Writes a stored sentence in the reader's language. A code from a newer version shows as itself. */
+export const sayRun = ({ code, params }: StoredMessage, language: Language): string => {
+  const sentences: Readonly<Record<string, Sentence | undefined>> = words
+  const sentence = sentences[code]
+  return sentence ? say(sentence, language, params) : code
+}
+
+/** What people read as the status of a run. */
+export const statusLabels = {
+  running: { en: 'Running', de: 'Läuft' },
+  successful: { en: 'Finished', de: 'Beendet' },
+  warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
+  error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
+  /** An error that ended the run before its products did. */
+  brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
+  cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
+} as const satisfies Record<string, Sentence>
+
+/** Ends a run with a sentence people can act on. */
+export class RunError extends SayableError<RunWord> {
+  override readonly name = 'RunError'
+
+  constructor(code: RunWord, params: Params = {}, cause?: unknown) {
+    super(code, words[code], params, { cause, status: 409 })
+  }
+}
+
+/** Why a run is told to stop. */
+export type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
+
+/** The reason an aborted run's signal carries. */
+export class RunStopped extends Error {
+  override name = 'RunStopped'
+  readonly reason: StopReason
+
+  constructor(reason: StopReason) {
+    super(`the run was stopped: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The errors that a run keeps, by their names, each with what its codes are prefixed with. */
+const keptErrors: Readonly<Record<string, string>> = {
+  RunError: '',
+  AkeneoError: '',
+  TransferError: 'transfer.',
+}
+
+/** The message that a run stores about the error that broke it. */
+export const messageOfFailure = (error: unknown, id: number): RunMessage => {
+  const prefix = error instanceof SayableError ? keptErrors[error.name] : undefined
+  if (!(error instanceof SayableError) || prefix === undefined)
+    return runMessage('internal', { id: String(id) })
+  return runMessage(`${prefix}${error.code}` as RunWord, error.params) // the table above has the words of all three
+}

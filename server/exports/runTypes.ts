@@ -1,0 +1,44 @@
+import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
+import type { OnPause } from '../akeneo/rest/transport.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { DocumentStore } from '../store/documentStore.ts'
+import type { ExportRecord } from '../store/exportRecord.ts'
+import type { ExportStore } from '../store/exportStore.ts'
+import type { MasterStore } from '../store/masterStore.ts'
+import type { RecordStore } from '../store/recordStore.ts'
+import type { AssetCache } from '../tessa/assetCache.ts'
+import type { Plan } from '../tradebyte/plan.ts'
+import type { Setup } from '../tradebyte/setup.ts'
+import type { TransferLog } from '../transfer/uploader.ts'
+import type { ExportFolder } from './delivery/exportFolder.ts'
+import type { MediaLinks } from './delivery/mediaLinks.ts'
+import type { RunSource } from './selection/sources.ts'
+
+/** What every run is carried out with; time and the PIM come by argument. */
+export interface RunDeps {
+  readonly exports: ExportStore
+  readonly records: RecordStore
+  readonly documents: DocumentStore
+  readonly masters: MasterStore
+  readonly folder: ExportFolder
+  readonly media: MediaLinks
+  readonly assets: AssetCache
+  /** DATA_DIR: the folder protocol writes below it. */
+  readonly home: string
+  /** @throws RunError when the PIM is not configured */
+  connect(onPause?: OnPause): Promise<AkeneoClient>
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly log: TransferLog
+}
+
+/** One run under way, with the configuration it obeys. */
+export interface Run {
+  readonly row: ExportRecord
+  readonly deps: RunDeps
+  readonly setup: Setup
+  readonly plan: Plan
+  readonly source: RunSource
+  readonly fileName: string
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,237 @@
+import { type FieldErrorCode, fieldErrors } from '../../../src/contract/errors.ts'
+import { skusIn } from '../../../src/contract/skus.ts'
+import type { Sentence } from '../../../src/contract/words.ts'
+import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
+import { type AkeneoAttribute, type AkeneoChannel, isFilterable } from '../../akeneo/types.ts'
+import type { RunSetup } from '../../store/exportRecord.ts'
+import type { MasterStore } from '../../store/masterStore.ts'
+import { shorten } from '../../tradebyte/values/text.ts'
+
+/** The filter as it is stored. */
+export type ProductFilter = RunSetup['productFilter']
+
+/** All that can be wrong with one field of a filter. */
+const filterProblemCodes = [
+  'optionGone',
+  'incomplete',
+  'notFilterable',
+  'exportChannelMissing',
+  'exportChannelGone',
+  'localeNotOfChannel',
+  'localeNotOfAttribute',
+  'skuTooLong',
+] as const satisfies readonly FieldErrorCode[]
+
+/** Why a filter cannot be applied: the field, what is wrong with it and the words of the sentence. */
+export interface FilterProblem {
+  readonly field: keyof ProductFilter & string
+  readonly code: (typeof filterProblemCodes)[number]
+  readonly params: Readonly<Record<string, string>>
+}
+
+/**
+ * All that keeps a filter from being applied. The PIM refuses a whole search that names one code it does not know,
+ * so a run must not begin with such a filter. Conditions that are switched off are not looked at.
+ */
+export const filterProblems = (filter: ProductFilter, data: FilterMasterData): FilterProblem[] =>
+  checks.flatMap(check => check(filter, data))
+
+/** The PIM's master data of the last synchronisation that a filter is checked against. */
+export interface FilterMasterData {
+  readonly attributes: ReadonlyMap<string, AkeneoAttribute>
+  readonly channels: ReadonlyMap<string, AkeneoChannel>
+  /** Codes of the locales that are switched on. */
+  readonly locales: ReadonlySet<string>
+  readonly families: ReadonlySet<string>
+  readonly categories: ReadonlySet<string>
+  /** Code of the attribute that holds the SKU. */
+  readonly mainIdentifier: string
+  /** The channel of the export settings. */
+  readonly exportChannel: string | null
+}
+
+/** The master data that turns a filter into searches. */
+export interface FilterContext extends FilterMasterData {
+  /** Each category's parent, null for the root of a tree; empty where the filter chooses no category. */
+  readonly parents: ReadonlyMap<string, string | null>
+}
+
+const byCode = <T extends { readonly code: string }>(items: readonly T[]): Map<string, T> =>
+  new Map(items.map(item => [item.code, item]))
+
+/** Reads what a filter is checked against; nothing is known before the first synchronisation. */
+export const readFilterMasterData = async (
+  masters: MasterStore,
+  exportChannel: string | null,
+): Promise<FilterMasterData> => {
+  const attributes = await masters.attributes()
+  const locales = await masters.locales()
+  return {
+    attributes: byCode(attributes),
+    channels: byCode(await masters.channels()),
+    locales: new Set(locales.filter(({ enabled }) => enabled).map(({ code }) => code)),
+    families: await masters.codes('families'),
+    categories: await masters.codes('categories'),
+    mainIdentifier: mainIdentifierOf(attributes),
+    exportChannel,
+  }
+}
+
+/** Adds what a filter needs besides: trees of 50,000 categories are read only where it chooses some. */
+export const readFilterContext = async (
+  masters: MasterStore,
+  filter: ProductFilter,
+  data: FilterMasterData,
+): Promise<FilterContext> => {
+  const categories = filter.akeneoCategories.length > 0 ? await masters.categories() : []
+  return { ...data, parents: new Map(categories.map(({ code, parent }) => [code, parent])) }
+}
+
+type Field = FilterProblem['field']
+type Check = (filter: ProductFilter, data: FilterMasterData) => FilterProblem[]
+
+const problem = (
+  field: Field,
+  code: FilterProblem['code'],
+  params: FilterProblem['params'] = {},
+): FilterProblem => ({ field, code, params })
+
+const gone = (field: Field, codes: readonly string[], known: { has(code: string): boolean }) =>
+  codes.filter(code => !known.has(code)).map(value => problem(field, 'optionGone', { value }))
+
+const incomplete = (field: Field) => [problem(field, 'incomplete')]
+
+/** Locales that do not exist, else those that the channel does not have; the PIM refuses both. */
+const localeProblems = (
+  field: Field,
+  locales: readonly string[],
+  channelCode: string | null,
+  { locales: known, channels }: FilterMasterData,
+): FilterProblem[] => {
+  const unknown = gone(field, locales, known)
+  const channel = channelCode === null ? undefined : channels.get(channelCode)
+  if (unknown.length > 0 || !channel) return unknown
+  return locales
+    .filter(locale => !channel.locales.includes(locale))
+    .map(value => problem(field, 'localeNotOfChannel', { value, channel: channel.code }))
+}
+
+const exportAttribute: Check = (filter, data) => {
+  const { akeneoExportAttribute: value, akeneoExportAttributeLocales: locales } = filter
+  if (value === null) return []
+  const attribute = data.attributes.get(value)
+  if (!attribute) return [problem('akeneoExportAttribute', 'optionGone', { value })]
+  if (!isFilterable(attribute)) return [problem('akeneoExportAttribute', 'notFilterable', { value })]
+  return [
+    ...(attribute.scopable ? exportChannel(value, data) : []),
+    ...(attribute.localizable
+      ? exportLocales(locales, attribute.code, attribute.availableLocales, attribute.scopable, data)
+      : []),
+  ]
+}
+
+const exportChannel = (value: string, { exportChannel: channel, channels }: FilterMasterData) => {
+  if (channel === null) return [problem('akeneoExportAttribute', 'exportChannelMissing', { value })]
+  if (channels.has(channel)) return []
+  return [problem('akeneoExportAttribute', 'exportChannelGone', { value, channel })]
+}
+
+const exportLocales = (
+  locales: readonly string[],
+  attribute: string,
+  available: readonly string[],
+  scopable: boolean,
+  data: FilterMasterData,
+): FilterProblem[] => {
+  const field = 'akeneoExportAttributeLocales'
+  if (locales.length === 0) return incomplete(field)
+  const problems = localeProblems(field, locales, scopable ? data.exportChannel : null, data)
+  if (problems.length > 0 || available.length === 0) return problems
+  return locales
+    .filter(locale => !available.includes(locale))
+    .map(value => problem(field, 'localeNotOfAttribute', { value, attribute }))
+}
+
+const qualityScore: Check = (filter, data) => {
+  const {
+    akeneoQualityScore: letters,
+    akeneoQualityScoreChannel: channel,
+    akeneoQualityScoreLocale: locale,
+  } = filter
+  if (letters.length === 0 && channel === null && locale === null) return []
+  return [
+    ...(letters.length === 0 ? incomplete('akeneoQualityScore') : []),
+    ...(channel === null
+      ? incomplete('akeneoQualityScoreChannel')
+      : gone('akeneoQualityScoreChannel', [channel], data.channels)),
+    ...(locale === null
+      ? incomplete('akeneoQualityScoreLocale')
+      : localeProblems('akeneoQualityScoreLocale', [locale], channel, data)),
+  ]
+}
+
+const completeness: Check = (filter, data) => {
+  const {
+    akeneoCompleteness: percent,
+    akeneoCompletenessChannel: channel,
+    akeneoCompletenessLocales: locales,
+  } = filter
+  if (!percent) return []
+  if (channel === null) return incomplete('akeneoCompletenessChannel')
+  return [
+    ...gone('akeneoCompletenessChannel', [channel], data.channels),
+    ...localeProblems('akeneoCompletenessLocales', locales, channel, data),
+  ]
+}
+
+/** Longest identifier in Akeneo, in characters. */
+const longestSku = 255
+
+/** The first one stands for all: who pasted a text without line breaks made one mistake. */
+const skus: Check = ({ akeneoSkus }) => {
+  const long = skusIn(akeneoSkus ?? '').skus.find(sku => sku.length > longestSku)
+  return long === undefined
+    ? []
+    : [problem('akeneoSkus', 'skuTooLong', { value: shorten(long), max: String(longestSku) })]
+}
+
+const checks: readonly Check[] = [
+  exportAttribute,
+  (filter, { families }) => gone('akeneoFamilies', filter.akeneoFamilies, families),
+  qualityScore,
+  completeness,
+  (filter, { categories }) => gone('akeneoCategories', filter.akeneoCategories, categories),
+  skus,
+]
+
+/** The message codes of a run that a product filter ended. */
+type FilterWord = `filter.${Field}.${FilterProblem['code']}`
+
+/** The fields in German as the form names them: the console's words are out of the service's reach. */
+const germanNames: { readonly [F in Field]: string } = {
+  akeneoExportAttribute: 'Exportattribut',
+  akeneoExportAttributeLocales: 'Sprachen des Exportattributs',
+  akeneoFamilies: 'Familien',
+  akeneoStatus: 'Status',
+  akeneoQualityScore: 'Qualitätsstufe',
+  akeneoQualityScoreChannel: 'Kanal der Qualitätsstufe',
+  akeneoQualityScoreLocale: 'Sprache der Qualitätsstufe',
+  akeneoCompleteness: 'Vollständigkeit in Prozent',
+  akeneoCompletenessChannel: 'Kanal der Vollständigkeit',
+  akeneoCompletenessLocales: 'Sprachen der Vollständigkeit',
+  akeneoCategories: 'Kategorien',
+  akeneoSkus: 'SKUs',
+}
+
+const sentence = (field: Field, code: FilterProblem['code']): Sentence => ({
+  en: `The product filter cannot be applied. ${productFilter.fields[field].label}: ${fieldErrors[code].en} It stands under Settings, ${productFilter.label} (${productFilter.path}).`,
+  de: `Der Produktfilter lässt sich nicht anwenden. ${germanNames[field]}: ${fieldErrors[code].de} Er steht unter Einstellungen, Produktfilter (${productFilter.path}).`,
+})
+
+const fields = Object.keys(germanNames) as Field[] // the constant above names them all
+
+/** What a run says whose product filter cannot be applied: the field, the value and the remedy. */
+export const filterSentences = Object.fromEntries(
+  fields.flatMap(field => filterProblemCodes.map(code => [`filter.${field}.${code}`, sentence(field, code)])),
+) as Record<FilterWord, Sentence> // each field with each code, just made

@@ -1,0 +1,258 @@
+import { skusIn } from '../../../src/contract/skus.ts'
+import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoProduct } from '../../akeneo/types.ts'
+import type { FilterContext, ProductFilter } from './filterProblems.ts'
+
+/** A search of the PIM, and which of its products belong to it where the PIM cannot tell. */
+export interface FilterSearch {
+  readonly search: Search
+  /** False for a product that another search of the filter gives already. */
+  readonly keeps?: (product: Pick<AkeneoProduct, 'categories'>) => boolean
+  /** What `keeps` goes by, as text: searches that differ here only let other products through. */
+  readonly keepsBy?: string
+}
+
+/** How much of a list one address of the PIM takes. */
+export interface ListLimits {
+  /** Codes. */
+  readonly codes: number
+  /** Characters, written as they stand in an address. */
+  readonly length: number
+}
+
+/**
+ * What the PIM takes: 100 codes a list, and an address its proxy does not cut off at 8 KB, with room for the
+ * attributes to read and the mark of the page.
+ */
+export const searchLimits: ListLimits = { codes: 100, length: 5000 }
+
+/** Characters that operators, brackets and property names of the lists take. */
+const frameLength = 500
+
+/**
+ * Turns a filter into searches of the PIM: together they give every product that meets all conditions, each once.
+ * The filter must have no problems (`filterProblems`).
+ * @example searchesOf({ …, akeneoStatus: 'enabled' }, context) // [{ search: { enabled: [{ operator: '=', value: true }] } }]
+ */
+export const searchesOf = (
+  filter: ProductFilter,
+  context: FilterContext,
+  limits = searchLimits,
+): FilterSearch[] => {
+  const conditions = conditionsOf(filter, context)
+  const families = [...new Set(filter.akeneoFamilies)]
+  const categories = topmost(filter.akeneoCategories, context.parents)
+  const { skus } = skusIn(filter.akeneoSkus ?? '')
+  const room = limits.length - frameLength - addressLength(conditions)
+  const [forFamilies = 0, forCategories = 0, forSkus = 0] = sharesOf(
+    [families, categories, skus].map(listLength),
+    room,
+  )
+  const lists = [
+    inLists('family', families, { ...limits, length: forFamilies }),
+    categorySearches(categories, context.parents, { ...limits, length: forCategories }),
+    inLists(context.mainIdentifier, skus, { ...limits, length: forSkus }),
+  ]
+  return lists.reduce(eachWithEach, [{ search: conditions }])
+}
+
+/**
+ * Counts the products that a run over these searches processes. Where the PIM cannot tell which of them belong to
+ * a search they are read, without their values.
+ * @throws AkeneoError, or the signal's reason
+ */
+export const countSearches = async (
+  client: AkeneoClient,
+  searches: readonly FilterSearch[],
+  mainIdentifier: string,
+  signal: AbortSignal,
+): Promise<number> => {
+  const readOne = async ({ search, keeps }: FilterSearch): Promise<number> => {
+    if (!keeps) return client.countProducts(search, signal)
+    let count = 0
+    const options = { search, mainIdentifier, attributes: [mainIdentifier] }
+    for await (const { items, faults } of client.products(options, signal))
+      count += items.filter(keeps).length + faults.length
+    return count
+  }
+  const counts = await Promise.all(searches.map(readOne))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+const inLists = (property: string, codes: readonly string[], limits: ListLimits): FilterSearch[] =>
+  chunksOf(codes, limits).map(value => ({ search: { [property]: [{ operator: 'IN', value }] } }))
+
+/** Only categories bring a `keeps`. */
+const eachWithEach = (searches: FilterSearch[], list: readonly FilterSearch[]): FilterSearch[] =>
+  list.length === 0
+    ? searches
+    : searches.flatMap(one =>
+        list.map(other => ({
+          ...one,
+          ...other,
+          search: joinSearches(one.search, other.search),
+        })),
+      )
+
+type Parents = FilterContext['parents']
+
+/** Codes above a category, its parent first; a circle ends where it closes. */
+const above = (code: string, parents: Parents): string[] => {
+  const passed = new Set([code])
+  for (let at = parents.get(code); at && !passed.has(at); at = parents.get(at)) passed.add(at)
+  return [...passed].slice(1)
+}
+
+/** Chosen categories that do not lie below another chosen one, each once. In a circle none lies below another. */
+const topmost = (codes: readonly string[], parents: Parents): string[] => {
+  const chosen = new Set(codes)
+  const isAbove = (higher: string, code: string) =>
+    chosen.has(higher) && !above(higher, parents).includes(code)
+  return [...chosen].filter(code => !above(code, parents).some(higher => isAbove(higher, code)))
+}
+
+const within = (value: readonly string[]) => ({ operator: 'IN CHILDREN', value })
+const outside = (value: readonly string[]) => ({ operator: 'NOT IN CHILDREN', value })
+
+/**
+ * Searches for products in any of the topmost categories or below, so that each product comes up in one of them only:
+ * each search leaves out what the ones before have found. Where these are too many for an address, the products
+ * themselves are looked at.
+ */
+export const categorySearches = (
+  tops: readonly string[],
+  parents: Parents,
+  limits: ListLimits,
+): FilterSearch[] => {
+  const chunks = chunksOf(tops, limits)
+  if (listLength(tops) <= limits.length) {
+    return chunks.map((chunk, index) => {
+      const before = chunks.slice(0, index).map(outside)
+      return { search: { categories: [within(chunk), ...before] } }
+    })
+  }
+  const firstOf = firstChunks(chunks, parents)
+  const keepsBy = JSON.stringify([...firstOf].toSorted())
+  return chunks.map((chunk, index) => {
+    const search = { categories: [within(chunk)] }
+    if (index === 0) return { search }
+    return {
+      search,
+      keepsBy,
+      keeps: ({ categories }) =>
+        categories.every(code => (firstOf.get(code.toLowerCase()) ?? index) >= index),
+    }
+  })
+}
+
+/** For each category that a chunk holds or has above it: the first such chunk. Products may spell codes differently. */
+const firstChunks = (chunks: readonly string[][], parents: Parents): Map<string, number> => {
+  const chunkOf = new Map(chunks.flatMap((chunk, index) => chunk.map(code => [code, index] as const)))
+  const firstOf = new Map<string, number>()
+  for (const code of parents.keys()) {
+    const [chunk] = [code, ...above(code, parents)].flatMap(at => chunkOf.get(at) ?? [])
+    if (chunk !== undefined) firstOf.set(code.toLowerCase(), chunk)
+  }
+  return firstOf
+}
+
+const noCondition: Search = {}
+
+type Condition = (filter: ProductFilter, context: FilterContext) => Search
+
+const exportAttribute: Condition = (filter, { attributes, exportChannel }) => {
+  const attribute = attributes.get(filter.akeneoExportAttribute ?? '')
+  if (!attribute) return noCondition
+  const holds: SearchFilter =
+    attribute.type === 'pim_catalog_boolean' ? { operator: '=', value: true } : { operator: 'NOT EMPTY' }
+  const inScope = attribute.scopable && exportChannel !== null ? { ...holds, scope: exportChannel } : holds
+  return {
+    [attribute.code]: attribute.localizable
+      ? filter.akeneoExportAttributeLocales.map(locale => ({ ...inScope, locale }))
+      : [inScope],
+  }
+}
+
+const status: Condition = ({ akeneoStatus }) =>
+  akeneoStatus === null ? noCondition : { enabled: [{ operator: '=', value: akeneoStatus === 'enabled' }] }
+
+const qualityScore: Condition = ({
+  akeneoQualityScore: value,
+  akeneoQualityScoreChannel: scope,
+  akeneoQualityScoreLocale: locale,
+}) =>
+  value.length === 0 || scope === null || locale === null
+    ? noCondition
+    : { quality_score: [{ operator: 'IN', value, scope, locale }] }
+
+/** The plain operators ask for one locale of the channel only. Source: Akeneo REST API, filters on completeness. */
+const completeness: Condition = (filter, { channels }) => {
+  const { akeneoCompleteness: value, akeneoCompletenessLocales: chosen } = filter
+  const channel = channels.get(filter.akeneoCompletenessChannel ?? '')
+  if (!value || !channel) return noCondition
+  const locales = chosen.length > 0 ? chosen : channel.locales
+  return {
+    completeness: [
+      { operator: 'GREATER OR EQUALS THAN ON ALL LOCALES', value, scope: channel.code, locales },
+    ],
+  }
+}
+
+const conditions: readonly Condition[] = [exportAttribute, status, qualityScore, completeness]
+
+/** The conditions of a filter that are no long lists, as one search. */
+const conditionsOf: Condition = (filter, context) =>
+  joinSearches(...conditions.map(condition => condition(filter, context)))
+
+/** One search in which the conditions of all must hold. */
+export const joinSearches = (...searches: readonly Search[]): Search => {
+  const joined: Record<string, readonly SearchFilter[]> = {}
+  for (const search of searches)
+    for (const [property, filters] of Object.entries(search))
+      joined[property] = [...(joined[property] ?? []), ...filters]
+  return joined
+}
+
+/** Characters of something as JSON in an address. */
+export const addressLength = (value: unknown): number =>
+  new URLSearchParams([['', JSON.stringify(value)]]).toString().length - 1
+
+const comma = '%2C'.length
+
+/** Characters of a list's codes in an address, with the commas between them. */
+const listLength = (codes: readonly string[]): number =>
+  codes.reduce((sum, code) => sum + addressLength(code) + comma, 0)
+
+/** Cuts a list into parts that fit; a code that is too long for itself stands alone. No list gives no part. */
+export const chunksOf = (codes: readonly string[], limits: ListLimits): string[][] => {
+  const chunks: string[][] = []
+  let length = 0
+  for (const code of codes) {
+    const last = chunks.at(-1)
+    const codeLength = addressLength(code) + comma
+    if (last && last.length < limits.codes && length + codeLength <= limits.length) {
+      last.push(code)
+      length += codeLength
+    } else {
+      chunks.push([code])
+      length = codeLength
+    }
+  }
+  return chunks
+}
+
+/**
+ * Shares room among lists: small ones get what they need, the rest is shared evenly.
+ * @example sharesOf([100, 9000, 7000], 4100) // [100, 2000, 2000]
+ */
+export const sharesOf = (needs: readonly number[], room: number): number[] => {
+  const shares = needs.map(() => 0)
+  let left = room
+  const rising = [...needs.entries()].sort(([, one], [, other]) => one - other)
+  for (const [rank, [place, need]] of rising.entries()) {
+    const share = Math.min(need, Math.floor(left / (needs.length - rank)))
+    shares[place] = share
+    left -= share
+  }
+  return shares
+}

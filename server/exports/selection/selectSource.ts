@@ -1,0 +1,163 @@
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { skusIn } from '../../../src/contract/skus.ts'
+import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import type { AkeneoProduct } from '../../akeneo/types.ts'
+import type { ExportRecord, RunSetup } from '../../store/exportRecord.ts'
+import type { ExportStore } from '../../store/exportStore.ts'
+import { hasBrokenOff } from '../endRun.ts'
+import { RunError } from '../runMessages.ts'
+import {
+  type FilterContext,
+  type FilterProblem,
+  filterProblems,
+  type ProductFilter,
+} from './filterProblems.ts'
+import type { ProductRoot, RootModels } from './rootModels.ts'
+import { type FilterSearch, joinSearches, searchesOf } from './searches.ts'
+import {
+  besideChunk,
+  filteredSource,
+  type ProductFields,
+  retrySource,
+  type RunSource,
+  type SiblingFilter,
+  siblingsSource,
+} from './sources.ts'
+
+/** Whether a product belongs to the run; deltas ask the PIM generously and look again. */
+export type IsTouched = (product: AkeneoProduct, root: ProductRoot) => boolean
+
+/** The products of a run: where they come from, and which of them count. */
+interface Selection {
+  readonly source: RunSource
+  readonly isTouched: IsTouched
+}
+
+interface SelectOptions {
+  readonly row: ExportRecord
+  readonly setup: RunSetup
+  readonly filterContext: FilterContext
+  readonly client: AkeneoClient
+  readonly roots: RootModels
+  readonly fields: ProductFields
+  readonly exports: ExportStore
+}
+
+/**
+ * Selects the products of a run. A full run takes those of the product filter, a delta those of them that changed since
+ * the last delivered run, a retry those that failed.
+ * @throws RunError when the filter cannot be applied, for instance because it names something that is gone
+ */
+export const selectSource = async (options: SelectOptions): Promise<Selection> => {
+  const { row, client, fields, exports } = options
+  if (row.type === exportTypes.delta) return selectChanged(options)
+  const original = row.originalId === null ? undefined : await exports.find(row.originalId)
+  if (!original) return selectAll(options)
+  // nothing of a run that broke off is in a file, so its retry does the whole of it again
+  if (hasBrokenOff(original)) return selectSource({ ...options, row: original })
+  return { source: retrySource(client, await exports.failedRefs(original.id), fields), isTouched: isAlways }
+}
+
+const isAlways: IsTouched = () => true
+
+const selectAll = (options: SelectOptions): Selection => ({
+  source: filteredSource(options.client, filterSearches(options), options.fields),
+  isTouched: isAlways,
+})
+
+/** Clocks differ and the PIM's index lags: look this much further back. */
+const overlapMs = 10 * 60_000
+/** The PIM reads a time in its own zone, which it does not tell: no zone is further west. */
+const westmostMs = 12 * 3_600_000
+
+const selectChanged = (options: SelectOptions): Selection => {
+  const { row, setup, client, roots, fields } = options
+  if (row.changedSince === null) return selectAll(options)
+  const since = Date.parse(row.changedSince) - overlapMs
+  const isTouched: IsTouched = (product, root) =>
+    Date.parse(product.updated) > since || (root !== null && root !== 'missing' && root.updatedAt > since)
+  const search = changedSince(since)
+  if (!setup.exportSettings.deltaExportAllVariants) {
+    const changed = filterSearches(options).map(one => ({
+      ...one,
+      search: joinSearches(one.search, search),
+    }))
+    return { source: filteredSource(client, changed, fields), isTouched }
+  }
+
+  // a variant that no longer passes the filter touches its siblings too: their product has changed
+  const fewFields: ProductFields = { ...fields, attributes: [fields.mainIdentifier] }
+  async function* touched(signal: AbortSignal) {
+    for await (const page of client.products({ search, ...fewFields }, signal)) {
+      const rootsOfPage = await roots.of(page.items, signal)
+      yield page.items.filter((product, index) => isTouched(product, rootsOfPage[index] ?? null))
+    }
+  }
+  const rootCodes = async (products: readonly AkeneoProduct[], signal: AbortSignal) =>
+    (await roots.of(products, signal)).map(root => (root === null || root === 'missing' ? null : root.code))
+  const source = siblingsSource(client, touched, rootCodes, siblingFilter(options), fields)
+  return { source, isTouched: isAlways }
+}
+
+const changedSince = (since: number): Search => ({
+  updated: [
+    {
+      operator: '>',
+      value: new Date(since - westmostMs).toISOString().slice(0, 19).replace('T', ' '),
+    },
+  ],
+})
+
+/** The searches of the setup's filter. */
+const filterSearches = ({ setup: { productFilter }, filterContext }: SelectOptions): FilterSearch[] => {
+  refuseUnusable(productFilter, filterContext)
+  return searchesOf(productFilter, filterContext)
+}
+
+/** The filter as it is put to siblings: thousands of SKUs times the products would be too many searches. */
+const siblingFilter = ({ setup: { productFilter }, filterContext }: SelectOptions): SiblingFilter => {
+  refuseUnusable(productFilter, filterContext)
+  const listed = new Set(skusIn(productFilter.akeneoSkus ?? '').skus.map(sku => sku.toLowerCase()))
+  return {
+    searches: searchesOf({ ...productFilter, akeneoSkus: null }, filterContext, besideChunk),
+    isListed: ({ identifier }) => listed.size === 0 || listed.has((identifier ?? '').toLowerCase()),
+  }
+}
+
+const refuseUnusable = (filter: ProductFilter, context: FilterContext) => {
+  const [problem] = filterProblems(filter, context)
+  if (problem) throw filterError(problem)
+}
+
+/** The end of a run whose filter cannot be applied. */
+export const filterError = ({ field, code, params }: FilterProblem, cause?: unknown): RunError =>
+  new RunError(`filter.${field}.${code}`, params, cause)
+
+/** The conditions the PIM holds against its own data. */
+const fieldsWithCodes = [
+  'akeneoExportAttribute',
+  'akeneoExportAttributeLocales',
+  'akeneoFamilies',
+  'akeneoQualityScoreChannel',
+  'akeneoQualityScoreLocale',
+  'akeneoCompletenessChannel',
+  'akeneoCompletenessLocales',
+  'akeneoCategories',
+] as const satisfies readonly FilterProblem['field'][]
+
+/**
+ * The problem behind a search the PIM refused: something the filter names was deleted there after the last
+ * synchronisation. The PIM quotes the code. Undefined for any other failure.
+ */
+export const refusedByPim = (error: unknown, filter: ProductFilter): FilterProblem | undefined => {
+  if (!(error instanceof AkeneoError) || error.code !== 'filterRefused') return undefined
+  const quoted = [...error.params.pimMessage.matchAll(/"([^"]+)"/g)].flatMap(([, text = '']) =>
+    text.split(', '),
+  )
+  for (const value of quoted) {
+    const field = fieldsWithCodes.find(name => [filter[name]].flat().includes(value))
+    if (field) return { field, code: 'optionGone', params: { value } }
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
+import type { StoredMessage } from '../store/exportRecord.ts'
+import { runMessage, type RunMessage } from './runMessages.ts'
+import type { RunDeps } from './runTypes.ts'
+
+/** A PIM that counts requests often asks for this little; people need not hear of it. */
+const shortMs = 2_000
+
+const messageOf = ({ code, host, waitMs, next, tries }: Pause): RunMessage | undefined => {
+  if (code !== 'rateLimited') return runMessage('pimAway', { host, next, tries })
+  return waitMs < shortMs ? undefined : runMessage('pimBusy', { seconds: Math.round(waitMs / 1000) })
+}
+
+/** Says in a run's row that it waits for the PIM, and again what it did before once the PIM answers. */
+export const showPause = (
+  { exports, log }: Pick<RunDeps, 'exports' | 'log'>,
+  id: number,
+): { onPause: OnPause; settled(): Promise<void> } => {
+  let shown: { readonly before: StoredMessage; readonly now: StoredMessage } | undefined
+  let last = Promise.resolve()
+
+  const show = async (pause: Pause) => {
+    const now = messageOf(pause)
+    const row = await exports.find(id)
+    if (!now || !row) return
+    const before = isDeepStrictEqual(row.details, shown?.now) && shown ? shown.before : row.details
+    if (await exports.replaceDetails(id, row.details, now)) shown = { before, now }
+  }
+
+  const hide = async () => {
+    if (shown) await exports.replaceDetails(id, shown.now, shown.before)
+    shown = undefined
+  }
+
+  return {
+    onPause: pause => {
+      last = last
+        .then(() => (pause ? show(pause) : hide()))
+        .catch((error: unknown) => log.warn({ err: error, export: id }, 'a pause of the PIM was not noted'))
+    },
+    settled: () => last,
+  }
+}

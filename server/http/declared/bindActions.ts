@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { actionReply } from '../../../src/contract/calls/call.ts'
+import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
+import { actionCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import type { Declaration } from '../../../src/contract/resource.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import type { resources, settings } from '../../../src/resources/index.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
+import { assetCache } from '../../../src/resources/settings/assetCache.ts'
+import { users } from '../../../src/resources/users.ts'
+import type { Deps } from '../../deps.ts'
+import { testMail } from '../../mail/exportMail.ts'
+import { MailError } from '../../mail/mailError.ts'
+import { CallError } from '../../shared/errors.ts'
+import type { Binder } from '../bind.ts'
+import { logChange } from './audit.ts'
+
+/** The input of an action. `id` is the record's, empty for an action on the whole. */
+interface ActionInput {
+  readonly deps: Deps
+  readonly id: string
+  readonly user: CurrentUser
+  readonly language: Language
+}
+
+type ActionResult = z.input<typeof actionReply>
+
+const done: ActionResult = { success: true, error: null }
+
+const resetAkeneo = async ({ deps, user }: ActionInput): Promise<ActionResult> => {
+  const before = await deps.records.findSettings(akeneoApi)
+  await deps.records.clearSettings(akeneoApi)
+  const change = { user, declaration: akeneoApi, action: 'delete', record: akeneoApi.name } as const
+  await logChange(deps, { ...change, before, after: undefined })
+  return done
+}
+
+const clearAssets = async ({ deps }: ActionInput): Promise<ActionResult> => {
+  await deps.assets.clear()
+  return done
+}
+
+const sendTestMail = async ({ deps, id, language }: ActionInput): Promise<ActionResult> => {
+  const user = await deps.records.find(users, id)
+  if (!user) throw new CallError('notFound', { thing: id })
+  try {
+    await deps.mailer.send(testMail(user), deps.closing)
+    return done
+  } catch (error) {
+    if (error instanceof MailError) return { success: false, error: error.sentence(language) }
+    throw error
+  }
+}
+
+type ActionHandler = (input: ActionInput) => Promise<ActionResult>
+type Declared = typeof resources & typeof settings
+
+/** A handler for each action that is declared. */
+type ActionHandlers = {
+  readonly [N in keyof Declared as Declared[N] extends { actions: object } ? N : never]: {
+    readonly [A in keyof (Declared[N] & { actions: object })['actions']]: ActionHandler
+  }
+}
+
+const declaredActions: ActionHandlers = {
+  [akeneoApi.name]: { reset: resetAkeneo },
+  [users.name]: { sendTestMail },
+  [assetCache.name]: { clear: clearAssets },
+}
+
+/** What each action does, by declaration and name. */
+export const actions: Readonly<Record<string, Readonly<Record<string, ActionHandler>>>> = declaredActions
+
+/** Binds the actions of a declaration. */
+export const bindActions = (bind: Binder, declaration: Declaration, deps: Deps): void => {
+  for (const [name, call] of Object.entries(actionCallsOf(declaration))) {
+    const action = actions[declaration.name]?.[name]
+    if (!action) continue
+    bind(call, ({ params, user, language }) => {
+      const { id = '' } = params as { id?: string } // only actions on a record have one
+      return action({ deps, id, user, language })
+    })
+  }
+}

@@ -1,0 +1,130 @@
+import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import { concealOf, mergeOf, optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { type Language, say } from '../../../src/contract/words.ts'
+import type { Deps } from '../../deps.ts'
+import { CallError } from '../../shared/errors.ts'
+import { type Binder, done, ok } from '../bind.ts'
+import type { Options } from '../optionLists.ts'
+import { logChange } from './audit.ts'
+import type { References } from './references.ts'
+import { rules } from './rules.ts'
+import { judge, readRestriction, wholeOf } from './saves.ts'
+
+const missing = (id: string) => new CallError('notFound', { thing: id })
+
+const refused = (errors: FieldMessages) => ({ success: false as const, errors })
+
+const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
+
+/** Binds every call of a declared resource: list, options, create, update, delete over the generic storage. */
+export const bindResource = (
+  bind: Binder,
+  resource: ResourceDeclaration<Fields>,
+  deps: Deps,
+  options: Options,
+  references: References,
+): void => {
+  const calls = callsOf(resource)
+  const { fields } = resource
+  const { records } = deps
+  const rule = rules[resource.name] ?? {}
+
+  const shown = (record: Values & { id?: unknown }): Values => ({
+    ...(resource.id === 'id' ? { id: record.id } : {}),
+    ...concealOf(fields, record),
+    ...rule.show?.(record),
+  })
+
+  /** What the service itself has against a record of the right shape. */
+  const refusals =
+    (stored: (Values & { id?: unknown }) | undefined, language: Language) =>
+    async (record: Values): Promise<FieldMessages> => ({
+      ...(await options.refused(fields, record, language)),
+      ...(await rule.save?.({ deps, record, stored, language })),
+    })
+
+  if (calls.list && !resource.paged)
+    bind(calls.list, async () => ok((await records.list(resource)).map(shown)))
+
+  if (calls.options)
+    bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))
+
+  if (calls.create)
+    bind(
+      calls.create,
+      async ({ body, user, language }) => {
+        const whole = body as Values // judged here
+        const { record, errors } = await judge({
+          fields,
+          on: 'create',
+          whole,
+          language,
+          refusals: refusals(undefined, language),
+        })
+        if (!isEmpty(errors)) return refused(errors)
+        const after = mergeOf(fields, record, {})
+        const id = await records.create(resource, after)
+        if (id === undefined)
+          return refused({
+            [resource.id]: [fieldError('taken', language, { value: String(record[resource.id]) })],
+          })
+        const change = { user, declaration: resource, action: 'create', record: id } as const
+        await logChange(deps, { ...change, before: undefined, after })
+        rule.changed?.(deps)
+        const given = resource.id === 'id' ? Number(id) : id
+        return ok({ ...shown({ ...after, id: given }), id: given })
+      },
+      { judges: true },
+    )
+
+  if (calls.update)
+    bind(
+      calls.update,
+      async ({ params, query, body, user, language }) => {
+        const { id } = params as { id: string } // every update path ends in :id
+        const restriction = readRestriction(query, fields, language)
+        let errors: FieldMessages = {}
+        const changed = await records.update(resource, id, async stored => {
+          const whole = wholeOf(fields, stored, body as Values, restriction) // judged in the next line
+          const judged = await judge({
+            fields,
+            on: 'update',
+            whole,
+            language,
+            refusals: refusals(stored, language),
+          })
+          const renamed = resource.id !== 'id' && whole[resource.id] !== id
+          errors = {
+            ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),
+            ...judged.errors,
+          }
+          return isEmpty(errors) ? mergeOf(fields, judged.record, stored) : undefined
+        })
+        if (!isEmpty(errors)) return refused(errors)
+        if (!changed) throw missing(id)
+        const change = { user, declaration: resource, action: 'update', record: id } as const
+        await logChange(deps, { ...change, ...changed })
+        rule.changed?.(deps)
+        return ok(shown({ ...changed.after, id: changed.before.id }))
+      },
+      { judges: true },
+    )
+
+  if (calls.delete)
+    bind(calls.delete, async ({ params, user, language }) => {
+      const { id } = params as { id: string } // every delete path ends in :id
+      const stored = await records.find(resource, id)
+      if (!stored) throw missing(id)
+      const reason = await rule.remove?.({ deps, stored, user })
+      const message = reason ? say(reason, language) : await references.refusal(resource, id, language)
+      if (message !== undefined) return { success: false, message }
+      await records.remove(resource, id)
+      const change = { user, declaration: resource, action: 'delete', record: id } as const
+      await logChange(deps, { ...change, before: stored, after: undefined })
+      rule.changed?.(deps)
+      return done
+    })
+}

@@ -1,0 +1,69 @@
+import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import { concealOf, connects, mergeOf, optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import type { FieldMessages } from '../../../src/contract/errors.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
+import type { Deps } from '../../deps.ts'
+import { type Binder, ok } from '../bind.ts'
+import { connectionTests, lastTestOf } from '../connectionTests.ts'
+import type { Options } from '../optionLists.ts'
+import { logChange } from './audit.ts'
+import { rules } from './rules.ts'
+import { judge, readRestriction, wholeOf } from './saves.ts'
+
+/** Binds every call of a declared singleton: get, options, save, test. */
+export const bindSettings = (
+  bind: Binder,
+  settings: SettingsDeclaration<Fields>,
+  deps: Deps,
+  options: Options,
+): void => {
+  const calls = settingsCallsOf(settings)
+  const { fields } = settings
+  const { records } = deps
+  const rule = rules[settings.name] ?? {}
+
+  const shown = async (record: Values): Promise<Values> => ({
+    ...concealOf(fields, record),
+    ...(await rule.read?.(deps)),
+    ...(connects(settings) && { lastTest: await lastTestOf(deps, settings) }),
+  })
+
+  if (calls.get) bind(calls.get, async () => ok(await shown(await records.readSettings(settings))))
+
+  const test = connectionTests[settings.name]
+  if (calls.test && test) bind(calls.test, ({ language }) => test(deps, language))
+
+  if (calls.options)
+    bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))
+
+  if (calls.save)
+    bind(
+      calls.save,
+      async ({ query, body, user, language }) => {
+        const restriction = readRestriction(query, fields, language)
+        let errors: FieldMessages = {}
+        const changed = await records.changeSettings(settings, async stored => {
+          const judged = await judge({
+            fields,
+            on: 'update',
+            whole: wholeOf(fields, stored, body as Values, restriction), // judged here
+            language,
+            refusals: async record => ({
+              ...(await options.refused(fields, record, language)),
+              ...(await rule.save?.({ deps, record, stored, language })),
+            }),
+          })
+          errors = judged.errors
+          if (Object.keys(errors).length > 0) return undefined
+          const { record } = judged
+          return { ...mergeOf(fields, record, stored), ...(await rule.complete?.(record, stored, deps)) }
+        })
+        if (!changed) return { success: false, errors }
+        const change = { user, declaration: settings, action: 'update', record: settings.name } as const
+        await logChange(deps, { ...change, ...changed })
+        return ok(await shown(changed.after))
+      },
+      { judges: true },
+    )
+}

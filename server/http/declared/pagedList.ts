@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { longestPage } from '../../../src/contract/calls/call.ts'
+import type { CallErrorCode } from '../../../src/contract/calls/callErrors.ts'
+import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import { fieldError } from '../../../src/contract/errors.ts'
+import type { Fields } from '../../../src/contract/fields.ts'
+import { comparingIn, readFilter, undeclared } from '../../../src/contract/filters.ts'
+import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import type { Language, Params } from '../../../src/contract/words.ts'
+import { CallError } from '../../shared/errors.ts'
+import type { Columns, PageQuery } from '../../store/pages.ts'
+import type { Binder } from '../bind.ts'
+
+const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)])
+const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
+const filterSchema = z.record(z.string(), z.unknown())
+
+type Query = { readonly range?: string; readonly sort?: string; readonly filter?: string }
+
+const createParameterReader =
+  (query: Query, language: Language) =>
+  <S extends z.ZodType>(name: keyof Query, schema: S, fallback: z.output<S>): z.output<S> => {
+    const text = query[name]
+    if (text === undefined) return fallback
+    try {
+      return schema.parse(JSON.parse(text))
+    } catch (cause) {
+      throw new CallError(
+        'wrongShape',
+        {},
+        { cause, errors: { [name]: [fieldError('wrongType', language)] } },
+      )
+    }
+  }
+
+const refuse = (parameter: keyof Query, code: CallErrorCode, params: Params, language: Language): never => {
+  const sentence = new CallError(code, params).sentence(language)
+  throw new CallError(code, params, { errors: { [parameter]: [sentence] } })
+}
+
+/** The first and last row of a query: `[0,24]` unless it says otherwise, at most `longestPage` rows. */
+const readRange = (query: Query, language: Language): PageQuery['range'] => {
+  const [first, last] = createParameterReader(query, language)('range', rangeSchema, [0, 24])
+  return [first, Math.min(Math.max(first, last), first + longestPage - 1)]
+}
+
+/**
+ * Reads how a list is to be sorted and filtered: newest first and whole unless the query says otherwise.
+ * @param columns what the list may be sorted and filtered by
+ * @throws CallError that names the parameter, and the name that is none of the list
+ */
+export const readListQuery = (
+  query: Query,
+  { fields }: Pick<ResourceDeclaration, 'fields'>,
+  columns: Columns,
+  language: Language,
+): Omit<PageQuery, 'range'> => {
+  const read = createParameterReader(query, language)
+  const sort = read('sort', sortSchema, ['id', 'DESC'])
+  const known = comparingIn(fields)
+  const { q, conditions, unknown, unfit } = readFilter(read('filter', filterSchema, {}), name =>
+    Object.hasOwn(columns, name) ? (known(name) ?? undeclared) : undefined,
+  )
+  const names = Object.keys(columns).join(', ')
+  const [foreign] = unknown
+  if (foreign !== undefined) refuse('filter', 'unknownField', { name: foreign, names }, language)
+  if (!Object.hasOwn(columns, sort[0])) refuse('sort', 'unknownField', { name: sort[0], names }, language)
+  if (unfit[0] !== undefined) refuse('filter', 'unfitFilter', { name: unfit[0] }, language)
+  return { sort, q, conditions }
+}
+
+/** A list that the service filters, sorts and pages. */
+interface PagedList {
+  readonly columns: Columns
+  page(query: PageQuery): Promise<{ rows: object[]; total: number }>
+}
+
+/** Binds a list that is filtered, sorted and paged here, in the dialect of ra-data-simple-rest. */
+export const bindPagedList = (
+  bind: Binder,
+  resource: ResourceDeclaration<Fields>,
+  { columns, page }: PagedList,
+): void => {
+  const { list } = callsOf(resource)
+  if (!list) return
+  bind(list, async ({ query, reply, language }) => {
+    const asked = query as Query // parsed by the call's schema
+    const range = readRange(asked, language)
+    const { rows, total } = await page({ range, ...readListQuery(asked, resource, columns, language) })
+    const [first] = range
+    void reply.header('content-range', `${resource.name} ${first}-${first + rows.length - 1}/${total}`)
+    return rows
+  })
+}

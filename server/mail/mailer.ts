@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import { MailError, mailErrorOf } from './mailError.ts'
+
+/** One mail in both forms, in the reader's language. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** `en_US` or `de_DE`; named to the mail program. */
+  readonly locale: string
+}
+
+/** Sends mails, one connection each. */
+export interface Mailer {
+  /** @throws MailError by its closed codes; the signal's reason when it is aborted */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
+  /** Breaks off what is being sent. */
+  close(): void
+}
+
+/** Milliseconds after which a silent mail server is given up. */
+const maxSilenceMs = 15_000
+
+interface MailerOptions {
+  /** `smtp://user:password@host:port`; nothing where mail is not set up. */
+  readonly smtpUrl: string | undefined
+  /** The sender: `Kontor <kontor@example.com>`. */
+  readonly from: string
+  readonly log: Pick<FastifyBaseLogger, 'info'>
+  readonly timeoutMs?: number
+}
+
+const notConfigured: Mailer = {
+  send: async () => {
+    throw new MailError('notConfigured')
+  },
+  close: () => {},
+}
+
+/**
+ * Makes the mailer. Encrypts where the server can, and then insists on a valid certificate.
+ * @example createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
+ */
+export const createMailer = ({ smtpUrl, from, log, timeoutMs = maxSilenceMs }: MailerOptions): Mailer => {
+  if (!smtpUrl) return notConfigured
+  const { host } = new URL(smtpUrl)
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const closing = new AbortController()
+
+  return {
+    send: async ({ to, subject, text, html, locale }, signal) => {
+      const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
+      stop.throwIfAborted()
+      const headers = {
+        'Content-Language': locale.replace('_', '-'),
+        // keeps out-of-office notes from answering a service
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+      }
+      try {
+        // an address object is taken as it is: nothing in it can name a second recipient
+        const recipient = { name: '', address: to }
+        await transport.sendMail({ from, to: recipient, subject, text, html, headers, signal: stop })
+        log.info({ to, subject }, 'a mail was sent')
+      } catch (error) {
+        if (stop.aborted) throw stop.reason
+        throw mailErrorOf(error, { host, to, from })
+      }
+    },
+    close: () => {
+      closing.abort(new Error('the service stops'))
+      transport.close()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { cronOf } from '../../src/contract/schedule.ts'
+import type { StartOrder } from '../exports/runner.ts'
+import { type Clock, isoTime } from '../shared/clock.ts'
+import type { ScheduleStore, WatchedSchedule } from '../store/scheduleStore.ts'
+import { createTiming, type Timing } from './timing.ts'
+
+/** Starts exports when their schedules say so. The stored schedules are the truth, the scheduler looks at them now and then. */
+export interface Scheduler {
+  /** Begins to look. */
+  begin(): void
+  /** Looks at once: call it when a schedule was saved, so that it counts from that moment on. */
+  wake(): void
+  /** Stops looking and waits for a look that is under way. */
+  close(): Promise<void>
+}
+
+/** Longest time between two looks: another instance may have saved a schedule. */
+const lookAgainMs = 5_000
+/** A run that is later than this was missed; less than the shortest time between two runs. */
+const latenessMs = 59_000
+/** The shortest time between two looks. */
+const shortestWaitMs = 20
+
+interface SchedulerDeps {
+  readonly store: ScheduleStore
+  readonly clock: Clock
+  /** The zone that all schedules are read in. */
+  readonly timeZone: string
+  /** Queues an export. @returns its number */
+  start(order: StartOrder): Promise<number>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/**
+ * Makes the scheduler. Each due time is claimed in the database before its export starts, so it starts at most
+ * once, whatever number of instances look and whenever they stop. Runs that were due while nobody looked are
+ * noted at the schedule as `lastMissed` and in the log, and not made up for.
+ */
+export const createScheduler = ({ store, clock, timeZone, start, log }: SchedulerDeps): Scheduler => {
+  const closing = new AbortController()
+  let waiting = new AbortController()
+  let isWoken = false
+  let looking: Promise<void> | undefined
+
+  const startExport = async ({ id, schedule }: WatchedSchedule, due: number) => {
+    const { isDelta, excludeAssets, disableUpload } = schedule.options
+    try {
+      const started = await start({ delta: isDelta, excludeAssets, disableUpload })
+      log.info({ schedule: id, due: isoTime(due), export: started }, 'a schedule started an export')
+    } catch (error) {
+      log.error({ err: error, schedule: id, due: isoTime(due) }, 'a schedule could not start its export')
+      await store.saveMissed(id, due)
+    }
+  }
+
+  /** Starts what is due now and keeps what was missed, unless another instance claimed it first. */
+  const startDue = async (watched: WatchedSchedule, timing: Timing, handled: number, now: number) => {
+    const first = timing.after(handled)
+    if (first === undefined || first > now) return
+    const late = timing.after(Math.max(handled, now - latenessMs))
+    const fired = late !== undefined && late <= now ? late : undefined
+    const missed = first === fired ? undefined : Math.max(first, timing.before(fired ?? now) ?? first)
+    const isOurs = await store.advance(watched, { until: fired ?? now, fired, missed })
+    if (!isOurs) return
+    if (missed !== undefined)
+      log.warn(
+        { schedule: watched.id, first: isoTime(first), last: isoTime(missed) },
+        'runs of a schedule were missed',
+      )
+    if (fired !== undefined) await startExport(watched, fired)
+  }
+
+  /** @returns when the schedule is due next */
+  const watch = async (watched: WatchedSchedule, now: number): Promise<number | undefined> => {
+    const { schedule, id } = watched
+    const lines = cronOf(schedule.scheduleType, schedule.scheduleParameters)
+    const key = JSON.stringify([schedule.enabled, lines, timeZone])
+    const isKnown = watched.mark?.timing === key
+    const mark = isKnown && watched.mark ? watched.mark : await store.watch(id, key, now)
+    if (!schedule.enabled) return undefined
+    const timing = createTiming(lines, timeZone)
+    await startDue({ ...watched, mark }, timing, mark.handledUntil, now)
+    return timing.after(now)
+  }
+
+  const look = async (): Promise<number> => {
+    const now = clock.now()
+    let next = now + lookAgainMs
+    for (const watched of await store.list()) {
+      if (closing.signal.aborted) break
+      try {
+        next = Math.min(next, (await watch(watched, now)) ?? next)
+      } catch (error) {
+        log.error({ err: error, schedule: watched.id }, 'a schedule could not be looked at')
+      }
+    }
+    return next
+  }
+
+  const lookUntilClosed = async () => {
+    while (!closing.signal.aborted) {
+      isWoken = false
+      let next = clock.now() + lookAgainMs
+      try {
+        next = await look()
+      } catch (error) {
+        log.error({ err: error }, 'the schedules could not be read')
+      }
+      waiting = new AbortController()
+      if (isWoken || closing.signal.aborted) continue
+      const signal = AbortSignal.any([closing.signal, waiting.signal])
+      try {
+        await clock.sleep(Math.max(shortestWaitMs, next - clock.now()), signal)
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    }
+  }
+
+  return {
+    begin: () => {
+      looking ??= lookUntilClosed()
+    },
+    wake: () => {
+      isWoken = true
+      waiting.abort(new Error('a schedule was saved'))
+    },
+    close: async () => {
+      closing.abort(new Error('the service stops'))
+      await looking
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { exportStatuses, type StatusClass, statusClasses } from '../../src/contract/calls/exports.ts'
+import { emptyOf } from '../../src/contract/derive.ts'
+import type { RecordOf } from '../../src/contract/fields.ts'
+import type { Params } from '../../src/contract/words.ts'
+import { productFilter } from '../../src/resources/settings/productFilter.ts'
+import type { Setup } from '../tradebyte/setup.ts'
+import { column, type Columns } from './pages.ts'
+import type { ExportMessageRow, ExportRow } from './tables.ts'
+
+/** How bad a message of a run is, as the database keeps it. */
+export const severities = { warning: 1, error: 2 } as const
+export type Severity = (typeof severities)[keyof typeof severities]
+
+/** A sentence in no language yet: its code, which may be of a newer version, and the values for its places. */
+export interface StoredMessage {
+  readonly code: string
+  readonly params: Params
+}
+
+/** All the configuration a run obeys to its end: how products become rows, and which products. */
+export interface RunSetup extends Setup {
+  readonly productFilter: RecordOf<typeof productFilter.fields>
+}
+
+/** Where an interrupted run goes on. */
+export interface Checkpoint {
+  /** The PIM's next page; null before the first. */
+  readonly next: string | null
+  /** Bytes of the file that belong to the pages before. */
+  readonly bytes: number
+  /** Messages stored so far. */
+  readonly messages: number
+  readonly pages: number
+  /** Products of the pages that the run passes over: a delta's unchanged ones. */
+  readonly skipped: number
+  /** The header line, to notice a configuration that changed meanwhile. */
+  readonly header: readonly string[]
+}
+
+/** The columns of an export that the database has no type for, as the service reads and writes them. */
+interface ParsedColumns {
+  readonly excludeAssets: boolean
+  readonly disableUpload: boolean
+  readonly beingCancelled: boolean
+  readonly hasFile: boolean
+  /** Null where nothing was to be uploaded. */
+  readonly uploaded: boolean | null
+  readonly delivered: boolean
+  readonly notified: boolean
+  readonly details: StoredMessage
+  readonly errors: readonly StoredMessage[]
+  readonly setup: RunSetup | null
+  readonly checkpoint: Checkpoint | null
+}
+
+/** One export as it is stored. */
+export type ExportRecord = Readonly<Omit<Selectable<ExportRow>, keyof ParsedColumns>> & ParsedColumns
+
+/** What to change of an export. */
+export type ExportChange = Partial<Omit<ExportRecord, 'id'>>
+
+/** A message of a run about one of its products. */
+export interface ExportMessage {
+  readonly severity: Severity
+  /** What people call the product: its SKU. */
+  readonly product: string
+  /** How a retry finds it: uuid or identifier. */
+  readonly ref: string
+  readonly code: string
+  readonly params: Params
+}
+
+/** Reads a row of the table; its JSON was written by `toColumns`. */
+export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
+  ...row,
+  excludeAssets: row.excludeAssets === 1,
+  disableUpload: row.disableUpload === 1,
+  beingCancelled: row.beingCancelled === 1,
+  hasFile: row.hasFile === 1,
+  uploaded: row.uploaded === null ? null : row.uploaded === 1,
+  delivered: row.delivered === 1,
+  notified: row.notified === 1,
+  details: JSON.parse(row.details) as StoredMessage,
+  errors: JSON.parse(row.errors) as StoredMessage[],
+  setup: row.setup === null ? null : setupIn(row.setup),
+  checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as Checkpoint),
+})
+
+/** A run of a version without product filter has none stored. */
+const setupIn = (text: string): RunSetup => ({
+  productFilter: emptyOf(productFilter.fields) as RunSetup['productFilter'], // defaults are of the declared kinds
+  ...(JSON.parse(text) as Omit<RunSetup, 'productFilter'> & Partial<Pick<RunSetup, 'productFilter'>>),
+})
+
+/** Writes changes as the table's columns: flags as 0 or 1, objects and lists as JSON. */
+export const toColumns = (change: ExportChange): Updateable<ExportRow> =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, toColumn(value)]),
+  ) as Updateable<ExportRow> // column by column what the row is read from
+
+const toColumn = (value: ExportChange[keyof ExportChange]) => {
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
+
+/** Reads a row of the messages; its JSON was written by `checkpoint`. */
+export const toMessage = ({
+  severity,
+  product,
+  ref,
+  code,
+  params,
+}: Selectable<ExportMessageRow>): ExportMessage => ({
+  severity: severity as Severity,
+  product,
+  ref,
+  code,
+  params: JSON.parse(params) as Params,
+})
+
+/** What people read as the status of a run, in one language. */
+export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff', string>>
+
+/** What the list of exports may be filtered and sorted by, under the names of the contract. */
+export const exportColumns = (labels?: StatusLabels): Columns => ({
+  id: column('id', 'number'),
+  status: column('status', 'number'),
+  statusClass: { value: byStatus(name => name), holds: 'text' },
+  ...(labels && { statusLabel: { value: labelOf(labels), holds: 'text' } }),
+  type: column('type', 'number'),
+  excludeAssets: column('excludeAssets', 'flag'),
+  disableUpload: column('disableUpload', 'flag'),
+  startTime: column('startedAt', 'moment'),
+  endTime: column('finishedAt', 'moment'),
+  amountProcessed: column('processed', 'number'),
+  amountSuccessful: column('successful', 'number'),
+  amountWarnings: column('warnings', 'number'),
+  amountErroneous: column('erroneous', 'number'),
+  amountTotal: column('total', 'number'),
+  csvFileName: {
+    value: sql`case when ${sql.ref('hasFile')} = 1 then ${sql.ref('fileName')} end`,
+    holds: 'text',
+  },
+  wasUploaded: column('uploaded', 'flag'),
+})
+
+const byStatus = (textOf: (name: StatusClass) => string) => {
+  const cases = statusClasses.map(
+    name => sql`when ${sql.ref('status')} = ${exportStatuses[name]} then ${sql.lit(textOf(name))}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** A run that broke off is called by what it says of itself. */
+const labelOf = (labels: StatusLabels) =>
+  sql`case when ${sql.ref('details')} like '{"code":"brokeOff"%' then ${sql.lit(labels.brokeOff)} else ${byStatus(name => labels[name])} end`

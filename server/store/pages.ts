@@ -1,0 +1,112 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Condition, Terms } from '../../src/contract/filters.ts'
+import type { Comparable } from '../../src/contract/kinds.ts'
+
+/** One page of a list that the service filters, sorts and pages. */
+export interface PageQuery extends Partial<Pick<Terms, 'q' | 'conditions'>> {
+  /** First and last row, counted from 0. */
+  readonly range: readonly [number, number]
+  /** A column of the list. */
+  readonly sort: readonly [string, 'ASC' | 'DESC']
+}
+
+/** What a list is filtered and sorted by under one name. */
+export interface Column {
+  readonly value: RawBuilder<unknown>
+  /** How it is stored: a point in time as ISO 8601, a flag as 0 or 1. */
+  readonly holds: 'text' | 'number' | 'moment' | 'flag'
+  /** What it is sorted by, where that is another value. */
+  readonly sortedBy?: RawBuilder<unknown>
+}
+
+/** The columns of a list by the names of the contract. */
+export type Columns = Readonly<Record<string, Column>>
+
+/** A column of a table: `column('startedAt', 'moment')`. */
+export const column = (name: string, holds: Column['holds'] = 'text'): Column => ({
+  value: sql.ref(name),
+  holds,
+})
+
+/**
+ * Reads a page of what a query selects; what the sort leaves equal comes newest first.
+ * @param newest the column by which rows are newest first
+ * @throws Error for a name that is none of the columns: callers refuse it before
+ */
+export const readPage = async <DB, TB extends keyof DB, Row>(
+  all: SelectQueryBuilder<DB, TB, Row>,
+  { columns, searched, newest }: { columns: Columns; searched: readonly string[]; newest: string },
+  { range: [first, last], sort: [name, direction], q = '', conditions = [] }: PageQuery,
+): Promise<{ rows: Row[]; total: number }> => {
+  const columnOf = (field: string) => {
+    const found = columns[field]
+    if (!found) throw new Error(`The list has no column ${field}`)
+    return found
+  }
+  const found = [
+    ...conditions.map(condition => holds(columnOf(condition.field), condition)),
+    ...(q === '' ? [] : [any(searched.map(field => contains(columnOf(field), q)))]),
+  ].reduce((query, condition) => query.where(condition), all)
+  const { total } = (await found
+    .clearSelect()
+    .select(sql`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number | string } // the only column that is selected
+  const { value, sortedBy = value, holds: kind } = columnOf(name)
+  const by = kind === 'text' ? lower(sortedBy, '') : sortedBy
+  const rows = await found
+    .orderBy(direction === 'ASC' ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)
+    .orderBy(sql`${sql.ref(newest)} desc`)
+    .limit(last - first + 1)
+    .offset(first)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+type Test = RawBuilder<boolean>
+
+const any = (tests: Test[]): Test => sql`(${sql.join(tests.length > 0 ? tests : [sql`1 = 0`], sql` or `)})`
+
+/** Small letters; the embedded database knows those of ASCII only, so the others of `sought` are made small one by one. */
+const lower = (value: RawBuilder<unknown>, sought: string): RawBuilder<unknown> =>
+  [...new Set(sought)]
+    .filter(letter => letter > '\u007F')
+    .reduce<RawBuilder<unknown>>(
+      (text, letter) => sql`replace(${text}, ${letter.toUpperCase()}, ${letter})`,
+      sql`lower(cast(${value} as text))`,
+    )
+
+/** Whether a text contains another, in any case. */
+const contains = ({ value }: Column, part: string): Test => {
+  const small = part.toLowerCase()
+  return sql`${lower(value, small)} like ${`%${small.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+const isNull = ({ value, holds }: Column): Test =>
+  holds === 'text' ? sql`(${value} is null or ${value} = '')` : sql`${value} is null`
+
+/** An operand as the column holds it. */
+const stored = ({ holds }: Column, operand: Exclude<Comparable, null>) => {
+  if (holds === 'moment') return new Date(Number(operand)).toISOString()
+  return typeof operand === 'boolean' ? Number(operand) : operand
+}
+
+const equals = (column: Column, operand: Comparable): Test =>
+  operand === null ? isNull(column) : sql`${column.value} = ${stored(column, operand)}`
+
+const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const
+
+const holds = (column: Column, { operator, operands }: Condition): Test => {
+  if (operator === 'neq') {
+    const isOne = any(operands.map(operand => equals(column, operand)))
+    // a comparison with nothing is neither true nor false
+    return sql`not coalesce(${isOne}, ${sql`1 = 0`})`
+  }
+  const test = (operand: Comparable): Test => {
+    if (operator === 'eq' || operand === null) return equals(column, operand)
+    if (operator === 'has') return contains(column, String(operand))
+    if (column.holds !== 'text') return sql`${column.value} ${signs[operator]} ${stored(column, operand)}`
+    const small = String(operand).toLowerCase()
+    return sql`${lower(column.value, small)} ${signs[operator]} ${small}`
+  }
+  return any(operands.map(test))
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '../shared/clock.ts'
+import { createSlots } from '../shared/slots.ts'
+import { type AnswerHead, fetchHead } from './checkTessa.ts'
+
+/** Keeps across runs which assets can be fetched. */
+export interface AssetStore {
+  /** What is known of a URL, null when nothing is. */
+  get(url: string): Promise<{ readonly ok: boolean; readonly at: number } | null>
+  /** @param at milliseconds since 1970 */
+  set(url: string, ok: boolean, at: number): Promise<void>
+  count(): Promise<number>
+  clear(): Promise<void>
+}
+
+/** What is known of an asset: `unreachable` means that there was no answer, so that it is requested again next time. */
+export type AssetState = 'ok' | 'broken' | 'unreachable'
+
+/** Knows which assets can be fetched. Memory does not grow with their number. */
+export interface AssetCache {
+  /** Requests each URL once and remembers the answer. Never throws; an aborted signal gives `unreachable`. */
+  check(url: string, signal: AbortSignal): Promise<AssetState>
+  count(): Promise<number>
+  clear(): Promise<void>
+}
+
+/** What a cache is made of. */
+export interface AssetCacheDeps {
+  readonly store: AssetStore
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: { warn(fields: object, message: string): void }
+  readonly timeoutMs?: number
+}
+
+/** Requests at the same time. */
+const concurrency = 4
+
+/** After so many failures in a row TESSA counts as down for a while: a run must not wait for each asset. */
+const maxFailures = 8
+const pauseMs = 60_000
+
+/** A page where a file should be is how a refused key looks. */
+const isFile = ({ status, mediaType }: AnswerHead) =>
+  status >= 200 && status < 400 && mediaType !== 'text/html'
+const isGone = ({ status }: AnswerHead) => status === 404 || status === 410
+
+const requestAsset = async (url: string, signal: AbortSignal, timeoutMs: number): Promise<AssetState> => {
+  const head = await fetchHead(url, 'HEAD', signal, timeoutMs)
+  if (isFile(head)) return 'ok'
+  if (isGone(head)) return 'broken'
+  // Some servers refuse HEAD, or answer it with less than the truth.
+  const whole = await fetchHead(url, 'GET', signal, timeoutMs)
+  if (isFile(whole)) return 'ok'
+  return whole.status >= 500 || whole.status === 429 ? 'unreachable' : 'broken'
+}
+
+/** The asset cache over its store. */
+export const createAssetCache = ({ store, clock, log, timeoutMs = 10_000 }: AssetCacheDeps): AssetCache => {
+  const slots = createSlots(concurrency)
+  const pending = new Map<string, Promise<AssetState>>()
+  let failuresInARow = 0
+  let pausedUntil = 0
+
+  const find = async (url: string, signal: AbortSignal): Promise<AssetState> => {
+    const known = await store.get(url)
+    if (known) return known.ok ? 'ok' : 'broken'
+    const release = await slots.take(signal)
+    try {
+      if (clock.now() < pausedUntil) return 'unreachable'
+      const state = await requestAsset(url, signal, timeoutMs).catch(() => 'unreachable' as const)
+      if (signal.aborted) return 'unreachable'
+      failuresInARow = state === 'unreachable' ? failuresInARow + 1 : 0
+      if (failuresInARow >= maxFailures) {
+        failuresInARow = 0
+        pausedUntil = clock.now() + pauseMs
+        log.warn({ restMs: pauseMs }, 'assets do not answer, none is asked for a while')
+      }
+      if (state !== 'unreachable') await store.set(url, state === 'ok', clock.now())
+      return state
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    check: (url, signal) => {
+      const already = pending.get(url)
+      if (already) return already
+      const found = find(url, signal)
+        .catch(error => {
+          if (!signal.aborted) log.warn({ err: error }, 'an asset could not be checked')
+          return 'unreachable' as const
+        })
+        .finally(() => pending.delete(url))
+      pending.set(url, found)
+      return found
+    },
+    count: () => store.count(),
+    clear: () => store.clear(),
+  }
+}

@@ -1,0 +1,228 @@
+import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { FieldDefinition } from '../fields/defineField.ts'
+import { report, type Row } from '../row.ts'
+import type { Catalogue } from '../../akeneo/types.ts'
+import type { Channel, Links, Setup } from '../setup.ts'
+import { compileSource, givesSeveral, type Source } from '../sources/compileSource.ts'
+import type { SourceValue } from '../sources/reading.ts'
+import type { ValueTable } from '../sources/valueTable.ts'
+import { formatters } from '../values/formatters.ts'
+import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
+import { shorten } from '../values/text.ts'
+import { type CellRule, createCellRule } from './cellRules.ts'
+import type { Column, ColumnPlace, Columns } from './createColumns.ts'
+import { shareColumns } from './shareColumns.ts'
+
+/** Fills cells of one row. */
+export type CellWriter = (row: Row, cells: string[]) => void
+
+/** What the columns of all fields are built from, and where they are collected. */
+export interface ColumnContext {
+  readonly setup: Setup
+  readonly catalogue: Catalogue
+  readonly links: Links
+  readonly languages: LanguageFormats
+  readonly table: ValueTable
+  readonly columns: Columns
+  readonly writers: CellWriter[]
+}
+
+/** Adds the columns of one field to the file and says what fills them. */
+export interface ColumnWriter {
+  readonly field: FieldDefinition
+  /** The enabled channels, in order. */
+  readonly channels: readonly Channel[]
+  readonly catalogue: Catalogue
+  addColumn(entry: Entry, options?: ColumnOptions): void
+  /** Adds one column without a prefix and one for each other language. */
+  addColumnPerLanguage(entry: Entry, options?: ColumnOptions): void
+  /** Adds numbered columns; gives how many. */
+  addListColumns(entries: readonly Entry[], options?: ColumnOptions): number
+  /** Adds numbered columns without a prefix and as many for each other language. */
+  addListColumnsPerLanguage(entries: readonly Entry[], options?: ColumnOptions): void
+  /** Adds numbered columns that a source fills which is no entry of the mapping. */
+  addColumnsOf(source: Source, count: number): void
+}
+
+/** Where the values of an entry go besides the field itself, and which of them. */
+export interface ColumnOptions {
+  /** The sign of a channel, or a key. */
+  readonly bracket?: string
+  /** Currency of its prices; the export settings' one by default. */
+  readonly currency?: string | null
+  /** Number of the first column of a list. */
+  readonly start?: number
+  /** Rows for which the cells stay empty. */
+  readonly unless?: ((row: Row) => boolean) | undefined
+  /** Takes also values that the articles of a product do not share. */
+  readonly anyLevel?: boolean
+}
+
+/** The columns without a prefix, or those of one language. */
+interface LanguageColumns {
+  readonly language: string | null
+  readonly unless: ColumnOptions['unless']
+  /** Reads an entry for the column of a header. */
+  readonly sourceOf: (entry: Entry, header: string) => Source
+}
+
+/** Starts adding the columns of a field. */
+export const createColumnWriter = (context: ColumnContext, field: FieldDefinition): ColumnWriter => {
+  const { setup, catalogue, links, languages, table } = context
+  const { exportSettings } = setup
+  const rule = createCellRule(field, setup.csv)
+  const languagePerProduct = Boolean(exportSettings.defaultLanguageAttribute)
+  const rowsAgree = field.level === 'product' && field.rule !== 'identity'
+
+  const sourceIn = (
+    entry: Entry,
+    { currency, anyLevel }: ColumnOptions,
+    column: string,
+    language: LanguageFormat,
+  ): Source =>
+    compileSource(
+      {
+        entry,
+        column,
+        language,
+        plain: field.rule !== 'text',
+        formatter: formatters[entry.formatter ?? 'none'],
+        currency: currency || exportSettings.akeneoCurrency || null,
+        catalogue,
+        links,
+        table,
+      },
+      entry.akeneoChannel ?? (exportSettings.akeneoChannel || null),
+      rowsAgree && !anyLevel,
+    )
+
+  const unprefixed = (options: ColumnOptions): LanguageColumns => ({
+    language: null,
+    unless: options.unless,
+    sourceOf: (entry, header) => {
+      const sources = languages.list.map(language => sourceIn(entry, options, header, language))
+      const usual = sources[languages.default] ?? (() => '')
+      return languagePerProduct ? row => (sources[row.languageIndex] ?? usual)(row) : usual
+    },
+  })
+
+  /** With a language per product, that language's own columns stay empty: its texts stand in those without a prefix. */
+  const emptyInOwnLanguage = (index: number, { unless }: ColumnOptions) =>
+    languagePerProduct ? (row: Row) => row.languageIndex === index || Boolean(unless?.(row)) : unless
+
+  const perLanguage = (options: ColumnOptions): LanguageColumns[] => {
+    const prefixed = languages.list.flatMap((language, index) =>
+      languagePerProduct || index !== languages.default
+        ? {
+            language: language.name,
+            unless: emptyInOwnLanguage(index, options),
+            sourceOf: (entry: Entry, header: string) => sourceIn(entry, options, header, language),
+          }
+        : [],
+    )
+    return [unprefixed(options), ...prefixed]
+  }
+
+  const columnCount = (entries: readonly Entry[]) =>
+    entries.some(entry => givesSeveral(entry, catalogue))
+      ? Math.max(field.listMax, entries.length)
+      : entries.length
+
+  const addOne = (
+    entry: Entry,
+    { bracket }: ColumnOptions,
+    { language, unless, sourceOf }: LanguageColumns,
+  ) => {
+    const place = { field, bracket, language, source: entry.akeneoAttribute }
+    writeColumn(context, place, { rule, unless }, header => sourceOf(entry, header))
+  }
+
+  const addList = (
+    entries: readonly Entry[],
+    { bracket, start = 0 }: ColumnOptions,
+    { language, unless, sourceOf }: LanguageColumns,
+  ) => {
+    const place = { field, bracket, language, number: start, source: entries[0]?.akeneoAttribute ?? '' }
+    writeNumberedColumns(context, place, columnCount(entries), { rule, unless }, header =>
+      entries.map(entry => sourceOf(entry, header)),
+    )
+  }
+
+  return {
+    field,
+    channels: setup.channels.filter(({ enabled }) => enabled),
+    catalogue,
+    addColumn: (entry, options = {}) => addOne(entry, options, unprefixed(options)),
+    addColumnPerLanguage: (entry, options = {}) => {
+      for (const columns of perLanguage(options)) addOne(entry, options, columns)
+    },
+    addListColumns: (entries, options = {}) => {
+      addList(entries, options, unprefixed(options))
+      return columnCount(entries)
+    },
+    addListColumnsPerLanguage: (entries, options = {}) => {
+      for (const columns of perLanguage(options)) addList(entries, options, columns)
+    },
+    addColumnsOf: (source, count) =>
+      writeNumberedColumns(context, { field, number: 0, source: '' }, count, { rule }, () => [source]),
+  }
+}
+
+/** How a value becomes the text of a cell, and in which rows it does not. */
+interface CellOptions {
+  readonly rule: CellRule
+  readonly unless?: ColumnOptions['unless']
+}
+
+/** Claims one column and fills it; several values are joined with commas. */
+const writeColumn = (
+  { columns, writers }: ColumnContext,
+  place: ColumnPlace,
+  { rule, unless }: CellOptions,
+  sourceOf: (header: string) => Source,
+): void => {
+  const column = columns.claim(place)
+  if (!column) return
+  const { index, header } = column
+  const source = sourceOf(header)
+  writers.push((row, cells) => {
+    if (!unless?.(row)) cells[index] = rule(joined(source(row)), row, header)
+  })
+}
+
+const joined = (value: SourceValue) => {
+  if (typeof value === 'string') return value
+  return value.length === 1 ? (value[0] ?? '') : value.filter(Boolean).join(', ')
+}
+
+/** Claims numbered columns, the first being `place.number`, and shares them among the sources. What does not fit is reported. */
+const writeNumberedColumns = (
+  { columns, writers }: ColumnContext,
+  place: ColumnPlace & { readonly number: number },
+  count: number,
+  { rule, unless }: CellOptions,
+  sourcesOf: (header: string) => readonly Source[],
+): void => {
+  const claimed = Array.from({ length: count }, (_, offset) =>
+    columns.claim({ ...place, number: place.number + offset }),
+  ).filter((column): column is Column => column !== null)
+  const first = claimed[0]
+  if (!first) return
+  const limit = claimed.length
+  const sources = sourcesOf(first.header)
+  writers.push((row, cells) => {
+    if (unless?.(row)) return
+    const read = sources.map(source => source(row))
+    const { values, total, firstLeftOut } = shareColumns(read, limit)
+    let next = 0
+    for (const value of values) {
+      const column = claimed[next] ?? first
+      const text = rule(value, row, column.header)
+      if (text === '') continue
+      cells[column.index] = text
+      next++
+    }
+    if (firstLeftOut !== null)
+      report(row, 'listOverflow', { column: first.header, count: total, limit, value: shorten(firstLeftOut) })
+  })
+}

@@ -1,0 +1,37 @@
+import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
+import {
+  matchShape,
+  type ByShape,
+  type StoredPart,
+  storedSchemas,
+} from '../../../src/contract/mapping/valueKinds.ts'
+import type { FieldDefinition } from '../fields/defineField.ts'
+
+/** What a mapping stores for one field. */
+export interface StoredField {
+  /** One part, or one for each marketplace channel. */
+  readonly parts: readonly StoredPart[]
+  /** All its entries that name a source. */
+  readonly entries: readonly Entry[]
+}
+
+/**
+ * Reads what a mapping stores for a field.
+ * @returns null where nothing is mapped, or where the stored value has not the shape of the field's kind: saving refuses that
+ */
+export const readStored = (mapping: Mapping, { key, kind }: FieldDefinition): StoredField | null => {
+  const parts = storedSchemas[kind].safeParse(mapping[key]).data
+  if (!parts) return null
+  const entries = parts
+    .flatMap(part => matchShape(entriesOf, part))
+    .filter(({ akeneoAttribute }) => akeneoAttribute !== '')
+  return entries.length > 0 ? { parts, entries } : null
+}
+
+const entriesOf: ByShape<[], readonly Entry[]> = {
+  entry: entry => [entry],
+  list: entries => entries,
+  keyed: entries => entries,
+  keyedLists: lists => lists.flatMap(({ akeneoAttributes }) => akeneoAttributes),
+}

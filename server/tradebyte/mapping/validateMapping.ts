@@ -1,0 +1,160 @@
+import { type FieldMessages, messagesOfIssues, noMessages, sayIssue } from '../../../src/contract/errors.ts'
+import { builtInSources, type Entry, formatters } from '../../../src/contract/mapping/entry.ts'
+import { entryProblems, type MappingLookup } from '../../../src/contract/mapping/entryRules.ts'
+import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
+import { type MappingProblemCode, sayRefusal } from '../../../src/contract/mapping/mappingProblems.ts'
+import {
+  matchShape,
+  type ByShape,
+  type StoredPart,
+  storedSchemas,
+} from '../../../src/contract/mapping/valueKinds.ts'
+import type { Language, Params } from '../../../src/contract/words.ts'
+import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../akeneo/types.ts'
+import type { FieldDefinition } from '../fields/defineField.ts'
+import { fieldTable } from '../fields/fieldTable.ts'
+import { sourceKindOf } from '../sources/sourceKind.ts'
+import { shorten } from '../values/text.ts'
+
+/**
+ * Checks a mapping before it is saved. Fields that are null are unmapped and right.
+ * @returns sentences by attribute key, list index, channel or key, joined with dots; none when all is right
+ * @example validateMapping({ a_vk: { zade: { akeneoAttribute: 'gone' } } }, masters, 'en') // { 'a_vk.zade.akeneoAttribute': ['Akeneo has no attribute gone. …'] }
+ */
+export const validateMapping = (
+  mapping: Mapping,
+  masters: MappingMasters,
+  language: Language,
+): FieldMessages => {
+  const lookup = mappingLookup(masters)
+  const messages = noMessages()
+  const report: Report = (path, code, params) => {
+    ;(messages[path.join('.')] ??= []).push(sayRefusal(code, language, params))
+  }
+  for (const [key, value] of Object.entries(mapping)) {
+    if (value === null || value === undefined) continue
+    const field = fieldTable.get(key)
+    if (!field) {
+      report([key], 'unknownField', { key: shorten(key) })
+      continue
+    }
+    const parsed = storedSchemas[field.kind].safeParse(value, { error: sayIssue(language) })
+    if (parsed.success) checkField(field, parsed.data, lookup, report)
+    else {
+      const issues = parsed.error.issues.map(({ path, message }) => ({ path: [key, ...path], message }))
+      Object.assign(messages, messagesOfIssues(issues))
+    }
+  }
+  return messages
+}
+
+/** The master data and channels that a mapping may speak of. */
+interface MappingMasters {
+  readonly attributes: readonly AkeneoAttribute[]
+  readonly akeneoChannels: readonly { readonly code: string }[]
+  /** The channels of TB.One, enabled or not. */
+  readonly channels: readonly { readonly name: string }[]
+  readonly measurementFamilies: readonly AkeneoMeasurementFamily[]
+}
+
+/** The same, ready to be looked up. */
+export interface FieldLookup extends MappingLookup {
+  readonly attributes: ReadonlyMap<string, Pick<AkeneoAttribute, 'type' | 'scopable' | 'metricFamily'>>
+}
+
+/** Builds the look-ups once. */
+export const mappingLookup = (masters: MappingMasters): FieldLookup => ({
+  attributes: new Map<string, Pick<AkeneoAttribute, 'type' | 'scopable' | 'metricFamily'>>([
+    ...builtInSources.map(name => [name, { type: name, scopable: false, metricFamily: null }] as const),
+    ...masters.attributes.map(attribute => [attribute.code, attribute] as const),
+  ]),
+  akeneoChannels: new Set(masters.akeneoChannels.map(({ code }) => code)),
+  channels: new Set(masters.channels.map(({ name }) => name)),
+  units: new Map(masters.measurementFamilies.map(({ code, units }) => [code, new Set(Object.keys(units))])),
+  formatters: new Set(formatters),
+})
+
+type Path = readonly (string | number)[]
+
+/** Takes down a problem of the input at a path. */
+export type Report = (path: Path, code: MappingProblemCode, params?: Params) => void
+
+/** Checks what a mapping stores for one field; paths follow its shape. */
+export const checkField = (
+  field: FieldDefinition,
+  parts: readonly StoredPart[],
+  lookup: FieldLookup,
+  report: Report,
+): void => {
+  const inspection = { field, lookup, report }
+  for (const part of parts) {
+    const path = part.channel === null ? [field.key] : [field.key, part.channel]
+    if (part.channel === null || lookup.channels.has(part.channel)) matchShape(checks, part, path, inspection)
+    else report(path, 'unknownChannel', { value: shorten(part.channel) })
+  }
+}
+
+interface Inspection {
+  readonly field: FieldDefinition
+  readonly lookup: FieldLookup
+  readonly report: Report
+}
+
+const checks: ByShape<[path: Path, inspection: Inspection], void> = {
+  // an untouched form sends an entry without a source: the field is not mapped
+  entry: (entry, path, inspection) => {
+    if (entry.akeneoAttribute) checkEntry(entry, path, inspection)
+  },
+  list: (entries, path, inspection) => checkItems(entries, path, inspection),
+  keyed: (entries, path, inspection) => {
+    for (const [entry, at] of checkKeys(entries, path, inspection)) checkItem(entry, at, inspection)
+  },
+  keyedLists: (lists, path, inspection) => {
+    for (const [{ akeneoAttributes }, at] of checkKeys(lists, path, inspection)) {
+      if (akeneoAttributes.length === 0) inspection.report(at, 'noAttribute')
+      checkItems(akeneoAttributes, at, inspection)
+    }
+  },
+}
+
+const checkEntry = (entry: Entry, path: Path, { field, lookup, report }: Inspection): void => {
+  const takes = (code: string) => takesSource(field, lookup.attributes.get(code)?.type ?? code)
+  const { supportsAkeneoScope } = field
+  for (const { input, code, value } of entryProblems(entry, { supportsAkeneoScope, takes }, lookup))
+    report([...path, input], code, { value: shorten(value) })
+}
+
+const takesSource = ({ sources }: FieldDefinition, type: string) => {
+  const kind = sourceKindOf(type)
+  return sources.length === 0 ? kind !== 'table' : sources.includes(kind)
+}
+
+/** An item that somebody added to a list must name a source. */
+const checkItem = (entry: Entry, path: Path, inspection: Inspection) => {
+  if (entry.akeneoAttribute) checkEntry(entry, path, inspection)
+  else inspection.report([...path, 'akeneoAttribute'], 'noAttribute')
+}
+
+const checkItems = (entries: readonly Entry[], path: Path, inspection: Inspection) => {
+  for (const [index, entry] of entries.entries()) checkItem(entry, [...path, index], inspection)
+}
+
+const importKey = /^[A-Za-z0-9 _.-]{1,50}$/
+
+/** Gives each item with its path: by key, or by index where there is no key or its dot would look like another level. */
+function* checkKeys<T extends { readonly key: string }>(
+  items: readonly T[],
+  outer: Path,
+  { report }: Inspection,
+): Iterable<readonly [T, Path]> {
+  const seen = new Set<string>()
+  for (const [index, item] of items.entries()) {
+    const { key } = item
+    const path = [...outer, key === '' || key.includes('.') ? index : key]
+    const code =
+      key === '' ? 'noKey' : !importKey.test(key) ? 'badKey' : seen.has(key) ? 'duplicateKey' : null
+    if (code) report([...path, 'key'], code, { value: shorten(key) })
+    seen.add(key)
+    yield [item, path]
+  }
+}

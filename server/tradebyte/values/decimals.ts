@@ -1,0 +1,66 @@
+const canonical = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
+const shape = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
+
+const shifted = (whole: string, fraction: string, by: number): [string, string] => {
+  if (by >= 0) {
+    const digits = fraction.padEnd(by, '0')
+    return [whole + digits.slice(0, by), digits.slice(by)]
+  }
+  const digits = whole.padStart(-by + 1, '0')
+  return [digits.slice(0, by), digits.slice(by) + fraction]
+}
+
+/**
+ * Writes a number or a numeric text as plain decimal digits: no exponent, no leading zeros, no trailing zeros of a fraction.
+ * @returns null for anything that is no finite number
+ * @example canonicalDecimal('025.5000') // '25.5'
+ */
+export const canonicalDecimal = (input: unknown): string | null => {
+  if (typeof input === 'number') {
+    if (Number.isSafeInteger(input)) return Object.is(input, -0) ? '0' : String(input)
+    if (!Number.isFinite(input)) return null
+  } else if (typeof input !== 'string') return null
+  else if (canonical.test(input)) return input
+  const match = shape.exec(typeof input === 'string' ? input.trim() : String(input))
+  if (!match) return null
+  const [, sign, digits = '', rest = '', exponent] = match
+  const [whole, fraction] = exponent ? shifted(digits, rest, Number(exponent)) : [digits, rest]
+  const before = whole.replace(/^0+(?=\d)/, '')
+  const after = fraction.replace(/0+$/, '')
+  const text = after ? `${before}.${after}` : before
+  return sign === '-' && text !== '0' ? `-${text}` : text
+}
+
+const thousands = /\B(?=(\d{3})+$)/g
+
+/**
+ * Writes a decimal with a language's separators.
+ * @example formatDecimal('1234.5', '.', ',') // '1.234,5'
+ */
+export const formatDecimal = (canonical: string, thousand: string, decimal: string): string => {
+  const point = canonical.indexOf('.')
+  const whole = point < 0 ? canonical : canonical.slice(0, point)
+  const grouped =
+    thousand && whole.length > 3 ? whole.replace(thousands, thousand.replace('$', '$$$$')) : whole
+  return point < 0 ? grouped : grouped + decimal + canonical.slice(point + 1)
+}
+
+const placed = (digits: string, places: number) =>
+  places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+
+/**
+ * Rounds a canonical decimal to exactly `places` places, half away from zero.
+ * @example roundDecimal('25.505', 2) // '25.51'
+ */
+export const roundDecimal = (canonical: string, places: number): string => {
+  const point = canonical.indexOf('.')
+  const spare = point < 0 ? places : places - (canonical.length - point - 1)
+  // Nothing to round, as with nearly every price
+  if (spare >= 0) return (point < 0 && places > 0 ? `${canonical}.` : canonical) + '0'.repeat(spare)
+  const negative = canonical.startsWith('-')
+  const [whole = '0', fraction = ''] = (negative ? canonical.slice(1) : canonical).split('.')
+  const kept = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
+  const digits = String((fraction[places] ?? '0') >= '5' ? kept + 1n : kept)
+  const text = placed(digits.padStart(places + 1, '0'), places)
+  return negative && /[1-9]/.test(text) ? `-${text}` : text
+}

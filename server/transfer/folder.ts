@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { systemCodeOf } from '../shared/networkFailures.ts'
+import type { Dial, Source, Target } from './remote.ts'
+import { TransferError, transferErrorOf } from './transferError.ts'
+
+const codeFor = (error: Error) =>
+  ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error)) ? ('directoryMissing' as const) : null
+
+const guarded = async <T>(target: Target, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw transferErrorOf(error, target, codeFor)
+  }
+}
+
+const write = (source: Source, path: string, onSent: (bytes: number) => void, stop: AbortController) => {
+  const { start } = source
+  const file = createWriteStream(path, start === 0 ? { flags: 'w' } : { flags: 'r+', start })
+  const local = source.read().on('data', () => onSent(start + file.bytesWritten))
+  return pipeline(local, file, { signal: stop.signal })
+}
+
+/** A folder of this machine, or one it has mounted. */
+export const dialFolder: Dial = async target => {
+  const at = (name: string) => join(target.directory, name)
+  const stop = new AbortController()
+  const folder = await guarded(target, stat(target.directory))
+  if (!folder.isDirectory())
+    throw new TransferError('directoryMissing', {
+      host: target.label,
+      directory: target.directory,
+      detail: 'a file',
+    })
+
+  return {
+    fingerprint: null,
+    size: name =>
+      stat(at(name)).then(
+        ({ size }) => size,
+        () => null,
+      ),
+    write: (name, source, onSent) => guarded(target, write(source, at(name), onSent, stop)),
+    rename: (from, to) => guarded(target, rename(at(from), at(to))),
+    remove: name => guarded(target, rm(at(name), { force: true })),
+    close: async () => {},
+    cut: () => stop.abort(new Error('cut')),
+  }
+}

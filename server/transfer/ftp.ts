@@ -1,0 +1,243 @@
+import type { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import { type ConnectionOptions, rootCertificates, TLSSocket } from 'node:tls'
+import { Client, FTPError } from 'basic-ftp'
+import { isCertificateCode, systemCodeOf } from '../shared/networkFailures.ts'
+import type { Dial, DialOptions, Remote, Source, Target } from './remote.ts'
+import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
+import { withTimeLimit } from './timeLimit.ts'
+
+/** The step of the protocol that a reply was given in: the same number means different things. */
+type FtpStep = 'greeting' | 'secure' | 'login' | 'directory' | 'write' | 'rename' | 'remove' | 'size'
+
+const full = /no space|disk (is )?full|quota|ENOSPC|EDQUOT/i
+const denied = /permission|denied|EACCES|EPERM|EROFS|read-only/i
+const missing = /no such (file or )?directory|not found|ENOENT/i
+const wantsTls = /\b(TLS|SSL|encrypt\w*|secure)\b/i
+
+const refusedWrite = (words: string): TransferErrorCode =>
+  missing.test(words) ? 'directoryMissing' : 'noPermission'
+
+/** What a refusal means at each step, given the server's words. */
+const refusals: Readonly<Record<FtpStep, (words: string) => TransferErrorCode>> = {
+  greeting: () => 'unavailable',
+  secure: () => 'protocolMismatch',
+  login: words => (wantsTls.test(words) ? 'protocolMismatch' : 'loginRefused'),
+  directory: words => (denied.test(words) ? 'noPermission' : 'directoryMissing'),
+  write: refusedWrite,
+  rename: refusedWrite,
+  remove: refusedWrite,
+  size: () => 'unavailable',
+}
+
+const fromReply = ({ code, message }: FTPError, step: FtpStep): TransferErrorCode => {
+  if (code === 452 || code === 552 || full.test(message)) return 'diskFull'
+  if (code === 425 || code === 426) return 'connectionLost'
+  // Replies that begin with 4 pass by themselves, except for servers that refuse a login with them.
+  if (code < 500 && code !== 430 && !denied.test(message)) return 'unavailable'
+  return refusals[step](message)
+}
+
+const fromWords = ({ message }: Error): TransferErrorCode | null => {
+  if (/greets with SSH-/.test(message)) return 'protocolMismatch'
+  if (/timeout/i.test(message)) return 'timeout'
+  if (/closed|FIN packet|disconnected|socket hang up|before secure TLS/i.test(message))
+    return 'connectionLost'
+  return null
+}
+
+/** Waits for one step and turns its failure into a TransferError. */
+const ftpStep =
+  (target: Target) =>
+  async <T>(step: FtpStep, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw transferErrorOf(error, target, known =>
+        known instanceof FTPError ? fromReply(known, step) : fromWords(known),
+      )
+    }
+  }
+
+/** Reports the bytes that were read. A listener would set the stream flowing before the server is ready and lose its beginning. */
+async function* counted(source: Source, onSent: (bytes: number) => void) {
+  let sent = source.start
+  for await (const chunk of source.read()) {
+    sent += chunk.length
+    onSent(sent)
+    yield chunk
+  }
+}
+
+/** A logged-in FTP connection as a remote. */
+const ftpRemote = (client: Client, target: Target, fingerprint: string | null): Remote => {
+  const step = ftpStep(target)
+
+  const write = (name: string, source: Source, onSent: (bytes: number) => void) => {
+    const local = Readable.from(counted(source, onSent), { objectMode: false })
+    return source.start === 0 ? client.uploadFrom(local, name) : client.appendFrom(local, name)
+  }
+
+  return {
+    fingerprint,
+    size: name =>
+      client.size(name).catch(async error => {
+        // Any refusal means that we do not know; only a lost connection is news.
+        if (client.closed) await step('size', Promise.reject(error))
+        return null
+      }),
+    write: async (name, source, onSent) => {
+      await step('write', write(name, source, onSent))
+    },
+    rename: async (from, to) => {
+      await step('rename', client.rename(from, to))
+    },
+    remove: async name => {
+      // 550 says that it may not be deleted or is not there: only a file that is there counts.
+      const reply = await step('remove', client.remove(name, true))
+      if (reply.code < 400) return
+      const size = await client.size(name).catch(() => null)
+      if (size !== null) await step('remove', client.remove(name))
+    },
+    close: async () => {
+      await client.sendIgnoringError('QUIT')
+    },
+    cut: () => client.close(),
+  }
+}
+
+/**
+ * Waits for the first words of a server. An SSH server says its own at once and then waits for ever:
+ * better to say so than to run into the time limit.
+ */
+const greet = async (client: Client, connect: () => Promise<unknown>): Promise<void> => {
+  const greeting = connect()
+  client.ftp.socket.once('data', (chunk: Buffer | string) => {
+    const words = chunk.toString()
+    if (words.startsWith('SSH-')) client.ftp.closeWithError(new Error(`it greets with ${words}`))
+  })
+  await greeting
+}
+
+/**
+ * Decides about a certificate.
+ * @param now milliseconds since 1970
+ * @param problem what OpenSSL holds against it, null if nothing
+ * @returns its fingerprint
+ * @throws TransferError fingerprintChanged, certificateExpired, certificateWrongHost, certificateUntrusted
+ */
+export const judgeCertificate = (
+  certificate: X509Certificate,
+  { label, pinned }: Target,
+  now: number,
+  problem: string | null,
+): string => {
+  const fingerprint = certificate.fingerprint256
+  if (pinned !== null && pinned !== fingerprint)
+    throw new TransferError('fingerprintChanged', { host: label, fingerprint, pinned })
+  if (now < Date.parse(certificate.validFrom) || now > Date.parse(certificate.validTo))
+    throw new TransferError('certificateExpired', {
+      host: label,
+      detail: `${certificate.validFrom} – ${certificate.validTo}`,
+    })
+  if (pinned !== null || problem === null || problem === 'DEPTH_ZERO_SELF_SIGNED_CERT') return fingerprint
+  if (problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    throw new TransferError('certificateWrongHost', {
+      host: label,
+      detail: certificate.subjectAltName ?? certificate.subject.replaceAll('\n', ', '),
+    })
+  throw new TransferError('certificateUntrusted', { host: label, detail: problem })
+}
+
+const start = async (client: Client, target: Target, tls: ConnectionOptions): Promise<void> => {
+  const { host, port, implicitTls } = target
+  const step = ftpStep(target)
+  const options = { host, ...(isIP(host) ? {} : { servername: host }), ...tls }
+  if (implicitTls) {
+    await step(
+      'secure',
+      greet(client, () => client.connectImplicitTLS(host, port, options)),
+    )
+  } else {
+    await step(
+      'greeting',
+      greet(client, () => client.connect(host, port)),
+    )
+    await step('secure', client.useTLS(options))
+  }
+  await client.sendIgnoringError('OPTS UTF8 ON')
+}
+
+const certificateOf = (client: Client, target: Target) => {
+  const { socket } = client.ftp
+  const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined
+  if (!certificate)
+    throw new TransferError('protocolMismatch', { host: target.label, detail: 'no certificate' })
+  return certificate
+}
+
+/**
+ * Opens FTPS. The certificate must be vouched for by an authority, or be the pinned one, or, with nothing pinned, be
+ * self-signed; from then on the connection and those of the files accept no other.
+ * @returns the fingerprint to pin, null when an authority vouches
+ */
+const openSecurely = async (client: Client, target: Target, options: DialOptions): Promise<string | null> => {
+  const { pinned } = target
+  const authorities =
+    options.authorities.length > 0 ? { ca: [...rootCertificates, ...options.authorities] } : {}
+  try {
+    await start(client, target, authorities)
+    if (pinned === null) return null
+    judgeCertificate(certificateOf(client, target), target, options.now(), null)
+    return pinned
+  } catch (error) {
+    const problem = systemCodeOf(error instanceof TransferError ? error.cause : error)
+    if (!isCertificateCode(problem)) throw error
+    // Nothing secret is sent on this connection: it only looks at what the server shows.
+    await start(client, target, { rejectUnauthorized: false })
+    const certificate = certificateOf(client, target)
+    const fingerprint = judgeCertificate(certificate, target, options.now(), problem)
+    const only = {
+      ca: certificate.toString(),
+      allowPartialTrustChain: true,
+      checkServerIdentity: () => undefined,
+    }
+    await start(client, target, only)
+    return fingerprint
+  }
+}
+
+/** Opens FTP without encryption. @returns null: nothing tells one such server from another */
+const openPlainly = async (client: Client, target: Target): Promise<null> => {
+  await ftpStep(target)(
+    'greeting',
+    greet(client, () => client.connect(target.host, target.port)),
+  )
+  await client.sendIgnoringError('OPTS UTF8 ON')
+  return null
+}
+
+/** FTP, and FTPS with TLS asked for or, on port 990, from the first byte. */
+export const dialFtp: Dial = (target, options) => {
+  // Silence is watched by us, so the library's own limit is only the last resort.
+  const client = new Client(options.timeoutMs * 4)
+  const step = ftpStep(target)
+  const dial = async () => {
+    const open = target.protocol === 'ftps' ? openSecurely : openPlainly
+    const fingerprint = await open(client, target, options)
+    await step('login', client.login(target.username, target.password))
+    await step('login', client.useDefaultSettings())
+    await step('directory', client.cd(target.directory))
+    return ftpRemote(client, target, fingerprint)
+  }
+  return withTimeLimit(dial, {
+    signal: options.signal,
+    timeoutMs: options.timeoutMs,
+    cut: () => client.close(),
+    late: () => new TransferError('timeout', { host: target.label }),
+  }).catch(error => {
+    client.close()
+    throw error
+  })
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
+import { join } from 'node:path/posix'
+import type { AnyAuthMethod, ParsedKey, SFTPWrapper } from 'ssh2'
+import SftpClient from 'ssh2-sftp-client'
+import { readPrivateKey } from './privateKey.ts'
+import type { Dial, Remote, Target } from './remote.ts'
+import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
+import { withTimeLimit } from './timeLimit.ts'
+import { writeAhead } from './writeAhead.ts'
+
+/** What to log in with. */
+interface Login {
+  /** In the order they are tried: with a key that is taken the password is never sent. */
+  readonly ways: AnyAuthMethod[]
+  /** Null where only a password is there. */
+  readonly key: ParsedKey | null
+}
+
+const keyOf = ({ label, privateKey, passphrase }: Target): ParsedKey | null => {
+  if (privateKey === null) return null
+  const key = readPrivateKey(privateKey, passphrase)
+  if (typeof key === 'string') throw new TransferError(key, { host: label })
+  return key
+}
+
+/**
+ * The ways to log in that the settings allow.
+ * @throws TransferError when the private key cannot be opened
+ */
+const loginWays = (target: Target): Login => {
+  const { username, password } = target
+  const key = keyOf(target)
+  const byKey: AnyAuthMethod[] = key ? [{ type: 'publickey', username, key }] : []
+  const byPassword: AnyAuthMethod[] = [
+    { type: 'password', username, password },
+    {
+      type: 'keyboard-interactive',
+      username,
+      prompt: (_name, _instructions, _language, prompts, answer) => answer(prompts.map(() => password)),
+    },
+  ]
+  const hasPassword = password !== '' || !key
+  return { ways: [{ type: 'none', username }, ...byKey, ...(hasPassword ? byPassword : [])], key }
+}
+
+/** The step of the protocol that an error came up in. */
+type SftpStep = 'login' | 'directory' | 'write' | 'rename' | 'remove' | 'size'
+
+/** Status codes of SFTP as servers give them, also those of later versions. */
+const statusCodes: Readonly<Record<string, TransferErrorCode>> = {
+  2: 'directoryMissing',
+  3: 'noPermission',
+  6: 'connectionLost',
+  7: 'connectionLost',
+  12: 'noPermission',
+  14: 'diskFull',
+  15: 'diskFull',
+}
+
+const codesByWords: readonly (readonly [RegExp, TransferErrorCode])[] = [
+  [/authentication methods failed|authentication failure/i, 'loginRefused'],
+  [/it greets with|invalid identification|protocol version/i, 'protocolMismatch'],
+  [/no matching|algorithm/i, 'protocolMismatch'],
+  [/no space|disk full|quota/i, 'diskFull'],
+  [/no such file/i, 'directoryMissing'],
+  [/permission|denied/i, 'noPermission'],
+  [/timed out/i, 'timeout'],
+  [
+    /unexpected (end|close) event|no response from server|no sftp connection|not connected|ended|closed|lost|handshake|reset/i,
+    'connectionLost',
+  ],
+]
+
+/** OpenSSH has no word for a full disk: once a file is open, "Failure" is all it says. */
+const plainFailure = 4
+
+const codeFor = (error: Error, step: SftpStep): TransferErrorCode | null => {
+  const code = codesByWords.find(([pattern]) => pattern.test(error.message))?.[1]
+  if (code) return code
+  const status = 'code' in error ? String(error.code) : ''
+  if (step === 'write' && status === String(plainFailure)) return 'diskFull'
+  return statusCodes[status] ?? null
+}
+
+/** Waits for one step and turns its failure into a TransferError. */
+const sftpStep =
+  (target: Target) =>
+  async <T>(step: SftpStep, work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw transferErrorOf(error, target, known => codeFor(known, step))
+    }
+  }
+
+/** A logged-in SFTP connection. */
+export interface SftpSession {
+  readonly client: SftpClient
+  readonly sftp: SFTPWrapper
+  readonly socket: Socket
+  readonly target: Target
+  readonly fingerprint: string
+}
+
+/** Replaces an existing file in one step where the server knows OpenSSH's extension. */
+const renameOver = async (client: SftpClient, from: string, to: string): Promise<void> => {
+  try {
+    await client.posixRename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error) || !/not support/i.test(error.message)) throw error
+    await client.rename(from, to)
+  }
+}
+
+/** The connection as a remote. */
+export const sftpRemote = ({ client, sftp, socket, target, fingerprint }: SftpSession): Remote => {
+  const step = sftpStep(target)
+  const at = (name: string) => join(target.directory, name)
+  return {
+    fingerprint,
+    size: name =>
+      client.stat(at(name)).then(
+        ({ size }) => size,
+        async error => {
+          // Any refusal means that we do not know; only a lost connection is news.
+          if (socket.destroyed) await step('size', Promise.reject(error))
+          return null
+        },
+      ),
+    write: (name, source, onSent) => step('write', writeAhead(sftp, socket, at(name), source, onSent)),
+    rename: (from, to) => step('rename', renameOver(client, at(from), at(to))),
+    remove: async name => {
+      await step('remove', client.delete(at(name), true))
+    },
+    close: async () => {
+      await client.end()
+    },
+    cut: () => socket.destroy(),
+  }
+}
+
+/** A public key as OpenSSH names it. */
+const fingerprintOf = (key: Buffer) =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+
+/** Errors of the connection reach us where we wait for it. */
+const ignore = (): void => {}
+
+/** Connects the socket here: the library can neither give up nor name the system's errors. */
+const openSocket = ({ host, port }: Target, socket: Socket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.connect({ host, port }, () => {
+      socket.off('error', reject)
+      resolve()
+    })
+  })
+
+/** An FTP or web server that is asked for SSH would let us wait: its first words give it away. */
+const rejectOtherProtocols = (socket: Socket) =>
+  new Promise<never>((_, reject) => {
+    socket.once('data', (chunk: Buffer) => {
+      const words = chunk.toString('latin1').slice(0, 60)
+      if (/^(\d{3}[ -]|HTTP\/)/.test(words)) reject(new Error(`not SSH, it greets with ${words}`))
+    })
+  })
+
+const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
+  const { pinned } = target
+  const { ways, key } = loginWays(target)
+  let shown = ''
+  const hostVerifier = (hostKey: Buffer): boolean => {
+    shown = fingerprintOf(hostKey)
+    return pinned === null || pinned === shown
+  }
+  const ready = client.connect({
+    sock: socket,
+    username: target.username,
+    authHandler: ways,
+    hostVerifier,
+    readyTimeout: 0,
+  })
+  const sftp = await sftpStep(target)('login', Promise.race([ready, rejectOtherProtocols(socket)])).catch(
+    error => {
+      if (shown !== '' && pinned !== null && pinned !== shown)
+        throw new TransferError('fingerprintChanged', { host: target.label, fingerprint: shown, pinned })
+      if (key && error instanceof TransferError && error.code === 'loginRefused') {
+        const detail = fingerprintOf(key.getPublicSSH())
+        throw new TransferError('keyRefused', { host: target.label, detail }, error)
+      }
+      throw error
+    },
+  )
+  return { sftp, fingerprint: shown }
+}
+
+/** SFTP with a private key or a password, also when the server asks for it by keyboard-interactive. */
+export const dialSftp: Dial = (target, options) => {
+  // SSH speaks in small turns: waiting to fill packets would add 40 ms to each
+  const socket = new Socket().on('error', ignore).setNoDelay()
+  const client = new SftpClient('kontor', { error: ignore, end: ignore, close: ignore })
+  const step = sftpStep(target)
+  const dial = async () => {
+    await step('login', openSocket(target, socket))
+    const { sftp, fingerprint } = await logIn(client, socket, target)
+    const folder = await step('directory', client.stat(target.directory))
+    if (!folder.isDirectory)
+      throw new TransferError('directoryMissing', {
+        host: target.label,
+        directory: target.directory,
+        detail: 'a file',
+      })
+    return sftpRemote({ client, sftp, socket, target, fingerprint })
+  }
+  return withTimeLimit(dial, {
+    signal: options.signal,
+    timeoutMs: options.timeoutMs,
+    cut: () => socket.destroy(),
+    late: () => new TransferError('timeout', { host: target.label }),
+  }).catch(error => {
+    socket.destroy()
+    throw error
+  })
+}
