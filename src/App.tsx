@@ -3,27 +3,33 @@ import { Admin, CustomRoutes } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { pagePaths } from './contract/pagePaths.ts'
 import { createDeps } from './createDeps.ts'
-import { house as ours, type House } from './house.ts'
+import { type Declared, declared as ours } from './declared.ts'
+import type { PartsByName } from './kit/ResourceParts.ts'
 import { toResource } from './kit/toResource.tsx'
+import { productName } from './layout/BrandMark.tsx'
 import { CrashPage } from './layout/CrashPage.tsx'
-import { DeniedPage } from './layout/DeniedPage.tsx'
-import { FullScreenSpinner } from './layout/FullScreenSpinner.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { productName } from './layout/productName.ts'
-import { theme } from './layout/theme.ts'
+import { FullScreenSpinner } from './layout/Spinner.tsx'
 import { Toasts } from './layout/Toasts.tsx'
-import { iconOf } from './pages/iconOf.ts'
+import { DeniedPage } from './layout/errorPages.tsx'
 import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx'
-import { routes } from './pages/routes.tsx'
-import { partsOf } from './pages/settings/partsOf.ts'
-import { toRoute } from './pages/toRoute.tsx'
+import { routes, toRoute } from './pages/routes.tsx'
+import { ourParts } from './pages/settings/resourceParts.tsx'
+import { iconOf } from './pages/settings/settingsGroups.ts'
+import { theme } from './theme/theme.ts'
 
 const lightTheme = theme('light')
 const darkTheme = theme('dark')
 
-/** Everything behind the log-in: what it needs, the declared resources and the rooms of their own. */
-export const App = ({ house = ours }: { house?: House | undefined }) => {
-  const [deps] = useState(() => createDeps(house))
+interface Props {
+  declared?: Declared | undefined
+  /** What the lists and forms of the declarations show otherwise than these say. */
+  parts?: PartsByName | undefined
+}
+
+/** Everything behind the log-in: what it needs, the declared resources and the pages no declaration describes. */
+export const App = ({ declared = ours, parts = ourParts }: Props) => {
+  const [deps] = useState(() => createDeps(declared))
   return (
     <Admin
       {...deps}
@@ -41,8 +47,8 @@ export const App = ({ house = ours }: { house?: House | undefined }) => {
       requireAuth
       disableTelemetry
     >
-      {Object.values(house.resources).map(declaration =>
-        toResource(declaration, iconOf(declaration), partsOf(declaration)),
+      {Object.values(declared.resources).map(declaration =>
+        toResource(declaration, iconOf(declaration), parts[declaration.name]),
       )}
       <CustomRoutes>
         <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />

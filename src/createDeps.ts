@@ -1,26 +1,36 @@
 import { accessOf } from './authProvider/accessOf.ts'
 import { createAuthProvider } from './authProvider/createAuthProvider.ts'
-import { calls } from './contract/calls.ts'
-import { callService } from './dataProvider/callService.ts'
+import { calls } from './contract/calls/calls.ts'
+import { checkDeclarations } from './contract/checks/checkDeclarations.ts'
+import { routeNameOf } from './contract/derive.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createPagedProvider } from './dataProvider/createPagedProvider.ts'
 import { createQueryClient } from './dataProvider/createQueryClient.ts'
-import { sendCall } from './dataProvider/sendCall.ts'
-import { createI18nProvider } from './i18n/createI18nProvider.ts'
+import type { Naming } from './dataProvider/refusals.ts'
+import type { Declared } from './declared.ts'
+import { createI18nProvider, createStore } from './i18n/createI18nProvider.ts'
 import { createMessages } from './i18n/createMessages.ts'
-import { createStore } from './i18n/createStore.ts'
-import type { House } from './house.ts'
+import { callService, sendCall } from './wire/callService.ts'
 
 /** What the console needs, made anew for each session, so that nothing of one person reaches the next. */
-export const createDeps = ({ resources, settings, german }: House) => {
-  const declared = [...Object.values(resources), ...Object.values(settings)]
+export const createDeps = ({ resources, settings, german }: Declared) => {
+  // a wrong name is the developer's: who uses the console never meets one
+  if (import.meta.env.DEV) checkDeclarations({ resources, settings }, { german })
+  const all = [...Object.values(resources), ...Object.values(settings)]
+  const i18nProvider = createI18nProvider(createMessages(all, german))
+  const naming: Naming = {
+    nameOf: declaration =>
+      i18nProvider.translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 }),
+    labelOf: (declaration, path) =>
+      i18nProvider.translate(`resources.${routeNameOf(declaration)}.fields.${path}`, { _: path }),
+  }
   return {
     authProvider: createAuthProvider({
       askUser: async () => (await callService(calls.authCheck)).user,
       access: accessOf({ ...resources, ...settings }),
     }),
-    dataProvider: createDataProvider(declared, callService, createPagedProvider(sendCall)),
-    i18nProvider: createI18nProvider(createMessages(declared, german)),
+    dataProvider: createDataProvider(all, callService, createPagedProvider(sendCall), naming),
+    i18nProvider,
     queryClient: createQueryClient(),
     store: createStore(),
   }

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, redirect } from 'react-router-dom'
-import { loginAddress, loginPath } from './authProvider/loginAddress.ts'
-import { logoutPath } from './authProvider/logoutPath.ts'
-import { nextUrlOf } from './authProvider/nextUrlOf.ts'
-import { tokenStore } from './authProvider/tokenStore.ts'
+import { loginAddress, loginPath, logoutPath, nextUrlOf } from './authProvider/loginAddress.ts'
+import type { Declared } from './declared.ts'
+import type { PartsByName } from './kit/ResourceParts.ts'
+import { FullScreenSpinner } from './layout/Spinner.tsx'
 import { CrashPage } from './layout/CrashPage.tsx'
-import type { House } from './house.ts'
-import { FullScreenSpinner } from './layout/FullScreenSpinner.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { preloadPage } from './pages/preloadPage.ts'
+import { leaving, tokenStore } from './wire/tokenStore.ts'
 
 /** The console behind the log-in, together with the page that will show first. */
 const loadConsole = async (address: string) => {
@@ -21,9 +20,10 @@ const Console = lazy(() => loadConsole(window.location.pathname))
 /**
  * Every address of the console. Whoever has no token is led to the log-in before any of the console is loaded.
  * A data router: without one react-admin's guards for unsaved changes are silently off.
- * @param house other declarations than those of src/resources
+ * @param declared other declarations than those of src/resources
+ * @param parts what their lists and forms show otherwise
  */
-export const createRouter = (house?: House) =>
+export const createRouter = (declared?: Declared, parts?: PartsByName) =>
   createBrowserRouter([
     {
       path: loginPath,
@@ -34,7 +34,9 @@ export const createRouter = (house?: House) =>
     },
     {
       path: logoutPath,
-      loader: () => {
+      loader: async () => {
+        window.dispatchEvent(new Event(leaving))
+        await new Promise(resolve => setTimeout(resolve)) // what is sent now still carries the token
         tokenStore.drop()
         return redirect(loginPath)
       },
@@ -47,7 +49,7 @@ export const createRouter = (house?: House) =>
       shouldRevalidate: () => false,
       element: (
         <Suspense fallback={<FullScreenSpinner />}>
-          <Console house={house} />
+          <Console declared={declared} parts={parts} />
         </Suspense>
       ),
       errorElement: <CrashPage />,

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { createRouter } from './createRouter.tsx'
-import { localeCookie } from './i18n/localeCookie.ts'
-import { showChosenTheme } from './layout/showChosenTheme.ts'
 import 'virtual:tokens.css'
+import { createRouter } from './createRouter.tsx'
 import './layout/fonts.css'
 import './layout/page.css'
+import { showChosenTheme } from './layout/showChosenTheme.ts'
+import { localeCookie } from './wire/locale.ts'
 
 document.documentElement.lang = localeCookie.read().slice(0, 2)
 showChosenTheme()

@@ -1,4 +1,4 @@
-import type { Access } from '../contract/call.ts'
+import type { Access } from '../contract/calls/call.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import type { Declaration } from '../contract/resource.ts'
 
@@ -10,3 +10,7 @@ export const accessOf = (declarations: Readonly<Record<string, Declaration>>): R
       declaration.access ?? 'signedIn',
     ]),
   )
+
+/** Whether somebody with these roles may pass. An access that is no role is open to everybody signed in. */
+export const mayEnter = (access: Access, roles: readonly string[]): boolean =>
+  access === 'public' || access === 'signedIn' || roles.includes(access)

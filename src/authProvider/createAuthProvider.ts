@@ -1,10 +1,10 @@
-import { HttpError, type AuthProvider } from 'react-admin'
-import type { Access } from '../contract/call.ts'
-import type { CurrentUser } from '../contract/calls.ts'
-import { loginAddress, loginPath } from './loginAddress.ts'
+import { type AuthProvider, HttpError } from 'react-admin'
+import type { Access } from '../contract/calls/call.ts'
+import type { CurrentUser } from '../contract/calls/calls.ts'
+import { tokenStore } from '../wire/tokenStore.ts'
+import { mayEnter } from './accessOf.ts'
 import { logIn } from './logIn.ts'
-import { mayEnter } from './mayEnter.ts'
-import { tokenStore } from './tokenStore.ts'
+import { loginAddress, loginPath } from './loginAddress.ts'
 
 interface Needs {
   /** Asks the service who the token belongs to. */

@@ -1,7 +1,16 @@
-import type { calls } from '../contract/calls.ts'
-import { requestHeaders } from '../dataProvider/requestHeaders.ts'
-import { LoginRefused } from './LoginRefused.ts'
-import { tokenStore } from './tokenStore.ts'
+import type { calls } from '../contract/calls/calls.ts'
+import { requestHeaders } from '../wire/requestHeaders.ts'
+import { tokenStore } from '../wire/tokenStore.ts'
+
+/** A log-in that failed. `sentence` is what the service wants the person to read, where it says more than no. */
+export class LoginRefused extends Error {
+  readonly sentence: string | undefined
+  constructor(sentence?: string) {
+    super('Login failed')
+    this.name = 'LoginRefused'
+    this.sentence = sentence
+  }
+}
 
 // Spelled here and held to the contract by its type: the contract itself would more than double the log-in page.
 const path: (typeof calls)['loginCheck']['path'] = '/ui/api/login_check'

@@ -1,40 +1,41 @@
 import type { FilterPayload, PaginationPayload, RaRecord, SortPayload } from 'react-admin'
+import { byField, comparingIn, contains, holds, readFilter, undeclared } from '../contract/filters.ts'
+import { type Declaration, isResource } from '../contract/resource.ts'
 
-/** How a list is wanted. */
+/** Which records of a list are shown, and in which order. */
 interface Arrangement {
   filter?: FilterPayload
   sort?: SortPayload
   pagination?: PaginationPayload
 }
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-
-const holds = (record: RaRecord, field: string, wanted: unknown) =>
-  Array.isArray(wanted) ? wanted.includes(record[field]) : record[field] === wanted
-
 /**
- * Filters, sorts and pages records that came as a whole.
- * @param searched the fields that `filter.q` looks into; upper and lower case are the same
+ * Filters, sorts and pages records that came as a whole, with the habits of `readFilter`.
  * @returns the records of the page, and how many the filter lets through
+ * @example arrangeRecords(records, { filter: { q: 'za' }, pagination: { page: 1, perPage: 25 } }, channels)
  */
 export const arrangeRecords = (
   records: readonly RaRecord[],
   { filter = {}, sort, pagination }: Arrangement,
-  searched: readonly string[],
+  declaration: Declaration,
 ): { data: RaRecord[]; total: number } => {
-  const { q, ...exact } = filter
-  const sought = textOf(q).trim().toLowerCase()
+  const { q, conditions } = readFilter(filter, comparingIn(declaration.fields), undeclared)
+  const searched = searchedFields(declaration)
   const found = records.filter(
-    record =>
-      searched.some(field => textOf(record[field]).toLowerCase().includes(sought)) &&
-      Object.entries(exact).every(([field, wanted]) => holds(record, field, wanted)),
+    record => contains(record, q, searched) && conditions.every(condition => holds(record, condition)),
   )
-  if (sort) {
-    const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-    const direction = sort.order === 'DESC' ? -1 : 1
-    found.sort((a, b) => direction * compare(textOf(a[sort.field]), textOf(b[sort.field])))
+  if (sort?.field) {
+    const compare = byField(sort.field)
+    found.sort(sort.order === 'DESC' ? (a, b) => compare(b, a) : compare)
   }
   const first = pagination ? (pagination.page - 1) * pagination.perPage : 0
   const last = pagination ? first + pagination.perPage : found.length
   return { data: found.slice(first, last), total: found.length }
+}
+
+/** The fields that a search looks into: those the declaration names, else those a row shows; of a singleton all. */
+export const searchedFields = (declaration: Declaration): readonly string[] => {
+  if (!isResource(declaration)) return Object.keys(declaration.fields)
+  const { row, search } = declaration
+  return search ?? [row.title, row.subtitle, ...(row.more ?? [])].flat().flatMap(name => name ?? [])
 }

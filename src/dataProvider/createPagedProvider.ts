@@ -1,8 +1,8 @@
-import type { GetListParams, RaRecord } from 'react-admin'
 import simpleRest from 'ra-data-simple-rest'
+import type { GetListParams, RaRecord } from 'react-admin'
 import { z } from 'zod'
-import type { Call } from '../contract/call.ts'
-import type { sendCall } from './sendCall.ts'
+import type { Call } from '../contract/calls/call.ts'
+import type { sendCall } from '../wire/callService.ts'
 
 const rowsSchema = z.array(z.looseObject({ id: z.union([z.string(), z.number()]) }))
 

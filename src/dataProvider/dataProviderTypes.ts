@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin'
-import type { Call, ReplyOf } from '../contract/call.ts'
+import type { Call, ReplyOf } from '../contract/calls/call.ts'
 import type { Choice } from '../contract/kinds.ts'
-import type { CallOptions } from './sendCall.ts'
+import type { CallOptions } from '../wire/callService.ts'
 
 /** Makes one call of the contract. Rejects with an HttpError whose body is the service's answer. */
 export type Send = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<ReplyOf<C>>
@@ -16,3 +16,6 @@ export interface KontorDataProvider extends DataProvider {
   /** Any call of the contract; a 401 goes the same way as with the other methods. */
   send: Send
 }
+
+/** The id that every singleton has for react-admin; it never goes over the wire. */
+export const settingsId = 'settings'

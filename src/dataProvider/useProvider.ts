@@ -1,6 +1,8 @@
 import { useContext, useMemo } from 'react'
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin'
-import type { KontorDataProvider } from './dataProviderTypes.ts'
+import { calls } from '../contract/calls/calls.ts'
+import { callService } from '../wire/callService.ts'
+import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 
 type Method = (...parameters: unknown[]) => Promise<unknown>
 
@@ -28,3 +30,21 @@ export const useProvider = (): KontorDataProvider => {
     ) as unknown as KontorDataProvider // the same methods as createDataProvider made, each with its guard
   }, [provider, logoutIfAccessDenied])
 }
+
+/**
+ * Makes calls that are no verb of react-admin; a 401 leads to the log-in as everywhere.
+ * @example const send = useService(); await send(calls.cancelExport, { places: { id } })
+ */
+export const useService = (): Send => useProvider().send
+
+/**
+ * The dashboard's exports, read every 5 s while the page is visible. Drawer and page share them.
+ * @example useQuery({ ...dashboardQuery, select: countRunning })
+ */
+export const dashboardQuery = {
+  queryKey: ['exports', 'dashboard'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    return (await callService(calls.exportDashboard, { signal })).data
+  },
+  refetchInterval: 5000,
+} as const

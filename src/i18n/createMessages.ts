@@ -3,8 +3,9 @@ import raGerman from 'ra-language-german'
 import { routeNameOf } from '../contract/derive.ts'
 import { messagesOf, type Words } from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
+import { amounts } from '../contract/words.ts'
 import { resources, settings } from '../resources/index.ts'
-import { catalogueOf } from './catalogueOf.ts'
+import type { Locale } from '../wire/locale.ts'
 import { appConnection as deAppConnection } from './de/appConnection.ts'
 import { attributeSelect as deAttributeSelect } from './de/attributeSelect.ts'
 import { exports as deExports } from './de/exports.ts'
@@ -25,12 +26,50 @@ import { productFilter as enProductFilter } from './en/productFilter.ts'
 import { settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import { sync as enSync } from './en/sync.ts'
-import type { Locale } from './locales.ts'
-import { mergeWords, type Catalogue } from './mergeWords.ts'
+
+/** A catalogue: words by name, nested. Ours write `{name}` and `{smart_count|one|several}`, react-admin's as polyglot does. */
+export interface Catalogue {
+  readonly [name: string]: string | Catalogue
+}
+
+/** Both catalogues in one; where both speak, `over` wins. */
+export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
+  const merged: Record<string, string | Catalogue> = { ...base }
+  for (const [name, words] of Object.entries(over)) {
+    const below = merged[name]
+    merged[name] = typeof words === 'object' && typeof below === 'object' ? mergeWords(below, words) : words
+  }
+  return merged
+}
+
+const present = (part: Readonly<Record<string, unknown>>): Catalogue =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Catalogue // words nest nothing but words
+
+/** The words of one declaration as react-admin looks them up below `resources.<name>`. */
+const catalogueOf = ({ label, ...rest }: Words): Catalogue =>
+  present({ name: typeof label === 'string' ? label : `{smart_count|${label.join('|')}}`, ...rest })
 
 const byRoute = (declared: readonly Declaration[], wordsOf: (declaration: Declaration) => Words): Catalogue =>
   Object.fromEntries(
     declared.map(declaration => [routeNameOf(declaration), catalogueOf(wordsOf(declaration))]),
+  )
+
+/**
+ * A text of ours as polyglot reads it. An amount is always `smart_count`: polyglot counts by nothing else.
+ * @example inPolyglot('{count} {smart_count|entry|entries}') // '%{count} entry |||| %{count} entries'
+ */
+export const inPolyglot = (text: string): string => {
+  const one = text.replace(amounts, (_amount, _name, singular: string) => singular)
+  const several = text.replace(amounts, (_amount, _name, _singular, plural: string) => plural)
+  return (one === several ? one : `${one} |||| ${several}`).replace(/\{(\w+)\}/g, '%{$1}')
+}
+
+const allInPolyglot = (words: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, word]) => [
+      name,
+      typeof word === 'string' ? inPolyglot(word) : allInPolyglot(word),
+    ]),
   )
 
 /**
@@ -42,33 +81,39 @@ export const createMessages = (
   german: Readonly<Record<string, Words>> = deWords,
 ): Readonly<Record<Locale, Catalogue>> => ({
   // react-admin's type names each word; a catalogue only says that they are words
-  'en-US': mergeWords(english as unknown as Catalogue, {
-    kontor: {
-      shell: enShell,
-      exports: enExports,
-      attributeSelect: enAttributeSelect,
-      kit: enKit,
-      mapping: enMapping,
-      productFilter: enProductFilter,
-      settings: enSettings,
-      sync: enSync,
-      appConnection: enAppConnection,
-    },
-    resources: byRoute(declared, messagesOf),
-  }),
-  'de-DE': mergeWords(mergeWords(raGerman as Catalogue, reactAdmin), {
-    kontor: {
-      shell: deShell,
-      exports: deExports,
-      attributeSelect: deAttributeSelect,
-      kit: deKit,
-      mapping: deMapping,
-      productFilter: deProductFilter,
-      settings: deSettings,
-      sync: deSync,
-      appConnection: deAppConnection,
-    },
-    // the compiler asks for every German word; English stands in where declarations come in by argument
-    resources: byRoute(declared, declaration => german[declaration.name] ?? messagesOf(declaration)),
-  }),
+  'en-US': mergeWords(
+    english as unknown as Catalogue,
+    allInPolyglot({
+      kontor: {
+        shell: enShell,
+        exports: enExports,
+        attributeSelect: enAttributeSelect,
+        kit: enKit,
+        mapping: enMapping,
+        productFilter: enProductFilter,
+        settings: enSettings,
+        sync: enSync,
+        appConnection: enAppConnection,
+      },
+      resources: byRoute(declared, messagesOf),
+    }),
+  ),
+  'de-DE': mergeWords(
+    mergeWords(raGerman as Catalogue, reactAdmin),
+    allInPolyglot({
+      kontor: {
+        shell: deShell,
+        exports: deExports,
+        attributeSelect: deAttributeSelect,
+        kit: deKit,
+        mapping: deMapping,
+        productFilter: deProductFilter,
+        settings: deSettings,
+        sync: deSync,
+        appConnection: deAppConnection,
+      },
+      // the compiler asks for every German word; English stands in where declarations come in by argument
+      resources: byRoute(declared, declaration => german[declaration.name] ?? messagesOf(declaration)),
+    }),
+  ),
 })

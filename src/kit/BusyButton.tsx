@@ -7,7 +7,7 @@ interface Props extends ButtonProps {
   busyLabel: string
 }
 
-/** A button that shows its act going on and can't be pressed meanwhile. */
+/** A button that shows that its action is under way and cannot be pressed meanwhile. */
 export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...button }: Props) => (
   <Button
     {...button}

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@mui/material'
+import { Card, CardHeader, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 
 interface Props {
@@ -22,3 +22,10 @@ export const Panel = ({ title, action, children }: Props) => {
     </Card>
   )
 }
+
+/** The sentence of a panel that has nothing to show. */
+export const EmptyPanel = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ p: '14px 16px', color: 'text.secondary' }}>
+    {children}
+  </Typography>
+)

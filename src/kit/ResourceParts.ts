@@ -1,13 +1,57 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Values } from '../contract/derive.ts'
+import type { Fields, Group } from '../contract/fields.ts'
+import type { Declaration } from '../contract/resource.ts'
+import type { InputProps } from './kinds/inputParts.tsx'
 
-/** What a list shows that its declaration cannot say. Each part is given the record or the values of the open form. */
-export interface ResourceParts {
+type NameIn<F extends Fields> = keyof F & string
+
+/** The names of fields, those of groups and, with a dot, those in groups: `options.isDelta`. */
+export type PathIn<F extends Fields> =
+  | NameIn<F>
+  | { [N in NameIn<F>]: F[N] extends Group<infer M> ? `${N}.${keyof M & string}` : never }[NameIn<F>]
+
+/**
+ * What the console shows of a declaration otherwise than the declaration says: the one escape hatch, piece by piece.
+ * In each part react-admin's hooks and stock components work: `useRecordContext`, `useResourceContext` everywhere,
+ * `useFormContext`, `useInput`, `useSaveContext` in a form, `useListContext` in a list.
+ * @example { columns: { days: DaysChip }, inputs: { mail: () => <TextInput source="mail" /> } }
+ */
+export interface ResourceParts<F extends Fields = Fields> {
   /** Stands below the title of a row, in place of the subtitle. */
   readonly subtitle?: ComponentType<{ record: RaRecord }>
-  /** Stands before the acts of a row, in place of the chips. */
+  /** Stands before the actions of a row, in place of the chips. */
   readonly chips?: ComponentType<{ record: RaRecord }>
+  /** Stands in a row in place of a field's text; a field that the row does not show gets a column. */
+  readonly columns?: Readonly<Partial<Record<NameIn<F>, ComponentType>>>
+  /** Stands in a form in place of a field's input. */
+  readonly inputs?: Readonly<Partial<Record<PathIn<F>, ComponentType<InputProps>>>>
   /** Stands below an input, by the path of its field. */
-  readonly below?: Readonly<Record<string, ComponentType<{ values: Values }>>>
+  readonly below?: Readonly<Partial<Record<PathIn<F>, ComponentType<{ values: Values }>>>>
+  /** Stand below all inputs of a form, in this order. */
+  readonly panels?: readonly ComponentType[]
+  /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. */
+  readonly pages?: ResourcePages
 }
+
+/** `path`, `path/create`, `path/:id` and `path/:id/show`. */
+export interface ResourcePages {
+  readonly list?: ComponentType
+  readonly create?: ComponentType
+  readonly edit?: ComponentType
+  readonly show?: ComponentType
+}
+
+/** Parts by the name of their declaration. */
+export type PartsByName = Readonly<Record<string, ResourceParts>>
+
+/**
+ * The parts of one declaration; the names of its fields are those the declaration has.
+ * @returns an entry for the table of parts
+ * @example partsFor(resources.languages, { below: { dateFormat: DateExample } })
+ */
+export const partsFor = <const D extends Declaration>(
+  { name }: D,
+  parts: ResourceParts<D['fields']>,
+): PartsByName => ({ [name]: parts as ResourceParts }) // the names were checked just here

@@ -1,10 +1,12 @@
+import type { ComponentType, ReactElement } from 'react'
 import { Resource, type ResourceProps } from 'react-admin'
-import { callsOf } from '../contract/declaredCalls.ts'
+import { callsOf } from '../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
-import { Guarded } from './Guarded.tsx'
-import { ResourceList } from './ResourceList.tsx'
+import { Guarded } from '../layout/errorPages.tsx'
 import type { ResourceParts } from './ResourceParts.ts'
+import { ResourceList } from './list/ResourceList.tsx'
+import { recordTitle } from './useDeclarationText.ts'
 
 /**
  * Makes react-admin's resource of a declaration, with its page. What cannot be changed by a form (the exports)
@@ -19,10 +21,21 @@ export const toResource = (
   parts?: ResourceParts,
 ) => {
   const { create, update } = callsOf(declaration)
-  const list = (create ?? update) && (
-    <Guarded access={declaration.access}>
-      <ResourceList declaration={declaration} parts={parts} />
-    </Guarded>
+  const { pages } = parts ?? {}
+  const guarded = (page: ReactElement) => <Guarded access={declaration.access}>{page}</Guarded>
+  const pageOf = (Page: ComponentType | undefined) => Page && guarded(<Page />)
+  const isChangeable = create !== undefined || update !== undefined
+  const ownList = isChangeable ? guarded(<ResourceList declaration={declaration} parts={parts} />) : undefined
+  return (
+    <Resource
+      key={declaration.name}
+      name={routeNameOf(declaration)}
+      list={pageOf(pages?.list) ?? ownList}
+      create={pageOf(pages?.create)}
+      edit={pageOf(pages?.edit)}
+      show={pageOf(pages?.show)}
+      icon={icon}
+      recordRepresentation={record => recordTitle(declaration, record)}
+    />
   )
-  return <Resource key={declaration.name} name={routeNameOf(declaration)} list={list} icon={icon} />
 }

@@ -1,7 +1,27 @@
 import { useMemo } from 'react'
-import { useLocaleState } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { dayIn } from '../contract/kinds/moments.ts'
+import type { Money } from '../contract/kinds/numbers.ts'
 import { languageOf } from '../contract/words.ts'
-import { sinceOf } from './sinceOf.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs
+
+/**
+ * How long ago something was, as `Intl.RelativeTimeFormat` wants it: minutes and hours by the clock, days by the calendar.
+ * @example past.format(...sinceOf(then, now)) // 5 minutes ago
+ */
+export const sinceOf = (then: Date, now: Date): [number, 'second' | 'minute' | 'hour' | 'day' | 'month'] => {
+  const elapsed = Math.max(0, now.getTime() - then.getTime())
+  if (elapsed < minuteMs) return [0, 'second']
+  if (elapsed < hourMs) return [-Math.floor(elapsed / minuteMs), 'minute']
+  if (elapsed < dayMs) return [-Math.floor(elapsed / hourMs), 'hour']
+  const days = dayOf(now) - dayOf(then)
+  return days < 60 ? [-days, 'day'] : [-Math.floor(days / 30.44), 'month']
+}
 
 /** Regions whose dates read as the pictures do: day before month, 24 hours. */
 const regions = { en: 'en-GB', de: 'de-DE' } as const
@@ -10,6 +30,12 @@ const regions = { en: 'en-GB', de: 'de-DE' } as const
 export interface Formats {
   /** `4,148` */
   number: (value: number) => string
+  /** `€1,234.50` */
+  money: (value: Money) => string
+  /** `12 KB`, at least one */
+  kilobytes: (bytes: number) => string
+  /** `24 Dec 2026` of `2026-12-24` */
+  day: (iso: string) => string
   /** `20 Nov, 14:02`, with the year where it is not this one */
   time: (iso: string) => string
   /** `20 Nov 2026, 14:02:11` */
@@ -26,22 +52,53 @@ const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2
 export const useFormats = (): Formats => {
   const [locale] = useLocaleState()
   return useMemo(() => {
-    const region = regions[languageOf(locale)]
+    const language = languageOf(locale)
+    const region = regions[language]
     const numbers = new Intl.NumberFormat(region)
     const near = new Intl.DateTimeFormat(region, dayAndTime)
     const far = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric' })
     const full = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric', second: '2-digit' })
     const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
     const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
+    /** Another backend may leave a time out. */
+    const known = (iso: string, words: (date: Date) => string) => {
+      const date = new Date(iso)
+      return Number.isNaN(date.getTime()) ? '' : words(date)
+    }
     return {
       number: value => numbers.format(value),
-      time: iso => {
-        const date = new Date(iso)
-        return (date.getFullYear() === new Date().getFullYear() ? near : far).format(date)
+      money: ({ amount, currency }) => {
+        if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
+        // text is written digit for digit; the type knows no text that may be no number
+        return new Intl.NumberFormat(region, { style: 'currency', currency }).format(amount as `${number}`)
       },
-      fullTime: iso => full.format(new Date(iso)),
-      ago: (iso, now) => past.format(...sinceOf(new Date(iso), new Date(now))),
+      kilobytes: bytes => `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`,
+      day: iso => known(iso, () => dayIn(language, iso)),
+      time: iso =>
+        known(iso, date => (date.getFullYear() === new Date().getFullYear() ? near : far).format(date)),
+      fullTime: iso => known(iso, date => full.format(date)),
+      ago: (iso, now) => known(iso, date => past.format(...sinceOf(date, new Date(now)))),
       clock: moment => clock.format(moment),
     }
   }, [locale])
 }
+
+/** Says how many in the reader's language. `useCount()('kontor.kit.tree.chosen', 1204)` is `1,204 selected`. */
+export const useCount = (): ((key: string, amount: number) => string) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  return (key, amount) => translate(key, { smart_count: amount, count: number(amount) })
+}
+
+const isAcronym = (word: string) => /^[A-Z0-9.]{2,}/.test(word)
+
+/** Writes a title as it stands within a sentence: English lowers its first letter, German keeps it. */
+export const useLowercaseTitle = (): ((title: string) => string) => {
+  const [locale] = useLocaleState()
+  const keeps = languageOf(locale) === 'de'
+  return title => (keeps || isAcronym(title) ? title : title.charAt(0).toLowerCase() + title.slice(1))
+}
+
+/** How much is done, in whole per cent, 0 to 100; never 100 before all is done. */
+export const percentOf = (done: number, total: number | null): number =>
+  total === null || total <= 0 ? 0 : Math.min(100, Math.floor((done / total) * 100))

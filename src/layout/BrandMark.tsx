@@ -12,3 +12,6 @@ export const BrandMark = ({ size }: { size: number }) => (
     />
   </svg>
 )
+
+/** What the product is called. */
+export const productName = 'Kontor'

@@ -1,10 +1,12 @@
-import { localeCookie } from '../i18n/localeCookie.ts'
 import { loginWords } from '../i18n/loginWords.ts'
-import { BrandMark } from './BrandMark.tsx'
-import { productName } from './productName.ts'
+import { localeCookie } from '../wire/locale.ts'
+import { BrandMark, productName } from './BrandMark.tsx'
 import './crash.css'
 
-/** What stands when the console itself cannot: its code did not arrive, or it broke outside a page. */
+/**
+ * The page for a console that cannot be shown: its code did not arrive, or it broke outside a page. Without MUI and
+ * react-admin, since the log-in page loads it too.
+ */
 export const CrashPage = () => {
   const words = loginWords[localeCookie.read()]
   return (

@@ -1,13 +1,62 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { useStore } from 'react-admin'
-import { useLocation } from 'react-router-dom'
-import { FrameContext } from './FrameContext.ts'
+import { Box, type Theme, useMediaQuery } from '@mui/material'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { loginAddress, loginPath } from '../authProvider/loginAddress.ts'
+import { tokenStore } from '../wire/tokenStore.ts'
 import { NavDrawer } from './NavDrawer.tsx'
-import { PageBoundary } from './PageBoundary.tsx'
-import { SignedOutWatch } from './SignedOutWatch.tsx'
-import { SkipLink } from './SkipLink.tsx'
+import { FrameContext } from './PageFrame.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { PageBoundary } from './errorPages.tsx'
+
+/**
+ * Leads to the log-in when the token goes: in another tab, or because a call was refused with 401.
+ * It waits a moment, since react-admin leads there by itself after calls of its data provider.
+ */
+const SignedOutWatch = () => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = tokenStore.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (window.location.pathname !== loginPath && tokenStore.read() === null)
+          void navigate(loginAddress(window.location))
+      }, 30)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [navigate])
+  return null
+}
+
+/** The first thing the Tab key reaches: past the drawer to the page. */
+const SkipLink = () => (
+  <Box
+    component="a"
+    href="#content"
+    onClick={event => {
+      event.preventDefault()
+      document.getElementById('content')?.focus()
+    }}
+    sx={theme => ({
+      ...theme.typography.button,
+      position: 'fixed',
+      top: -60,
+      left: 12,
+      zIndex: theme.zIndex.tooltip,
+      p: '8px 12px',
+      borderRadius: '6px',
+      color: theme.vars.palette.primary.contrastText,
+      backgroundColor: theme.vars.palette.primary.fill,
+      '&:focus': { top: 10 },
+    })}
+  >
+    {useTranslate()('kontor.shell.skip')}
+  </Box>
+)
 
 /** The shell around every page but log-in and app connection. */
 export const Layout = ({ children }: { children: ReactNode }) => {

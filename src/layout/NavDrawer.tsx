@@ -1,15 +1,104 @@
+import type { SvgIconComponent } from '@mui/icons-material'
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight'
-import { Box, Drawer, IconButton, Tooltip, Typography } from '@mui/material'
+import ExportsIcon from '@mui/icons-material/OutboxOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
+import { Box, ButtonBase, Drawer, IconButton, Tooltip, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { usePermissions, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
 import { version } from '../../package.json'
-import { BrandMark } from './BrandMark.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { layoutSizes } from './layoutSizes.ts'
-import { NavItem } from './NavItem.tsx'
-import { navItems, type NavEntry } from './navItems.ts'
-import { productName } from './productName.ts'
-import { ThemeMenu } from './ThemeMenu.tsx'
+import type { Role } from '../contract/calls/call.ts'
+import { pagePaths } from '../contract/pagePaths.ts'
+import { dashboardQuery } from '../dataProvider/useProvider.ts'
+import { resources } from '../resources/index.ts'
+import { layoutSizes } from '../theme/tokens.ts'
+import { BrandMark, productName } from './BrandMark.tsx'
+import { LanguageMenu, ThemeMenu } from './menus.tsx'
+import { navStyle } from './navStyle.ts'
+
+/** One line of the drawer. */
+interface NavEntry {
+  /** Its word in the catalogue, below kontor.shell. */
+  readonly word: 'dashboard' | 'exports' | 'settings'
+  readonly to: string
+  readonly icon: SvgIconComponent
+  /** Shown to whoever has any of these; to everybody without. */
+  readonly roles?: readonly Role[]
+  /** Carries the number of running exports. */
+  readonly countsRunning?: boolean
+}
+
+/** The drawer's lines in order. */
+const navItems: readonly NavEntry[] = [
+  { word: 'dashboard', to: pagePaths.dashboard, icon: DashboardIcon },
+  { word: 'exports', to: resources.exports.path, icon: ExportsIcon, countsRunning: true },
+  { word: 'settings', to: pagePaths.settings, icon: SettingsIcon },
+]
+
+const countRunning = ({ running }: { running: readonly unknown[] }) => running.length
+
+/** How many exports run now; 0 until it is known. */
+const useRunningCount = (): number => useQuery({ ...dashboardQuery, select: countRunning }).data ?? 0
+
+/** A small dot and the number of running exports; nothing at none. */
+const RunningCount = () => {
+  const translate = useTranslate()
+  const count = useRunningCount()
+  if (count === 0) return null
+  return (
+    <Typography
+      component="span"
+      variant="caption"
+      aria-label={translate('kontor.shell.runningCount', { smart_count: count })}
+      role="img"
+      sx={{
+        ml: 'auto',
+        display: 'flex',
+        alignItems: 'center',
+        gap: '6px',
+        color: 'text.tertiary',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      <Box component="span" sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: 'running.dot' }} />
+      {count}
+    </Typography>
+  )
+}
+
+interface NavItemProps {
+  readonly entry: NavEntry
+  /** Only the icon shows. */
+  readonly rail: boolean
+  readonly onGo: () => void
+}
+
+/** One line of the drawer; on the rail its word is a tooltip. */
+const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const label = translate(`kontor.shell.${entry.word}`)
+  const here = pathname === entry.to || pathname.startsWith(`${entry.to}/`)
+  const Icon = entry.icon
+  return (
+    <Tooltip title={rail ? label : ''} placement="right">
+      <ButtonBase
+        component={Link}
+        to={entry.to}
+        aria-current={here ? 'page' : undefined}
+        aria-label={rail ? label : undefined}
+        onClick={onGo}
+        sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
+      >
+        <Icon />
+        {!rail && <Box component="span">{label}</Box>}
+        {!rail && entry.countsRunning && <RunningCount />}
+      </ButtonBase>
+    </Tooltip>
+  )
+}
 
 interface NavDrawerProps {
   /** On a phone: above the page, closed by going somewhere. */

@@ -1,7 +1,139 @@
-import type { ReactNode } from 'react'
-import { Column } from './Column.tsx'
-import { PageActions } from './PageActions.tsx'
-import { PageTitle, type Crumb } from './PageTitle.tsx'
+import { Box, Typography } from '@mui/material'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router-dom'
+import { productName } from './BrandMark.tsx'
+
+interface ColumnProps {
+  /** In px: 800 for cards, 1000 for the mapping, 1144 for hub and dashboard, 500 for the app connection. */
+  readonly width?: number
+  readonly children: ReactNode
+}
+
+/** The column a page's cards stand in, 16 px apart, in the middle of the page. */
+export const Column = ({ width = 800, children }: ColumnProps) => (
+  <Box sx={{ width: '100%', maxWidth: width, mx: 'auto', display: 'flex', flexDirection: 'column', gap: 2 }}>
+    {children}
+  </Box>
+)
+
+/** The places in the toolbar that a page fills; null until the shell stands. */
+export interface Frame {
+  readonly title: HTMLElement | null
+  readonly actions: HTMLElement | null
+}
+
+/** Hands the toolbar's places to the page inside the shell. */
+export const FrameContext = createContext<Frame>({ title: null, actions: null })
+
+/**
+ * Puts the actions of a page into the toolbar, left of Logout. At most one is contained.
+ * @example <PageActions><Button variant="contained">Start export</Button></PageActions>
+ */
+const PageActions = ({ children }: { children: ReactNode }) => {
+  const { actions } = useContext(FrameContext)
+  return actions && createPortal(children, actions)
+}
+
+/** One step of the way to a page. */
+export interface Crumb {
+  readonly label: string
+  readonly to: string
+}
+
+interface PageTitleProps {
+  /** Already translated; becomes the `<h1>` and the document's title. */
+  readonly title: string
+  /** The way here, outermost first, without the page itself. */
+  readonly crumbs?: readonly Crumb[]
+  /** Stands right of the title. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Puts title and breadcrumbs of a page into the toolbar, and the title into the browser's tab.
+ * @example <PageTitle title="Export #128" crumbs={[{ label: 'Exports', to: '/exports' }]} />
+ */
+export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
+  const translate = useTranslate()
+  const { title: place } = useContext(FrameContext)
+  return (
+    <>
+      <title>{`${title} · ${productName}`}</title>
+      {place &&
+        createPortal(
+          <Box
+            component="nav"
+            aria-label={translate('kontor.shell.breadcrumb')}
+            sx={theme => ({
+              display: 'flex',
+              alignItems: 'center',
+              gap: '6px',
+              minWidth: 0,
+              [theme.breakpoints.down('md')]: { flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
+            })}
+          >
+            {crumbs && crumbs.length > 0 && (
+              <Box sx={{ display: 'flex', gap: '6px', flex: 'none', maxWidth: '100%' }}>
+                {crumbs.map((crumb, n) => (
+                  <CrumbLink key={crumb.to} {...crumb} last={n === crumbs.length - 1} />
+                ))}
+              </Box>
+            )}
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' }}>
+              <Typography
+                variant="h6"
+                component="h1"
+                aria-current="page"
+                noWrap
+                sx={{ lineHeight: { xs: '20px', md: '24px' } }}
+              >
+                {title}
+              </Typography>
+              {children}
+            </Box>
+          </Box>,
+          place,
+        )}
+    </>
+  )
+}
+
+/** On a phone only the last step shows: there is room for one. */
+const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
+  <Box
+    component="span"
+    sx={{ display: last ? 'flex' : { xs: 'none', md: 'flex' }, gap: '6px', whiteSpace: 'nowrap' }}
+  >
+    <Box
+      component={Link}
+      to={to}
+      sx={theme => ({
+        ...theme.typography.body1,
+        color: theme.vars.palette.text.secondary,
+        textDecoration: 'none',
+        borderRadius: '3px',
+        '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+        [theme.breakpoints.down('md')]: {
+          fontSize: 12,
+          lineHeight: '16px',
+          p: '6px 12px 2px 0',
+          m: '-6px 0 -2px',
+        },
+      })}
+    >
+      {label}
+    </Box>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ display: { xs: 'none', md: 'inline' }, color: 'text.disabled', lineHeight: '20px' }}
+    >
+      /
+    </Box>
+  </Box>
+)
 
 interface PageFrameProps {
   readonly title: string
@@ -12,7 +144,7 @@ interface PageFrameProps {
   readonly children: ReactNode
 }
 
-/** A whole page: title and acts in the toolbar, the content in its column. */
+/** A whole page: title and actions in the toolbar, the content in its column. */
 export const PageFrame = ({ title, crumbs, actions, width, children }: PageFrameProps) => (
   <>
     <PageTitle title={title} crumbs={crumbs} />

@@ -3,72 +3,139 @@ import InfoIcon from '@mui/icons-material/InfoOutlined'
 import SuccessIcon from '@mui/icons-material/CheckCircleOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined'
-import { IconButton, Snackbar } from '@mui/material'
-import { useEffect, useState } from 'react'
-import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
+import { Button, IconButton, Snackbar } from '@mui/material'
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  CloseNotificationContext,
+  useNotificationContext,
+  useTranslate,
+  type NotificationPayload,
+} from 'react-admin'
+import { isUndoable, usePendingMutations, useUndoKey } from './pendingMutations.ts'
 
-const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const
-
-/** In ms; errors stay until they are closed. */
-const shown = 4000
-
-const isError = ({ type }: NotificationPayload) => type === 'error'
-
-const repeats = (one: NotificationPayload, other: NotificationPayload) =>
-  isError(one) && isError(other) && one.message === other.message
-
-/** Short news, top centre, one after the other; an error waits for nothing but another error. */
+/**
+ * Short news, top centre, one after the other. What can still be undone comes first, since it waits to be sent; then
+ * errors; then the rest. React-admin's Notification shows them in the order they came, and lets errors go by.
+ */
 export const Toasts = () => {
   const translate = useTranslate()
-  const { notifications, setNotifications } = useNotificationContext()
+  const { setNotifications } = useNotificationContext()
+  const undo = usePendingMutations()
+  const current = useCurrentToast()
   const [closed, setClosed] = useState<NotificationPayload | undefined>(undefined)
-  const current = notifications[0]
-  const waits = current !== undefined && !isError(current) && notifications.some(isError)
-  useEffect(() => {
-    // what stood there was seen; what stood behind it comes after the errors
-    if (!waits) return
-    setNotifications(all => {
-      const rest = all.filter(one => one !== current)
-      return [...rest.filter(isError), ...rest.filter(one => !isError(one))]
-    })
-  }, [waits, current, setNotifications])
+  const { ref, onFocus, giveBack } = useBorrowedFocus()
+  const close = useCallback(() => {
+    giveBack()
+    setClosed(current)
+  }, [giveBack, current])
+  const undoable = current !== undefined && current !== closed && isUndoable(current)
+  const takeBack = useCallback(() => {
+    if (current) undo(current)
+    close()
+  }, [undo, close, current])
+  useUndoKey(undoable ? takeBack : undefined)
   if (!current) return null
   const { message, type, notificationOptions } = current
   const severity = type in icons ? (type as keyof typeof icons) : 'info' // just looked up
   const Icon = icons[severity]
-  const stays = severity === 'error' || notificationOptions?.autoHideDuration === null
   return (
-    <Snackbar
-      key={severity === 'error' ? 'alert' : 'status'}
-      open={current !== closed}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
-      autoHideDuration={stays ? null : (notificationOptions?.autoHideDuration ?? shown)}
-      onClose={(_event, reason) => reason !== 'clickaway' && setClosed(current)}
-      slotProps={{
-        // what an error says again while it stands needs no closing of its own
-        transition: {
-          onExited: () =>
-            setNotifications(all => all.filter(one => one !== current && !repeats(one, current))),
-        },
-        content: { role: severity === 'error' ? 'alert' : 'status' },
-      }}
-      message={
-        <>
-          <Icon sx={{ color: `${severity}.main` }} />
-          {typeof message === 'string'
-            ? translate(message, { _: message, ...notificationOptions?.messageArgs })
-            : message}
-        </>
-      }
-      action={
-        <IconButton
-          aria-label={translate('kontor.shell.close')}
-          onClick={() => setClosed(current)}
-          sx={{ width: 28, height: 28, '& .MuiSvgIcon-root': { fontSize: 16 } }}
-        >
-          <CloseIcon />
-        </IconButton>
-      }
-    />
+    <CloseNotificationContext value={close}>
+      <Snackbar
+        key={isUndoable(current) ? 'undo' : severity === 'error' ? 'alert' : 'status'}
+        ref={ref}
+        open={current !== closed}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        autoHideDuration={durationOf(current)}
+        // a change must not wait in a window that is left open behind others
+        disableWindowBlurListener={isUndoable(current)}
+        onFocus={onFocus}
+        onClose={(_event, reason) => reason !== 'clickaway' && close()}
+        slotProps={{
+          // what an error says again while it stands needs no closing of its own
+          transition: {
+            onExited: () =>
+              setNotifications(all => all.filter(one => one !== current && !repeats(one, current))),
+          },
+          content: { role: severity === 'error' ? 'alert' : 'status' },
+        }}
+        message={
+          <>
+            <Icon sx={{ color: `${severity}.main` }} />
+            {typeof message === 'string'
+              ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+              : message}
+          </>
+        }
+        action={
+          <>
+            {isUndoable(current) && (
+              <Button size="small" onClick={takeBack} aria-keyshortcuts="Control+Z Meta+Z" sx={{ mr: 0.5 }}>
+                {translate('kontor.shell.undo')}
+              </Button>
+            )}
+            <IconButton
+              aria-label={translate('kontor.shell.close')}
+              onClick={close}
+              sx={{ width: 28, height: 28, '& .MuiSvgIcon-root': { fontSize: 16 } }}
+            >
+              <CloseIcon />
+            </IconButton>
+          </>
+        }
+      />
+    </CloseNotificationContext>
   )
+}
+
+const icons = { success: SuccessIcon, info: InfoIcon, warning: WarningIcon, error: ErrorIcon } as const
+
+/** In ms. */
+const shown = { news: 4000, undoable: 6000 } as const
+
+const isError = ({ type }: NotificationPayload) => type === 'error'
+
+/** Errors stay until they are closed; what waits to be sent never stays. */
+const durationOf = (toast: NotificationPayload): number | null => {
+  const wanted = toast.notificationOptions?.autoHideDuration
+  if (isUndoable(toast)) return wanted ?? shown.undoable
+  return isError(toast) || wanted === null ? null : (wanted ?? shown.news)
+}
+
+const repeats = (one: NotificationPayload, other: NotificationPayload) =>
+  isError(one) && isError(other) && one.message === other.message
+
+/** The lower, the sooner it is shown. */
+const rankOf = (toast: NotificationPayload) => (isUndoable(toast) ? 0 : isError(toast) ? 1 : 2)
+
+/** The toast whose turn it is. */
+const useCurrentToast = (): NotificationPayload | undefined => {
+  const { notifications, setNotifications } = useNotificationContext()
+  const current = notifications[0]
+  const waits = current !== undefined && notifications.some(one => rankOf(one) < rankOf(current))
+  useEffect(() => {
+    // other news that stood there was seen; what stood behind it comes later
+    if (!waits) return
+    setNotifications(all =>
+      all
+        .filter(one => one !== current || rankOf(one) < 2)
+        .toSorted((one, other) => rankOf(one) - rankOf(other)),
+    )
+  }, [waits, current, setNotifications])
+  return current
+}
+
+/** Remembers where the focus was before it came into a toast, so that it does not vanish with the toast. */
+const useBorrowedFocus = () => {
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget | null>(null)
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  const giveBack = useCallback(() => {
+    if (!ref.current?.contains(document.activeElement)) return
+    const origin = before.current
+    const isThere = origin instanceof HTMLElement && origin.isConnected
+    ;(isThere ? origin : document.getElementById('content'))?.focus()
+  }, [])
+  return { ref, onFocus, giveBack }
 }

@@ -1,17 +1,19 @@
+import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
-import { Box, IconButton } from '@mui/material'
+import { Box, Button, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { layoutSizes } from './layoutSizes.ts'
-import { LogoutButton } from './LogoutButton.tsx'
+import { useNavigate } from 'react-router-dom'
+import { logoutPath } from '../authProvider/loginAddress.ts'
+import { layoutSizes } from '../theme/tokens.ts'
 
 interface ToolbarProps {
   readonly onMenu: () => void
-  /** Take the places where pages put their title and their acts. */
+  /** Take the places where pages put their title and their actions. */
   readonly titleRef: (place: HTMLElement | null) => void
   readonly actionsRef: (place: HTMLElement | null) => void
 }
 
-/** Above every page: the way here, its title, its acts, Logout. */
+/** Above every page: the way here, its title, its actions, Logout. */
 export const Toolbar = ({ onMenu, titleRef, actionsRef }: ToolbarProps) => {
   const translate = useTranslate()
   return (
@@ -39,7 +41,12 @@ export const Toolbar = ({ onMenu, titleRef, actionsRef }: ToolbarProps) => {
       >
         <MenuIcon />
       </IconButton>
-      <Box ref={titleRef} sx={{ flex: 1, minWidth: 0 }} />
+      {/* the id is where react-admin's own pages put their titles */}
+      <Box
+        ref={titleRef}
+        id="react-admin-title"
+        sx={theme => ({ flex: 1, minWidth: 0, '& > span': theme.typography.h6 })}
+      />
       <Box
         ref={actionsRef}
         sx={{
@@ -56,5 +63,28 @@ export const Toolbar = ({ onMenu, titleRef, actionsRef }: ToolbarProps) => {
       />
       <LogoutButton />
     </Box>
+  )
+}
+
+/** Ends the session. It goes to an address of its own, so that unsaved changes are asked about first. */
+const LogoutButton = () => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const label = translate('kontor.shell.logOut')
+  const leave = () => void navigate(logoutPath)
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<LogoutIcon />}
+        onClick={leave}
+        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      >
+        {label}
+      </Button>
+      <IconButton aria-label={label} onClick={leave} sx={{ display: { md: 'none' } }}>
+        <LogoutIcon />
+      </IconButton>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore, useStoreContext } from 'react-admin'
+import type { Mode } from '../theme/tokens.ts'
 import { showChosenTheme } from './showChosenTheme.ts'
-import type { Mode } from './tokens.ts'
 
 type ThemeChoice = Mode | 'system'
 

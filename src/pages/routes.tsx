@@ -1,9 +1,12 @@
-import { lazy, type ComponentType } from 'react'
-import type { Access } from '../contract/call.ts'
-import { connectPaths } from '../contract/connect.ts'
-import { pagePaths } from '../contract/pagePaths.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Route } from 'react-router-dom'
+import type { Access } from '../contract/calls/call.ts'
+import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
 import type { SettingsDeclaration } from '../contract/resource.ts'
+import { Guarded } from '../layout/errorPages.tsx'
+import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { resources, settings } from '../resources/index.ts'
+import { ourParts } from './settings/resourceParts.tsx'
 import { exportPath } from './exports/exportPath.ts'
 
 /** A page that no declaration describes. */
@@ -44,8 +47,8 @@ const rooms: Readonly<Record<string, Load>> = {
 const plainForm =
   (declaration: SettingsDeclaration): Load =>
   async () => {
-    const { SettingsPage } = await import('../kit/SettingsPage.tsx')
-    return () => <SettingsPage declaration={declaration} />
+    const { SettingsPage } = await import('../kit/settings/SettingsPage.tsx')
+    return () => <SettingsPage declaration={declaration} parts={ourParts[declaration.name]} />
   }
 
 const settingsRoute = (declaration: SettingsDeclaration) =>
@@ -58,11 +61,11 @@ export const routes: readonly PageRoute[] = [
   route(exportPath(':id'), async () => (await import('./exports/ExportPage.tsx')).ExportPage),
   route(
     exportPath(':id', 'errors'),
-    async () => (await import('./exports/ExportErrorsPage.tsx')).ExportErrorsPage,
+    async () => (await import('./exports/MessagesPage.tsx')).ExportErrorsPage,
   ),
   route(
     exportPath(':id', 'warnings'),
-    async () => (await import('./exports/ExportWarningsPage.tsx')).ExportWarningsPage,
+    async () => (await import('./exports/MessagesPage.tsx')).ExportWarningsPage,
   ),
   route(pagePaths.sync, async () => (await import('./sync/SyncPage.tsx')).SyncPage),
   route(pagePaths.mapping, async () => (await import('./mapping/MappingPage.tsx')).MappingPage),
@@ -70,10 +73,30 @@ export const routes: readonly PageRoute[] = [
   ...Object.values(settings).map(settingsRoute),
   route(
     resources.audit.path,
-    async () => (await import('./settings/AuditPage.tsx')).AuditPage,
+    async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage,
     resources.audit.access,
   ),
   bareRoute(connectPaths.confirm, async () => (await import('./appConnection/ConfirmPage.tsx')).ConfirmPage),
   bareRoute(connectPaths.success, async () => (await import('./appConnection/SuccessPage.tsx')).SuccessPage),
   bareRoute(connectPaths.error, async () => (await import('./appConnection/ErrorPage.tsx')).ErrorPage),
 ]
+
+/** A route of the table as react-admin's custom routes take it, behind its access. */
+export const toRoute = ({ path, access, page: Page, bare }: PageRoute) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Guarded access={access}>
+        {bare ? (
+          // the shell has one of its own
+          <Suspense fallback={<FullScreenSpinner />}>
+            <Page />
+          </Suspense>
+        ) : (
+          <Page />
+        )}
+      </Guarded>
+    }
+  />
+)

@@ -2,8 +2,8 @@ import type { attributeSelect as english } from '../en/attributeSelect.ts'
 
 /** German words of the attribute select. */
 export const attributeSelect: typeof english = {
-  clear: '%{label} leeren',
-  found: '%{count} Attribut |||| %{count} Attribute',
+  clear: '{label} leeren',
+  found: '{count} {smart_count|Attribut|Attribute}',
   types: {
     builtIn: 'Systemfeld',
     identifier: 'Kennung',

@@ -8,14 +8,14 @@ export const sync: typeof english = {
   start: 'Synchronisation starten',
   busy: 'Wird synchronisiert',
   starting: 'Verbindung zu Akeneo wird hergestellt',
-  reading: 'Liest aus Akeneo: %{kind}',
-  progress: '%{done} von %{total}',
+  reading: 'Liest aus Akeneo: {kind}',
+  progress: '{done} von {total}',
   never: 'Akeneo wurde noch nicht synchronisiert. Bis dahin bleiben die Auswahllisten leer.',
   last: 'Letzte Synchronisation',
   successful: 'Synchronisation erfolgreich',
   failed: 'Synchronisation fehlgeschlagen',
   partly:
-    'Vorher gelesen: %{done} von %{total} Datenarten. Die übrigen sind unverändert: Davon wurde nichts geändert oder gelöscht.',
+    'Vorher gelesen: {done} von {total} Datenarten. Die übrigen sind unverändert: Davon wurde nichts geändert oder gelöscht.',
   changes: 'Was sich geändert hat',
   data: 'Daten',
   added: 'Neu',
@@ -39,8 +39,8 @@ export const sync: typeof english = {
     remedy:
       'Wählen Sie dort etwas anderes. Bis dahin fehlen diese Werte in den Exporten, oder Exporte können nicht starten.',
     mapping: 'Zuordnung',
-    more: 'Alle %{count} anzeigen',
-    schedules: 'Aktive Zeitpläne, die mit diesen Einstellungen exportieren: %{names}',
+    more: 'Alle {count} anzeigen',
+    schedules: 'Aktive Zeitpläne, die mit diesen Einstellungen exportieren: {names}',
     things: {
       attributes: 'Attribut',
       channels: 'Kanal',
@@ -52,9 +52,9 @@ export const sync: typeof english = {
     },
   },
   tile: {
-    running: 'Läuft, %{done} von %{total}',
-    synchronized: 'Synchronisiert %{time}',
-    failed: 'Fehlgeschlagen %{time}',
-    warnings: '%{count} Warnung, %{time} |||| %{count} Warnungen, %{time}',
+    running: 'Läuft, {done} von {total}',
+    synchronized: 'Synchronisiert {time}',
+    failed: 'Fehlgeschlagen {time}',
+    warnings: '{count} {smart_count|Warnung,|Warnungen,} {time}',
   },
 }

@@ -1,7 +1,7 @@
 /** English words of the attribute select. */
 export const attributeSelect = {
-  clear: 'Clear %{label}',
-  found: '%{count} attribute |||| %{count} attributes',
+  clear: 'Clear {label}',
+  found: '{count} {smart_count|attribute|attributes}',
   types: {
     builtIn: 'System field',
     identifier: 'Identifier',

@@ -1,17 +1,132 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
-import { Box, IconButton, TextField, useForkRef } from '@mui/material'
-import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, IconButton, Paper, Popper, TextField, useForkRef, useTheme } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { visuallyHidden } from '../visuallyHidden.ts'
+import { floatingShadow } from '../../theme/tokens.ts'
+import { visuallyHidden } from '../marks.tsx'
 import { AttributeList, optionId } from './AttributeList.tsx'
-import { AttributePopup } from './AttributePopup.tsx'
-import { attributeSelectStyle } from './attributeSelectStyle.ts'
-import { ChosenAttribute } from './ChosenAttribute.tsx'
 import { useAttributeSelect } from './useAttributeSelect.ts'
 
-interface Props {
+interface AttributePopupProps {
+  /** The box of the input. */
+  anchor: HTMLElement
+  children: ReactNode
+}
+
+/** Holds the list below the input, or above it where there is more room; the focus stays in the input. */
+const AttributePopup = ({ anchor, children }: AttributePopupProps) => {
+  const theme = useTheme()
+  return (
+    <Popper
+      open
+      anchorEl={anchor}
+      placement="bottom-start"
+      sx={{ zIndex: 'modal' }}
+      modifiers={[
+        { name: 'offset', options: { offset: [0, 4] } },
+        { name: 'preventOverflow', options: { padding: 16 } },
+      ]}
+    >
+      <Paper
+        onMouseDown={event => event.preventDefault()} // keeps the focus
+        sx={{
+          width: Math.max(anchor.offsetWidth, 360),
+          maxWidth: 'calc(100vw - 32px)',
+          bgcolor: 'background.overlay',
+          border: 1,
+          borderColor: 'borderStrong',
+          borderRadius: '8px',
+          boxShadow: floatingShadow(theme.palette.mode),
+          overflow: 'hidden',
+        }}
+      >
+        {children}
+      </Paper>
+    </Popper>
+  )
+}
+
+/**
+ * The input of an attribute select.
+ * @param quiet nothing is being typed: the choice itself covers the text
+ */
+const attributeSelectStyle = (quiet: boolean): SystemStyleObject<Theme> => ({
+  '& .MuiOutlinedInput-root': { position: 'relative', p: 0 },
+  '& .MuiOutlinedInput-input': { pr: '30px', textOverflow: 'ellipsis' },
+  ...(quiet && { '& .MuiOutlinedInput-input': { pr: '30px', color: 'transparent' } }),
+  '& [data-part="buttons"]': {
+    position: 'absolute',
+    insetBlock: 0,
+    right: 8,
+    display: 'flex',
+    alignItems: 'center',
+    color: 'text.tertiary',
+    pointerEvents: 'none',
+  },
+  '& [data-part="clear"]': {
+    pointerEvents: 'auto',
+    width: 22,
+    height: 22,
+    bgcolor: 'background.paper',
+    opacity: 0,
+    '& .MuiSvgIcon-root': { fontSize: 14 },
+  },
+  '&:hover [data-part="clear"], &:focus-within [data-part="clear"]': { opacity: 1 },
+})
+
+interface ChosenAttributeProps {
+  code: string
+  /** Undefined where nobody knows the code any more. */
+  choice: Choice | undefined
+}
+
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** What is chosen, as people and machines call it. It lies over the input, which holds the words for everybody else. */
+const ChosenAttribute = ({ code, choice }: ChosenAttributeProps) => (
+  <Box
+    aria-hidden
+    sx={{
+      position: 'absolute',
+      insetBlock: 0,
+      left: 10,
+      right: 30,
+      display: 'flex',
+      alignItems: 'center',
+      gap: '6px',
+      pointerEvents: 'none',
+    }}
+  >
+    {choice ? (
+      <Box component="span" sx={{ ...ellipsis, flex: '0 1 auto' }}>
+        {choice.label}
+      </Box>
+    ) : (
+      <WarningAmberOutlined sx={{ fontSize: 16, flex: 'none', color: 'warning.main' }} />
+    )}
+    {choice?.label.toLowerCase() !== code.toLowerCase() && (
+      <Box
+        component="span"
+        sx={{
+          ...ellipsis,
+          flex: '0 1000 auto', // where there is no room the code gives way
+          typography: 'mono',
+          fontSize: '0.93em',
+          color: choice ? 'text.tertiary' : 'text.primary',
+        }}
+      >
+        {code}
+      </Box>
+    )}
+  </Box>
+)
+
+interface AttributeSelectProps {
   id?: string
   name?: string
   label: string
@@ -39,11 +154,11 @@ interface Props {
  * and icons of types. Emptying the text clears the choice.
  * @example <AttributeSelect label="Export attribute" choices={attributes} code={code} onChange={setCode} />
  */
-export const AttributeSelect = (props: Props) => {
+export const AttributeSelect = (props: AttributeSelectProps) => {
   const { label, labelHidden, choices, code, onChange, required = false, disabled, invalid } = props
   const translate = useTranslate()
-  const made = useId()
-  const list = `${made}-list`
+  const generatedId = useId()
+  const list = `${generatedId}-list`
   const box = useRef<HTMLElement>(null)
   // known from the first focus on: any sooner, and each select of a form would render twice
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -56,7 +171,7 @@ export const AttributeSelect = (props: Props) => {
   return (
     <>
       <TextField
-        id={props.id ?? made}
+        id={props.id ?? generatedId}
         name={props.name}
         label={labelHidden ? undefined : label}
         value={typed ?? chosen?.label ?? code}
@@ -79,7 +194,7 @@ export const AttributeSelect = (props: Props) => {
             ref: box,
             startAdornment: quiet && <ChosenAttribute code={code} choice={chosen} />,
             endAdornment: (
-              <Box data-part="acts" aria-hidden={disabled || undefined}>
+              <Box data-part="buttons" aria-hidden={disabled || undefined}>
                 {!required && !disabled && code !== '' && (
                   <IconButton
                     data-part="clear"

@@ -5,9 +5,9 @@ import { arrangeChoices, indexChoices, type ArrangedChoices } from './arrangeCho
 /** Choices that one press of a page key passes. */
 const page = 10
 
-const nothing: ArrangedChoices = { rows: [], choices: [], rowOf: [] }
+const noChoices: ArrangedChoices = { rows: [], choices: [], rowOf: [] }
 
-interface Wanted {
+interface AttributeSelectOptions {
   choices: readonly Choice[]
   code: string
   clearable: boolean
@@ -31,14 +31,19 @@ interface AttributeSelectState {
   leave: () => void
 }
 
-/** Opens, narrows and walks a list of choices, and takes one. Nothing is indexed before the list opens. */
-export const useAttributeSelect = ({ choices, code, clearable, onChange }: Wanted): AttributeSelectState => {
+/** Opens, searches and walks a list of choices, and picks one. Nothing is indexed before the list opens. */
+export const useAttributeSelect = ({
+  choices,
+  code,
+  clearable,
+  onChange,
+}: AttributeSelectOptions): AttributeSelectState => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [moved, setMoved] = useState<number>()
   const indexed = useMemo(() => (open ? indexChoices(choices) : []), [open, choices])
   const query = typed?.trim() ?? ''
-  const arranged = useMemo(() => (open ? arrangeChoices(indexed, query) : nothing), [open, indexed, query])
+  const arranged = useMemo(() => (open ? arrangeChoices(indexed, query) : noChoices), [open, indexed, query])
   const last = arranged.choices.length - 1
   // a search offers its best choice; without one the keyboard starts at the chosen one
   const start =
@@ -80,12 +85,12 @@ export const useAttributeSelect = ({ choices, code, clearable, onChange }: Wante
     }),
   }
   const press = (event: KeyboardEvent) => {
-    const act = keys[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const action = keys[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation() // Escape closes the list, not the dialog around it
     if (event.altKey && event.key === 'ArrowUp') close()
-    else act()
+    else action()
   }
 
   return {

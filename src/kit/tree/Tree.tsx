@@ -1,14 +1,81 @@
-import { Box, useForkRef, type SxProps, type Theme } from '@mui/material'
-import { useId, useRef, useState, type MouseEvent, type Ref } from 'react'
+import { Box, type SxProps, type Theme, useForkRef, useMediaQuery, useTheme } from '@mui/material'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslate } from 'react-admin'
-import { useCounted } from '../useCounted.ts'
-import { useFormats } from '../useFormats.ts'
-import { isLeaf } from './indexTree.ts'
+import { useCount, useFormats } from '../useFormats.ts'
 import { TreeRow } from './TreeRow.tsx'
-import { treeStyle } from './treeStyle.ts'
-import type { TreeState } from './TreeState.ts'
+import { isLeaf } from './indexTree.ts'
+import { rowHeights, treeStyle } from './treeStyle.ts'
+import type { TreeState } from './useTree.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
-import { useTreeView } from './useTreeView.ts'
+
+/** Pixels between the edge and the first and the last row. */
+const edge = 4
+
+/** Which rows are drawn and where: those in view, and the active one always, since a screen reader stands on it. */
+const useTreeView = (state: TreeState, box: RefObject<HTMLElement | null>) => {
+  const { rows, activeRow, found } = state
+  const theme = useTheme()
+  const height = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.touch : rowHeights.mouse
+  const follows = useRef(false)
+  const shown = useRef(found)
+  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component but as numbers
+  const view = useVirtualizer({
+    count: rows.places.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    paddingStart: edge,
+    paddingEnd: edge,
+    scrollPaddingStart: edge,
+    scrollPaddingEnd: edge,
+    overscan: 8,
+    rangeExtractor: (range: Range) => {
+      const drawn = defaultRangeExtractor(range)
+      if (activeRow < 0 || drawn.includes(activeRow)) return drawn
+      return [...drawn, activeRow].sort((one, other) => one - other)
+    },
+  })
+  useEffect(() => view.measure(), [view, height])
+  useLayoutEffect(() => {
+    if (follows.current && activeRow >= 0) view.scrollToIndex(activeRow)
+    follows.current = false
+  }, [view, activeRow, rows])
+  useLayoutEffect(() => {
+    if (shown.current === found) return
+    shown.current = found
+    // what was found begins at the top; without a search one is back where one was
+    if (found === '' && activeRow >= 0) view.scrollToIndex(activeRow)
+    else view.scrollToOffset(0)
+  }, [view, found, activeRow])
+
+  return {
+    /** Pixels of all rows. */
+    total: view.getTotalSize(),
+    drawn: view.getVirtualItems(),
+    /** Makes a row the active one and brings it into view. */
+    go: (row: number) => {
+      follows.current = true
+      state.go(row)
+      // where the row stays the same no effect runs
+      if (row === activeRow) view.scrollToIndex(row)
+    },
+    /** Brings the active row into view. */
+    reveal: () => {
+      if (activeRow >= 0) view.scrollToIndex(activeRow)
+    },
+    /** Rows in view, less the one that tells where one was. */
+    page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1),
+  }
+}
 
 interface Props {
   state: TreeState
@@ -30,7 +97,7 @@ interface Props {
 export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx }: Props) => {
   const { tree, rows, activeRow, narrowed } = state
   const translate = useTranslate()
-  const counted = useCounted()
+  const count = useCount()
   const { number } = useFormats()
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -122,7 +189,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
               chosen={chosen}
               tickable={tickable}
               active={index === activeRow}
-              below={below > 0 ? counted('kontor.kit.tree.below', below) : undefined}
+              below={below > 0 ? count('kontor.kit.tree.below', below) : undefined}
               belowCount={below > 0 ? number(below) : undefined}
               warning={chosen && !tickable ? translate('kontor.kit.tree.noLeaf') : undefined}
               found={state.found}

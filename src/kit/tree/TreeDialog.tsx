@@ -2,13 +2,11 @@ import { Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { QuestionDialog } from '../QuestionDialog.tsx'
-import { SheetDialog } from '../SheetDialog.tsx'
-import { useFirstFocus } from '../useFirstFocus.ts'
-import { useInSentence } from '../useInSentence.ts'
-import { visuallyHidden } from '../visuallyHidden.ts'
-import { TreeCount } from './TreeCount.tsx'
-import { TreePicker } from './TreePicker.tsx'
+import { QuestionDialog } from '../form/LeaveGuard.tsx'
+import { SheetDialog, useFirstFocus } from '../form/SheetDialog.tsx'
+import { visuallyHidden } from '../marks.tsx'
+import { useLowercaseTitle } from '../useFormats.ts'
+import { TreeCount, TreePicker } from './TreePicker.tsx'
 
 interface Props {
   /** What is chosen from: `Categories`. */
@@ -26,7 +24,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 /** A tree to choose from in a dialog of its own. Nothing is chosen before Apply; closing it otherwise asks. */
 export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose }: Props) => {
   const translate = useTranslate()
-  const inSentence = useInSentence()
+  const lowercaseTitle = useLowercaseTitle()
   const id = useId()
   const body = useFirstFocus<HTMLDivElement>()
   const [draft, setDraft] = useState([...codes])
@@ -36,7 +34,7 @@ export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose
       open
       full
       onClose={() => (isSame(draft, codes) ? onClose() : setAsking(true))}
-      title={translate('kontor.kit.tree.select', { name: inSentence(label) })}
+      title={translate('kontor.kit.tree.select', { name: lowercaseTitle(label) })}
       width={600}
     >
       <DialogContent ref={body} sx={{ gap: '12px' }}>

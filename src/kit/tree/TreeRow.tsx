@@ -2,7 +2,7 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { memo } from 'react'
-import { CheckMark } from '../../layout/CheckMark.tsx'
+import { CheckMark } from '../../theme/CheckMark.tsx'
 import { findIn } from './foldText.ts'
 
 interface Props {

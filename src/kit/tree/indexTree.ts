@@ -1,4 +1,5 @@
 import type { Choice } from '../../contract/kinds.ts'
+import { foldText } from './foldText.ts'
 
 /** One node of a tree that was laid out flat; nodes are known by their place in the list. */
 interface TreeNode {
@@ -52,4 +53,109 @@ export const placesAbove = ({ nodes }: TreeIndex, place: number): number[] => {
   const above: number[] = []
   for (let at = nodes[place]?.parent ?? -1; at >= 0; at = nodes[at]?.parent ?? -1) above.push(at)
   return above
+}
+
+/** Adds a code where the tree has it: before the first chosen one that follows it. Nothing else moves. */
+export const withCode = ({ placeOf }: TreeIndex, codes: readonly string[], code: string): string[] => {
+  const place = placeOf.get(code) ?? Infinity
+  const before = codes.findIndex(other => (placeOf.get(other) ?? -1) > place)
+  return before < 0 ? [...codes, code] : codes.toSpliced(before, 0, code)
+}
+
+/** The chosen codes that the tree does not hold. */
+export const goneCodes = ({ placeOf }: TreeIndex, codes: readonly string[]): string[] =>
+  codes.filter(code => !placeOf.has(code))
+
+/** How many chosen nodes lie below each place. */
+export const chosenBelow = ({ nodes, placeOf }: TreeIndex, codes: readonly string[]): Int32Array => {
+  const below = new Int32Array(nodes.length)
+  for (const code of codes) {
+    const place = placeOf.get(code)
+    if (place === undefined) continue
+    for (let at = nodes[place]?.parent ?? -1; at >= 0; at = nodes[at]?.parent ?? -1)
+      below[at] = (below[at] ?? 0) + 1
+  }
+  return below
+}
+
+/** What a search leaves of a tree. */
+export interface Narrowed {
+  /** How many nodes match. */
+  readonly matches: number
+  /** 1 for a match. */
+  readonly isMatch: Uint8Array
+  /** 1 for a node that has a match below it. */
+  readonly leads: Uint8Array
+}
+
+/** Keeps the nodes that pass, and those on the way to them. */
+export const narrowTree = (tree: TreeIndex, passes: (place: number) => boolean): Narrowed => {
+  const { nodes } = tree
+  const isMatch = new Uint8Array(nodes.length)
+  const leads = new Uint8Array(nodes.length)
+  let matches = 0
+  for (let place = nodes.length - 1; place >= 0; place--) {
+    if (passes(place)) {
+      isMatch[place] = 1
+      matches++
+    }
+    const parent = nodes[place]?.parent ?? -1
+    if (parent >= 0 && (isMatch[place] || leads[place])) leads[parent] = 1
+  }
+  return { matches, isMatch, leads }
+}
+
+/**
+ * Makes a tree searchable: folds every label and code once.
+ * @returns whether the label or the code of a place holds a query, as `foldText` gives it
+ */
+export const searchOf = ({ nodes }: TreeIndex): ((place: number, query: string) => boolean) => {
+  const labels = nodes.map(({ label }) => foldText(label))
+  const codes = nodes.map(({ code }) => foldText(code))
+  return (place, query) => Boolean(labels[place]?.includes(query) || codes[place]?.includes(query))
+}
+
+/** The rows a tree shows just now. Places are those of the index. */
+export interface Rows {
+  /** The place of each row. */
+  readonly places: readonly number[]
+  /** The row of each place; -1 where it is not shown. */
+  readonly rowOf: Int32Array
+  /** 1-based number of a place among its shown siblings. */
+  readonly positionOf: Int32Array
+  /** How many siblings are shown below a place; roots are counted at `roots`. */
+  readonly sizes: Int32Array
+  readonly roots: number
+}
+
+/**
+ * The nodes whose parents are all open, in order.
+ * A search hides what neither matches nor leads to a match; what lies below a match that leads nowhere stays whole.
+ * @param isOpen asked once per shown parent
+ */
+export const openRows = (
+  { nodes }: TreeIndex,
+  isOpen: (place: number) => boolean,
+  narrowed?: Narrowed,
+): Rows => {
+  const places: number[] = []
+  const rowOf = new Int32Array(nodes.length).fill(-1)
+  const positionOf = new Int32Array(nodes.length)
+  const sizes = new Int32Array(nodes.length)
+  let roots = 0
+  for (let place = 0; place < nodes.length;) {
+    const { parent, end } = nodes[place] as (typeof nodes)[number] // below the length
+    const isNarrow = narrowed && (parent < 0 || narrowed.leads[parent] === 1)
+    if (isNarrow && !narrowed.isMatch[place] && !narrowed.leads[place]) {
+      place = end
+      continue
+    }
+    rowOf[place] = places.length
+    places.push(place)
+    if (parent < 0) roots++
+    else sizes[parent] = (sizes[parent] ?? 0) + 1
+    positionOf[place] = parent < 0 ? roots : (sizes[parent] ?? 0)
+    place = end > place + 1 && isOpen(place) ? place + 1 : end
+  }
+  return { places, rowOf, positionOf, sizes, roots }
 }

@@ -1,11 +1,11 @@
-import type { SystemStyleObject } from '@mui/system'
 import type { Theme } from '@mui/material/styles'
-import { visuallyHidden } from '../visuallyHidden.ts'
+import type { SystemStyleObject } from '@mui/system'
+import { visuallyHidden } from '../marks.tsx'
 
 /** Heights of a row in pixels: one for a mouse, one for a finger. */
 export const rowHeights = { mouse: 32, touch: 44 } as const
 
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
 export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
@@ -46,9 +46,9 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     '& .MuiSvgIcon-root': { fontSize: 16 },
   },
   '& [data-chosen] > [data-part="box"]': { color: 'primary.main' },
-  '& [data-part="label"]': { ...cut, flex: '0 1 auto' },
+  '& [data-part="label"]': { ...ellipsis, flex: '0 1 auto' },
   '& [data-part="code"]': {
-    ...cut,
+    ...ellipsis,
     // gives way before the label does
     flex: '0 3 auto',
     ml: 'auto',

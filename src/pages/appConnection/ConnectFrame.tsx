@@ -1,18 +1,19 @@
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { BrandMark } from '../../layout/BrandMark.tsx'
-import { LanguageMenu } from '../../layout/LanguageMenu.tsx'
-import { productName } from '../../layout/productName.ts'
+import { HttpError } from 'react-admin'
+import type { ConnectReason } from '../../contract/pagePaths.ts'
+import { BrandMark, productName } from '../../layout/BrandMark.tsx'
+import { LanguageMenu } from '../../layout/menus.tsx'
 
 interface Props {
   readonly title: string
   readonly children: ReactNode
-  /** Acts at the foot of the card. */
-  readonly acts?: ReactNode
+  /** Actions at the foot of the card. */
+  readonly actions?: ReactNode
 }
 
-/** A page of the app connection: one card without the shell, under the language menu. Source: spec section 2. */
-export const ConnectFrame = ({ title, children, acts }: Props) => (
+/** A page of the app connection: one card without the shell, under the language menu. */
+export const ConnectFrame = ({ title, children, actions }: Props) => (
   <Box
     component="main"
     sx={{
@@ -44,7 +45,7 @@ export const ConnectFrame = ({ title, children, acts }: Props) => (
             {title}
           </Typography>
           {children}
-          {acts && (
+          {actions && (
             <Box
               sx={{
                 display: 'flex',
@@ -54,7 +55,7 @@ export const ConnectFrame = ({ title, children, acts }: Props) => (
                 '& > *': { flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 44, sm: 0 } },
               }}
             >
-              {acts}
+              {actions}
             </Box>
           )}
         </CardContent>
@@ -62,3 +63,17 @@ export const ConnectFrame = ({ title, children, acts }: Props) => (
     </Box>
   </Box>
 )
+
+const reasons: Readonly<Record<number, ConnectReason>> = {
+  403: 'forbidden',
+  409: 'expired',
+  412: 'otherPim',
+  503: 'notConfigured',
+}
+
+/** Why a call of the confirmation failed, where its status says it. */
+export const reasonOf = (error: unknown): ConnectReason | undefined =>
+  error instanceof HttpError ? reasons[error.status] : undefined
+
+/** Whether a call failed because nobody is signed in any more: the log-in is on its way, and comes back here. */
+export const isSignedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401

@@ -2,20 +2,31 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import { connectErrorQuery } from '../../contract/connect.ts'
-import { Mono } from '../../kit/Mono.tsx'
+import { z } from 'zod'
+import { connectReasons, neededScopes, pagePaths } from '../../contract/pagePaths.ts'
+import { Mono } from '../../kit/marks.tsx'
 import { ConnectFrame } from './ConnectFrame.tsx'
 
-/** Akeneo was not connected, and why, as far as that is known. */
+/** What the address says about the error. Anything else in there is not shown. */
+const querySchema = z.object({
+  reason: z.enum(connectReasons).optional().catch(undefined),
+  scopes: z
+    .string()
+    .default('')
+    .transform(text => text.split(','))
+    .transform(names => neededScopes.filter(scope => names.includes(scope))),
+})
+
+/** Says that Akeneo was not connected, and why, as far as that is known. */
 export const ErrorPage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
-  const { reason, scopes } = connectErrorQuery.parse(Object.fromEntries(search))
+  const { reason, scopes } = querySchema.parse(Object.fromEntries(search))
   return (
     <ConnectFrame
       title={translate('kontor.appConnection.error.title')}
-      acts={
-        <Button variant="outlined" component={Link} to="/dashboard">
+      actions={
+        <Button variant="outlined" component={Link} to={pagePaths.dashboard}>
           {translate('kontor.appConnection.error.act')}
         </Button>
       }

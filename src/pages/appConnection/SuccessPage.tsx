@@ -10,7 +10,7 @@ export const SuccessPage = () => {
   return (
     <ConnectFrame
       title={translate('kontor.appConnection.success.title')}
-      acts={
+      actions={
         <Button variant="contained" component={Link} to={settings.akeneoApi.path}>
           {translate('kontor.appConnection.success.act')}
         </Button>

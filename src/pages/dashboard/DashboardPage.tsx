@@ -1,21 +1,17 @@
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { dashboardQuery } from '../../dataProvider/dashboardQuery.ts'
-import { LoadFailed } from '../../kit/LoadFailed.tsx'
-import { PageTitle } from '../../layout/PageTitle.tsx'
-import { exportCalls } from '../exports/exportCalls.ts'
+import { dashboardQuery } from '../../dataProvider/useProvider.ts'
+import { LoadFailed } from '../../kit/states.tsx'
+import { PageTitle } from '../../layout/PageFrame.tsx'
 import { FinishedExports } from './FinishedExports.tsx'
 import { History } from './History.tsx'
 import { RunningExports } from './RunningExports.tsx'
 
-const { reply } = exportCalls.dashboard
-const readDashboard = (dashboard: unknown) => reply.parse(dashboard)
-
 /** What runs, what has just finished, and how the last runs went. */
 export const DashboardPage = () => {
   const translate = useTranslate()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({ ...dashboardQuery, select: readDashboard })
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(dashboardQuery)
   const title = translate('kontor.shell.dashboard')
   return (
     <>

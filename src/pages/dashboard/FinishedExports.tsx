@@ -1,15 +1,14 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
+import type { ExportRow } from '../../contract/calls/exports.ts'
+import { EmptyPanel, Panel } from '../../kit/Panel.tsx'
+import { RowSkeleton } from '../../kit/states.tsx'
 import { resources } from '../../resources/index.ts'
-import type { ShownExport } from '../exports/exportCalls.ts'
 import { ExportTable } from '../exports/ExportTable.tsx'
-import { EmptyPanel } from './EmptyPanel.tsx'
-import { Panel } from '../../kit/Panel.tsx'
 
 /** The newest finished exports; undefined while they load. */
-export const FinishedExports = ({ rows }: { rows: readonly ShownExport[] | undefined }) => {
+export const FinishedExports = ({ rows }: { rows: readonly ExportRow[] | undefined }) => {
   const translate = useTranslate()
   const title = translate('kontor.exports.finished')
   return (

@@ -1,12 +1,70 @@
-import { Box, Typography } from '@mui/material'
+import { Box, Tooltip, Typography } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { historyLength } from '../../contract/exports.ts'
-import { useFormats } from '../../kit/useFormats.ts'
-import { visuallyHidden } from '../../kit/visuallyHidden.ts'
-import type { ShownBar } from '../exports/exportCalls.ts'
-import { HistoryStrip } from './HistoryStrip.tsx'
+import { type HistoryBar, historyLength } from '../../contract/calls/exports.ts'
 import { Panel } from '../../kit/Panel.tsx'
+import { Dot, visuallyHidden } from '../../kit/marks.tsx'
+import { useFormats } from '../../kit/useFormats.ts'
+
+/**
+ * Heights of the bars of a strip, in per cent, on a square-root scale of its own, so that small runs stay visible
+ * beside large ones. Zero has no bar; whatever is above has at least 5 %.
+ * @example barHeights([0, 25, 100]) // [0, 50, 100]
+ */
+export const barHeights = (values: readonly number[]): number[] => {
+  const most = Math.max(1, ...values)
+  return values.map(value => (value <= 0 ? 0 : Math.max(5, Math.round(Math.sqrt(value / most) * 100))))
+}
+
+interface Props {
+  bars: readonly HistoryBar[]
+  amount: 'amountSuccessful' | 'amountWarnings' | 'amountErroneous'
+  label: string
+  color: string
+  /** Of the tallest bar, in pixels. */
+  height: number
+}
+
+/** Thirty bars and the gaps between them fill the width. */
+const slot = `calc((100% - ${(historyLength - 1) * 2}px) / ${historyLength})`
+
+/** One row of bars, a bar for each run. */
+const HistoryStrip = ({ bars, amount, label, color, height }: Props) => {
+  const { number } = useFormats()
+  const heights = barHeights(bars.map(bar => bar[amount]))
+  return (
+    <Box sx={{ p: '12px 16px 0' }}>
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mb: 0.75, color: 'text.secondary' }}
+      >
+        <Dot color={color} />
+        <span>{label}</span>
+        <Box component="span" sx={{ ml: 'auto', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}>
+          {number(bars.reduce((sum, bar) => sum + bar[amount], 0))}
+        </Box>
+      </Typography>
+      <Box sx={{ display: 'flex', gap: '2px', height, borderBottom: 1, borderColor: 'divider' }}>
+        {bars.map((bar, index) => (
+          <Tooltip
+            key={bar.id}
+            title={`#${bar.id}: ${number(bar[amount])}`}
+            enterDelay={0}
+            disableInteractive
+          >
+            <Box sx={{ width: slot, display: 'flex', alignItems: 'flex-end' }}>
+              <Box
+                sx={{ flex: 1, bgcolor: color, borderRadius: '1.5px 1.5px 0 0' }}
+                style={{ height: `${heights[index]}%` }}
+              />
+            </Box>
+          </Tooltip>
+        ))}
+      </Box>
+    </Box>
+  )
+}
 
 const strips = [
   { word: 'successful', amount: 'amountSuccessful', color: 'success.dot', height: 40 },
@@ -15,7 +73,7 @@ const strips = [
 ] as const
 
 /** How the last runs went: three strips of bars, and the same numbers as a table for who cannot see them. */
-export const History = memo(({ bars }: { bars: readonly ShownBar[] }) => {
+export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const wordOf = (word: string) => translate(`kontor.exports.${word}`)

@@ -2,33 +2,79 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import { Box, Card } from '@mui/material'
+import { Box, Card, Link, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ExportReport } from '../../contract/calls/exports.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
-import { Mono } from '../../kit/Mono.tsx'
+import { Mono } from '../../kit/marks.tsx'
+import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import type { ShownReport } from './exportCalls.ts'
-import { ExportLink } from './ExportLink.tsx'
-import { Fact } from './Fact.tsx'
-import { FlagChips } from './FlagChips.tsx'
-import { formatDuration } from './formatDuration.ts'
-import { TypeChip } from './TypeChip.tsx'
-import type { useExportActs } from './useExportActs.ts'
-import { useMoment } from '../../kit/useMoment.ts'
+import { FlagChips, TypeChip } from './ExportTable.tsx'
+import { exportPath } from './exportPath.ts'
+import { formatDuration } from './runTime.ts'
+import type { useExportActions } from './useExportActions.ts'
+
+/** The way to another export, with its start. */
+const ExportLink = ({ id, startTime }: { id: number; startTime: string | undefined }) => {
+  const { time } = useFormats()
+  return (
+    <span>
+      <Link component={RouterLink} to={exportPath(id)} sx={{ fontWeight: 500 }}>
+        #{id}
+      </Link>
+      {startTime && (
+        <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+          {time(startTime)}
+        </Box>
+      )}
+    </span>
+  )
+}
+
+const line = {
+  minHeight: 40,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.75,
+  m: 0,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+/** One line of a list of facts. Needs a `dl` of two columns around it. */
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ display: 'contents', '&:last-of-type > *': { borderBottom: 0 } }}>
+    <Typography
+      component="dt"
+      variant="body2"
+      sx={{ ...line, pr: 2, minWidth: { xs: 104, sm: 140 }, color: 'text.tertiary' }}
+    >
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={line}>
+      {children}
+    </Typography>
+  </Box>
+)
 
 interface Props {
-  report: ShownReport
-  acts: ReturnType<typeof useExportActs>
+  report: ExportReport
+  actions: ReturnType<typeof useExportActions>
 }
 
 /** What is known of an export; what has no value has no line. */
-export const ExportFacts = ({ report, acts }: Props) => {
+export const ExportFacts = ({ report, actions }: Props) => {
   const translate = useTranslate()
   const { fullTime } = useFormats()
   const { startTime, endTime, csvFileAvailable, csvFileName, originalExport, retriedExports } = report
   const { wasUploaded, canBeUploaded, isBeingUploaded } = report
-  const sending = acts.uploading || isBeingUploaded
-  const now = useMoment(endTime === null)
+  const sending = actions.uploading || isBeingUploaded === true
+  const now = useNow(endTime === null)
   const word = (key: string) => translate(`kontor.exports.${key}`)
   return (
     <Card variant="outlined" component="section">
@@ -69,8 +115,8 @@ export const ExportFacts = ({ report, acts }: Props) => {
             <BusyButton
               variant="outlined"
               startIcon={<FileDownloadOutlined />}
-              onClick={acts.download}
-              busy={acts.downloading}
+              onClick={actions.download}
+              busy={actions.downloading}
               busyLabel={word('downloading')}
             >
               {word('download')}
@@ -89,7 +135,7 @@ export const ExportFacts = ({ report, acts }: Props) => {
               <BusyButton
                 variant="outlined"
                 startIcon={<FileUploadOutlined />}
-                onClick={acts.upload}
+                onClick={actions.upload}
                 busy={sending}
                 busyLabel={word('sending')}
               >

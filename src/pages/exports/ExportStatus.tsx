@@ -1,17 +1,91 @@
+import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
+import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Button, Card, CardActions, Typography } from '@mui/material'
+import { Box, Button, Card, CardActions, LinearProgress, Tooltip, Typography } from '@mui/material'
+import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ShownReport } from './exportCalls.ts'
+import type { ExportReport, ExportRow, StatusClass } from '../../contract/calls/exports.ts'
+import { useNow } from '../../kit/timing.ts'
+import { percentOf } from '../../kit/useFormats.ts'
 import { ExportCounts } from './ExportCounts.tsx'
 import { exportPath } from './exportPath.ts'
-import { percentOf } from '../../kit/percentOf.ts'
-import { ProgressLine } from './ProgressLine.tsx'
-import { StatusIcon } from './StatusIcon.tsx'
+import { estimateLeft, leftInWords } from './runTime.ts'
+
+interface ProgressLineProps {
+  row: ExportRow
+  /** What stands below the bar at the left. */
+  caption: string
+}
+
+/** How far a running export is, and how long it will take about. */
+export const ProgressLine = ({ row, caption }: ProgressLineProps) => {
+  const translate = useTranslate()
+  const elapsed = useNow(true) - Date.parse(row.startTime)
+  const left = leftInWords(estimateLeft({ done: row.amountProcessed, total: row.amountTotal, elapsed }))
+  return (
+    <>
+      <LinearProgress
+        variant="determinate"
+        value={percentOf(row.amountProcessed, row.amountTotal)}
+        aria-label={translate('kontor.exports.export', { id: row.id })}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 1,
+          justifyContent: 'space-between',
+          color: 'text.tertiary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        <Typography variant="caption" noWrap>
+          {caption}
+        </Typography>
+        <Typography variant="caption" noWrap sx={{ flex: 'none' }}>
+          {left ? translate(...left) : '\u00a0'}
+        </Typography>
+      </Box>
+    </>
+  )
+}
+
+const looks: Readonly<Record<StatusClass, { icon: ElementType; color: string; turns?: boolean }>> = {
+  running: { icon: AutorenewOutlined, color: 'running.main', turns: true },
+  successful: { icon: CheckCircleOutlineOutlined, color: 'success.main' },
+  warning: { icon: WarningAmberOutlined, color: 'warning.main' },
+  error: { icon: HighlightOffOutlined, color: 'error.main' },
+  cancelled: { icon: BlockOutlined, color: 'cancelled.main' },
+}
+
+interface StatusIconProps {
+  statusClass: StatusClass
+  /** What the tooltip says besides the status. */
+  details?: string
+}
+
+/** The status of an export as icon, colour and word. */
+export const StatusIcon = ({ statusClass, details }: StatusIconProps) => {
+  const translate = useTranslate()
+  const { icon, color, turns } = looks[statusClass]
+  const word = translate(`kontor.exports.statuses.${statusClass}`)
+  return (
+    <Tooltip title={details ? `${word}: ${details}` : word} describeChild>
+      <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color, flex: 'none' }}>
+        <Box
+          component={icon}
+          sx={{ fontSize: 18, ...(turns && { animation: 'k-turn 1s linear infinite' }) }}
+        />
+      </Box>
+    </Tooltip>
+  )
+}
 
 /** How the run stands: status, progress, counts, and the ways to what went wrong. */
-export const ExportStatus = ({ report }: { report: ShownReport }) => {
+export const ExportStatus = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { id, statusClass, statusLabel, statusDetails, amountWarnings, amountErroneous } = report
   const percent = percentOf(report.amountProcessed, report.amountTotal)

@@ -2,51 +2,50 @@ import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import { Button, Card } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
-import { exportPageSize } from '../../contract/exports.ts'
-import { useService } from '../../dataProvider/useService.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { LoadFailed } from '../../kit/LoadFailed.tsx'
-import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
+import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
+import { routeNameOf } from '../../contract/derive.ts'
+import { pageIn, Pager } from '../../kit/Pager.tsx'
+import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
-import { exportCalls } from './exportCalls.ts'
 import { ExportTable } from './ExportTable.tsx'
-import { Pager } from '../../kit/pager/Pager.tsx'
-import { pageIn } from '../../kit/pager/pageIn.ts'
 import { StartDialog } from './StartDialog.tsx'
-import { useRunningChange } from './useRunningChange.ts'
-
-/** Milliseconds between looks. Source: spec section 9. */
-const interval = 1000
+import { exportInterval, useRunningChange } from './useExport.ts'
 
 /** All exports, page by page; the page stands in the address. */
 export const ExportsPage = () => {
   const translate = useTranslate()
-  const send = useService()
   const [search] = useSearchParams()
   const [starting, setStarting] = useState(false)
-  const wanted = pageIn(search)
-  const page = wanted ?? 1
-  const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['exports', 'list', page],
-    queryFn: ({ signal }) => send(exportCalls.list, { places: { page }, signal }),
-    refetchInterval: interval,
-    placeholderData: keepPreviousData,
-  })
-  useRunningChange(data?.pageData.filter(({ statusClass }) => statusClass === 'running').length)
+  const pageInAddress = pageIn(search)
+  const page = pageInAddress ?? 1
+  const {
+    data,
+    total = 0,
+    isError,
+    isPending,
+    dataUpdatedAt,
+    refetch,
+  } = useGetList<ExportRow & RaRecord>(
+    routeNameOf(resources.exports),
+    { pagination: { page, perPage: exportPageSize }, sort: { field: 'id', order: 'DESC' } },
+    { refetchInterval: exportInterval, placeholderData: keepPreviousData },
+  )
+  const pages = Math.ceil(total / exportPageSize)
+  useRunningChange(data?.filter(({ statusClass }) => statusClass === 'running').length)
   const title = translate('resources.exports.name', { smart_count: 2 })
   const start = (
     <Button variant="contained" startIcon={<PlayArrowOutlined />} onClick={() => setStarting(true)}>
       {translate('kontor.exports.start')}
     </Button>
   )
-  if (wanted === undefined) return <Navigate to={resources.exports.path} replace />
-  if (data && data.pages > 0 && page > data.pages) return <Navigate to={`?page=${data.pages}`} replace />
-  const empty = data?.count === 0
+  if (pageInAddress === undefined) return <Navigate to={resources.exports.path} replace />
+  if (pages > 0 && page > pages) return <Navigate to={`?page=${pages}`} replace />
+  const empty = data !== undefined && total === 0
   return (
     <PageFrame
       title={title}
@@ -78,14 +77,8 @@ export const ExportsPage = () => {
       )}
       {data && !empty && (
         <Card variant="outlined">
-          <ExportTable rows={data.pageData} label={title} />
-          <Pager
-            page={page}
-            pages={data.pages}
-            size={exportPageSize}
-            count={data.count}
-            shown={data.pageData.length}
-          />
+          <ExportTable rows={data} label={title} />
+          <Pager page={page} pages={pages} size={exportPageSize} count={total} shown={data.length} />
         </Card>
       )}
       {starting && <StartDialog onClose={() => setStarting(false)} />}

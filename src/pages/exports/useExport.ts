@@ -1,26 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
-import { isMissing } from '../../dataProvider/isMissing.ts'
-import { useService } from '../../dataProvider/useService.ts'
-import { exportCalls } from './exportCalls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import type { ExportReport } from '../../contract/calls/exports.ts'
+import { routeNameOf } from '../../contract/derive.ts'
+import { dashboardQuery } from '../../dataProvider/useProvider.ts'
+import type { Crumb } from '../../layout/PageFrame.tsx'
+import { resources } from '../../resources/index.ts'
+import { isMissing } from '../../wire/saves.ts'
 
-/** Milliseconds between looks. Source: spec section 9. */
-const interval = 1000
+/** Milliseconds after which exports are read again. */
+export const exportInterval = 1000
+
+/** Keeps whole reports apart from the rows that lists leave in react-admin's cache. */
+export const wholeReport = { whole: true } as const
+
+type Report = ExportReport & RaRecord
 
 /**
- * One export, looked at every second while the page is visible.
- * @param text the id as it stands in the address
+ * Reads one export, every second anew while the page is visible.
+ * @param idInAddress the id as it stands in the address
  * @returns the query, and `missing` where there is no such export
  */
-export const useExport = (text: string) => {
-  const send = useService()
-  const id = Number(text)
+export const useExport = (idInAddress: string) => {
+  const id = Number(idInAddress)
   const possible = Number.isInteger(id) && id > 0
-  const query = useQuery({
-    queryKey: ['exports', 'report', id],
-    queryFn: ({ signal }) => send(exportCalls.report, { places: { id }, signal }),
-    enabled: possible,
-    refetchInterval: ({ state }) => (isMissing(state.error) ? false : interval),
-    retry: (failures, error) => !isMissing(error) && failures < 2,
-  })
-  return { ...query, missing: !possible || isMissing(query.error) }
+  const { data, error, ...query } = useGetOne<Report>(
+    routeNameOf(resources.exports),
+    { id, meta: wholeReport },
+    {
+      enabled: possible,
+      refetchInterval: ({ state }) => (isMissing(state.error) ? false : exportInterval),
+      retry: (failures, cause) => !isMissing(cause) && failures < 2,
+    },
+  )
+  // react-admin gives an empty record while it leads to the log-in
+  const report = data?.id === undefined ? undefined : data
+  return { ...query, data: report, missing: !possible || isMissing(error) }
+}
+
+/**
+ * Makes the drawer count again as soon as a page sees that an export has started or ended.
+ * @param running how many run on the page; undefined while nobody knows
+ */
+export const useRunningChange = (running: number | undefined): void => {
+  const client = useQueryClient()
+  const before = useRef(running)
+  useEffect(() => {
+    const last = before.current
+    before.current = running
+    if (last === undefined || running === undefined || last === running) return
+    void client.invalidateQueries({ queryKey: dashboardQuery.queryKey })
+  }, [client, running])
+}
+
+/** The way to a page below Exports. */
+export const useExportsCrumbs = (): readonly Crumb[] => {
+  const translate = useTranslate()
+  return [{ label: translate('resources.exports.name', { smart_count: 2 }), to: resources.exports.path }]
 }

@@ -1,9 +1,38 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { logIn } from '../../authProvider/logIn.ts'
-import { LoginRefused } from '../../authProvider/LoginRefused.ts'
+import { type FormEvent, type InputHTMLAttributes, type Ref, useId, useRef, useState } from 'react'
+import { logIn, LoginRefused } from '../../authProvider/logIn.ts'
 import type { loginWords } from '../../i18n/loginWords.ts'
 import { Spinner } from '../../layout/Spinner.tsx'
-import { LoginField } from './LoginField.tsx'
+import { type Locale, locales } from '../../wire/locale.ts'
+
+interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly name: string
+  readonly label: string
+  /** What is wrong with it; nothing where it is undefined. */
+  readonly error: string | undefined
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** One input of the log-in page, with its label above and its error below. */
+const LoginField = ({ label, error, ref, ...input }: LoginFieldProps) => {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        ref={ref}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="login-field-error">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
 
 interface LoginFormProps {
   readonly words: (typeof loginWords)['en-US']
@@ -88,3 +117,35 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
     </form>
   )
 }
+
+interface LanguageSelectProps {
+  readonly label: string
+  readonly locale: Locale
+  readonly onChoose: (locale: Locale) => void
+}
+
+/** The language menu of the log-in page: the browser's own list under a quiet face. */
+export const LanguageSelect = ({ label, locale, onChoose }: LanguageSelectProps) => (
+  <div className="login-language">
+    <svg viewBox="0 0 24 24" aria-hidden>
+      <path d="m12.87 15.07-2.54-2.51.03-.03c1.74-1.94 2.98-4.17 3.71-6.53H17V4h-7V2H8v2H1v1.99h11.17C11.5 7.92 10.44 9.75 9 11.35 8.07 10.32 7.3 9.19 6.69 8h-2c.73 1.63 1.73 3.17 2.98 4.56l-5.09 5.02L4 19l5-5 3.11 3.11zM18.5 10h-2L12 22h2l1.12-3h4.75L21 22h2zm-2.62 7 1.62-4.33L19.12 17z" />
+    </svg>
+    <select
+      aria-label={label}
+      value={locale}
+      onChange={event => {
+        const chosen = locales.find(known => known.locale === event.target.value)
+        if (chosen) onChoose(chosen.locale)
+      }}
+    >
+      {locales.map(({ locale: code, name }) => (
+        <option key={code} value={code} lang={code.slice(0, 2)}>
+          {name}
+        </option>
+      ))}
+    </select>
+    <svg viewBox="0 0 24 24" aria-hidden>
+      <path d="M16.59 8.59 12 13.17 7.41 8.59 6 10l6 6 6-6z" />
+    </svg>
+  </div>
+)

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { version } from '../../../package.json'
-import { nextUrlOf } from '../../authProvider/nextUrlOf.ts'
-import { localeCookie } from '../../i18n/localeCookie.ts'
+import { nextUrlOf } from '../../authProvider/loginAddress.ts'
 import { loginWords } from '../../i18n/loginWords.ts'
-import { BrandMark } from '../../layout/BrandMark.tsx'
-import { productName } from '../../layout/productName.ts'
-import { LanguageSelect } from './LanguageSelect.tsx'
-import { LoginForm } from './LoginForm.tsx'
+import { BrandMark, productName } from '../../layout/BrandMark.tsx'
+import { localeCookie } from '../../wire/locale.ts'
+import { LanguageSelect, LoginForm } from './LoginForm.tsx'
 import './login.css'
 
 interface LoginPageProps {

@@ -3,7 +3,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import { Box, Button, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from '../../kit/BusyButton.tsx'
-import { UnsavedNote } from '../../kit/UnsavedNote.tsx'
+import { UnsavedNote } from '../../kit/form/UnsavedBar.tsx'
 
 interface Props {
   dirty: boolean

@@ -1,24 +1,24 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { EmptyState } from '../../kit/EmptyState.tsx'
-import { KeptNotice } from '../../kit/KeptNotice.tsx'
-import { LeaveGuard } from '../../kit/LeaveGuard.tsx'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { KeptNotice } from '../../kit/form/KeptNotice.tsx'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
+import { OtherErrors } from '../../kit/form/OtherErrors.tsx'
+import { Mono } from '../../kit/marks.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import type { ErrorsByField } from '../../wire/saves.ts'
+import { MappingBar } from './MappingBar.tsx'
 import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
 import { statusIn } from './list/fieldStatus.ts'
-import { MappingBar } from './MappingBar.tsx'
-import { MappingColumns } from './MappingColumns.tsx'
-import { StrangeFields } from './StrangeFields.tsx'
-import { levels, type Level, type LoadedMapping } from './useMapping.ts'
+import { type Level, levels, type LoadedMapping } from './useMapping.ts'
 import { useMappingEditor } from './useMappingEditor.ts'
-import { useSelectedField } from './useSelectedField.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
 
-/** The mapping as one edits it: fields, the form of one, and the foot that saves. */
+/** The mapping editor: the fields, the form of one, and the bar that saves. */
 export const MappingEditor = (loaded: LoadedMapping) => {
-  const { fields: byLevel, attributes, world } = loaded
+  const { fields: byLevel, attributes, lookup } = loaded
   const translate = useTranslate()
   const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { selected, select } = useSelectedField()
@@ -35,20 +35,20 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   const field = fields.find(({ key }) => key === selected)
   const [tab, setTab] = useState<Level>('product')
   const level = field ? (levels.find(one => byLevel[one].includes(field)) ?? tab) : tab
-  const lastOf = useRef<Partial<Record<Level, string>>>({})
+  const lastOpen = useRef<Partial<Record<Level, string>>>({})
   useEffect(() => {
-    if (field) lastOf.current[level] = field.key
+    if (field) lastOpen.current[level] = field.key
   }, [field, level])
   const goTo = (next: Level) => {
     setTab(next)
-    select(oneColumn ? undefined : lastOf.current[next], { replace: true })
+    select(oneColumn ? undefined : lastOpen.current[next], { replace: true })
   }
   useUndoKeys(editor)
 
-  const seen = useRef(0)
+  const handledRefusals = useRef(0)
   useEffect(() => {
-    if (refusals === seen.current) return
-    seen.current = refusals
+    if (refusals === handledRefusals.current) return
+    handledRefusals.current = refusals
     const wrong = fields.filter(({ key }) => statusIn(statuses, key).errors > 0)
     if (wrong[0] && !wrong.some(({ key }) => key === selected)) open(wrong[0].key)
   }, [refusals, fields, statuses, selected, open])
@@ -84,7 +84,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
                 field={field}
                 mapping={mapping}
                 errors={editor.errors}
-                world={world}
+                lookup={lookup}
                 attributes={attributes}
                 refusals={refusals}
                 onChange={editor.change}
@@ -104,9 +104,108 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         onUndo={editor.undo}
         onRedo={editor.redo}
         onDiscard={editor.discard}
-        onSave={() => void editor.save()}
+        onSave={editor.save}
       />
       <LeaveGuard dirty={dirty} />
     </>
   )
+}
+
+interface MappingColumnsProps {
+  list: ReactNode
+  detail: ReactNode
+  /** Which of both shows where there is room for one. */
+  shown: 'list' | 'detail'
+}
+
+/** Two columns: the fields at the left, the form of one at the right, at most 1000 px wide. */
+export const MappingColumns = ({ list, detail, shown }: MappingColumnsProps) => {
+  const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1000px)' },
+        gap: 2,
+        alignItems: 'start',
+        justifyContent: 'center',
+        width: '100%',
+        pb: 3,
+      }}
+    >
+      <Box hidden={oneColumn && shown === 'detail'} sx={{ minWidth: 0, height: '100%' }}>
+        {list}
+      </Box>
+      <Box hidden={oneColumn && shown === 'list'} sx={{ minWidth: 0 }}>
+        {detail}
+      </Box>
+    </Box>
+  )
+}
+
+interface StrangeFieldsProps {
+  /** Keys of the stored mapping that are no field. */
+  keys: readonly string[]
+  /** Errors that belong to no field. */
+  errors: ErrorsByField
+  onRemove: (key: string) => void
+}
+
+/** Lists what is stored for fields that do not exist: it stays until a person removes it. */
+const StrangeFields = ({ keys, errors, onRemove }: StrangeFieldsProps) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <OtherErrors errors={errors} />
+      {keys.length > 0 && (
+        <Alert severity="warning">
+          {translate('kontor.mapping.others')}
+          <Box component="ul" sx={{ m: '4px 0 0', p: 0, listStyle: 'none' }}>
+            {keys.map(key => (
+              <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Mono>{key}</Mono>
+                <Button
+                  onClick={() => onRemove(key)}
+                  aria-label={translate('kontor.mapping.remove', { entry: key })}
+                >
+                  {translate('kontor.mapping.removeValue')}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/**
+ * Keeps the open field behind the `#` of the address: it can be linked to, the way back leads to the list on a
+ * phone, and nobody is asked about unsaved changes who only goes on to the next field.
+ */
+const useSelectedField = () => {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const select = useCallback(
+    (key: string | undefined, how: { replace: boolean }) =>
+      void navigate({ hash: key === undefined ? '' : encodeURIComponent(key) }, how),
+    [navigate],
+  )
+  return { selected: hash.length > 1 ? decodeURIComponent(hash.slice(1)) : undefined, select }
+}
+
+/** Ctrl or Cmd with Z undoes, with Shift too it redoes; so does Ctrl with Y. */
+const useUndoKeys = ({ undo, redo }: { undo: () => void; redo: () => void }): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) redo()
+      else undo()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [undo, redo])
 }

@@ -1,15 +1,12 @@
 import { Card } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { LoadFailed } from '../../kit/LoadFailed.tsx'
-import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
-import { useSettingsCrumbs } from '../../kit/useSettingsCrumbs.ts'
-import { Column } from '../../layout/Column.tsx'
-import { PageTitle } from '../../layout/PageTitle.tsx'
-import { MappingColumns } from './MappingColumns.tsx'
-import { MappingEditor } from './MappingEditor.tsx'
+import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
+import { useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
+import { Column, PageTitle } from '../../layout/PageFrame.tsx'
+import { MappingColumns, MappingEditor } from './MappingEditor.tsx'
 import { useMapping } from './useMapping.ts'
 
-/** Which attributes of the PIM fill which fields of the marketplaces. Source: spec section 2. */
+/** Which attributes of the PIM fill which fields of the marketplaces. */
 export const MappingPage = () => {
   const translate = useTranslate()
   const crumbs = useSettingsCrumbs()

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { StateLine } from '../../kit/settings/StateLine.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
-import { StateLine } from '../../kit/StateLine.tsx'
 import { readMapping } from './draft/mappingDraft.ts'
-import { noErrors } from './draft/placeErrors.ts'
+import { noErrors } from './draft/placedErrors.ts'
 import { countOf, missingFields, statusesOf } from './list/fieldStatus.ts'
-import { useMapping, type LoadedMapping } from './useMapping.ts'
+import { type LoadedMapping, useMapping } from './useMapping.ts'
 
-const countsOf = ({ fields: { product, article }, stored, world }: LoadedMapping) => {
+const countsOf = ({ fields: { product, article }, stored, lookup }: LoadedMapping) => {
   const fields = [...product, ...article]
-  const statuses = statusesOf(fields, readMapping(fields, stored), noErrors, world)
+  const statuses = statusesOf(fields, readMapping(fields, stored), noErrors, lookup)
   return {
     mapped: [...statuses.values()].filter(({ mapped }) => mapped).length,
     missing: missingFields(fields, statuses).length,

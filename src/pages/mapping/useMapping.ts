@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
-import type { Mapping, MappingAttribute, SourceAttribute } from '../../contract/mapping.ts'
-import { calls } from '../../contract/calls.ts'
-import { useService } from '../../dataProvider/useService.ts'
-import { worldOf, type World } from './draft/world.ts'
+import { calls } from '../../contract/calls/calls.ts'
+import type { Mapping, MappingAttribute, SourceAttribute } from '../../contract/mapping/mapping.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { type EditorLookup, editorLookup } from './draft/editorLookup.ts'
 
-/** The tabs of the page and their fields. */
+/** The tabs of the page: fields of a product, fields of an article. */
 export const levels = ['product', 'article'] as const
 export type Level = (typeof levels)[number]
 
@@ -14,17 +14,25 @@ export type Level = (typeof levels)[number]
 export interface LoadedMapping {
   readonly fields: Readonly<Record<Level, readonly MappingAttribute[]>>
   readonly attributes: readonly SourceAttribute[]
-  readonly world: World
+  readonly lookup: EditorLookup
   /** What is stored, as it was when the page opened. */
   readonly stored: Mapping
 }
+
+/** A field is told by its key; without both lists there is nothing to map. */
+const fieldNeeds = [
+  'productAttributes',
+  'productAttributes.key',
+  'articleAttributes',
+  'articleAttributes.key',
+] as const
 
 /** Opens with what is stored now, and is not changed under the hands of who edits it. */
 const once = { gcTime: 0, staleTime: Infinity } as const
 
 /**
  * Reads the six answers the mapping needs, side by side. What the service words is read again in another language;
- * the stored mapping is not. Source: spec section 7.
+ * the stored mapping is not.
  */
 export const useMapping = () => {
   const send = useService()
@@ -33,11 +41,11 @@ export const useMapping = () => {
     queryKey: ['mapping', 'lists', locale],
     queryFn: async ({ signal }) => {
       const [config, attributes, akeneoChannels, families, channels] = await Promise.all([
-        send(calls.mappingUiConfig, { signal }),
-        send(calls.mappingAttributes, { signal }),
-        send(calls.mappingAkeneoChannels, { signal }),
-        send(calls.mappingMeasureFamilies, { signal }),
-        send(calls.mappingChannels, { signal }),
+        send(calls.mappingUiConfig, { needs: fieldNeeds, signal }),
+        send(calls.mappingAttributes, { needs: ['code', 'type'], signal }),
+        send(calls.mappingAkeneoChannels, { needs: ['code'], signal }),
+        send(calls.mappingMeasureFamilies, { needs: ['code', 'units.code'], signal }),
+        send(calls.mappingChannels, { needs: ['name'], signal }),
       ])
       return {
         config: config.data,
@@ -57,11 +65,11 @@ export const useMapping = () => {
   })
   const data = useMemo((): LoadedMapping | undefined => {
     if (!lists.data || !stored.data) return undefined
-    const { config, ...world } = lists.data
+    const { config, ...known } = lists.data
     return {
       fields: { product: config.productAttributes, article: config.articleAttributes },
       attributes: lists.data.attributes,
-      world: worldOf({ ...world, formatters: config.formatters }),
+      lookup: editorLookup({ ...known, formatters: config.formatters }),
       stored: stored.data,
     }
   }, [lists.data, stored.data])

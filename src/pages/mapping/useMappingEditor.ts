@@ -1,44 +1,47 @@
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
-import { calls } from '../../contract/calls.ts'
-import { storedMappingSchema, type MappingAttribute } from '../../contract/mapping.ts'
-import { acceptSave } from '../../dataProvider/acceptSave.ts'
-import { useService } from '../../dataProvider/useService.ts'
-import { splitErrors } from '../../kit/splitErrors.ts'
-import { useKeptInput } from '../../kit/useKeptInput.ts'
+import { useCallback, useMemo, useReducer, useState } from 'react'
+import { calls } from '../../contract/calls/calls.ts'
+import { type MappingAttribute, mappingSchema } from '../../contract/mapping/mapping.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { splitErrors } from '../../kit/form/OtherErrors.tsx'
+import { useKeptInput } from '../../kit/form/useKeptInput.ts'
+import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
+import { acceptSave } from '../../wire/saves.ts'
 import { findingsOf } from './draft/findings.ts'
 import {
   bodyOf,
   differingKeys,
   draftOf,
+  type MappingDraft,
   mergeDraft,
   readMapping,
-  type MappingDraft,
 } from './draft/mappingDraft.ts'
-import { isDirty, mappingReducer, startMapping, type Change } from './draft/mappingState.ts'
-import type { Draft } from './draft/shapes.ts'
+import { type Change, isDirty, mappingReducer, startMapping } from './draft/mappingState.ts'
+import type { Draft } from './draft/valueShapes.ts'
 import { statusesOf } from './list/fieldStatus.ts'
 import type { LoadedMapping } from './useMapping.ts'
 
-interface Wanted extends LoadedMapping {
-  /** Told which field undo or redo has changed. */
+interface Options extends LoadedMapping {
+  /** Called with the field that undo or redo has changed. */
   onTravel: (key: string) => void
 }
 
-/** The mapping while it is edited: what it is, how things stand, and all that can be done with it. */
-export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: Wanted) => {
+/** The mapping while it is edited: its draft, the status of its fields, and the actions: change, undo, save. */
+export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: Options) => {
   const send = useService()
   const toasts = useToasts()
   const fields = useMemo(() => [...byLevel.product, ...byLevel.article], [byLevel])
   const [state, dispatch] = useReducer(mappingReducer, undefined, () =>
     startMapping(readMapping(fields, stored)),
   )
-  const [saving, setSaving] = useState(false)
+  const { run, busy: saving } = useSingleFlight()
   const [refusals, setRefusals] = useState(0)
-  const underWay = useRef(false)
   const { history, errors } = state
   const mapping = history.present
-  const statuses = useMemo(() => statusesOf(fields, mapping, errors, world), [fields, mapping, errors, world])
+  const statuses = useMemo(
+    () => statusesOf(fields, mapping, errors, lookup),
+    [fields, mapping, errors, lookup],
+  )
   const dirty = useMemo(() => isDirty(state), [state])
 
   const kept = useKeptInput({
@@ -47,7 +50,7 @@ export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: W
     read: () => ({ before: bodyOf(state.stored), mine: bodyOf(mapping) }),
     write: values => {
       const [before, mine] = [values['before'], values['mine']].map(value =>
-        readMapping(fields, storedMappingSchema.parse(value)),
+        readMapping(fields, mappingSchema.parse(value)),
       )
       if (before && mine) dispatch({ type: 'restored', before, mine })
     },
@@ -67,7 +70,7 @@ export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: W
   /** Whether the console itself sees what the service would refuse. */
   const hasGaps = () =>
     fields.some(field =>
-      findingsOf(field, draftOf(mapping, field), world).some(({ severity }) => severity === 'error'),
+      findingsOf(field, draftOf(mapping, field), lookup).some(({ severity }) => severity === 'error'),
     )
 
   const refuse = () => {
@@ -90,17 +93,9 @@ export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: W
       refuse()
     }
   }
-  const save = async () => {
-    if (underWay.current) return
-    if (hasGaps()) return refuse()
-    underWay.current = true
-    setSaving(true)
-    try {
-      await sendAll()
-    } finally {
-      underWay.current = false
-      setSaving(false)
-    }
+  const save = () => {
+    if (!saving && hasGaps()) refuse()
+    else void run(sendAll)
   }
 
   return {
@@ -109,7 +104,7 @@ export const useMappingEditor = ({ fields: byLevel, world, stored, onTravel }: W
     errors,
     statuses,
     dirty,
-    /** What was changed before the session ended. */
+    /** Changes from before the session ended. */
     kept,
     saving,
     /** Counts refused saves. */

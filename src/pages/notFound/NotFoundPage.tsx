@@ -2,17 +2,17 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { pagePaths } from '../../contract/pagePaths.ts'
-import { Notice } from '../../layout/Notice.tsx'
+import { ErrorNotice } from '../../layout/errorPages.tsx'
 
-/** Any address that is none of ours. */
+/** The page for an address that does not exist. */
 export const NotFoundPage = () => {
   const translate = useTranslate()
   return (
-    <Notice
+    <ErrorNotice
       title={translate('kontor.shell.notFound.title')}
       figure="404"
       sentence={translate('kontor.shell.notFound.sentence')}
-      act={
+      action={
         <Button variant="outlined" component={Link} to={pagePaths.dashboard}>
           {translate('kontor.shell.notFound.act')}
         </Button>

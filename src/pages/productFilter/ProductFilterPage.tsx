@@ -1,10 +1,9 @@
-import { SettingsForm } from '../../kit/SettingsForm.tsx'
-import { SettingsPage } from '../../kit/SettingsPage.tsx'
+import { SettingsForm, SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { settings } from '../../resources/index.ts'
 import { CountPanel } from './CountPanel.tsx'
-import { FilterInputs } from './FilterInputs.tsx'
+import { FilterInputs } from './filterInputs.tsx'
 
-/** Which products an export takes, with a live count of them. Source: spec section 2. */
+/** Which products an export takes, with a live count of them. */
 export const ProductFilterPage = () => (
   <SettingsPage declaration={settings.productFilter}>
     {stored => <SettingsForm {...stored} above={<CountPanel />} inputs={<FilterInputs {...stored} />} />}

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { HttpError } from 'react-admin'
 import { emptyOf, type Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
-import type { ProductCount } from '../../contract/productCount.ts'
-import { useService } from '../../dataProvider/useService.ts'
-import { useSettled } from '../../kit/useSettled.ts'
+import { type ProductCount, skusIn } from '../../contract/skus.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { useDebounced } from '../../kit/timing.ts'
 import { settings } from '../../resources/index.ts'
 import { countProducts } from '../../resources/settings/countProducts.ts'
+import { isUnknownCall } from '../../wire/saves.ts'
 
 /** Milliseconds without a change before the PIM is asked. */
 const pause = 400
@@ -15,9 +15,9 @@ const pause = 400
 const fresh = 60_000
 
 const { fields } = settings.productFilter
-const everything = JSON.stringify(emptyOf(fields))
+const noFilter = JSON.stringify(emptyOf(fields))
 
-/** What is known of a filter's products. */
+/** How many products a filter lets through, as far as it is known. */
 export interface Counted {
   /** Undefined until the first answer and where it was refused. */
   readonly found: ProductCount | undefined
@@ -37,11 +37,12 @@ export interface Counted {
 }
 
 /** Counts what one filter lets through; a count that nobody waits for any more is cancelled, down to the PIM. */
-const useCount = (filter: string, enabled = true) => {
+const useFilterCount = (filter: string, enabled = true) => {
   const send = useService()
   return useQuery({
     queryKey: ['productFilter', 'count', filter],
-    queryFn: ({ signal }) => send(countProducts, { body: JSON.parse(filter) as Values, signal }), // written below
+    queryFn: ({ signal }) =>
+      send(countProducts, { body: JSON.parse(filter) as Values, needs: ['count'], signal }), // written below
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: fresh,
@@ -53,16 +54,16 @@ const useCount = (filter: string, enabled = true) => {
 /** Asks how many products an export with an unsaved filter would process, a moment after its last change. */
 export const useProductCount = (filter: Values, hasSkus: boolean): Counted => {
   const text = JSON.stringify(filter)
-  const settled = useSettled(text, pause)
-  const asked = useCount(settled)
-  const all = useCount(everything)
+  const debounced = useDebounced(text, pause)
+  const filtered = useFilterCount(debounced)
+  const all = useFilterCount(noFilter)
   const listOnly = useMemo(() => {
-    const { akeneoSkus } = JSON.parse(settled) as Values // written above
+    const { akeneoSkus } = JSON.parse(debounced) as Values // written above
     return JSON.stringify({ ...emptyOf(fields), akeneoSkus })
-  }, [settled])
-  // with other conditions the number of unknown SKUs takes a question of its own
-  const list = useCount(listOnly, hasSkus)
-  const { data, error, isFetching, refetch } = asked
+  }, [debounced])
+  // with other conditions the number of unknown SKUs takes a call of its own
+  const list = useFilterCount(listOnly, hasSkus)
+  const { data, error, isFetching, refetch } = filtered
   const failure = error ?? undefined
   return {
     found: !failure && data?.success === true ? data.data : undefined,
@@ -70,11 +71,29 @@ export const useProductCount = (filter: Values, hasSkus: boolean): Counted => {
     error: failure && !isFetching ? failure.message : undefined,
     total: all.data?.success === true ? all.data.data.count : undefined,
     unknown: (hasSkus && list.data?.success === true && list.data.data.skus.unknown) || undefined,
-    counting: isFetching || text !== settled,
-    absent: failure instanceof HttpError && failure.status === 404,
+    counting: isFetching || text !== debounced,
+    absent: isUnknownCall(failure),
     again: () => {
       void refetch()
       if (all.isError) void all.refetch()
     },
   }
 }
+
+const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+/** The fields that make a filter let less through, each the first of its condition. */
+const deciding = [
+  'akeneoExportAttribute',
+  'akeneoFamilies',
+  'akeneoStatus',
+  'akeneoQualityScore',
+  'akeneoCompleteness',
+  'akeneoCategories',
+] as const
+
+/** How many conditions a filter has; what a condition needs besides does not count. */
+export const conditionsIn = (filter: Values): number =>
+  deciding.filter(name => isChosen(filter[name])).length + (hasSkus(filter) ? 1 : 0)
+
+const hasSkus = ({ akeneoSkus }: Values) => typeof akeneoSkus === 'string' && skusIn(akeneoSkus).given > 0

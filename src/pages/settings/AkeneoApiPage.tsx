@@ -1,9 +1,174 @@
-import { SettingsPage } from '../../kit/SettingsPage.tsx'
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Button,
+  Card,
+  CardActions,
+  CardContent,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+} from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { emptyOf } from '../../contract/derive.ts'
+import { BusyButton } from '../../kit/BusyButton.tsx'
+import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
+import { useActions } from '../../kit/list/useActions.ts'
+import { Mono } from '../../kit/marks.tsx'
+import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
 import { settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
-import { AkeneoConnection } from './AkeneoConnection.tsx'
 
-/** The connection to Akeneo with its test. Source: spec section 2. */
+/** On a phone the buttons of a foot share its row evenly; these need what their words need, and wrap. */
+const roomyButton = { '&&&': { flex: { xs: '1 1 auto', sm: 'none' } } } as const
+
+interface Props {
+  /** Where the PIM is, if the service says so. */
+  address: unknown
+  /** Akeneo no longer accepts the token. */
+  isRevoked: boolean
+  onManual: () => void
+  /** The button that resets the connection. */
+  reset: ReactNode
+}
+
+const openable = /^https?:\/\//
+
+/** The face of the connection to Akeneo that an app made: nothing to fill in, but the ways back where it is revoked. */
+const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
+  const translate = useTranslate()
+  const title = translate(
+    isRevoked ? 'kontor.appConnection.settings.revokedTitle' : 'kontor.settings.akeneo.appTitle',
+  )
+  const pim = typeof address === 'string' ? address : ''
+  return (
+    <Card component="section" aria-label={title}>
+      <CardContent>
+        <Alert severity={isRevoked ? 'error' : 'info'}>
+          <AlertTitle>{title}</AlertTitle>
+          {translate(
+            isRevoked ? 'kontor.appConnection.settings.revokedText' : 'kontor.settings.akeneo.appText',
+          )}
+          {pim !== '' && (
+            <div>
+              <Mono>{pim}</Mono>
+            </div>
+          )}
+        </Alert>
+      </CardContent>
+      <CardActions sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        {reset}
+        <Button variant="outlined" onClick={onManual} sx={roomyButton}>
+          {translate('kontor.settings.akeneo.toManual')}
+        </Button>
+        {openable.test(pim) && (
+          <Button
+            variant={isRevoked ? 'contained' : 'outlined'}
+            href={pim}
+            target="_blank"
+            rel="noreferrer"
+            startIcon={<OpenInNewOutlined />}
+            sx={roomyButton}
+          >
+            {translate('kontor.appConnection.settings.openAkeneo')}
+          </Button>
+        )}
+      </CardActions>
+    </Card>
+  )
+}
+
+/** The button that resets the connection to Akeneo, after asking. */
+const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
+  const translate = useTranslate()
+  const { labelOf, busy, run } = useActions(settings.akeneoApi)
+  const [asking, setAsking] = useState(false)
+  const label = labelOf('reset')
+  const close = () => !busy && setAsking(false)
+  const reset = async () => {
+    const done = await run('reset')
+    setAsking(false)
+    if (done) await onReset()
+  }
+  return (
+    <>
+      <Button variant="outlined" color="error" sx={roomyButton} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <SheetDialog open={asking} onClose={close} title={label} width={400}>
+        <DialogContent>
+          <DialogContentText>{translate('kontor.settings.akeneo.resetQuestion')}</DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={close} disabled={busy} sx={roomyButton} autoFocus>
+            {translate('kontor.kit.cancel')}
+          </Button>
+          <BusyButton
+            variant="contained"
+            color="error"
+            onClick={() => void reset()}
+            busy={busy}
+            busyLabel={translate('kontor.settings.acts.busy')}
+            sx={roomyButton}
+          >
+            {label}
+          </BusyButton>
+        </DialogActions>
+      </SheetDialog>
+    </>
+  )
+}
+
+/** The connection to Akeneo: by an app, or the form of a manual one. */
+const AkeneoConnection = (stored: Stored) => {
+  const translate = useTranslate()
+  const { declaration, record, reload, onSaved, test } = stored
+  const [switched, setSwitched] = useState(false)
+  // a reset starts the form anew
+  const [resets, setResets] = useState(0)
+  const byApp = record['mode'] === akeneoModes.appToken
+  const onReset = async () => {
+    await reload()
+    setSwitched(false)
+    setResets(count => count + 1)
+    onSaved()
+  }
+  const reset = <AskReset onReset={onReset} />
+  if (byApp && !switched)
+    return (
+      <AppConnection
+        address={record['url']}
+        isRevoked={test.face === 'failed' && test.reason === 'appRevoked'}
+        onManual={() => setSwitched(true)}
+        reset={reset}
+      />
+    )
+  return (
+    <>
+      {byApp && (
+        <Alert severity="info">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+            {translate('kontor.settings.akeneo.manualNote')}
+            <Button sx={{ my: '-6px', ml: '-11px' }} onClick={() => setSwitched(false)}>
+              {translate('kontor.settings.akeneo.backToApp')}
+            </Button>
+          </Box>
+        </Alert>
+      )}
+      <SettingsForm
+        {...stored}
+        key={`${byApp} ${resets}`}
+        record={byApp ? { ...emptyOf(declaration.fields), id: record.id } : record}
+        actions={reset}
+      />
+    </>
+  )
+}
+
+/** The connection to Akeneo with its test. */
 export const AkeneoApiPage = () => (
   <SettingsPage declaration={settings.akeneoApi} isCorrectable={({ mode }) => mode !== akeneoModes.appToken}>
     {stored => <AkeneoConnection {...stored} />}

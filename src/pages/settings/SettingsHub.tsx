@@ -1,20 +1,100 @@
-import { Box, Typography } from '@mui/material'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
-import { mayEnter } from '../../authProvider/mayEnter.ts'
-import { LoadFailed } from '../../kit/LoadFailed.tsx'
-import { PageTitle } from '../../layout/PageTitle.tsx'
-import { HubTile } from './HubTile.tsx'
-import { settingsGroups } from './settingsGroups.ts'
-import { useFailedTiles } from './useFailedTiles.ts'
+import { Link } from 'react-router-dom'
+import { mayEnter } from '../../authProvider/accessOf.ts'
+import { routeNameOf } from '../../contract/derive.ts'
+import { dashboardQuery } from '../../dataProvider/useProvider.ts'
+import { LoadFailed } from '../../kit/states.tsx'
+import { PageTitle } from '../../layout/PageFrame.tsx'
+import { isUnknownCall } from '../../wire/saves.ts'
+import { TileState } from './TileState.tsx'
+import { settingsGroups, type SettingsTile } from './settingsGroups.ts'
 
-/** All settings at a glance; what a person may not open is not shown. */
+/** The way to one page, with the state of what it sets. */
+const HubTile = ({ tile }: { tile: SettingsTile }) => {
+  const translate = useTranslate()
+  const { to, title, icon, declaration, state: State } = tile
+  return (
+    <ButtonBase
+      component={Link}
+      to={to}
+      sx={{
+        display: 'flex',
+        justifyContent: 'flex-start',
+        alignItems: 'flex-start',
+        gap: 1.5,
+        p: '12px 14px',
+        minHeight: 66,
+        textAlign: 'left',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '8px',
+        transition: 'border-color 120ms',
+        '&:hover': { borderColor: 'inputBorder' },
+      }}
+    >
+      <Box
+        component={icon}
+        aria-hidden
+        sx={{ fontSize: 18, mt: '1px', color: 'text.tertiary', flex: 'none' }}
+      />
+      <Box component="span" sx={{ minWidth: 0, display: 'block' }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
+          {translate(title, { smart_count: 2 })}
+        </Typography>
+        {State ? <State /> : declaration && <TileState declaration={declaration} />}
+      </Box>
+    </ButtonBase>
+  )
+}
+
+/** The drawer asks here too, and its page says what comes of that. */
+const isOfDrawer = ({ queryKey }: Query) => queryKey[0] === dashboardQuery.queryKey[0]
+
+const isOfTile = (query: Query) => query.isActive() && !isOfDrawer(query)
+const hasNothing = (query: Query) =>
+  isOfTile(query) && !isUnknown(query) && query.state.status === 'error' && query.state.data === undefined
+
+/** Whether the backend does not have what was asked for; choices may be missing without harm. */
+const isUnknown = ({ queryKey, state }: Query) =>
+  state.data === undefined && isUnknownCall(state.error) && queryKey[1] !== 'getOptions'
+
+/** Whether some tiles know nothing because their calls failed, another try for those, and what the backend does not have. */
+const useFailedTiles = () => {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
+  const failed = useSyncExternalStore(
+    onChange => cache.subscribe(onChange),
+    () => cache.getAll().some(hasNothing),
+  )
+  const unknown = useSyncExternalStore(
+    onChange => cache.subscribe(onChange),
+    () =>
+      cache
+        .findAll({ predicate: isUnknown })
+        .map(({ queryKey }) => String(queryKey[0]))
+        .join(' '), // as text it stays the same
+  )
+  return {
+    failed,
+    unknown: unknown.split(' '),
+    retry: () => void client.refetchQueries({ predicate: hasNothing }),
+  }
+}
+
+/** All settings at a glance; what a person may not open is not shown, nor what the backend does not have. */
 export const SettingsHub = ({ groups = settingsGroups }: { groups?: typeof settingsGroups }) => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
+  const { failed, unknown, retry } = useFailedTiles()
+  const isShown = ({ access, declaration }: SettingsTile) =>
+    mayEnter(access, permissions) && !(declaration && unknown.includes(routeNameOf(declaration)))
   const shown = groups
-    .map(({ name, tiles }) => ({ name, tiles: tiles.filter(({ access }) => mayEnter(access, permissions)) }))
+    .map(({ name, tiles }) => ({ name, tiles: tiles.filter(isShown) }))
     .filter(({ tiles }) => tiles.length > 0)
-  const { failed, retry } = useFailedTiles()
   const title = translate('kontor.kit.settings')
   return (
     <>

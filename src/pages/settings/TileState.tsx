@@ -1,18 +1,186 @@
 import type { ComponentType } from 'react'
-import { connects } from '../../contract/derive.ts'
-import { isResource, type Declaration } from '../../contract/resource.ts'
+import { useGetList, useTranslate } from 'react-admin'
+import { z } from 'zod'
+import { lastTestSchema } from '../../contract/calls/call.ts'
+import { chosenIn, connects, formOf, routeNameOf, schemaOf, type Values } from '../../contract/derive.ts'
+import type { Fields } from '../../contract/fields.ts'
+import {
+  type Declaration,
+  isResource,
+  type ResourceDeclaration,
+  type SettingsDeclaration,
+} from '../../contract/resource.ts'
+import type { Options } from '../../dataProvider/dataProviderTypes.ts'
+import { codesIn } from '../../kit/kinds/inputParts.tsx'
+import { useOptions, useRecords, useTileRecord } from '../../kit/queries.ts'
+import { StateLine } from '../../kit/settings/StateLine.tsx'
+import { useNow } from '../../kit/timing.ts'
+import { goneCodes, indexTree } from '../../kit/tree/indexTree.ts'
+import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
+import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
 import { FilterState } from '../productFilter/FilterState.tsx'
-import { AkeneoState } from './states/AkeneoState.tsx'
-import { AuditState } from './states/AuditState.tsx'
-import { CacheState } from './states/CacheState.tsx'
-import { ClusterState } from './states/ClusterState.tsx'
-import { ConnectionState } from './states/ConnectionState.tsx'
-import { FormState } from './states/FormState.tsx'
-import { ListState } from './states/ListState.tsx'
+import { useStaleCount } from '../sync/StaleReferences.tsx'
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
+
+/**
+ * Whether a stored singleton could be saved as it is, and holds anything at all. Defaults alone make no connection:
+ * there something must be filled in that has none.
+ */
+const isComplete = (declaration: SettingsDeclaration, record: Values): boolean => {
+  const needsInput = connects(declaration)
+  const meaningful = formOf(declaration.fields).filter(
+    ([, field]) => !needsInput || field.default === undefined,
+  )
+  return (
+    meaningful.some(([name]) => isFilled(record[name])) &&
+    schemaOf(declaration.fields, 'update').safeParse(record).success
+  )
+}
+
+/** A backend that keeps no tests leaves it out. */
+const testSchema = z.object({ lastTest: lastTestSchema.nullish().catch(undefined) })
+
+/** Words for a connection by who made it. */
+const waysOf = {
+  byHand: { configured: 'configured', untested: 'untested', established: 'established' },
+  byApp: { configured: 'byApp', untested: 'byAppUntested', established: 'byAppEstablished' },
+} as const
+
+interface Props {
+  declaration: SettingsDeclaration
+  by?: keyof typeof waysOf
+}
+
+/** Whether a connection is configured, and how and when it was last tried. */
+const ConnectionState = ({ declaration, by = 'byHand' }: Props) => {
+  const translate = useTranslate()
+  const { ago, fullTime } = useFormats()
+  const now = useNow(true, 20_000)
+  const record = useTileRecord(declaration)
+  if (!record) return <StateLine />
+  if (by === 'byHand' && !isComplete(declaration, record))
+    return <StateLine color="inputBorder" words={translate('kontor.settings.hub.notConfigured')} />
+  const { lastTest } = testSchema.parse(record)
+  const words = (key: string, time?: string) => translate(`kontor.settings.hub.${key}`, { time })
+  const way = waysOf[by]
+  if (lastTest === undefined) return <StateLine color="success.dot" words={words(way.configured)} />
+  if (lastTest === null) return <StateLine color="inputBorder" words={words(way.untested)} />
+  const { success, at } = lastTest
+  return (
+    <StateLine
+      color={success ? 'success.dot' : 'error.dot'}
+      words={words(success ? way.established : 'failed', ago(at, now))}
+      title={fullTime(at)}
+    />
+  )
+}
+
+/** Whether Akeneo is connected, and by whom. */
+const AkeneoState = () => {
+  const record = useTileRecord(settings.akeneoApi)
+  const byApp = record?.['mode'] === akeneoModes.appToken
+  return <ConnectionState declaration={settings.akeneoApi} by={byApp ? 'byApp' : 'byHand'} />
+}
+
+const newestOnly = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'at', order: 'DESC' as const },
+}
+
+/** How many changes the audit log holds. */
+const AuditState = () => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { total } = useGetList(routeNameOf(resources.audit), newestOnly)
+  if (total === undefined) return <StateLine />
+  return (
+    <StateLine
+      color={total > 0 ? 'success.dot' : 'inputBorder'}
+      words={translate('kontor.settings.hub.changes', { smart_count: total, count: number(total) })}
+    />
+  )
+}
+
+/** How many assets are in the cache. */
+const CacheState = () => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const record = useTileRecord(settings.assetCache)
+  if (!record) return <StateLine />
+  const amount = Number(record['amountAssets'] ?? 0)
+  return (
+    <StateLine
+      color={amount > 0 ? 'success.dot' : 'inputBorder'}
+      words={translate('kontor.settings.hub.assets', { smart_count: amount, count: number(amount) })}
+    />
+  )
+}
+
+/** How many categories become clusters and in which language, or that Akeneo no longer has some. */
+const ClusterState = () => {
+  const count = useCount()
+  const record = useTileRecord(settings.cluster)
+  const gone = useStaleCount(settings.cluster)
+  if (!record) return <StateLine />
+  if (gone > 0) return <StateLine color="warning.dot" words={count('kontor.settings.hub.gone', gone)} />
+  const { length } = codesIn(record['akeneoCategories'])
+  const locale = record['akeneoLocale'] ? `, ${record['akeneoLocale']}` : ''
+  return (
+    <StateLine
+      color={length > 0 ? 'success.dot' : 'inputBorder'}
+      words={count('kontor.settings.hub.categories', length) + (length > 0 ? locale : '')}
+    />
+  )
+}
+
+/** Codes that a record chooses and their lists do not offer, field by field. */
+const goneChoices = (fields: Fields, record: Values, options: Options): string[] =>
+  chosenIn(fields, record).flatMap(({ list, codes }) => goneCodes(indexTree(options[list] ?? []), codes))
+
+/** Whether a singleton is filled in, or that something it chose is no longer there. */
+const FormState = ({ declaration }: { declaration: SettingsDeclaration }) => {
+  const translate = useTranslate()
+  const count = useCount()
+  const { data: options } = useOptions(declaration)
+  const record = useTileRecord(declaration)
+  if (!record || !options) return <StateLine />
+  const gone = goneChoices(declaration.fields, record, options).length
+  if (gone > 0)
+    return <StateLine color="warning.dot" words={count('kontor.settings.hub.unavailable', gone)} />
+  return isComplete(declaration, record) ? (
+    <StateLine color="success.dot" words={translate('kontor.settings.hub.complete')} />
+  ) : (
+    <StateLine color="inputBorder" words={translate('kontor.settings.hub.notConfigured')} />
+  )
+}
+
+/** How many records there are, and how many of them are on. */
+const ListState = ({ declaration }: { declaration: ResourceDeclaration }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { data } = useRecords(declaration)
+  if (!data) return <StateLine />
+  const { accent } = declaration.row
+  if (data.length === 0)
+    return <StateLine color="inputBorder" words={translate('kontor.settings.hub.nothing')} />
+  const on = accent ? data.filter(record => record[accent] === true).length : data.length
+  const off = data.length - on
+  if (!accent)
+    return (
+      <StateLine
+        color="success.dot"
+        words={translate('kontor.settings.hub.entries', { smart_count: on, count: number(on) })}
+      />
+    )
+  const parts = [translate('kontor.settings.hub.on', { count: number(on) })]
+  if (off > 0) parts.push(translate('kontor.settings.hub.off', { count: number(off) }))
+  return <StateLine color={on > 0 ? 'success.dot' : 'inputBorder'} words={parts.join(', ')} />
+}
 
 /** Pages whose state is more than how many or whether complete. */
-const own: Readonly<Record<string, ComponentType>> = {
+const specialStates: Readonly<Record<string, ComponentType>> = {
   [settings.akeneoApi.name]: AkeneoState,
   [settings.assetCache.name]: CacheState,
   [settings.cluster.name]: ClusterState,
@@ -22,8 +190,8 @@ const own: Readonly<Record<string, ComponentType>> = {
 
 /** Dot and words for the state of a page's content; an empty line while nobody knows. */
 export const TileState = ({ declaration }: { declaration: Declaration }) => {
-  const Own = own[declaration.name]
-  if (Own) return <Own />
+  const Special = specialStates[declaration.name]
+  if (Special) return <Special />
   if (isResource(declaration)) return <ListState declaration={declaration} />
   const State = connects(declaration) ? ConnectionState : FormState
   return <State declaration={declaration} />

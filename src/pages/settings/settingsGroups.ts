@@ -1,22 +1,31 @@
 import CableOutlined from '@mui/icons-material/CableOutlined'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
-import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
-import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
-import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
-import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
-import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
 import DnsOutlined from '@mui/icons-material/DnsOutlined'
-import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
-import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
+import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
+import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import SyncOutlined from '@mui/icons-material/SyncOutlined'
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
+import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import type { ComponentType, ElementType } from 'react'
-import type { Access } from '../../contract/call.ts'
+import type { ResourceProps } from 'react-admin'
+import type { Access } from '../../contract/calls/call.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
-import type { Declaration } from '../../contract/resource.ts'
+import {
+  type Declaration,
+  type Declarations,
+  type ResourceDeclaration,
+  type Tile,
+  tileGroups,
+} from '../../contract/resource.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { MappingState } from '../mapping/MappingState.tsx'
 import { SyncState } from '../sync/SyncState.tsx'
@@ -34,55 +43,81 @@ export interface SettingsTile {
   readonly state?: ComponentType
 }
 
-const tile = (declaration: Declaration, icon: ElementType): SettingsTile => ({
-  to: declaration.path,
-  title: `resources.${routeNameOf(declaration)}.name`,
-  icon,
-  access: declaration.access ?? 'signedIn',
-  declaration,
-})
+/** The picture of each icon that a declaration may name. */
+const pictures: { readonly [I in Tile['icon']]: ElementType } = {
+  cable: CableOutlined,
+  category: CategoryOutlined,
+  dns: DnsOutlined,
+  eventRepeat: EventRepeatOutlined,
+  filter: FilterAltOutlined,
+  history: HistoryOutlined,
+  inventory: Inventory2Outlined,
+  language: LanguageOutlined,
+  localShipping: LocalShippingOutlined,
+  people: PeopleAltOutlined,
+  permMedia: PermMediaOutlined,
+  storefront: StorefrontOutlined,
+  swap: SwapHorizOutlined,
+  sync: SyncOutlined,
+  table: TableRowsOutlined,
+  tune: TuneOutlined,
+}
 
-/** The groups of the hub and their pages, in order. A page is one line. Source: spec section 2. */
-export const settingsGroups: readonly { readonly name: string; readonly tiles: readonly SettingsTile[] }[] = [
+interface Placed extends Tile {
+  readonly shown: SettingsTile
+}
+
+/** The tiles of pages that no declaration describes. */
+const pages: readonly Placed[] = [
   {
-    name: 'connector',
-    tiles: [
-      {
-        to: pagePaths.mapping,
-        title: 'kontor.mapping.title',
-        icon: SwapHorizOutlined,
-        access: 'signedIn',
-        state: MappingState,
-      },
-      tile(resources.channels, StorefrontOutlined),
-      tile(resources.languages, LanguageOutlined),
-      tile(settings.cluster, CategoryOutlined),
-      tile(settings.exportSettings, TuneOutlined),
-      tile(resources.schedules, EventRepeatOutlined),
-    ],
+    group: 'connector',
+    icon: 'swap',
+    place: 1,
+    shown: {
+      to: pagePaths.mapping,
+      title: 'kontor.mapping.title',
+      icon: pictures.swap,
+      access: 'signedIn',
+      state: MappingState,
+    },
   },
   {
-    name: 'akeneo',
-    tiles: [
-      tile(settings.akeneoApi, CableOutlined),
-      {
-        to: pagePaths.sync,
-        title: 'kontor.sync.title',
-        icon: SyncOutlined,
-        access: 'signedIn',
-        state: SyncState,
-      },
-      tile(settings.productFilter, FilterAltOutlined),
-    ],
-  },
-  { name: 'tessa', tiles: [tile(settings.tessaApi, CableOutlined)] },
-  { name: 'tradebyte', tiles: [tile(settings.ftp, DnsOutlined), tile(settings.csv, TableRowsOutlined)] },
-  {
-    name: 'system',
-    tiles: [
-      tile(resources.users, PeopleAltOutlined),
-      tile(settings.assetCache, PermMediaOutlined),
-      tile(resources.audit, HistoryOutlined),
-    ],
+    group: 'akeneo',
+    icon: 'sync',
+    place: 2,
+    shown: {
+      to: pagePaths.sync,
+      title: 'kontor.sync.title',
+      icon: pictures.sync,
+      access: 'signedIn',
+      state: SyncState,
+    },
   },
 ]
+
+const tilesOf = (declaration: Declaration): Placed[] => {
+  const { tile, path: to, access = 'signedIn' } = declaration
+  if (!tile) return []
+  const title = `resources.${routeNameOf(declaration)}.name`
+  return [{ ...tile, shown: { to, title, icon: pictures[tile.icon], access, declaration } }]
+}
+
+/** The groups of the hub and their tiles, each group by place; a tile without one comes last. */
+export const groupsOf = ({ resources, settings }: Declarations) => {
+  const all = [...pages, ...[...Object.values(resources), ...Object.values(settings)].flatMap(tilesOf)]
+  return tileGroups.map(name => ({
+    name,
+    tiles: all
+      .filter(({ group }) => group === name)
+      .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity))
+      .map(({ shown }) => shown),
+  }))
+}
+
+/** The groups of the hub and their pages, in order. */
+export const settingsGroups: readonly { readonly name: string; readonly tiles: readonly SettingsTile[] }[] =
+  groupsOf({ resources, settings })
+
+/** The icon that a declaration has on the hub; its empty list shows the same. */
+export const iconOf = ({ tile }: ResourceDeclaration): ResourceProps['icon'] =>
+  tile && (pictures[tile.icon] as ResourceProps['icon']) // MUI's icons take any props

@@ -1,14 +1,134 @@
-import { Card } from '@mui/material'
+import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import SyncOutlined from '@mui/icons-material/SyncOutlined'
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Card,
+  CardActions,
+  CardContent,
+  LinearProgress,
+  Typography,
+} from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { LoadFailed } from '../../kit/LoadFailed.tsx'
-import { RowSkeleton } from '../../kit/RowSkeleton.tsx'
-import { useSettingsCrumbs } from '../../kit/useSettingsCrumbs.ts'
+import { type LastSync as LastSyncState, syncKinds, type SyncState } from '../../contract/calls/sync.ts'
+import { BusyButton } from '../../kit/BusyButton.tsx'
+import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
+import { useNow } from '../../kit/timing.ts'
+import { percentOf, useFormats, useLowercaseTitle } from '../../kit/useFormats.ts'
+import { useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
-import { LastSync } from './LastSync.tsx'
-import { SyncCard } from './SyncCard.tsx'
+import { SyncTable } from './SyncTable.tsx'
+import { StaleReferences } from './StaleReferences.tsx'
 import { useSync } from './useSync.ts'
 
-/** Starts the synchronisation with Akeneo and shows how the last one ended. Source: spec section 2. */
+/** How the last synchronisation ended: when, what it changed, and which settings name what is gone. */
+const LastSync = ({ sync: { at, success, error, counts, touched, schedules } }: { sync: LastSyncState }) => {
+  const translate = useTranslate()
+  const { time, fullTime, ago, number } = useFormats()
+  const now = useNow(true, 20_000)
+  const done = Object.keys(counts).length
+  const Icon = success ? CheckCircleOutlineOutlined : ErrorOutlineOutlined
+  return (
+    <Box
+      component="section"
+      aria-label={translate('kontor.sync.last')}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
+      <Alert
+        severity={success ? 'success' : 'error'}
+        role="status"
+        icon={<Icon fontSize="inherit" />}
+        sx={{ overflowWrap: 'anywhere' }}
+      >
+        <AlertTitle>{translate(`kontor.sync.${success ? 'successful' : 'failed'}`)}</AlertTitle>
+        {error && <div>{error}</div>}
+        {!success && done > 0 && (
+          <div>
+            {translate('kontor.sync.partly', { done: number(done), total: number(syncKinds.length) })}
+          </div>
+        )}
+        <Box component="time" dateTime={at} title={fullTime(at)} sx={{ color: 'text.secondary' }}>
+          {time(at)} ({ago(at, now)})
+        </Box>
+      </Alert>
+      {touched.length > 0 && <StaleReferences references={touched} schedules={schedules} />}
+      {done > 0 && <SyncTable counts={counts} whole={success} />}
+    </Box>
+  )
+}
+
+/** How far a synchronisation is; `running` is null while it still asks for its token. */
+const SyncProgress = ({ running }: { running: SyncState['running'] }) => {
+  const translate = useTranslate()
+  const lowercaseTitle = useLowercaseTitle()
+  const { number } = useFormats()
+  const kind = running && translate(`kontor.sync.kinds.${running.kind}`, { _: running.kind })
+  return (
+    <div>
+      <LinearProgress
+        variant="determinate"
+        value={running ? percentOf(running.done, running.total) : 0}
+        aria-label={translate('kontor.sync.title')}
+      />
+      <Box
+        role="status"
+        sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mt: '6px', color: 'text.tertiary' }}
+      >
+        <Typography variant="caption" noWrap>
+          {kind
+            ? translate('kontor.sync.reading', { kind: lowercaseTitle(kind) })
+            : translate('kontor.sync.starting')}
+        </Typography>
+        <Typography variant="caption" noWrap sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+          {running &&
+            translate('kontor.sync.progress', {
+              done: number(running.done),
+              total: number(running.total),
+            })}
+        </Typography>
+      </Box>
+    </div>
+  )
+}
+
+interface Props {
+  busy: boolean
+  running: SyncState['running']
+  /** None has ended yet. */
+  isFirst: boolean
+  onStart: () => void
+}
+
+/** What a synchronisation does, how far it is, and the button that starts one. */
+const SyncCard = ({ busy, running, isFirst, onStart }: Props) => {
+  const translate = useTranslate()
+  return (
+    <Card component="section" aria-label={translate('kontor.sync.title')}>
+      <CardContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', hyphens: 'auto' }}>
+          {translate('kontor.sync.intro')}
+        </Typography>
+        {busy && <SyncProgress running={running} />}
+        {isFirst && !busy && <Typography>{translate('kontor.sync.never')}</Typography>}
+      </CardContent>
+      <CardActions sx={{ justifyContent: 'flex-end' }}>
+        <BusyButton
+          variant="contained"
+          startIcon={<SyncOutlined />}
+          busy={busy}
+          busyLabel={translate('kontor.sync.busy')}
+          onClick={onStart}
+        >
+          {translate('kontor.sync.start')}
+        </BusyButton>
+      </CardActions>
+    </Card>
+  )
+}
+
+/** Starts the synchronisation with Akeneo and shows how the last one ended. */
 export const SyncPage = () => {
   const translate = useTranslate()
   const crumbs = useSettingsCrumbs()

@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin'
+import { StateLine } from '../../kit/settings/StateLine.tsx'
+import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { useMoment } from '../../kit/useMoment.ts'
-import { StateLine } from '../../kit/StateLine.tsx'
-import { useSyncState } from './useSyncState.ts'
+import { useSyncState } from './useSync.ts'
 
-/** On the tile: whether a synchronisation runs, else when and how the last one ended, and how much it touches. */
+/** On the tile: whether a synchronisation runs, else when and how the last one ended, and how many settings name what is gone. */
 export const SyncState = () => {
   const translate = useTranslate()
   const { ago, fullTime, number } = useFormats()
-  const now = useMoment(true, 20_000)
+  const now = useNow(true, 20_000)
   const { data } = useSyncState(false, false)
   if (!data) return <StateLine />
   const { running, last } = data

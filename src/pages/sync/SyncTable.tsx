@@ -1,20 +1,57 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { syncKinds } from '../../contract/sync.ts'
+import { type LastSync, syncKinds } from '../../contract/calls/sync.ts'
 import { Panel } from '../../kit/Panel.tsx'
-import { ChangedCount } from './ChangedCount.tsx'
-import type { ShownSync } from './syncCalls.ts'
+import { visuallyHidden } from '../../kit/marks.tsx'
+import { useFormats } from '../../kit/useFormats.ts'
+
+interface ChangedCountProps {
+  /** Undefined where it was not read. */
+  value: number | undefined
+  /** Above zero it is an error. */
+  isLoss: boolean
+}
+
+/** A number of things that changed: quiet at zero, and alarming where things went. */
+const ChangedCount = ({ value, isLoss }: ChangedCountProps) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  if (value === undefined)
+    return (
+      <Box component="span" sx={{ color: 'text.tertiary' }}>
+        <span aria-hidden>–</span>
+        <span style={visuallyHidden}>{translate('kontor.sync.notRead')}</span>
+      </Box>
+    )
+  const alarms = isLoss && value > 0
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '6px',
+        color: alarms ? 'error.main' : value > 0 ? 'text.primary' : 'text.tertiary',
+        fontWeight: value > 0 ? 500 : 400,
+      }}
+    >
+      {alarms && <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />}
+      {number(value)}
+    </Box>
+  )
+}
 
 const columns = ['added', 'updated', 'deleted'] as const
 
-interface Props {
-  counts: ShownSync['counts']
+interface SyncTableProps {
+  counts: LastSync['counts']
   /** Every kind was read; else those that were not are shown as such. */
   whole: boolean
 }
 
 /** One row per kind of data: how much came, changed and went. */
-export const SyncTable = ({ counts, whole }: Props) => {
+export const SyncTable = ({ counts, whole }: SyncTableProps) => {
   const translate = useTranslate()
   const title = translate('kontor.sync.changes')
   const kinds = whole ? Object.keys(counts) : [...new Set([...syncKinds, ...Object.keys(counts)])]

@@ -1,14 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useService } from '../../dataProvider/useService.ts'
+import { calls } from '../../contract/calls/calls.ts'
+import type { LastSync, SyncState } from '../../contract/calls/sync.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { useOnce } from '../../kit/useOnce.ts'
-import { syncCalls, type ShownSync } from './syncCalls.ts'
-import { useSyncState } from './useSyncState.ts'
+import { isUnknownCall } from '../../wire/saves.ts'
+
+/** Milliseconds between looks while a synchronisation runs. */
+const runningInterval = 1000
+
+const unknown: SyncState = { running: null, last: null }
+
+/**
+ * What the service knows of synchronisations, whoever started them. A backend that keeps nothing of them knows nothing.
+ * @param busy look often, as one is being started here
+ * @param idle milliseconds between looks while none runs; never again where it is false
+ */
+export const useSyncState = (busy: boolean, idle: number | false) => {
+  const send = useService()
+  return useQuery({
+    queryKey: ['settings', 'akeneo', 'sync'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await send(calls.syncState, { needs: ['running.done', 'running.total', 'last.at'], signal }))
+          .data
+      } catch (error) {
+        if (isUnknownCall(error)) return unknown
+        throw error
+      }
+    },
+    refetchInterval: ({ state }) => (busy || state.data?.running ? runningInterval : idle),
+  })
+}
 
 /** Somebody else may start one: looked for this often, in milliseconds. */
 const idleInterval = 5000
 
-const ended = (more: Partial<ShownSync>): ShownSync => ({
+const ended = (more: Partial<LastSync>): LastSync => ({
   at: new Date().toISOString(),
   success: false,
   error: null,
@@ -22,15 +51,15 @@ const ended = (more: Partial<ShownSync>): ShownSync => ({
 export const useSync = () => {
   const send = useService()
   const toasts = useToasts()
-  const { run, busy } = useOnce()
+  const { run, busy } = useSingleFlight()
   const state = useSyncState(busy, idleInterval)
   /** What only this tab knows: a call that never reached a service, or one that keeps no results. */
-  const [own, setOwn] = useState<ShownSync | undefined>()
+  const [own, setOwn] = useState<LastSync | undefined>()
   const { data, refetch } = state
 
   const attempt = async () => {
     try {
-      return ended({ success: true, counts: await send(syncCalls.start) })
+      return ended({ success: true, counts: (await send(calls.syncAkeneo)).data })
     } catch (error) {
       return ended({ error: error instanceof Error ? error.message : null })
     }

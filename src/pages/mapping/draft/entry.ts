@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isUnitOf } from '../../../contract/mapping/entryRules.ts'
+import type { EditorLookup } from './editorLookup.ts'
 
 /**
  * One source of a value while it is edited. Wider than what the service takes: a formatter it no longer has, or a
@@ -50,7 +52,7 @@ const parts = {
   axisMode: perhaps,
 }
 
-/** Nothing chosen is left out. */
+/** Leaves out what is not chosen. */
 const chosen = <E extends Entry>(parsed: object): E =>
   Object.fromEntries(
     Object.entries(parsed).filter(
@@ -67,3 +69,28 @@ export const keyedListSchema: z.ZodType<KeyedList> = z.looseObject({
   key: word,
   akeneoAttributes: z.array(entrySchema),
 })
+
+const without = <E extends Entry>(entry: E, names: readonly string[]): E =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))) as unknown as E // only optional parts are left out
+
+/**
+ * Gives an entry another source. What no longer makes sense goes with the old one: the channel where the new one is
+ * not scopable, the unit where it is not measured in it. Without a source nothing but the key stays.
+ */
+export const chooseAttribute = <E extends Entry>(entry: E, code: string, lookup: EditorLookup): E => {
+  const chosen = { ...entry, akeneoAttribute: code }
+  if (code === '') return { ...emptyEntry, ...('key' in entry && { key: entry.key }) } as unknown as E // all else is optional
+  const attribute = lookup.attributes.get(code)
+  if (!attribute) return chosen
+  return without(chosen, [
+    ...(attribute.scopable ? [] : ['akeneoChannel']),
+    ...(isUnitOf(attribute.metricFamily, entry.measureUnit, lookup) ? [] : ['measureUnit']),
+  ])
+}
+
+/** Gives an entry another channel, unit, formatter or axis mode; empty leaves it out. */
+export const changeInput = <E extends Entry>(
+  entry: E,
+  input: Exclude<EntryInput, 'akeneoAttribute'>,
+  value: string,
+): E => (value === '' ? without(entry, [input]) : { ...entry, [input]: value })

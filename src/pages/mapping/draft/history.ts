@@ -1,14 +1,14 @@
-/** States one can go back and forth between. */
+/** The states of an editor that can be undone and redone. */
 export interface History<S> {
   readonly past: readonly S[]
   readonly present: S
   readonly future: readonly S[]
-  /** What is being typed into: further letters there are the same step. */
+  /** The place of the input that is being typed into: further letters there are the same step. */
   readonly typing: string | null
 }
 
-/** Steps that are remembered. */
-const most = 200
+/** Steps that are kept. */
+const mostSteps = 200
 
 export const startHistory = <S>(present: S): History<S> => ({ past: [], present, future: [], typing: null })
 
@@ -19,7 +19,7 @@ export const startHistory = <S>(present: S): History<S> => ({ past: [], present,
 export const record = <S>(history: History<S>, next: S, typing: string | null = null): History<S> => {
   const { past, present } = history
   if (typing !== null && typing === history.typing) return { past, present: next, future: [], typing }
-  return { past: [...past, present].slice(-most), present: next, future: [], typing }
+  return { past: [...past, present].slice(-mostSteps), present: next, future: [], typing }
 }
 
 /** One step back; the first state stays. */
@@ -38,7 +38,7 @@ export const redo = <S>({ past, present, future, typing }: History<S>): History<
     : { past: [...past, present], present: after, future: rest, typing: null }
 }
 
-/** Changes every state, the remembered ones too. */
+/** Changes every state, past and future ones too. */
 export const mapHistory = <S>(history: History<S>, change: (state: S) => S): History<S> => ({
   ...history,
   past: history.past.map(change),

@@ -1,12 +1,11 @@
-import type { MappingAttribute } from '../../../contract/mapping.ts'
-import type { ErrorsByField } from '../../../dataProvider/joinMessages.ts'
-import { mapHistory, record, redo, startHistory, undo, type History } from './history.ts'
-import { isWithin, joinPath } from './joinPath.ts'
-import { differingKeys, mergeDraft, withField, withoutOther, type MappingDraft } from './mappingDraft.ts'
-import { noErrors, placeErrors, type PlacedErrors } from './placeErrors.ts'
-import type { Draft } from './shapes.ts'
+import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
+import type { ErrorsByField } from '../../../wire/saves.ts'
+import { type History, mapHistory, record, redo, startHistory, undo } from './history.ts'
+import { differingKeys, type MappingDraft, mergeDraft, withField, withoutOther } from './mappingDraft.ts'
+import { noErrors, type PlacedErrors, placeErrors } from './placedErrors.ts'
+import { type Draft, isWithin, joinPath } from './valueShapes.ts'
 
-/** What a change of a field was about. */
+/** Which part of a field a change is about. */
 export interface Change {
   /** The entry or input that changed, below the field. */
   readonly at: string
@@ -16,14 +15,14 @@ export interface Change {
   readonly typing?: true
 }
 
-/** What the mapping page holds. */
+/** The state of the mapping page. */
 export interface MappingState {
   readonly stored: MappingDraft
   readonly history: History<MappingDraft>
   readonly errors: PlacedErrors
 }
 
-/** Everything that can happen to it. */
+/** Everything that can happen to the mapping page. */
 export type MappingAction =
   | {
       readonly type: 'change'
@@ -51,26 +50,34 @@ export const startMapping = (stored: MappingDraft): MappingState => ({
   errors: noErrors,
 })
 
+/** Gives the state after an action. */
+export const mappingReducer = (state: MappingState, action: MappingAction): MappingState =>
+  (handlers[action.type] as (state: MappingState, action: MappingAction) => MappingState)(state, action) // the table is keyed by this very type
+
+/** Tells whether something is not saved yet. */
+export const isDirty = ({ stored, history }: MappingState): boolean =>
+  stored !== history.present && differingKeys(stored, history.present).length > 0
+
 const withoutErrors = (errors: PlacedErrors, outer: string): PlacedErrors => ({
   ...errors,
   at: Object.fromEntries(Object.entries(errors.at).filter(([path]) => !isWithin(path, outer))),
 })
 
-/** Goes to another state of the history; errors of what differs there are no longer true. */
+/** Goes to another state of the history; the errors of fields that differ there are no longer true. */
 const travel = (state: MappingState, history: History<MappingDraft>): MappingState => ({
   ...state,
   history,
   errors: differingKeys(state.history.present, history.present).reduce(withoutErrors, state.errors),
 })
 
-type Happenings = {
+type Handlers = {
   readonly [T in MappingAction['type']]: (
     state: MappingState,
     action: Extract<MappingAction, { type: T }> & { type: T },
   ) => MappingState
 }
 
-const happenings: Happenings = {
+const handlers: Handlers = {
   change: (state, { field, draft, change }) => {
     const place = joinPath(field.key, change.at)
     const next = withField(state.history.present, field, draft)
@@ -102,11 +109,3 @@ const happenings: Happenings = {
   }),
   refused: (state, { fields, sent, errors }) => ({ ...state, errors: placeErrors(fields, sent, errors) }),
 }
-
-/** The next state. Pure: what is shown follows from what happened. */
-export const mappingReducer = (state: MappingState, action: MappingAction): MappingState =>
-  (happenings[action.type] as (state: MappingState, action: MappingAction) => MappingState)(state, action) // the table is keyed by this very type
-
-/** Whether something is not saved yet. */
-export const isDirty = ({ stored, history }: MappingState): boolean =>
-  stored !== history.present && differingKeys(stored, history.present).length > 0

@@ -1,19 +1,69 @@
 import { z } from 'zod'
 import {
+  type KindNumber,
+  kindOfNumber,
+  type ShapePerChannel,
+  valueKinds,
+  type ValueShape,
+} from '../../../contract/mapping/valueKinds.ts'
+import {
   emptyEntry,
+  type Entry,
   entryInputs,
   entrySchema,
-  keyedEntrySchema,
-  keyedListSchema,
-  type Entry,
   type KeyedEntry,
+  keyedEntrySchema,
   type KeyedList,
+  keyedListSchema,
 } from './entry.ts'
-import { joinPath } from './joinPath.ts'
-import type { Shape } from './shape.ts'
+
+/** Joins the parts of a path with dots; empty parts are none. `joinPath('a_vk', '', 'zade')` is `a_vk.zade`. */
+export const joinPath = (...parts: readonly string[]): string => parts.filter(Boolean).join('.')
+
+/** Whether a path is another one, or lies below it. */
+export const isWithin = (path: string, outer: string): boolean =>
+  path === outer || path.startsWith(`${outer}.`)
+
+/** An entry with its path: channel, index and `akeneoAttributes`, joined with dots. */
+interface PlacedEntry {
+  readonly path: string
+  readonly entry: Entry
+}
+
+/** What is edited, by the shape of the value kind; the same shapes as the contract stores. */
+export interface DraftOfShape {
+  entry: Entry
+  list: readonly Entry[]
+  keyed: readonly KeyedEntry[]
+  keyedLists: readonly KeyedList[]
+}
 
 /** A value for each marketplace channel, by the channel's name. */
 export type PerChannel<V> = Readonly<Record<string, V>>
+
+/** The value of a field while it is edited. */
+export type Draft = DraftOfShape[ValueShape] | PerChannel<DraftOfShape[ShapePerChannel]>
+
+/** How a value of one shape is read and looked through. */
+export interface Shape<V> {
+  /** Reads what is stored, null where it is no value of this shape. */
+  readonly read: (stored: unknown) => V | null
+  readonly empty: V
+  /** Nothing is mapped: such a value is left out. */
+  readonly isEmpty: (value: V) => boolean
+  readonly entriesOf: (value: V) => readonly PlacedEntry[]
+  /** Names of marketplace channels in it. */
+  readonly channelsOf: (value: V) => readonly string[]
+  /** Paths of the inputs that an error of the service is about; none where no input shows it. */
+  readonly placesOf: (value: V, steps: readonly string[]) => readonly string[]
+}
+
+/** The shape of a value kind, for whoever holds a value of that very kind without knowing which. */
+export const shapeOf = (number: KindNumber): Shape<Draft> => {
+  const kind = valueKinds[kindOfNumber(number)]
+  const shape = 'perChannel' in kind ? shapesPerChannel[kind.shape] : shapes[kind.shape]
+  return shape as Shape<Draft> // every value was read by its own kind
+}
 
 const readBy =
   <V>(schema: z.ZodType<V>) =>
@@ -59,7 +109,7 @@ const indicesOf = (entries: readonly { readonly key: string }[], step: string): 
 }
 
 /** One source for each key. */
-export const keyed: Shape<readonly KeyedEntry[]> = {
+const keyed: Shape<readonly KeyedEntry[]> = {
   read: readBy(z.array(keyedEntrySchema)),
   empty: [],
   isEmpty: list.isEmpty,
@@ -74,7 +124,7 @@ export const keyed: Shape<readonly KeyedEntry[]> = {
 }
 
 /** Several sources for each key. */
-export const keyedLists: Shape<readonly KeyedList[]> = {
+const keyedLists: Shape<readonly KeyedList[]> = {
   read: readBy(z.array(keyedListSchema)),
   empty: [],
   isEmpty: lists => lists.length === 0,
@@ -98,7 +148,7 @@ export const keyedLists: Shape<readonly KeyedList[]> = {
 }
 
 /** A value of another shape for each marketplace channel. */
-export const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
+const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
   read: stored => {
     const channels = z.record(z.string(), z.unknown()).safeParse(Array.isArray(stored) ? null : stored)
     if (!channels.success) return isEmptyList(stored) ? {} : null
@@ -122,3 +172,15 @@ export const perChannel = <V>(shape: Shape<V>): Shape<PerChannel<V>> => ({
 
 /** Languages with one kind of array send an empty object as a list. */
 const isEmptyList = (stored: unknown) => Array.isArray(stored) && stored.length === 0
+
+const shapes: { readonly [S in ValueShape]: Shape<DraftOfShape[S]> } = {
+  entry: single,
+  list,
+  keyed,
+  keyedLists,
+}
+
+const shapesPerChannel: { readonly [S in ShapePerChannel]: Shape<PerChannel<DraftOfShape[S]>> } = {
+  entry: perChannel(single),
+  list: perChannel(list),
+}

@@ -1,15 +1,117 @@
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, MenuItem, Select } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { axisModes } from '../../../contract/mapping.ts'
+import { axisModes } from '../../../contract/mapping/entry.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
-import { changeInput, chooseAttribute } from '../draft/changeEntry.ts'
-import type { Entry, EntryInput } from '../draft/entry.ts'
-import { joinPath } from '../draft/joinPath.ts'
-import { EntrySelect } from './EntrySelect.tsx'
-import { useFieldFrame } from './FieldFrame.ts'
+import { changeInput, chooseAttribute, type Entry, type EntryInput } from '../draft/entry.ts'
+import { joinPath } from '../draft/valueShapes.ts'
 import type { OnChange } from './KindFormProps.ts'
-import { NotApplicable } from './NotApplicable.tsx'
-import { noteId, useNotesAt } from './useNotesAt.ts'
+import { noteId, useFieldFrame, useNotesAt } from './notes.tsx'
+
+interface Option {
+  readonly code: string
+  readonly label: string
+  /** Says more beside it in the menu. */
+  readonly more?: string | undefined
+}
+
+interface Props {
+  /** Spoken; the visible label is the head of the column. */
+  label: string
+  options: readonly Option[]
+  /** Empty = nothing. */
+  code: string
+  /** What nothing is called. */
+  empty: string
+  /** Nothing is a choice, and not only a gap to be filled. */
+  optional?: boolean
+  invalid: boolean
+  /** Ids of the sentences about it. */
+  describedBy: string | undefined
+  disabled?: boolean
+  onChange: (code: string) => void
+}
+
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** A short choice within an entry. A code that is no choice any more stays, marked as gone. */
+const EntrySelect = (props: Props) => {
+  const { label, options, code, empty, optional, invalid, describedBy, disabled, onChange } = props
+  const chosen = options.find(option => option.code === code)
+  const gone = code !== '' && !chosen
+  return (
+    <Select
+      size="small"
+      fullWidth
+      displayEmpty
+      value={code}
+      error={invalid}
+      disabled={disabled}
+      IconComponent={KeyboardArrowDownOutlined}
+      onChange={({ target }) => onChange(target.value)}
+      inputProps={{ 'aria-label': label }}
+      SelectDisplayProps={{ 'aria-describedby': describedBy, title: chosen?.label ?? code }}
+      renderValue={() =>
+        gone ? (
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
+            <WarningAmberOutlined aria-hidden sx={{ fontSize: 16, flex: 'none', color: 'warning.main' }} />
+            <Box component="span" sx={{ ...ellipsis, typography: 'mono' }}>
+              {code}
+            </Box>
+          </Box>
+        ) : chosen ? (
+          chosen.label
+        ) : (
+          <Box component="span" sx={{ color: optional ? undefined : 'text.tertiary' }}>
+            {empty}
+          </Box>
+        )
+      }
+    >
+      {(optional || code === '') && <MenuItem value="">{empty}</MenuItem>}
+      {gone && <MenuItem value={code}>{code}</MenuItem>}
+      {options.map(option => (
+        <MenuItem key={option.code} value={option.code}>
+          {option.label}{' '}
+          {option.more && (
+            <Box component="span" sx={{ ml: 'auto', pl: 2, typography: 'caption', color: 'text.tertiary' }}>
+              {option.more}
+            </Box>
+          )}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+/** Stands where the chosen source has no such choice. */
+const NotApplicable = ({ words }: { words: string }) => (
+  <Box
+    title={words}
+    sx={{
+      height: { xs: 44, sm: 36 },
+      '@container (min-width: 700px)': { height: 32, fontSize: 13 },
+      display: 'flex',
+      alignItems: 'center',
+      px: '10px',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '6px',
+      bgcolor: 'background.sunken',
+      color: 'text.tertiary',
+      fontSize: { xs: 16, sm: 14 },
+    }}
+  >
+    <Box
+      component="span"
+      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
+    >
+      {words}
+    </Box>
+  </Box>
+)
 
 /** One source and who hears of its changes. */
 export interface EntryProps<E extends Entry> {
@@ -24,9 +126,9 @@ export interface EntryProps<E extends Entry> {
 /** What is chosen of one source: its attribute and how it is read, each in its column. */
 export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: EntryProps<E>) => {
   const translate = useTranslate()
-  const { world, choices, columns } = useFieldFrame()
+  const { lookup, choices, columns } = useFieldFrame()
   const notes = useNotesAt(path)
-  const attribute = world.attributes.get(entry.akeneoAttribute)
+  const attribute = lookup.attributes.get(entry.akeneoAttribute)
   const word = (input: string) => translate(`kontor.mapping.inputs.${input}`)
 
   /** What each input is told besides its value. */
@@ -65,7 +167,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
           choices={choices}
           known={attribute}
           code={entry.akeneoAttribute}
-          onChange={code => onChange(chooseAttribute(entry, code, world), { at: path })}
+          onChange={code => onChange(chooseAttribute(entry, code, lookup), { at: path })}
         />,
       )}
       {columns.akeneoChannel &&
@@ -74,7 +176,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
           asksChannel ? (
             <EntrySelect
               {...about('akeneoChannel')}
-              options={[...world.akeneoChannels.values()]}
+              options={[...lookup.akeneoChannels.values()]}
               code={channelCode}
               empty={choose}
               onChange={change('akeneoChannel')}
@@ -88,7 +190,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
         asksUnit ? (
           <EntrySelect
             {...about('measureUnit')}
-            options={[...(world.units.get(family ?? '')?.values() ?? [])].map(({ code, symbol, label }) => ({
+            options={[...(lookup.units.get(family ?? '')?.values() ?? [])].map(({ code, symbol, label }) => ({
               code,
               label: symbol || label || code,
               more: symbol ? label || code : undefined,
@@ -106,11 +208,11 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
           'formatter',
           <EntrySelect
             {...about('formatter')}
-            options={[...world.formatters]
+            options={[...lookup.formatters]
               .filter(([formatter]) => formatter !== 'none')
               .map(([code, label]) => ({ code, label }))}
             code={entry.formatter === 'none' ? '' : (entry.formatter ?? '')}
-            empty={world.formatters.get('none') ?? translate('kontor.kit.none')}
+            empty={lookup.formatters.get('none') ?? translate('kontor.kit.none')}
             optional
             disabled={unmapped}
             onChange={change('formatter')}

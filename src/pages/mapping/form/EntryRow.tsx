@@ -1,23 +1,31 @@
-import { Box } from '@mui/material'
+import { Box, TextField } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Entry } from '../draft/entry.ts'
-import { entryGrid, rowStyle } from './entryGrid.ts'
+import { joinPath } from '../draft/valueShapes.ts'
 import { EntryInputs, type EntryProps } from './EntryInputs.tsx'
-import { useFieldFrame } from './FieldFrame.ts'
-import { NoteLine } from './NoteLine.tsx'
-import type { RowProps } from './useReorder.ts'
-import { useNotesAt } from './useNotesAt.ts'
+import type { OnChange } from './KindFormProps.ts'
+import { blockGrid, entryGrid, headStyle, rowStyle } from './entryGrid.ts'
+import { noteId, NoteLine, useFieldFrame, useNotesAt } from './notes.tsx'
+import type { RowProps } from './useItems.ts'
 
-interface Props<E extends Entry> extends EntryProps<E> {
+interface EntryRowProps<E extends Entry> extends EntryProps<E> {
   /** Its key or channel. */
   lead?: ReactNode
-  acts?: ReactNode
+  actions?: ReactNode
   row?: RowProps
 }
 
 /** One source of a value and how it is read: the same for all twelve kinds. */
-export const EntryRow = <E extends Entry>({ entry, path, name, onChange, lead, acts, row }: Props<E>) => {
+export const EntryRow = <E extends Entry>({
+  entry,
+  path,
+  name,
+  onChange,
+  lead,
+  actions,
+  row,
+}: EntryRowProps<E>) => {
   const translate = useTranslate()
   const { columns } = useFieldFrame()
   const notes = useNotesAt(path)
@@ -26,12 +34,12 @@ export const EntryRow = <E extends Entry>({ entry, path, name, onChange, lead, a
       {...row}
       data-entry="row"
       data-lead={lead === undefined ? undefined : ''}
-      data-acts={acts === undefined ? undefined : ''}
-      sx={[entryGrid({ ...columns, lead: lead !== undefined, acts: acts !== undefined }), rowStyle]}
+      data-actions={actions === undefined ? undefined : ''}
+      sx={[entryGrid({ ...columns, lead: lead !== undefined, actions: actions !== undefined }), rowStyle]}
     >
       {lead !== undefined && <div data-cell="lead">{lead}</div>}
       <EntryInputs entry={entry} path={path} name={name} onChange={onChange} />
-      {acts !== undefined && <div data-part="acts">{acts}</div>}
+      {actions !== undefined && <div data-part="actions">{actions}</div>}
       {notes.length > 0 && (
         <div data-part="note">
           {notes.map(note => (
@@ -46,5 +54,133 @@ export const EntryRow = <E extends Entry>({ entry, path, name, onChange, lead, a
         </div>
       )}
     </Box>
+  )
+}
+
+interface EntryBlockProps {
+  /** Where its value is below the field. */
+  path: string
+  name: string
+  /** The key or channel and what can be done with all of it. */
+  lead: ReactNode
+  row?: RowProps
+  children: ReactNode
+}
+
+/** A key or channel with the list of its entries beside it. */
+export const EntryBlock = ({ path, name, lead, row, children }: EntryBlockProps) => {
+  const translate = useTranslate()
+  const notes = useNotesAt(path).filter(({ input }) => input === '' || input === 'key')
+  return (
+    <Box
+      {...row}
+      data-entry="block"
+      role="group"
+      aria-label={name}
+      sx={[
+        blockGrid,
+        rowStyle,
+        { py: 1, alignItems: 'start', '[data-entry] + &': { borderTop: 1, borderColor: 'divider' } },
+      ]}
+    >
+      <div data-part="lead">{lead}</div>
+      <Box data-part="entries" sx={{ minWidth: 0 }}>
+        {children}
+      </Box>
+      {notes.length > 0 && (
+        <div data-part="note">
+          {notes.map(note => (
+            <NoteLine
+              key={note.text}
+              note={note}
+              about={[name, note.input && translate('kontor.mapping.inputs.key')].filter(Boolean).join(', ')}
+            />
+          ))}
+        </div>
+      )}
+    </Box>
+  )
+}
+
+interface EntryHeadsProps {
+  /** What stands first: a key or a channel. */
+  lead?: 'key' | 'channel'
+  /** The entries lie in a list beside it. */
+  block?: boolean
+  actions?: boolean
+}
+
+/** The heads of the columns, once. Each input speaks its own label. */
+export const EntryHeads = ({ lead, block = false, actions = false }: EntryHeadsProps) => {
+  const translate = useTranslate()
+  const { columns } = useFieldFrame()
+  const word = (input: string) => <span>{translate(`kontor.mapping.inputs.${input}`)}</span>
+  const rest = (
+    <>
+      {word('akeneoAttribute')}
+      {columns.akeneoChannel && word('akeneoChannel')}
+      {word('measureUnit')}
+      {columns.formatter && word('formatter')}
+      {columns.axisMode && word('axisMode')}
+      {actions && <span />}
+    </>
+  )
+  if (block && lead)
+    return (
+      <Box aria-hidden sx={[blockGrid, headStyle]}>
+        {word(lead)}
+        <Box sx={entryGrid({ ...columns, lead: false, actions })}>{rest}</Box>
+      </Box>
+    )
+  return (
+    <Box aria-hidden sx={[entryGrid({ ...columns, lead: lead !== undefined, actions }), headStyle]}>
+      {lead && word(lead)}
+      {rest}
+    </Box>
+  )
+}
+
+interface EntryKeyProps<E extends { readonly key: string }> {
+  item: E
+  /** Where the item is below the field. */
+  path: string
+  name: string
+  onChange: OnChange<E>
+}
+
+/** The import key of an entry, as TB.One reads it. */
+export const EntryKey = <E extends { readonly key: string }>({
+  item,
+  path,
+  name,
+  onChange,
+}: EntryKeyProps<E>) => {
+  const translate = useTranslate()
+  const word = translate('kontor.mapping.inputs.key')
+  const errors = useNotesAt(path).filter(({ input }) => input === 'key')
+  return (
+    <>
+      <span data-part="label" aria-hidden>
+        {word}
+      </span>
+      <TextField
+        value={item.key}
+        error={errors.length > 0}
+        fullWidth
+        onChange={({ target }) =>
+          onChange({ ...item, key: target.value }, { at: joinPath(path, 'key'), typing: true })
+        }
+        slotProps={{
+          htmlInput: {
+            'aria-label': translate('kontor.mapping.inputOf', { input: word, entry: name }),
+            'aria-describedby': errors.length > 0 ? noteId(joinPath(path, 'key')) : undefined,
+            autoCapitalize: 'none',
+            autoComplete: 'off',
+            spellCheck: false,
+          },
+        }}
+        sx={{ '& .MuiOutlinedInput-input': { typography: 'mono', fontSize: 'inherit' } }}
+      />
+    </>
   )
 }

@@ -1,23 +1,27 @@
-import { Alert, Card, Typography } from '@mui/material'
-import { useMemo, useRef } from 'react'
-import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping.ts'
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined'
+import { Alert, Box, Button, Card, Chip, IconButton, Typography } from '@mui/material'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping/mapping.ts'
+import { kindOfNumber } from '../../../contract/mapping/valueKinds.ts'
+import { Mono } from '../../../kit/marks.tsx'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
 import type { Change } from '../draft/mappingState.ts'
-import type { PlacedErrors } from '../draft/placeErrors.ts'
-import { shapeOf, type Draft } from '../draft/shapes.ts'
-import type { World } from '../draft/world.ts'
-import { FieldFrame } from './FieldFrame.ts'
-import { FieldHead, fieldNameId } from './FieldHead.tsx'
-import { KindForm } from './KindForm.tsx'
-import { UnfitValue } from './UnfitValue.tsx'
-import { useFocusError } from './useFocusError.ts'
-import { useNotes } from './useNotes.ts'
+import type { PlacedErrors } from '../draft/placedErrors.ts'
+import { type Draft, shapeOf } from '../draft/valueShapes.ts'
+import type { EditorLookup } from '../draft/editorLookup.ts'
+import { RequiredChip } from '../list/FieldList.tsx'
+import { KindForm } from './kindForms.tsx'
+import { FieldFrame, useNotes } from './notes.tsx'
 
-interface Props {
+/** The id of the field's name. */
+const fieldNameId = 'mapping-field'
+
+interface FieldFormProps {
   field: MappingAttribute
   mapping: MappingDraft
   errors: PlacedErrors
-  world: World
+  lookup: EditorLookup
   attributes: readonly SourceAttribute[]
   /** Counts refused saves: after each the first wrong input takes the focus. */
   refusals: number
@@ -26,12 +30,12 @@ interface Props {
   onBack: () => void
 }
 
-/** What is mapped to one marketplace field. */
-export const FieldForm = (props: Props) => {
-  const { field, mapping, errors, world, attributes, refusals, onChange, onBack } = props
+/** The form of one marketplace field: its name and kind, what is wrong with it, its entries. */
+export const FieldForm = (props: FieldFormProps) => {
+  const { field, mapping, errors, lookup, attributes, refusals, onChange, onBack } = props
   const card = useRef<HTMLDivElement>(null)
   const draft = draftOf(mapping, field)
-  const notes = useNotes(field, draft, errors, world)
+  const notes = useNotes(field, draft, errors, lookup)
   useFocusError(card, refusals)
   const choices = useMemo(() => {
     const allowed = new Set(field.allowedAkeneoAttributesCodes)
@@ -45,18 +49,18 @@ export const FieldForm = (props: Props) => {
   const frame = useMemo(
     () => ({
       field,
-      world,
+      lookup,
       choices,
       notes,
       columns: {
         akeneoChannel: scoped,
-        formatter: world.formatters.size > 0,
+        formatter: lookup.formatters.size > 0,
         axisMode: field.field === 'a_comp',
       },
     }),
-    [field, world, choices, notes, scoped],
+    [field, lookup, choices, notes, scoped],
   )
-  const ownNotes = notes.filter(({ path }) => path === '')
+  const fieldNotes = notes.filter(({ path }) => path === '')
   const unfit = mapping.others[field.key]
   return (
     <Card ref={card} component="section" aria-labelledby={fieldNameId} sx={{ width: '100%', maxWidth: 1000 }}>
@@ -66,9 +70,9 @@ export const FieldForm = (props: Props) => {
           {field.info}
         </Typography>
       )}
-      {ownNotes.length > 0 && (
+      {fieldNotes.length > 0 && (
         <Alert severity="error" sx={{ m: '12px 16px 0' }}>
-          {ownNotes.map(({ text }) => (
+          {fieldNotes.map(({ text }) => (
             <div key={text}>{text}</div>
           ))}
         </Alert>
@@ -90,4 +94,97 @@ export const FieldForm = (props: Props) => {
       )}
     </Card>
   )
+}
+
+interface FieldHeadProps {
+  field: MappingAttribute
+  /** Back to the list, where there is room for one of both. */
+  onBack: () => void
+}
+
+/** Name, code and kind of the field whose form is open. */
+const FieldHead = ({ field, onBack }: FieldHeadProps) => {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '10px',
+        minHeight: 56,
+        px: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton
+        aria-label={translate('kontor.mapping.allFields')}
+        onClick={onBack}
+        sx={{ display: { md: 'none' }, ml: '-8px' }}
+      >
+        <ArrowBackOutlined />
+      </IconButton>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          alignItems: 'baseline',
+        }}
+      >
+        <Typography variant="subtitle1" component="h2" id={fieldNameId}>
+          {field.label}
+        </Typography>
+        <Typography variant="body2" component="span">
+          <Mono quiet>{field.field}</Mono>
+        </Typography>
+      </Box>
+      {field.required && <RequiredChip />}
+      <Chip
+        label={translate(`kontor.mapping.kinds.${kindOfNumber(field.type)}`)}
+        sx={{ display: { xs: 'none', sm: 'flex' } }}
+      />
+    </Box>
+  )
+}
+
+interface UnfitValueProps {
+  stored: unknown
+  onStartAnew: () => void
+}
+
+/** Shows a stored value that is none of the field's kind, and offers an empty one. */
+const UnfitValue = ({ stored, onStartAnew }: UnfitValueProps) => {
+  const translate = useTranslate()
+  return (
+    <Alert
+      severity="error"
+      sx={{ m: 2 }}
+      action={
+        <Button variant="outlined" onClick={onStartAnew}>
+          {translate('kontor.mapping.startAnew')}
+        </Button>
+      }
+    >
+      {translate('kontor.mapping.unfit')}
+      <div>
+        <Mono>{JSON.stringify(stored)}</Mono>
+      </div>
+    </Alert>
+  )
+}
+
+/** After a refused save the first wrong input takes the focus. */
+const useFocusError = (form: RefObject<HTMLElement | null>, refusals: number): void => {
+  const handled = useRef(0)
+  useEffect(() => {
+    if (refusals === handled.current) return
+    handled.current = refusals
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.focus()
+    wrong?.scrollIntoView?.({ block: 'nearest' })
+  }, [form, refusals])
 }

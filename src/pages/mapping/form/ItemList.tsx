@@ -1,11 +1,131 @@
-import { Fragment, type ReactNode } from 'react'
-import { visuallyHidden } from '../../../kit/visuallyHidden.ts'
-import { joinPath } from '../draft/joinPath.ts'
-import { AddButton } from './AddButton.tsx'
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import DragIndicatorOutlined from '@mui/icons-material/DragIndicatorOutlined'
+import { Box, Button, IconButton, Menu, MenuItem, Typography } from '@mui/material'
+import { Fragment, type ReactNode, type Ref, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { visuallyHidden } from '../../../kit/marks.tsx'
+import { emptyEntry, type Entry } from '../draft/entry.ts'
+import { joinPath } from '../draft/valueShapes.ts'
+import { EntryRow } from './EntryRow.tsx'
 import type { KindFormProps, OnChange } from './KindFormProps.ts'
-import { RowActs } from './RowActs.tsx'
-import { useItems } from './useItems.ts'
-import type { RowProps } from './useReorder.ts'
+import { type HandleProps, type RowProps, useItems } from './useItems.ts'
+
+interface AddButtonProps {
+  ref: Ref<HTMLButtonElement>
+  /** The key or channel it adds to; only spoken. */
+  about?: string
+  /** Adds to the whole field: stands below everything, behind a line. */
+  foot: boolean
+  onClick: () => void
+}
+
+/** Adds an entry at the end. */
+const AddButton = ({ ref, about = '', foot, onClick }: AddButtonProps) => {
+  const translate = useTranslate()
+  const label = translate(`kontor.mapping.${foot ? 'add' : 'addAttribute'}`)
+  return (
+    <Box
+      sx={
+        foot ? { mx: -2, mt: 1, mb: -1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' } : { py: 0.5 }
+      }
+    >
+      <Button
+        ref={ref}
+        variant={foot ? 'outlined' : 'text'}
+        startIcon={<AddOutlined />}
+        onClick={onClick}
+        aria-label={
+          about === '' ? undefined : translate('kontor.mapping.inputOf', { input: label, entry: about })
+        }
+        sx={foot ? undefined : { ml: '-8px' }}
+      >
+        {label}
+      </Button>
+    </Box>
+  )
+}
+
+interface RowActionsProps {
+  name: string
+  index: number
+  count: number
+  handle: HandleProps
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** The handle that moves a row, by drag, arrow keys or menu, and the button that removes it. */
+const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActionsProps) => {
+  const translate = useTranslate()
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
+  const dragged = useRef(false)
+  const last = count - 1
+  const moves = [
+    ['up', index - 1, index > 0],
+    ['down', index + 1, index < last],
+    ['first', 0, index > 1],
+    ['last', last, index < last - 1],
+  ] as const
+  return (
+    <>
+      {count > 1 && (
+        <IconButton
+          data-act="move"
+          aria-label={translate('kontor.mapping.move', { entry: name })}
+          aria-haspopup="menu"
+          aria-expanded={menuAt !== null}
+          title={translate('kontor.mapping.moveHint')}
+          sx={{
+            cursor: 'grab',
+            touchAction: 'none',
+            color: 'text.tertiary',
+            '&:active': { cursor: 'grabbing' },
+          }}
+          {...handle}
+          onPointerDown={event => {
+            dragged.current = false
+            handle.onPointerDown(event)
+          }}
+          onPointerMove={event => {
+            handle.onPointerMove(event)
+            if (event.currentTarget.hasPointerCapture?.(event.pointerId)) dragged.current = true
+          }}
+          onClick={({ currentTarget }) => {
+            if (!dragged.current) setMenuAt(currentTarget)
+            dragged.current = false
+          }}
+        >
+          <DragIndicatorOutlined />
+        </IconButton>
+      )}
+      <IconButton
+        data-act="remove"
+        aria-label={translate('kontor.mapping.remove', { entry: name })}
+        onClick={onRemove}
+      >
+        <DeleteOutlined />
+      </IconButton>
+      {menuAt && (
+        <Menu open anchorEl={menuAt} onClose={() => setMenuAt(null)}>
+          {moves
+            .filter(([, , possible]) => possible)
+            .map(([word, to]) => (
+              <MenuItem
+                key={word}
+                onClick={() => {
+                  setMenuAt(null)
+                  onMove(to)
+                }}
+              >
+                {translate(`kontor.mapping.moves.${word}`)}
+              </MenuItem>
+            ))}
+        </Menu>
+      )}
+    </>
+  )
+}
 
 /** What the row of an item is made of. */
 export interface ItemParts<T> {
@@ -15,11 +135,11 @@ export interface ItemParts<T> {
   readonly name: string
   readonly row: RowProps
   /** Moves and removes it. */
-  readonly acts: ReactNode
+  readonly actions: ReactNode
   readonly onChange: OnChange<T>
 }
 
-interface Props<T> extends KindFormProps<readonly T[]> {
+interface ItemListProps<T> extends KindFormProps<readonly T[]> {
   /** What is added. */
   blank: T
   nameOf: (item: T, index: number) => string
@@ -31,8 +151,16 @@ interface Props<T> extends KindFormProps<readonly T[]> {
 }
 
 /** Items that can be added, removed and put in order; how one looks its user says. */
-export const ItemList = <T,>({ value, onChange, blank, nameOf, path = '', about, children }: Props<T>) => {
-  const { news, rowProps, handleProps, move, addButton, add, remove, change } = useItems({
+export const ItemList = <T,>({
+  value,
+  onChange,
+  blank,
+  nameOf,
+  path = '',
+  about,
+  children,
+}: ItemListProps<T>) => {
+  const { announcement, rowProps, handleProps, move, addButton, add, remove, change } = useItems({
     list: value,
     onChange,
     blank,
@@ -42,8 +170,8 @@ export const ItemList = <T,>({ value, onChange, blank, nameOf, path = '', about,
     <>
       {value.map((item, index) => {
         const name = nameOf(item, index)
-        const acts = (
-          <RowActs
+        const actions = (
+          <RowActions
             name={name}
             index={index}
             count={value.length}
@@ -52,7 +180,7 @@ export const ItemList = <T,>({ value, onChange, blank, nameOf, path = '', about,
             onRemove={() => remove(index)}
           />
         )
-        const parts = { name, acts, path: joinPath(path, String(index)) }
+        const parts = { name, actions, path: joinPath(path, String(index)) }
         return (
           // an item has no lasting name of its own, and its row keeps nothing but what it is given
           // oxlint-disable-next-line react/no-array-index-key
@@ -63,8 +191,47 @@ export const ItemList = <T,>({ value, onChange, blank, nameOf, path = '', about,
       })}
       <AddButton ref={addButton} onClick={add} foot={path === ''} about={about} />
       <span role="status" style={visuallyHidden}>
-        {news}
+        {announcement}
       </span>
     </>
+  )
+}
+
+interface EntryRowsProps extends KindFormProps<readonly Entry[]> {
+  /** Where the list is below the field. */
+  path: string
+  /** The key or channel it belongs to; empty where it is the whole field. */
+  name: string
+}
+
+/** A list of sources that can be added, removed and put in order. */
+export const EntryRows = ({ value, onChange, path, name: about }: EntryRowsProps) => {
+  const translate = useTranslate()
+  const nameOf = (_entry: Entry, index: number) =>
+    [about, translate('kontor.mapping.entry', { number: index + 1 })].filter(Boolean).join(', ')
+  return (
+    <ItemList value={value} onChange={onChange} blank={emptyEntry} nameOf={nameOf} path={path} about={about}>
+      {({ item, ...parts }) => <EntryRow entry={item} {...parts} />}
+    </ItemList>
+  )
+}
+
+/** Stands where a list has no entry yet. */
+export const NoEntries = () => {
+  const translate = useTranslate()
+  return (
+    <Typography variant="body2" sx={{ pt: 2, pb: 1, color: 'text.tertiary' }}>
+      {translate('kontor.mapping.noEntries')}
+    </Typography>
+  )
+}
+
+/** Removes what is stored under a name. */
+export const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <IconButton aria-label={translate('kontor.mapping.remove', { entry: name })} onClick={onRemove}>
+      <DeleteOutlined />
+    </IconButton>
   )
 }

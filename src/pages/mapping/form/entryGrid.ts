@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
-import type { Columns } from './FieldFrame.ts'
+import type { Columns } from './notes.tsx'
 
 /** The width of a form below which each entry becomes a block. */
 const narrow = '@container (max-width: 699.95px)'
@@ -17,7 +17,7 @@ interface Row extends Columns {
   /** A key or the name of a channel stands first. */
   readonly lead: boolean
   /** Buttons stand last. */
-  readonly acts: boolean
+  readonly actions: boolean
 }
 
 /** One grid for the heads and for each row of entries. */
@@ -26,7 +26,7 @@ export const entryGrid = ({
   akeneoChannel,
   formatter,
   axisMode,
-  acts,
+  actions,
 }: Row): SystemStyleObject<Theme> => ({
   display: 'grid',
   gap: 1,
@@ -38,7 +38,7 @@ export const entryGrid = ({
     'minmax(0, .76fr)',
     formatter && 'minmax(0, 1.35fr)',
     axisMode && 'minmax(0, 1.25fr)',
-    acts && '64px',
+    actions && '64px',
   ]
     .filter(Boolean)
     .join(' '),
@@ -50,7 +50,7 @@ export const blockGrid: SystemStyleObject<Theme> = {
   gap: 1,
   gridTemplateColumns: 'minmax(0, 168px) minmax(0, 1fr)',
   '& > [data-part="lead"]': { position: 'relative', minWidth: 0, py: 0.5 },
-  '& [data-part="lead-acts"]': {
+  '& [data-part="lead-actions"]': {
     display: 'flex',
     ml: '-6px',
     pt: 0.5,
@@ -58,8 +58,8 @@ export const blockGrid: SystemStyleObject<Theme> = {
   },
   [narrow]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > [data-part="lead"]:has([data-part="lead-acts"])': { pr: '80px' },
-    '& [data-part="lead-acts"]': { position: 'absolute', right: -6, top: { xs: 26, sm: 22 } },
+    '& > [data-part="lead"]:has([data-part="lead-actions"])': { pr: '80px' },
+    '& [data-part="lead-actions"]': { position: 'absolute', right: -6, top: { xs: 26, sm: 22 } },
     '& > [data-part="entries"]': { borderLeft: 2, borderColor: 'divider', pl: 1.5 },
   },
 }
@@ -85,7 +85,7 @@ export const rowStyle: SystemStyleObject<Theme> = {
     color: 'text.tertiary',
   },
   '& [data-part="note"]': { gridColumn: '1 / -1', pb: 0.5 },
-  '& [data-part="acts"]': {
+  '& [data-part="actions"]': {
     display: 'flex',
     justifyContent: 'flex-end',
     '& button': { width: 32, height: 32 },
@@ -116,8 +116,8 @@ export const rowStyle: SystemStyleObject<Theme> = {
     '& [data-part="label"]': { display: 'block' },
     '& > [data-cell="lead"], & > [data-cell="akeneoAttribute"], & > [data-cell="formatter"], & > [data-cell="axisMode"]':
       { gridColumn: '1 / -1' },
-    '&[data-acts] > [data-cell="lead"]': { pr: '80px' },
-    '&[data-acts]:not([data-lead]) > [data-cell="akeneoAttribute"]': { pr: '80px' },
-    '& > [data-part="acts"]': { position: 'absolute', right: -6, top: { xs: 38, sm: 34 } },
+    '&[data-actions] > [data-cell="lead"]': { pr: '80px' },
+    '&[data-actions]:not([data-lead]) > [data-cell="akeneoAttribute"]': { pr: '80px' },
+    '& > [data-part="actions"]': { position: 'absolute', right: -6, top: { xs: 38, sm: 34 } },
   },
 }

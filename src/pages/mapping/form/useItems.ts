@@ -1,11 +1,26 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { added, moved, removed, replaced } from '../draft/listEdits.ts'
+import { added, moved, removed, replaced } from '../draft/mappingDraft.ts'
 import type { Change } from '../draft/mappingState.ts'
 import type { OnChange } from './KindFormProps.ts'
-import { useReorder } from './useReorder.ts'
 
-interface Wanted<T> {
+/** Props of a row that can be dragged. */
+export interface RowProps {
+  ref: (element: HTMLElement | null) => void
+  'data-dragged': boolean | undefined
+  'data-drop': 'before' | 'after' | undefined
+}
+
+/** Props of its handle. */
+export interface HandleProps {
+  onPointerDown: (event: PointerEvent) => void
+  onPointerMove: (event: PointerEvent) => void
+  onPointerUp: (event: PointerEvent) => void
+  onPointerCancel: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface ItemsOptions<T> {
   list: readonly T[]
   onChange: OnChange<readonly T[]>
   /** What is added. */
@@ -17,10 +32,10 @@ const structure: Change = { at: '', structure: true }
 const firstInput = 'input:not([aria-hidden="true"]), [role="combobox"]'
 
 /** Adds, removes, moves and changes the items of a list; the focus stays with what a person works at. */
-export const useItems = <T>({ list, onChange, blank, nameOf }: Wanted<T>) => {
+export const useItems = <T>({ list, onChange, blank, nameOf }: ItemsOptions<T>) => {
   const translate = useTranslate()
   const addButton = useRef<HTMLButtonElement>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const last = list.length - 1
   const reorder = useReorder({
     count: list.length,
@@ -28,7 +43,7 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: Wanted<T>) => {
       const item = list[from]
       if (item === undefined) return
       onChange(moved(list, from, to), structure)
-      setNews(
+      setAnnouncement(
         translate('kontor.mapping.movedTo', {
           entry: nameOf(item, from),
           place: to + 1,
@@ -41,8 +56,8 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: Wanted<T>) => {
     ...reorder,
     /** The button that adds. */
     addButton,
-    /** What just happened, for a screen reader. */
-    news,
+    /** Where an item was just moved, for a screen reader. */
+    announcement,
     add: () => {
       reorder.focus(list.length, firstInput)
       onChange(added(list, blank), structure)
@@ -57,4 +72,106 @@ export const useItems = <T>({ list, onChange, blank, nameOf }: Wanted<T>) => {
       (item, change) =>
         onChange(replaced(list, index, item), change),
   }
+}
+
+interface ReorderOptions {
+  count: number
+  /** Moves an item to another place among the rest. */
+  onMove: (from: number, to: number) => void
+}
+
+/** Pixels a pointer moves before a press becomes a drag. */
+const dragThreshold = 4
+
+/** Where each key moves an item. */
+const keys: Readonly<Record<string, (from: number, last: number) => number>> = {
+  ArrowUp: from => Math.max(from - 1, 0),
+  ArrowDown: (from, last) => Math.min(from + 1, last),
+  Home: () => 0,
+  End: (_from, last) => last,
+}
+
+/** Lets rows be dragged by their handles, or moved with the arrow keys while a handle has the focus. */
+const useReorder = ({ count, onMove }: ReorderOptions) => {
+  const rows = useRef(new Map<number, HTMLElement>())
+  const press = useRef<{ from: number; y: number; dragging: boolean }>(undefined)
+  const [drag, setDrag] = useState<{ from: number; to: number }>()
+  const focusTarget = useRef<{ row: number; part: string }>(undefined)
+
+  // after a closing menu has given the focus back
+  useEffect(() => {
+    const target = focusTarget.current
+    if (!target) return
+    focusTarget.current = undefined
+    const row = rows.current.get(target.row)
+    row?.querySelector<HTMLElement>(target.part)?.focus()
+    row?.scrollIntoView?.({ block: 'nearest' })
+  })
+  /** Moves the focus to a part of a row after the next rendering. */
+  const focus = (row: number, part: string) => {
+    focusTarget.current = { row, part }
+  }
+
+  const move = (from: number, to: number) => {
+    if (from === to) return
+    focus(to, '[data-act="move"]')
+    onMove(from, to)
+  }
+  const placeAt = (y: number, from: number) => {
+    let place = 0
+    for (const [index, element] of rows.current) {
+      const { top, height } = element.getBoundingClientRect()
+      if (index !== from && y > top + height / 2) place += 1
+    }
+    return place
+  }
+  const drop = () => {
+    press.current = undefined
+    setDrag(undefined)
+  }
+
+  const rowProps = (index: number): RowProps => ({
+    ref: element => {
+      if (element) rows.current.set(index, element)
+      else rows.current.delete(index)
+    },
+    'data-dragged': drag?.from === index || undefined,
+    'data-drop':
+      drag && drag.to === index && drag.to !== drag.from
+        ? drag.to < drag.from
+          ? 'before'
+          : 'after'
+        : undefined,
+  })
+  const handleProps = (index: number): HandleProps => ({
+    onPointerDown: event => {
+      if (event.button === 0) press.current = { from: index, y: event.clientY, dragging: false }
+    },
+    onPointerMove: event => {
+      const started = press.current
+      if (!started) return
+      if (!started.dragging && Math.abs(event.clientY - started.y) > dragThreshold) {
+        started.dragging = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }
+      if (!started.dragging) return
+      const to = placeAt(event.clientY, started.from)
+      rows.current.get(to)?.scrollIntoView({ block: 'nearest' })
+      setDrag({ from: started.from, to })
+    },
+    onPointerUp: event => {
+      const started = press.current
+      drop()
+      if (started?.dragging) move(started.from, placeAt(event.clientY, started.from))
+    },
+    onPointerCancel: drop,
+    onKeyDown: event => {
+      if (event.key === 'Escape' && drag) return drop()
+      const to = keys[event.key]?.(index, count - 1)
+      if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      move(index, to)
+    },
+  })
+  return { rowProps, handleProps, move, focus }
 }

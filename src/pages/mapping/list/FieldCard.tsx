@@ -1,16 +1,117 @@
-import { Card, Tab, Tabs } from '@mui/material'
+import SearchOutlined from '@mui/icons-material/SearchOutlined'
+import { Box, ButtonBase, Card, InputAdornment, Tab, Tabs, TextField } from '@mui/material'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { MappingAttribute } from '../../../contract/mapping.ts'
-import { layoutSizes } from '../../../layout/layoutSizes.ts'
-import { levels, type Level } from '../useMapping.ts'
-import { FieldFilters } from './FieldFilters.tsx'
-import { FieldList } from './FieldList.tsx'
-import { countOf, type Statuses } from './fieldStatus.ts'
-import { narrowFields, type FieldFilter } from './narrowFields.ts'
-import { StatusMark } from './StatusMark.tsx'
+import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
+import { foldText } from '../../../kit/tree/foldText.ts'
+import { layoutSizes } from '../../../theme/tokens.ts'
+import { type Level, levels } from '../useMapping.ts'
+import { FieldList, StatusMark } from './FieldList.tsx'
+import { countOf, type FieldStatus, type Statuses, statusIn } from './fieldStatus.ts'
 
-interface Props {
+/** Ways to narrow the list, in the order they are offered. */
+const fieldFilters = ['required', 'mapped', 'errors'] as const
+type FieldFilter = (typeof fieldFilters)[number]
+
+/** Fields with a warning count as such with errors: the service would refuse both. */
+const passes: Readonly<Record<FieldFilter, (field: MappingAttribute, status: FieldStatus) => boolean>> = {
+  required: ({ required }) => required,
+  mapped: (_field, { mapped }) => mapped,
+  errors: (_field, { errors, warnings }) => errors + warnings > 0,
+}
+
+/** The fields that pass all filters and hold all words of a search in label or code. */
+const narrowFields = (
+  fields: readonly MappingAttribute[],
+  statuses: Statuses,
+  query: string,
+  filters: readonly FieldFilter[],
+): readonly MappingAttribute[] => {
+  const words = foldText(query).split(/\s+/).filter(Boolean)
+  return fields.filter(field => {
+    const text = foldText(`${field.label}\n${field.field}\n${field.key}`)
+    const status = statusIn(statuses, field.key)
+    return words.every(word => text.includes(word)) && filters.every(filter => passes[filter](field, status))
+  })
+}
+
+interface FieldFiltersProps {
+  query: string
+  onQuery: (text: string) => void
+  filters: readonly FieldFilter[]
+  onFilters: (filters: readonly FieldFilter[]) => void
+}
+
+/** The search and the filters above the fields. */
+const FieldFilters = ({ query, onQuery, filters, onFilters }: FieldFiltersProps) => {
+  const translate = useTranslate()
+  const toggle = (filter: FieldFilter) =>
+    onFilters(filters.includes(filter) ? filters.filter(one => one !== filter) : [...filters, filter])
+  const find = translate('kontor.mapping.find')
+  return (
+    <Box sx={{ p: '10px 12px 6px', display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <TextField
+        type="search"
+        placeholder={find}
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={event => {
+          // what is typed here is undone by the browser
+          if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') event.stopPropagation()
+        }}
+        sx={theme => ({
+          [theme.breakpoints.up('sm')]: {
+            '& .MuiOutlinedInput-root': { fontSize: 13 },
+            '& .MuiOutlinedInput-input': { py: '6px' },
+          },
+        })}
+        slotProps={{
+          htmlInput: { 'aria-label': find },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start" sx={{ mr: 0 }}>
+                <SearchOutlined aria-hidden sx={{ fontSize: 16, color: 'text.tertiary' }} />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Box
+        role="group"
+        aria-label={translate('kontor.mapping.filter')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px' }}
+      >
+        {fieldFilters.map(filter => (
+          <ButtonBase
+            key={filter}
+            aria-pressed={filters.includes(filter)}
+            onClick={() => toggle(filter)}
+            sx={{
+              height: { xs: 36, sm: 24 },
+              px: { xs: 1.25, sm: '7px' },
+              border: 1,
+              borderColor: 'borderStrong',
+              borderRadius: '5px',
+              typography: 'caption',
+              fontWeight: 500,
+              color: 'text.secondary',
+              '&:hover': { bgcolor: 'action.hover' },
+              '&[aria-pressed="true"]': {
+                bgcolor: 'action.selected',
+                borderColor: 'primary.main',
+                color: 'primary.main',
+              },
+            }}
+          >
+            {translate(`kontor.mapping.filters.${filter}`)}
+          </ButtonBase>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+interface FieldCardProps {
   fields: Readonly<Record<Level, readonly MappingAttribute[]>>
   statuses: Statuses
   level: Level
@@ -22,7 +123,7 @@ interface Props {
 const noFilters: readonly FieldFilter[] = []
 
 /** Both tabs with their fields, narrowed by a search and filters. */
-export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect }: Props) => {
+export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect }: FieldCardProps) => {
   const translate = useTranslate()
   const [query, setQuery] = useState('')
   const [filters, setFilters] = useState(noFilters)

@@ -1,12 +1,182 @@
-import { Box, Button, Typography } from '@mui/material'
-import { useRef, type KeyboardEvent } from 'react'
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
+import SellOutlined from '@mui/icons-material/SellOutlined'
+import ShortTextOutlined from '@mui/icons-material/ShortTextOutlined'
+import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, Button, Chip, Typography } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+import { type ElementType, type KeyboardEvent, memo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import type { MappingAttribute } from '../../../contract/mapping.ts'
-import { FieldItem } from './FieldItem.tsx'
-import { fieldListStyle } from './fieldListStyle.ts'
-import { statusIn, type Statuses } from './fieldStatus.ts'
+import type { MappingAttribute, UiType } from '../../../contract/mapping/mapping.ts'
+import { visuallyHidden } from '../../../kit/marks.tsx'
+import { type Statuses, statusIn } from './fieldStatus.ts'
 
-interface Props {
+/** Says that TB.One needs a field. */
+export const RequiredChip = () => {
+  const translate = useTranslate()
+  return (
+    <Chip
+      component="span"
+      label={translate('kontor.mapping.required')}
+      sx={{
+        height: 18,
+        borderRadius: '4px',
+        fontSize: 11,
+        flex: 'none',
+        bgcolor: 'transparent',
+        '& .MuiChip-label': { px: '5px' },
+      }}
+    />
+  )
+}
+
+/** The icon of each type of marketplace field. */
+const fieldIcons: { readonly [T in UiType]: ElementType } = {
+  text: ShortTextOutlined,
+  number: NumbersOutlined,
+  price: SellOutlined,
+  list: FormatListBulletedOutlined,
+  'list-dynamic': PlaylistAddOutlined,
+  boolean: ToggleOnOutlined,
+  image: ImageOutlined,
+  images: PhotoLibraryOutlined,
+  category: AccountTreeOutlined,
+}
+
+interface StatusMarkProps {
+  errors: number
+  warnings: number
+  /** Whether the number stands beside the icon. */
+  counted?: boolean
+}
+
+/** The sign of errors, else of warnings; nothing where all is right. */
+export const StatusMark = ({ errors, warnings, counted = false }: StatusMarkProps) => {
+  const translate = useTranslate()
+  const count = errors || warnings
+  if (count === 0) return null
+  const Icon = errors > 0 ? ErrorOutlineOutlined : WarningAmberOutlined
+  const words = translate(errors > 0 ? 'kontor.mapping.errors' : 'kontor.mapping.warnings', {
+    smart_count: count,
+    count,
+  })
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={words}
+      title={words}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '3px',
+        flex: 'none',
+        typography: 'caption',
+        fontWeight: 500,
+        fontVariantNumeric: 'tabular-nums',
+        color: errors > 0 ? 'error.main' : 'warning.main',
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 16 }} />
+      {counted && <span aria-hidden>{count}</span>}
+    </Box>
+  )
+}
+
+interface FieldItemProps {
+  field: MappingAttribute
+  current: boolean
+  /** Whether the tab key stops here. */
+  stop: boolean
+  mapped: boolean
+  errors: number
+  warnings: number
+  onSelect: (key: string) => void
+}
+
+/** One marketplace field in the list; what is not mapped is quieter. */
+const FieldItem = memo(function FieldItem(props: FieldItemProps) {
+  const { field, current, stop, mapped, errors, warnings, onSelect } = props
+  const translate = useTranslate()
+  return (
+    <li>
+      <button
+        type="button"
+        data-field={field.key}
+        data-mapped={mapped || undefined}
+        aria-current={current || undefined}
+        tabIndex={stop ? 0 : -1}
+        onClick={() => onSelect(field.key)}
+      >
+        <Box component={fieldIcons[field.uiType]} aria-hidden data-part="icon" />
+        <span data-part="words">
+          <span data-part="label" title={field.label}>
+            {field.label}
+          </span>{' '}
+          <span data-part="code">{field.field}</span>
+        </span>{' '}
+        {field.required && <RequiredChip />} <StatusMark errors={errors} warnings={warnings} />
+        {mapped && <span style={visuallyHidden}>{translate('kontor.mapping.filters.mapped')}</span>}
+      </button>
+    </li>
+  )
+})
+
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** The rows of the field list, styled from above: there are more than a hundred. */
+const fieldListStyle: SystemStyleObject<Theme> = {
+  listStyle: 'none',
+  m: 0,
+  p: '4px 8px 8px',
+  overflow: 'auto',
+  '& button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    width: '100%',
+    minHeight: 44,
+    p: '4px 8px',
+    border: 0,
+    borderRadius: '6px',
+    bgcolor: 'transparent',
+    color: 'text.primary',
+    font: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:focus-visible': { outlineOffset: -2 },
+    '&[aria-current]': { bgcolor: 'action.selected' },
+    '&[aria-current] [data-part="label"], &[aria-current] [data-part="icon"]': { color: 'primary.main' },
+  },
+  '& [data-part="icon"]': { fontSize: 18, flex: 'none', color: 'text.tertiary' },
+  '& [data-part="words"]': { flex: 1, minWidth: 0 },
+  '& [data-part="label"]': {
+    ...ellipsis,
+    display: 'block',
+    fontSize: 13,
+    lineHeight: '18px',
+    color: 'text.secondary',
+  },
+  '& [data-mapped] [data-part="label"]': { fontWeight: 500, color: 'text.primary' },
+  '& [data-part="code"]': {
+    ...ellipsis,
+    display: 'block',
+    typography: 'mono',
+    fontSize: 11.5,
+    lineHeight: '16px',
+    color: 'text.tertiary',
+  },
+}
+
+interface FieldListProps {
   fields: readonly MappingAttribute[]
   statuses: Statuses
   /** The key of the field that is open. */
@@ -24,7 +194,7 @@ const steps: Readonly<Record<string, (place: number, last: number) => number>> =
 }
 
 /** The fields of a tab. The tab key stops once; from there the arrows lead. */
-export const FieldList = ({ fields, statuses, selected, onSelect, onShowAll }: Props) => {
+export const FieldList = ({ fields, statuses, selected, onSelect, onShowAll }: FieldListProps) => {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   const stop = fields.find(({ key }) => key === selected) ?? fields[0]

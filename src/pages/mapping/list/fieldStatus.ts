@@ -1,10 +1,9 @@
-import type { MappingAttribute } from '../../../contract/mapping.ts'
+import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import { findingsOf } from '../draft/findings.ts'
-import { isWithin, joinPath } from '../draft/joinPath.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
-import type { PlacedErrors } from '../draft/placeErrors.ts'
-import { shapeOf } from '../draft/shapes.ts'
-import type { World } from '../draft/world.ts'
+import type { PlacedErrors } from '../draft/placedErrors.ts'
+import { isWithin, joinPath, shapeOf } from '../draft/valueShapes.ts'
+import type { EditorLookup } from '../draft/editorLookup.ts'
 
 /** How things stand with a field. */
 export interface FieldStatus {
@@ -19,10 +18,10 @@ const statusOf = (
   field: MappingAttribute,
   mapping: MappingDraft,
   { at }: PlacedErrors,
-  world: World,
+  lookup: EditorLookup,
 ): FieldStatus => {
   const draft = draftOf(mapping, field)
-  const findings = findingsOf(field, draft, world)
+  const findings = findingsOf(field, draft, lookup)
   const wrong = new Set(Object.keys(at).filter(path => isWithin(path, field.key)))
   for (const { severity, path } of findings) if (severity === 'error') wrong.add(joinPath(field.key, path))
   return {
@@ -42,8 +41,8 @@ export const statusesOf = (
   fields: readonly MappingAttribute[],
   mapping: MappingDraft,
   errors: PlacedErrors,
-  world: World,
-): Statuses => new Map(fields.map(field => [field.key, statusOf(field, mapping, errors, world)]))
+  lookup: EditorLookup,
+): Statuses => new Map(fields.map(field => [field.key, statusOf(field, mapping, errors, lookup)]))
 
 const unknownStatus: FieldStatus = { mapped: false, errors: 0, warnings: 0 }
 export const statusIn = (statuses: Statuses, key: string): FieldStatus => statuses.get(key) ?? unknownStatus

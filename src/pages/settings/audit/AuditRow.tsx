@@ -1,13 +1,185 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
-import { IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
+import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { z } from 'zod'
+import { atRestOf, flatOf } from '../../../contract/derive.ts'
+import type { Fields } from '../../../contract/fields.ts'
+import type { Declaration } from '../../../contract/resource.ts'
+import { Mono } from '../../../kit/marks.tsx'
+import { FieldText } from '../../../kit/kindViews.tsx'
 import { useFormats } from '../../../kit/useFormats.ts'
-import { AuditDiff } from './AuditDiff.tsx'
-import type { AuditEntry } from './auditEntry.ts'
-import { EntryName } from './EntryName.tsx'
-import { entryNameOf } from './entryNameOf.ts'
-import { useAreaName } from './useAreaName.ts'
+import { useDeclarationText } from '../../../kit/useDeclarationText.ts'
+import { resources } from '../../../resources/index.ts'
+import { type AuditEntry, declarationOf, entryNameOf, useAreaName, useFieldLabel } from './useAuditPage.ts'
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+const entriesOf = (value: object): string[] =>
+  Object.entries(value)
+    .filter(([, member]) => member !== null)
+    .flatMap(([name, member]): string[] => {
+      const [first = '', ...rest] = linesOf(member)
+      return isPlain(member) || (Array.isArray(member) && member.every(isPlain))
+        ? [`${name}: ${first}`]
+        : [`${name}:`, ...[first, ...rest].map(line => `  ${line}`)]
+    })
+
+const linesOf = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [String(value)]
+  if (!Array.isArray(value)) return entriesOf(value)
+  if (value.every(isPlain)) return [value.join(', ')]
+  return value.flatMap(entry => linesOf(entry).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`))
+}
+
+/**
+ * Writes what has parts in indented lines, without what is null; a list of codes goes on after its commas.
+ * @example indentedOf([{ key: 'color', akeneoAttribute: 'colour' }, { key: 'size' }])
+ * // - key: color
+ * //   akeneoAttribute: colour
+ * // - key: size
+ */
+export const indentedOf = (value: unknown): string => linesOf(value).join('\n')
+
+interface Props {
+  declaration: Declaration
+  name: string
+  value: unknown
+}
+
+/** One side of a change, as the field's page would show it; a secret only says that it was replaced. */
+const ChangedValue = ({ declaration, name, value }: Props) => {
+  const translate = useTranslate()
+  const words = useDeclarationText(declaration)
+  const field = flatOf(declaration.fields).find(([path]) => path === name)?.[1]
+  if (value === null)
+    return (
+      <Box component="span" sx={{ color: 'text.tertiary' }}>
+        {translate('kontor.settings.audit.nothing')}
+      </Box>
+    )
+  if (field && atRestOf(field) !== 'clear') return translate('kontor.settings.audit.secret')
+  if (field && field.kind !== 'group')
+    return <FieldText name={name} field={field} value={value} words={words} />
+  return (
+    <Box component="span" sx={{ typography: 'mono', fontSize: '0.93em', whiteSpace: 'pre-wrap' }}>
+      {indentedOf(value)}
+    </Box>
+  )
+}
+
+/** One field that a change touched. */
+interface FieldChange {
+  /** Nested fields are joined with dots. */
+  readonly name: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+const recordSchema = z.record(z.string(), z.unknown())
+
+const isRecord = (value: unknown): value is Record<string, unknown> => recordSchema.safeParse(value).success
+
+/** @param whole paths of fields whose value has parts, as an amount and its currency: they are not taken apart */
+const flat = (record: Record<string, unknown>, whole: ReadonlySet<string>, path = ''): [string, unknown][] =>
+  Object.entries(record).flatMap(([name, value]): [string, unknown][] =>
+    isRecord(value) && !whole.has(path + name)
+      ? flat(value, whole, `${path}${name}.`)
+      : [[path + name, value]],
+  )
+
+const read = (json: string | null | undefined, whole: ReadonlySet<string>): Map<string, unknown> => {
+  if (!json) return new Map()
+  try {
+    return new Map(flat(recordSchema.parse(JSON.parse(json)), whole))
+  } catch {
+    return new Map([['', json]]) // what is no record is still worth showing
+  }
+}
+
+/** An empty text or list means as little as null. */
+const filledOrNull = (value: unknown): unknown =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
+
+/**
+ * Puts both sides of a change next to each other, field by field, without those that are the same.
+ * @param before JSON of the fields that differ; null for what was created
+ * @param after the same; null for what was deleted
+ * @param fields of the declaration; without them every part of a value is a line
+ */
+export const changesOf = (
+  before: string | null | undefined,
+  after: string | null | undefined,
+  fields: Fields = {},
+): FieldChange[] => {
+  const whole = new Set(flatOf(fields).flatMap(([path, { kind }]) => (kind === 'group' ? [] : [path])))
+  const [old, now] = [read(before, whole), read(after, whole)]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map(name => ({ name, before: filledOrNull(old.get(name)), after: filledOrNull(now.get(name)) }))
+    .filter(change => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(120px, 200px) minmax(0, 1fr) minmax(0, 1fr)' },
+  columnGap: 2,
+  rowGap: 0.5,
+  typography: 'body2',
+  overflowWrap: 'anywhere',
+  '& .name': { gridColumn: { xs: '1 / -1', sm: 'auto' }, fontWeight: 500, mt: { xs: 1, sm: 0 } },
+  '& [role="columnheader"]': { typography: 'caption', fontWeight: 500, color: 'text.tertiary' },
+} as const
+
+/** What a change made of each field: before at the left, after at the right. */
+const AuditDiff = ({ entry }: { entry: AuditEntry }) => {
+  const translate = useTranslate()
+  const words = useDeclarationText(resources.audit)
+  const declaration = declarationOf(entry.resource ?? '') ?? resources.audit
+  const changes = changesOf(entry.before, entry.after, declaration.fields)
+  const labelOf = useFieldLabel(entry.resource ?? '')
+  if (changes.length === 0)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('kontor.settings.audit.noValues')}
+      </Typography>
+    )
+  return (
+    <Box role="table" aria-label={translate('kontor.settings.audit.changed')}>
+      <Box role="row" sx={grid}>
+        <Box role="columnheader" component="span" sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {translate('kontor.settings.audit.field')}
+        </Box>
+        <span role="columnheader">{words.label('before')}</span>
+        <span role="columnheader">{words.label('after')}</span>
+      </Box>
+      {changes.map(({ name, before, after }) => (
+        <Box key={name} role="row" sx={{ ...grid, py: 0.5 }}>
+          <span role="cell" className="name">
+            {labelOf(name)}
+          </span>
+          <Box role="cell" component="span" sx={{ color: 'text.secondary' }}>
+            <ChangedValue declaration={declaration} name={name} value={before} />
+          </Box>
+          <span role="cell">
+            <ChangedValue declaration={declaration} name={name} value={after} />
+          </span>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** What was changed, as people called it then. */
+const EntryName = ({ entry }: { entry: AuditEntry }) => {
+  const { name, code } = entryNameOf(entry)
+  return (
+    <>
+      {name}
+      {name && code && ' '}
+      {code && <Mono quiet={name !== ''}>{code}</Mono>}
+    </>
+  )
+}
 
 /** One change; it opens to show what it made of each field. */
 export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
@@ -17,7 +189,7 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
   const [open, setOpen] = useState(false)
   const area = useAreaName()(entry.resource ?? '')
   const { name, code } = entryNameOf(entry)
-  const thing = [name, code].filter(Boolean).join(' ')
+  const title = [name, code].filter(Boolean).join(' ')
   const action = translate(`kontor.settings.audit.actions.${entry.action}`, { _: entry.action ?? '' })
   return (
     <>
@@ -36,7 +208,7 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
         <TableCell className="area" title={area}>
           {area}
         </TableCell>
-        <TableCell className="record" title={thing}>
+        <TableCell className="record" title={title}>
           <EntryName entry={entry} />
         </TableCell>
         <TableCell className="opener" align="right">
@@ -44,7 +216,7 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
             aria-expanded={open}
             aria-controls={id}
             aria-label={translate('kontor.settings.audit.details', {
-              what: [action, area, thing].filter(Boolean).join(' '),
+              what: [action, area, title].filter(Boolean).join(' '),
             })}
             onClick={event => {
               event.stopPropagation()

@@ -1,32 +1,143 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useGetList, useLocaleState, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import { routeNameOf } from '../../../contract/derive.ts'
-import { useProvider } from '../../../dataProvider/useProvider.ts'
-import { resources } from '../../../resources/index.ts'
-import { auditEntrySchema } from './auditEntry.ts'
-import type { AuditView } from './useAuditView.ts'
+import { calls } from '../../../contract/calls/calls.ts'
+import { callsOf, settingsCallsOf } from '../../../contract/calls/declaredCalls.ts'
+import { routeNameOf, shownSchemaOf } from '../../../contract/derive.ts'
+import type { RecordOf } from '../../../contract/fields.ts'
+import { type Declaration, isResource } from '../../../contract/resource.ts'
+import { useService } from '../../../dataProvider/useProvider.ts'
+import { pageIn } from '../../../kit/Pager.tsx'
+import { resources, settings } from '../../../resources/index.ts'
+import { lenient } from '../../../wire/lenient.ts'
+
+/** One entry of the audit log. */
+export type AuditEntry = RecordOf<typeof resources.audit.fields> & { readonly id: number }
+
+const entriesSchema = z.array(lenient(shownSchemaOf(resources.audit)))
+
+/** Which columns the service sorts by. */
+export const auditColumns = ['at', 'user', 'action', 'resource', 'record'] as const
+type AuditColumn = (typeof auditColumns)[number]
+
+const isColumn = (name: string | null): name is AuditColumn => auditColumns.some(column => column === name)
+
+/** Part of the log that is shown; it stands in the address. */
+export interface AuditView {
+  readonly page: number
+  readonly sort: AuditColumn
+  readonly order: 'ASC' | 'DESC'
+  readonly resource: string
+  readonly action: string
+  /** Changes a part of it and goes back to the first page. */
+  set: (part: Readonly<Record<string, string>>) => void
+}
+
+/** Reads and writes the view in the address: `?page=2&sort=user&order=ASC&resource=users`. */
+export const useAuditView = (): AuditView => {
+  const [search, setSearch] = useSearchParams()
+  const sort = search.get('sort')
+  const set = (part: Readonly<Record<string, string>>) =>
+    setSearch(
+      before => {
+        const after = new URLSearchParams(before)
+        after.delete('page')
+        for (const [name, value] of Object.entries(part))
+          if (value) after.set(name, value)
+          else after.delete(name)
+        return after
+      },
+      { replace: true },
+    )
+  return {
+    page: pageIn(search) ?? 1,
+    sort: isColumn(sort) ? sort : 'at',
+    order: search.get('order') === 'ASC' ? 'ASC' : 'DESC',
+    resource: search.get('resource') ?? '',
+    action: search.get('action') ?? '',
+    set,
+  }
+}
 
 /** Entries on one page. */
 export const auditPageSize = 25
 
-/** One page of the log, filtered, sorted and cut by the service. */
+/** One page of the log, filtered, sorted and paged by the service. */
 export const useAuditPage = ({ page, sort, order, resource, action }: AuditView, q: string) => {
-  const provider = useProvider()
-  const name = routeNameOf(resources.audit)
-  const chosen = { q, resource, action }
-  const filter = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
+  const conditions = { q, resource, action }
+  const filter = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== ''))
+  const { data, total, ...query } = useGetList(
+    routeNameOf(resources.audit),
+    { pagination: { page, perPage: auditPageSize }, sort: { field: sort, order }, filter },
+    { placeholderData: keepPreviousData },
+  )
+  const entries = useMemo(() => data && (entriesSchema.parse(data) as unknown as AuditEntry[]), [data]) // of the declared fields
+  return { ...query, entries, total: entries && (total ?? 0) }
+}
+
+const all: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
+
+/** What people can change, in menu order. */
+const changeable = all.filter(declaration => {
+  const calls = isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration)
+  return 'update' in calls || 'save' in calls || declaration.actions !== undefined
+})
+
+/** The declaration that the log calls by a name; undefined for what none describes. */
+export const declarationOf = (name: string): Declaration | undefined =>
+  all.find(declaration => declaration.name === name)
+
+/** How a record is called in words and by machines; both empty for a singleton, whose only record is called like it. */
+export const entryNameOf = ({ record, recordName, resource }: AuditEntry) => {
+  if (!record || record === resource) return { name: '', code: '' }
+  const declaration = declarationOf(resource ?? '')
+  const isNumbered = declaration !== undefined && isResource(declaration) && declaration.id === 'id'
+  // a number says nothing to who has the name
+  if (isNumbered) return recordName ? { name: recordName, code: '' } : { name: '', code: `#${record}` }
+  return { name: recordName === record ? '' : (recordName ?? ''), code: record }
+}
+
+/** What people can change, as the log calls it: the declarations, and the mapping, which none describes. */
+export const areaNames: readonly string[] = [...changeable.map(({ name }) => name), 'mapping']
+
+/** How people call an area of the log; one that nobody knows keeps its name. */
+export const useAreaName = (): ((name: string) => string) => {
+  const translate = useTranslate()
+  return name => {
+    const declaration = declarationOf(name)
+    return declaration
+      ? translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 })
+      : translate(`kontor.${name}.title`, { _: name })
+  }
+}
+
+/** The labels of the mapping's fields, which the service words; empty for what a declaration describes. */
+const useMappingLabels = (enabled: boolean) => {
+  const send = useService()
+  const [locale] = useLocaleState()
   return useQuery({
-    queryKey: [name, 'getList', page, sort, order, filter],
+    queryKey: ['mapping', 'labels', locale],
     queryFn: async ({ signal }) => {
-      const pagination = { page, perPage: auditPageSize }
-      const { data, total = 0 } = await provider.getList(name, {
-        pagination,
-        sort: { field: sort, order },
-        filter,
-        signal,
-      })
-      return { entries: z.array(auditEntrySchema).parse(data), total }
+      const { productAttributes, articleAttributes } = (await send(calls.mappingUiConfig, { signal })).data
+      return new Map([...productAttributes, ...articleAttributes].map(({ key, label }) => [key, label]))
     },
-    placeholderData: keepPreviousData,
-  })
+    enabled,
+    staleTime: Infinity,
+  }).data
+}
+
+/** What people call a field of an area by its path; a path that nobody words stays as it is. */
+export const useFieldLabel = (area: string): ((path: string) => string) => {
+  const translate = useTranslate()
+  const declaration = declarationOf(area)
+  const labels = useMappingLabels(declaration === undefined)
+  if (declaration)
+    return path => translate(`resources.${routeNameOf(declaration)}.fields.${path}`, { _: path })
+  return path => {
+    const [field = '', ...inner] = path.split('.')
+    const rest = inner.map(step => translate(`kontor.${area}.inputs.${step}`, { _: step }))
+    return [labels?.get(field) ?? field, ...rest].join(', ')
+  }
 }

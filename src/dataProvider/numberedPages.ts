@@ -1,0 +1,107 @@
+import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import { z } from 'zod'
+import { type Call, longestPage } from '../contract/calls/call.ts'
+import type { ResourceDeclaration } from '../contract/resource.ts'
+import { contentOf } from '../wire/saves.ts'
+import { arrangeRecords } from './arrangeRecords.ts'
+import type { Send } from './dataProviderTypes.ts'
+import type { Refuse } from './refusals.ts'
+
+type ListParams = Partial<GetListParams>
+
+const pageSchema = z.looseObject({
+  count: z.number(),
+  pages: z.number(),
+  perPage: z.number().optional(),
+  pageData: z.array(z.looseObject({ id: z.union([z.string(), z.number()]) })),
+})
+
+/** One page as a backend answered it. */
+interface Page {
+  readonly rows: readonly RaRecord[]
+  readonly total: number
+  readonly pages: number
+  /** Records on a page, where the backend heard how the list is to be paged, sorted and filtered. */
+  readonly perPage: number | undefined
+}
+
+const readPage = async (
+  send: Send,
+  call: Call,
+  number: number,
+  { perPage, sort, filter = {}, signal }: Omit<ListParams, 'pagination'> & { perPage: number },
+): Promise<Page> => {
+  const query = {
+    perPage,
+    ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
+    ...(Object.keys(filter as object).length > 0 && { filter: JSON.stringify(filter) }),
+  }
+  const needs = ['count', 'pageData'] as never // names in the answer of every such call
+  const reply = await send(call, { places: { page: number }, query, needs, signal })
+  const { count, pages, perPage: heard, pageData } = pageSchema.parse(contentOf(reply))
+  return { rows: pageData, total: count, pages, perPage: heard }
+}
+
+/**
+ * Reads records by their ids in one request.
+ * @returns `whole: false` where the backend ignored the filter, so that ids may be missing that it has
+ */
+export const readNumberedRecords = async (
+  send: Send,
+  call: Call,
+  ids: readonly Identifier[],
+  signal: AbortSignal | undefined,
+): Promise<{ data: RaRecord[]; whole: boolean }> => {
+  const page = await readPage(send, call, 1, { perPage: ids.length, filter: { id: ids }, signal })
+  return { data: [...page.rows], whole: page.perPage !== undefined }
+}
+
+/** Records on a page of a backend that does not say it: as many as on one that is not the last. */
+const sizeOf = ({ total, pages }: Page, { rows }: Page): number =>
+  pages === 0 || Math.ceil(total / rows.length) === pages ? rows.length : Math.ceil(total / pages)
+
+/** Records that are read of a list which the backend cannot sort or filter. */
+const sortedHere = 2000
+
+const isNewestFirst = ({ sort, filter = {} }: ListParams) =>
+  Object.keys(filter as object).length === 0 && (!sort || (sort.field === 'id' && sort.order === 'DESC'))
+
+/**
+ * Reads a list whose pages have numbers (`GET …/list/:page`): `?perPage=25&sort=["id","DESC"]&filter={"q":"a"}`, and
+ * `perPage` in the answer.
+ *
+ * A backend that knows only the specification ignores the query: it gives its own pages, newest first. Then the
+ * records are picked from as many of those as they lie on, and sorted or filtered here where the list is short enough.
+ * @throws HttpError 405 where the list is longer and the backend neither sorts nor filters it
+ */
+export const readNumberedPages = async (
+  send: Send,
+  call: Call,
+  declaration: ResourceDeclaration,
+  params: ListParams,
+  refuse: Refuse,
+): Promise<{ data: RaRecord[]; total: number }> => {
+  const { pagination = { page: 1, perPage: longestPage }, ...rest } = params
+  const perPage = Math.min(pagination.perPage, longestPage)
+  const read = (number: number) => readPage(send, call, number, { ...rest, perPage })
+  const first = (pagination.page - 1) * pagination.perPage
+  const number = Math.floor(first / perPage) + 1
+  const page = await read(number)
+  const { total } = page
+  const size = page.perPage ?? sizeOf(page, number > 1 && number >= page.pages ? await read(1) : page)
+
+  const readRows = async (from: number, to: number): Promise<RaRecord[]> => {
+    const end = Math.min(to, total)
+    if (from >= end || size === 0) return []
+    const rows: RaRecord[] = []
+    const before = Math.floor(from / size)
+    for (let index = before; index * size < end; index += 1)
+      rows.push(...(index + 1 === number ? page : await read(index + 1)).rows)
+    return rows.slice(from - before * size, end - before * size)
+  }
+
+  if (page.perPage !== undefined || isNewestFirst(params))
+    return { data: await readRows(first, first + pagination.perPage), total }
+  if (total > sortedHere) throw refuse(declaration, 'arrange')
+  return arrangeRecords(await readRows(0, total), params, declaration)
+}

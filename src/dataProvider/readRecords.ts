@@ -1,0 +1,138 @@
+import { type GetListParams, HttpError, type Identifier, type RaRecord } from 'ra-core'
+import { z } from 'zod'
+import type { Call } from '../contract/calls/call.ts'
+import type { Values } from '../contract/derive.ts'
+import {
+  type Declaration,
+  isResource,
+  type ResourceDeclaration,
+  type ResourceVerb,
+  type SettingsVerb,
+} from '../contract/resource.ts'
+import { contentOf, isMissing } from '../wire/saves.ts'
+import { arrangeRecords } from './arrangeRecords.ts'
+import type { GetPage } from './createPagedProvider.ts'
+import { type Send, settingsId } from './dataProviderTypes.ts'
+import { readNumberedPages, readNumberedRecords } from './numberedPages.ts'
+import type { Refuse } from './refusals.ts'
+
+/** A declaration with its calls, lists and singletons alike. */
+export interface Entry {
+  readonly declaration: Declaration
+  readonly calls: Partial<Record<ResourceVerb | SettingsVerb, Call>>
+}
+
+/** What is asked of a list; without a page all of it. */
+export type ListParams = Partial<GetListParams>
+
+/** Reads records, however a backend gives them. */
+export interface Reader {
+  list(entry: Entry, params: ListParams): Promise<{ data: RaRecord[]; total: number }>
+  /** @throws HttpError 404 where there is none */
+  one(entry: Entry, id: Identifier, signal?: AbortSignal): Promise<RaRecord>
+  /** In the order of the ids, without those that are not there. */
+  many(entry: Entry, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]>
+}
+
+const recordSchema = z.looseObject({})
+const recordsSchema = z.array(recordSchema)
+
+/** The id that react-admin knows a record by. */
+export const idOf = (declaration: Declaration, record: Values): Identifier =>
+  isResource(declaration) ? z.union([z.string(), z.number()]).parse(record[declaration.id]) : settingsId
+
+/** A record as react-admin wants it: with its id. */
+export const withId = (declaration: Declaration, record: Values): RaRecord => ({
+  ...record,
+  id: idOf(declaration, record),
+})
+
+const missing = () => new HttpError('ra.notification.item_doesnt_exist', 404)
+
+/** Whether the backend gives the list in pages. */
+const isPaged = ({ paged }: ResourceDeclaration, { path }: Call) => paged === true || path.includes(':page')
+
+/** Ids in one request: they lie in its address. */
+const idsAtOnce = 200
+
+const pageOf = (ids: readonly Identifier[], signal: AbortSignal | undefined) => ({
+  pagination: { page: 1, perPage: ids.length },
+  filter: { id: ids },
+  signal,
+})
+
+/** Makes the reader over the calls of the contract. */
+export const createReader = ({
+  send,
+  getPage,
+  refuse,
+}: {
+  send: Send
+  getPage: GetPage
+  refuse: Refuse
+}): Reader => {
+  const readOne = async ({ declaration }: Entry, call: Call, id: Identifier, signal?: AbortSignal) => {
+    const reply = await send(call, { places: isResource(declaration) ? { id } : {}, signal })
+    return withId(declaration, recordSchema.parse(contentOf(reply) ?? {}))
+  }
+
+  const readList = async ({ declaration, calls }: Entry, params: ListParams) => {
+    if (!isResource(declaration)) {
+      if (!calls.get) throw refuse(declaration, 'get')
+      const record = await readOne({ declaration, calls }, calls.get, settingsId, params.signal)
+      return arrangeRecords([record], params, declaration)
+    }
+    if (!calls.list) throw refuse(declaration, 'list')
+    if (declaration.paged) return getPage(calls.list, params)
+    if (isPaged(declaration, calls.list))
+      return readNumberedPages(send, calls.list, declaration, params, refuse)
+    const reply = await send(calls.list, { signal: params.signal })
+    const records = recordsSchema.parse(contentOf(reply)).map(record => withId(declaration, record))
+    return arrangeRecords(records, params, declaration)
+  }
+
+  /** What a list gives of the ids: a paged one is asked for just them, another gives more. */
+  const findInList = async (entry: Entry, ids: readonly Identifier[], signal?: AbortSignal) => {
+    const { declaration, calls } = entry
+    const { list } = calls
+    if (!isResource(declaration) || !list || !isPaged(declaration, list))
+      return { data: (await readList(entry, { signal })).data, whole: true }
+    // what the service numbers has no other name
+    const possible = ids.filter(id => declaration.id !== 'id' || /^\d+$/.test(String(id)))
+    const found = { data: [] as RaRecord[], whole: true }
+    for (let first = 0; first < possible.length; first += idsAtOnce) {
+      const some = possible.slice(first, first + idsAtOnce)
+      const { data, whole } = declaration.paged
+        ? { ...(await getPage(list, pageOf(some, signal))), whole: true }
+        : await readNumberedRecords(send, list, some, signal)
+      found.data.push(...data)
+      found.whole &&= whole
+    }
+    return found
+  }
+
+  const one: Reader['one'] = async (entry, id, signal) => {
+    if (entry.calls.get) return readOne(entry, entry.calls.get, id, signal)
+    const { data } = await findInList(entry, [id], signal)
+    const found = data.find(record => String(record.id) === String(id))
+    if (!found) throw missing()
+    return found
+  }
+
+  const oneIfThere = (entry: Entry, id: Identifier, signal?: AbortSignal) =>
+    one(entry, id, signal).catch((error: unknown) => {
+      if (isMissing(error)) return undefined
+      throw error
+    })
+
+  const many: Reader['many'] = async (entry, ids, signal) => {
+    const { data, whole } = await findInList(entry, ids, signal)
+    const found = new Map(data.map(record => [String(record.id), record]))
+    const records = ids.map(
+      id => found.get(String(id)) ?? (whole ? undefined : oneIfThere(entry, id, signal)),
+    )
+    return (await Promise.all(records)).flatMap(record => record ?? [])
+  }
+
+  return { list: readList, one, many }
+}

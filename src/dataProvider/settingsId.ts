@@ -1,2 +1,0 @@
-/** The id that every singleton has for react-admin; it never goes over the wire. */
-export const settingsId = 'settings'

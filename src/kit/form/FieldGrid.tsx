@@ -1,0 +1,153 @@
+import { Box, Typography } from '@mui/material'
+import { type ComponentType, type ReactNode, useContext, useMemo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Values } from '../../contract/derive.ts'
+import type { Fields } from '../../contract/fields.ts'
+import type { Field, Occasion } from '../../contract/kinds.ts'
+import { askedIn, decidersOf } from '../../contract/record/askedFor.ts'
+import { flatOf, isGroup } from '../../contract/record/paths.ts'
+import type { Declaration } from '../../contract/resource.ts'
+import type { Options } from '../../dataProvider/dataProviderTypes.ts'
+import type { ResourceParts } from '../ResourceParts.ts'
+import { FieldInput, inputWidth } from '../kindViews.tsx'
+import type { InputProps } from '../kinds/inputParts.tsx'
+import { useDeclarationText } from '../useDeclarationText.ts'
+import { FormContext } from './FormContext.ts'
+
+interface FormFieldsProps {
+  declaration: Declaration
+  occasion: Occasion
+  /** Undefined while they load. */
+  options: Options | undefined
+  parts?: ResourceParts | undefined
+}
+
+/** All inputs of a declaration in its order, and the panels below them. Needs RecordFormFrame around it. */
+export const FormFields = ({ declaration, occasion, options, parts = noParts }: FormFieldsProps) => {
+  const frame = useMemo(() => ({ declaration, options }), [declaration, options])
+  return (
+    <FormContext value={frame}>
+      <FieldGrid fields={declaration.fields} occasion={occasion} parts={parts} />
+      {parts.panels?.map(Panel => (
+        <Panel key={Panel.displayName ?? Panel.name} />
+      ))}
+    </FormContext>
+  )
+}
+
+const noParts: ResourceParts = {}
+
+interface FieldGridProps {
+  fields: Fields
+  /** The path of the group they lie in, with its dot. */
+  path?: string
+  occasion: Occasion
+  parts: ResourceParts
+}
+
+/** Follows the fields that decide, and says which inputs they ask for; of a group whether it has any. */
+const useAskedFor = (fields: Fields): ((path: string) => boolean) => {
+  const { getValues } = useFormContext<Values>()
+  useWatch({ name: useMemo(() => decidersOf(fields), [fields]) })
+  const isAskedFor = askedIn(fields, getValues())
+  const inputs = flatOf(fields).flatMap(([path, field]) =>
+    !isGroup(field) && !field.readOnly && isAskedFor(path) ? [path] : [],
+  )
+  return path => inputs.some(input => input === path || input.startsWith(`${path}.`))
+}
+
+/** The inputs of fields and of the groups among them; fields whose condition does not hold are left out. */
+const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
+  const frame = useContext(FormContext)
+  const isAskedFor = useAskedFor(frame?.declaration.fields ?? fields)
+  const shown = Object.entries(fields).filter(([name]) => isAskedFor(path + name))
+  const inputs = shown.flatMap(([name, field]) => (isGroup(field) ? [] : [[name, field] as const]))
+  const widths = fieldWidths(inputs.map(([, field]) => field))
+  const widthOf = new Map(inputs.map(([name], index) => [name, widths[index] ?? 12]))
+  const narrow = path !== '' && inputs.length > 1
+  return (
+    <Box sx={twelveColumns}>
+      {shown.map(([name, field]) => (
+        <Box
+          key={name}
+          sx={{
+            gridColumn: {
+              xs: narrow && field.kind === 'number' ? 'span 6' : 'span 12',
+              sm: `span ${widthOf.get(name) ?? 12}`,
+            },
+          }}
+        >
+          {isGroup(field) ? (
+            <GroupOfFields name={path + name}>
+              <FieldGrid fields={field.fields} path={`${path}${name}.`} occasion={occasion} parts={parts} />
+            </GroupOfFields>
+          ) : (
+            <InputOf
+              part={parts.inputs?.[path + name]}
+              name={path + name}
+              field={field}
+              occasion={occasion}
+            />
+          )}
+          <BelowInput part={parts.below?.[path + name]} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The input of a field, or what stands in its place. */
+const InputOf = ({
+  part: Part = FieldInput,
+  ...input
+}: { part?: ComponentType<InputProps> | undefined } & InputProps) => <Part {...input} />
+
+const twelveColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  alignItems: 'start',
+} as const
+
+/**
+ * Lays fields out on twelve columns: halves go in pairs, a half without a partner takes the row, three numbers share
+ * one.
+ * @returns the width of each field, in order
+ */
+export const fieldWidths = (fields: readonly Field[]): (4 | 6 | 12)[] => {
+  if (fields.length === 3 && fields.every(({ kind }) => kind === 'number')) return [4, 4, 4]
+  const widths = fields.map(inputWidth)
+  let partnerless = -1
+  widths.forEach((width, index) => {
+    if (width === 6) partnerless = partnerless < 0 ? index : -1
+    if (width === 12 && partnerless >= 0) {
+      widths[partnerless] = 12
+      partnerless = -1
+    }
+  })
+  if (partnerless >= 0) widths[partnerless] = 12
+  return widths
+}
+
+/** A group of fields below its heading. */
+const GroupOfFields = ({ name, children }: { name: string; children: ReactNode }) => {
+  const frame = useContext(FormContext)
+  if (!frame) throw new Error('A group of fields needs the FormContext around it')
+  const label = useDeclarationText(frame.declaration).label(name)
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600, m: 0, mb: 1 }}>
+        {label}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+type Part = ComponentType<{ values: Values }>
+
+/** What a page shows below an input, if anything. */
+const BelowInput = ({ part }: { part: Part | undefined }) => part && <WatchingPart part={part} />
+
+/** Follows what is being typed. */
+const WatchingPart = ({ part: Part }: { part: Part }) => <Part values={useWatch() as Values} /> // a form holds a record

@@ -1,0 +1,99 @@
+import { Button, DialogActions, DialogContent } from '@mui/material'
+import { useState } from 'react'
+import { type RaRecord, useTranslate } from 'react-admin'
+import { routeNameOf, type Values } from '../../contract/derive.ts'
+import type { ResourceDeclaration } from '../../contract/resource.ts'
+import type { Options } from '../../dataProvider/dataProviderTypes.ts'
+import { isMissing } from '../../wire/saves.ts'
+import { BusyButton } from '../BusyButton.tsx'
+import { useMutations } from '../queries.ts'
+import type { ResourceParts } from '../ResourceParts.ts'
+import { useLowercaseTitle } from '../useFormats.ts'
+import { useToasts } from '../useToasts.ts'
+import { useDeclarationText } from '../useDeclarationText.ts'
+import { FormFields } from './FieldGrid.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
+import { LeaveGuard, QuestionDialog } from './LeaveGuard.tsx'
+import { OtherErrors } from './OtherErrors.tsx'
+import { RecordFormFrame } from './RecordFormFrame.tsx'
+import { SheetDialog, useFirstFocus } from './SheetDialog.tsx'
+import { useRecordForm } from './useRecordForm.ts'
+
+interface Props {
+  declaration: ResourceDeclaration
+  options: Options | undefined
+  parts: ResourceParts
+  /** The record to change; without one, one is added. */
+  record: RaRecord | undefined
+  onClose: () => void
+  /** Somebody else has deleted it meanwhile. */
+  onGone: () => void
+}
+
+/** Adds or changes one record. It closes by itself once saved, and asks before it loses changes. */
+export const RecordDialog = ({ declaration, options, parts, record, onClose, onGone }: Props) => {
+  const translate = useTranslate()
+  const lowercaseTitle = useLowercaseTitle()
+  const toasts = useToasts()
+  const words = useDeclarationText(declaration)
+  const [asking, setAsking] = useState(false)
+  const body = useFirstFocus<HTMLFormElement>()
+  const resource = routeNameOf(declaration)
+  const { create, update } = useMutations(resource)
+  const occasion = record ? 'update' : 'create'
+
+  const handle = useRecordForm({
+    declaration,
+    occasion,
+    record,
+    save: async (data: Values) => {
+      if (record) await update(record.id, data, record)
+      else await create(data)
+      toasts.done('kontor.kit.saved')
+      onClose()
+    },
+    onFailed: (reason, cause) => {
+      if (!isMissing(cause))
+        return toasts.failed(reason ?? (record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed'))
+      toasts.failed('kontor.kit.gone')
+      onGone()
+    },
+  })
+
+  const { others, saving, dirty, kept, onSubmit } = handle
+  const close = () => (saving ? undefined : dirty ? setAsking(true) : onClose())
+
+  return (
+    <SheetDialog
+      open
+      onClose={close}
+      title={translate(record ? 'kontor.kit.edit' : 'kontor.kit.add', { name: lowercaseTitle(words.one) })}
+      width={600}
+    >
+      <RecordFormFrame resource={resource} record={record} handle={handle}>
+        <form ref={body} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+          <DialogContent>
+            <KeptNotice kept={kept} />
+            <OtherErrors errors={others} />
+            <FormFields declaration={declaration} occasion={occasion} options={options} parts={parts} />
+          </DialogContent>
+          <DialogActions>
+            <Button variant="outlined" onClick={close} disabled={saving}>
+              {translate('kontor.kit.cancel')}
+            </Button>
+            <BusyButton
+              variant="contained"
+              type="submit"
+              busy={saving}
+              busyLabel={translate('kontor.kit.saving')}
+            >
+              {translate('kontor.kit.save')}
+            </BusyButton>
+          </DialogActions>
+        </form>
+      </RecordFormFrame>
+      <QuestionDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
+      <LeaveGuard dirty={dirty} />
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import { Box, Dialog, DialogTitle, IconButton } from '@mui/material'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** 600 for a form, 400 for a question. Pixels. */
+  width: 400 | 600
+  /** Takes the whole screen of a phone. */
+  full?: boolean
+  children: ReactNode
+}
+
+const fullOnPhone = {
+  height: { xs: '100dvh', sm: 'auto' },
+  maxHeight: { xs: '100%', sm: 'calc(100% - 48px)' },
+  borderRadius: { xs: 0, sm: '10px' },
+} as const
+
+/** A dialog with its title; on a phone it rises from the lower edge. Escape and the backdrop close it. */
+export const SheetDialog = ({ open, onClose, title, width, full = false, children }: Props) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth={width === 400 ? 'xs' : 'sm'}
+      slotProps={{ paper: { sx: full ? fullOnPhone : undefined } }}
+    >
+      <DialogTitle component="div">
+        <Box
+          component="h2"
+          id={id}
+          sx={{ flex: 1, minWidth: 0, m: 0, font: 'inherit', overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Box>
+        {width === 600 && (
+          <IconButton onClick={onClose} aria-label={translate('kontor.kit.close')}>
+            <CloseOutlined />
+          </IconButton>
+        )}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  )
+}
+
+/** Milliseconds after which the focus moves, once the dialog stands. */
+const focusDelay = 100
+
+const inputs =
+  'input:enabled:not([aria-hidden="true"]), textarea:enabled, [role="combobox"]:not([aria-disabled="true"])'
+
+/**
+ * Puts the focus on the first input of a dialog that can be changed.
+ * @returns the ref of what holds the inputs
+ */
+export const useFirstFocus = <E extends HTMLElement>() => {
+  const body = useRef<E>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => body.current?.querySelector<HTMLElement>(inputs)?.focus(), focusDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return body
+}

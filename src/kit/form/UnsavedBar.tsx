@@ -1,0 +1,66 @@
+import { Box, Button, CardActions, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { BusyButton } from '../BusyButton.tsx'
+import { Dot } from '../marks.tsx'
+
+/** Says that something is unsaved. */
+export const UnsavedNote = () => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Dot color="warning.dot" />
+      <Typography variant="body2" noWrap sx={{ fontWeight: 500 }}>
+        {translate('kontor.kit.unsaved')}
+      </Typography>
+    </>
+  )
+}
+
+interface Props {
+  dirty: boolean
+  saving: boolean
+  onDiscard: () => void
+  /** Further actions, left of Discard. */
+  actions?: ReactNode
+}
+
+/** The foot of a form: it stays in view, and says when something is unsaved. */
+export const UnsavedBar = ({ dirty, saving, onDiscard, actions }: Props) => {
+  const translate = useTranslate()
+  return (
+    <CardActions
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        bgcolor: 'background.paper',
+        borderRadius: '0 0 7px 7px',
+        justifyContent: 'flex-end',
+      }}
+    >
+      <Box
+        role="status"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          mr: 'auto',
+          minWidth: 0,
+          flexBasis: { xs: '100%', sm: 'auto' },
+        }}
+      >
+        {dirty && <UnsavedNote />}
+      </Box>
+      {actions}
+      {dirty && (
+        <Button color="inherit" onClick={onDiscard} disabled={saving}>
+          {translate('kontor.kit.discard')}
+        </Button>
+      )}
+      <BusyButton variant="contained" type="submit" busy={saving} busyLabel={translate('kontor.kit.saving')}>
+        {translate('kontor.kit.save')}
+      </BusyButton>
+    </CardActions>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { z } from 'zod'
+import type { Values } from '../../contract/derive.ts'
+import { tokenStore } from '../../wire/tokenStore.ts'
+
+const keyOf = (name: string) => `kontor:draft:${name}`
+const draftSchema = z.object({
+  user: z.union([z.string(), z.number()]),
+  values: z.record(z.string(), z.unknown()),
+})
+
+/** What somebody had typed into a form when their session ended. */
+interface Draft {
+  /** Nobody else is offered it. */
+  readonly user: string | number
+  readonly values: Values
+}
+
+/** Unsaved input by the name of its form, for as long as the browser's tab is open. */
+const draftStore = {
+  keep: (name: string, draft: Draft): void => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)),
+  drop: (name: string): void => sessionStorage.removeItem(keyOf(name)),
+  read: (name: string): Draft | undefined => {
+    try {
+      return draftSchema.parse(JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null'))
+    } catch {
+      return undefined // none there, or one of an older release
+    }
+  },
+}
+
+/** Input that outlived a session, to be taken up again or not. */
+export interface KeptInput {
+  readonly offered: boolean
+  restore: () => void
+  discard: () => void
+}
+
+interface FormToKeep {
+  /** Of the form, the same after the next log-in. */
+  readonly name: string
+  readonly dirty: boolean
+  /** What is to be kept; no secrets. */
+  read: () => Values
+  /** Puts what was kept back into the form. */
+  write: (values: Values) => void
+}
+
+/** Keeps what is unsaved in a form when the session ends, and offers it to the same person afterwards. */
+export const useKeptInput = ({ name, dirty, read, write }: FormToKeep): KeptInput => {
+  const user = useGetIdentity().data?.id
+  const [kept, setKept] = useState(() => draftStore.read(name))
+  useEffect(() => {
+    if (!dirty || user === undefined) return
+    return tokenStore.watch(() => draftStore.keep(name, { user, values: read() }))
+  }, [name, dirty, user, read])
+  const discard = () => {
+    draftStore.drop(name)
+    setKept(undefined)
+  }
+  const restore = () => {
+    if (kept) write(kept.values)
+    discard()
+  }
+  return { offered: kept !== undefined && kept.user === user, restore, discard }
+}

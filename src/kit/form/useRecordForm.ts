@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useAugmentedForm, useLocaleState } from 'react-admin'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { atRestOf, emptyOf, inputsOf, routeNameOf, schemaOf, type Values } from '../../contract/derive.ts'
+import { sayIssue } from '../../contract/errors.ts'
+import type { Fields } from '../../contract/fields.ts'
+import type { Occasion } from '../../contract/kinds.ts'
+import { askedIn } from '../../contract/record/askedFor.ts'
+import type { Declaration } from '../../contract/resource.ts'
+import { sameValue } from '../../contract/sameValue.ts'
+import { languageOf } from '../../contract/words.ts'
+import type { ErrorsByField } from '../../wire/saves.ts'
+import { useSingleFlight } from '../timing.ts'
+import { splitErrors } from './OtherErrors.tsx'
+import { type KeptInput, useKeptInput } from './useKeptInput.ts'
+
+interface RecordFormOptions {
+  declaration: Declaration
+  occasion: Occasion
+  /** The stored record; without it the form holds the defaults. */
+  record?: Values | undefined
+  /** Saves what the schema made of the form; rejects with HttpError 422 when the service refuses. */
+  save: (values: Values) => Promise<void>
+  /** Says that saving failed; the reason is shown at the inputs, or is given as a sentence with its cause. */
+  onFailed: (reason?: string, cause?: unknown) => void
+}
+
+/** A form bound to a declaration. */
+export interface RecordForm {
+  readonly form: UseFormReturn<Values, unknown, Values>
+  /** Errors that belong to no input. */
+  readonly others: ErrorsByField
+  readonly saving: boolean
+  readonly dirty: boolean
+  /** What was typed before the session ended. */
+  readonly kept: KeptInput
+  /** Saves once however often it is called, and puts refusals at their inputs. */
+  save: (values: Values) => Promise<void>
+  /** Validates, and saves what is in order. */
+  onSubmit: (event: FormEvent) => void
+}
+
+/**
+ * Makes the form of a declaration on react-admin's useAugmentedForm: defaults, validation by the shared schema, one
+ * save at a time. React-admin's lists no refusal without an input, focuses none, and keeps nothing for after a log-in.
+ */
+export const useRecordForm = ({
+  declaration,
+  occasion,
+  record,
+  save,
+  onFailed,
+}: RecordFormOptions): RecordForm => {
+  const [locale] = useLocaleState()
+  const [others, setOthers] = useState<ErrorsByField>({})
+  const { run, busy: saving } = useSingleFlight()
+  const resolver = useMemo(() => {
+    // a form's values are a record; the resolver's type of an issue is narrower than zod's own
+    const schema = schemaOf(declaration.fields, occasion) as z.ZodType<Values, Values>
+    return zodResolver(schema, { error: sayIssue(languageOf(locale)) as never })
+  }, [declaration, occasion, locale])
+  const [opened] = useState(() => valuesOf(declaration, record)) // useFreshRecord brings in what comes later
+  const saveOnce = async (values: Values) => {
+    setOthers({})
+    await run(() => save(values).catch(refuse))
+  }
+  const { form, handleSubmit } = useAugmentedForm<Values>({
+    record: opened,
+    resolver,
+    onSubmit: saveOnce,
+    disableInvalidFormNotification: true,
+  })
+  const { isDirty } = form.formState
+  const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
+  const kept = useKeptInput({
+    name: `${routeNameOf(declaration)}/${id}`,
+    dirty: isDirty,
+    read: () => withoutSecrets(declaration.fields, form.getValues()),
+    write: values => {
+      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+    },
+  })
+
+  const refuse = (error: unknown) => {
+    const isAskedFor = askedIn(declaration.fields, form.getValues())
+    const split = splitErrors(
+      error,
+      // an input that is not asked for just now could show nothing
+      inputsOf(declaration.fields).flatMap(([name]) => (isAskedFor(name) ? [name] : [])),
+    )
+    if (!split) return onFailed(error instanceof Error ? error.message : undefined, error)
+    for (const [name, message] of Object.entries(split.atInputs))
+      form.setError(
+        name,
+        { type: 'server', message },
+        { shouldFocus: name === Object.keys(split.atInputs)[0] },
+      )
+    setOthers(split.others)
+    onFailed()
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation() // a dialog's form is no part of one around it, though React says so
+    if (saving) return
+    setOthers({})
+    void form.handleSubmit(handleSubmit, () => onFailed())()
+  }
+  return { form, others, saving, dirty: isDirty, kept, save: saveOnce, onSubmit }
+}
+
+/** The values a form starts with: what is stored, else the defaults; those of groups lie in their group. */
+export const valuesOf = ({ fields }: Declaration, record: Values = {}): Values => filled(fields, record)
+
+const filled = (fields: Fields, record: Values): Values => {
+  const empty = emptyOf(fields)
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
+      const value = record[name]
+      if (field.kind === 'group') return [[name, filled(field.fields, isRecord(value) ? value : {})]]
+      return field.readOnly ? [] : [[name, value === undefined ? empty[name] : value]]
+    }),
+  )
+}
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What of a form may lie in the browser: all but what the service encrypts or hashes. */
+const withoutSecrets = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      name in values && atRestOf(field) === 'clear' ? [[name, values[name]]] : [],
+    ),
+  )
+
+/**
+ * Brings what the service changed meanwhile (a pinned key, for instance) into an open form; what a person has
+ * changed stays.
+ * @param stored the values as they are stored now
+ */
+export const useFreshRecord = (form: UseFormReturn<Values, unknown, Values>, stored: Values): void => {
+  const known = useRef(stored)
+  useEffect(() => {
+    const before = known.current
+    known.current = stored
+    for (const [name, value] of Object.entries(stored))
+      if (!sameValue(value, before[name]) && sameValue(form.getValues(name), before[name]))
+        form.resetField(name, { defaultValue: value })
+  })
+}

@@ -1,0 +1,201 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'
+import { Box, Button, FormControl, FormHelperText, IconButton, InputLabel, Typography } from '@mui/material'
+import { type DragEvent, useContext, useId, useRef, useState } from 'react'
+import { useLocaleState, useRecordContext, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { fileCallsOf } from '../../contract/calls/declaredCalls.ts'
+import { sayIssue } from '../../contract/errors.ts'
+import { type FileKinds, type StoredFile, usualFileLimit } from '../../contract/kinds/files.ts'
+import { kinds } from '../../contract/kinds.ts'
+import { languageOf } from '../../contract/words.ts'
+import { downloadFile } from '../../wire/callService.ts'
+import { FormContext } from '../form/FormContext.ts'
+import { saveFile } from '../../wire/saveFile.ts'
+import { useSingleFlight } from '../timing.ts'
+import { useFormats } from '../useFormats.ts'
+import { useToasts } from '../useToasts.ts'
+import { type InputProps, useInputParts } from './inputParts.tsx'
+import type { KindViewsOf } from './kindView.tsx'
+
+const isFile = (value: unknown): value is StoredFile =>
+  typeof value === 'object' && value !== null && 'name' in value
+
+const contentOf = (chosen: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
+    reader.readAsDataURL(chosen)
+  })
+
+/** Fetches the content of a file: the one just chosen, else the stored one by its own call. */
+const useDownload = (name: string) => {
+  const frame = useContext(FormContext)
+  const record = useRecordContext()
+  const toasts = useToasts()
+  const { run, busy } = useSingleFlight()
+  const call = frame ? fileCallsOf(frame.declaration)[name] : undefined
+  const fetchStored = async () => {
+    if (!call) throw new Error(`No call has the file of ${name}`)
+    return (await downloadFile(call, { id: String(record?.id ?? '') })).blob
+  }
+  const download = ({ name, type, content }: StoredFile) =>
+    run(async () => {
+      try {
+        const blob =
+          content === undefined
+            ? await fetchStored()
+            : new Blob([Uint8Array.from(atob(content), sign => sign.charCodeAt(0))], { type })
+        saveFile(blob, name)
+      } catch (error) {
+        toasts.failed(error instanceof Error ? error.message : 'kontor.kit.downloadFailed')
+      }
+    })
+  return { download, busy }
+}
+
+/** Takes a chosen file into the form, unless its kind refuses it; then it says why and keeps what was there. */
+const useTake = ({ name, field }: InputProps<'file'>, set: (value: unknown) => void) => {
+  const [locale] = useLocaleState()
+  const { setError, clearErrors } = useFormContext()
+  return async (chosen: File | undefined) => {
+    if (!chosen) return
+    const facts = { name: chosen.name, type: chosen.type, size: chosen.size }
+    const refused = kinds.file
+      .schema(field, 'update')
+      .safeParse(facts, { error: sayIssue(languageOf(locale)) })
+      .error?.issues.at(0)
+    if (refused) return setError(name, { message: refused.message })
+    const content = await contentOf(chosen)
+    clearErrors(name)
+    set({ ...facts, content })
+  }
+}
+
+/** A small file: chosen or dropped, fetched, replaced or removed. */
+const FileInput = (props: InputProps<'file'>) => {
+  const { field } = props
+  const translate = useTranslate()
+  const { kilobytes } = useFormats()
+  const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
+  const take = useTake(props, set)
+  const { download, busy } = useDownload(props.name)
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const labelId = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+  const chosen = isFile(value) ? value : undefined
+  const limits = [
+    translate('kontor.kit.file.limit', { size: kilobytes(field.max ?? usualFileLimit) }),
+    ...(field.accept ? [field.accept.join(', ')] : []),
+  ].join(' · ')
+  return (
+    <FormControl error={invalid} required={required} fullWidth onBlur={onBlur}>
+      <InputLabel component="div" id={labelId}>
+        {label}
+      </InputLabel>
+      <Box
+        role="group"
+        aria-labelledby={labelId}
+        aria-describedby={hintId}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 1,
+          p: 1,
+          minHeight: { xs: 60, sm: 52 },
+          border: 1,
+          borderStyle: chosen ? 'solid' : 'dashed',
+          borderColor: invalid ? 'error.dot' : isOver ? 'primary.main' : 'inputBorder',
+          borderRadius: '6px',
+          bgcolor: isOver ? 'action.selected' : 'background.sunken',
+        }}
+      >
+        {chosen ? (
+          <>
+            <InsertDriveFileOutlined aria-hidden sx={{ color: 'text.tertiary', fontSize: 20, ml: 0.5 }} />
+            <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="body2">{chosen.name}</Typography>
+              <Typography variant="caption" sx={{ color: 'text.tertiary' }}>
+                {kilobytes(chosen.size)}
+              </Typography>
+            </Box>
+          </>
+        ) : (
+          <Typography variant="body2" sx={{ flex: '1 1 120px', color: 'text.tertiary', ml: 0.5 }}>
+            {translate('kontor.kit.file.drop')}
+          </Typography>
+        )}
+        <input
+          ref={chooser}
+          id={id}
+          type="file"
+          accept={field.accept?.join(',')}
+          hidden
+          tabIndex={-1}
+          aria-label={label}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = '' // so that the same file can be chosen again
+          }}
+        />
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <Button
+            variant="outlined"
+            ref={inputRef}
+            aria-label={translate(chosen ? 'kontor.kit.file.replaceOf' : 'kontor.kit.file.chooseOf', {
+              label,
+            })}
+            onClick={() => chooser.current?.click()}
+          >
+            {translate(chosen ? 'kontor.kit.file.replace' : 'kontor.kit.file.choose')}
+          </Button>
+          {chosen && (
+            <>
+              <IconButton
+                disabled={busy}
+                aria-label={translate('kontor.kit.file.download', { name: chosen.name })}
+                onClick={() => void download(chosen)}
+              >
+                <FileDownloadOutlined />
+              </IconButton>
+              <IconButton
+                aria-label={translate('kontor.kit.file.remove', { name: chosen.name })}
+                onClick={() => set(null)}
+              >
+                <DeleteOutlined />
+              </IconButton>
+            </>
+          )}
+        </Box>
+      </Box>
+      <FormHelperText id={hintId} component="div">
+        {helperText}
+        {!invalid && <div>{limits}</div>}
+      </FormHelperText>
+    </FormControl>
+  )
+}
+
+/** How files look: in a list by name and size. */
+export const fileViews: KindViewsOf<keyof FileKinds> = {
+  file: {
+    input: FileInput,
+    cell: ({ value, formats }) => isFile(value) && `${value.name} (${formats.kilobytes(value.size)})`,
+    width: 12,
+  },
+}

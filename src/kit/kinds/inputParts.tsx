@@ -1,0 +1,91 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import { Box, type TextFieldProps } from '@mui/material'
+import { type ReactNode, useContext, useId } from 'react'
+import { useController } from 'react-hook-form'
+import { optionListOf } from '../../contract/derive.ts'
+import { type Choice, type Field, type Kind, kinds, type Occasion } from '../../contract/kinds.ts'
+import { FormContext } from '../form/FormContext.ts'
+import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
+
+/** The sentence below an input that is not in order. */
+const ErrorLine = ({ children }: { children: string }) => (
+  <Box component="span" role="alert" sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
+    <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
+    <span>{children}</span>
+  </Box>
+)
+
+/** The props of every input: its place in the record and its declaration. */
+export interface InputProps<K extends Kind = Kind> {
+  readonly name: string
+  readonly field: Field<K>
+  /** A new record asks for more than a changed one. */
+  readonly occasion: Occasion
+}
+
+/** Props of an input for what a machine reads: mono, and nothing corrects it. On a phone it is not smaller: iOS would zoom in. */
+export const codeInput: TextFieldProps = {
+  slotProps: {
+    htmlInput: {
+      sx: { typography: 'mono', fontSize: { xs: '1em', sm: '0.93em' } },
+      spellCheck: false,
+      autoCapitalize: 'off',
+      autoCorrect: 'off',
+    },
+  },
+}
+
+/** The codes a field of several choices holds; nothing is none. */
+export const codesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** The text an input shows for a value: nothing is empty. */
+export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** What an input shows and does, whatever its kind. */
+export interface InputParts {
+  readonly id: string
+  readonly label: string
+  readonly value: unknown
+  /** The error where there is one, else the hint. */
+  readonly helperText: ReactNode
+  readonly invalid: boolean
+  readonly required: boolean
+  readonly words: DeclarationText
+  readonly options: ReturnType<typeof choicesIn>
+  readonly inputRef: (element: HTMLElement | null) => void
+  set: (value: unknown) => void
+  onBlur: () => void
+}
+
+const choicesIn = (field: Field, lists: Readonly<Record<string, readonly Choice[]>> | undefined) =>
+  lists?.[optionListOf(field) ?? '']
+
+/** A field is required when its kind refuses nothing. */
+const isRequired = ({ field, occasion }: InputProps) =>
+  !(kinds[field.kind] as (typeof kinds)[Kind & 'text']) // every kind answers the same questions
+    .schema(field as Field<'text'>, occasion)
+    .safeParse(null).success
+
+/** Binds an input to its form and its words. */
+export const useInputParts = (props: InputProps): InputParts => {
+  const { name, field: declared } = props
+  const frame = useContext(FormContext)
+  if (!frame) throw new Error('An input needs the FormContext around it')
+  const words = useDeclarationText(frame.declaration)
+  const { field, fieldState } = useController({ name })
+  const message = fieldState.error?.message
+  const hint = words.hint(name, declared)
+  return {
+    id: useId(),
+    label: words.label(name),
+    value: field.value,
+    helperText: message ? <ErrorLine>{message}</ErrorLine> : hint,
+    invalid: message !== undefined,
+    required: isRequired(props),
+    words,
+    options: choicesIn(declared, frame.options),
+    inputRef: field.ref,
+    set: value => field.onChange(value === '' ? null : value),
+    onBlur: field.onBlur,
+  }
+}

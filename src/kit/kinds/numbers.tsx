@@ -1,0 +1,137 @@
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import { Box, MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { namedNumbers, type NamedNumbers } from '../../contract/schedule.ts'
+import type { Money, NumberKinds } from '../../contract/kinds/numbers.ts'
+import { type Language, languageOf } from '../../contract/words.ts'
+import { type InputProps, textOf, useInputParts } from './inputParts.tsx'
+import type { KindViewsOf } from './kindView.tsx'
+import { ShortSelect } from './SelectInput.tsx'
+import { TextInput } from './texts.tsx'
+
+type Props = InputProps<'number'> & { readonly names: NamedNumbers }
+
+/** A number that people know by name: a weekday, a month. */
+const NamedNumberInput = ({ names, ...props }: Props) => {
+  const [locale] = useLocaleState()
+  const parts = useInputParts(props)
+  const choices = namedNumbers(names, languageOf(locale)).map(({ value, label }) => ({
+    code: String(value),
+    label,
+  }))
+  const set = (code: unknown) => parts.set(code === '' ? null : Number(code))
+  return (
+    <ShortSelect
+      name={props.name}
+      parts={{ ...parts, set }}
+      choices={choices}
+      code={textOf(parts.value)}
+      codes={false}
+    />
+  )
+}
+
+/** A number; the bounds stand in the schema, so that its sentence is shown and not the browser's. Known by name, it is chosen. */
+const NumberInput = (props: InputProps<'number'>) =>
+  props.field.names ? (
+    <NamedNumberInput {...props} names={props.field.names} />
+  ) : (
+    <TextInput {...props} more={{ type: 'number' }} fromText={text => (text === '' ? null : Number(text))} />
+  )
+
+const signs = { en: { group: ',', point: '.' }, de: { group: '.', point: ',' } } as const
+
+/**
+ * What a person typed as a decimal of programs, with or without thousands apart; what is no amount stays as it is.
+ * @example amountIn('1.234,5', 'de') // '1234.5'
+ */
+export const amountIn = (text: string, language: Language): string => {
+  const { group, point } = signs[language]
+  const plain = text.replace(/\s/g, '')
+  const grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d*)?$`)
+  return (grouped.test(plain) ? plain.replaceAll(group, '') : plain).replace(point, '.')
+}
+
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
+
+/** An amount in the reader's way of writing, and its currency, to choose where there are several. */
+const MoneyInput = (props: InputProps<'money'>) => {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const language = languageOf(locale)
+  const parts = useInputParts(props)
+  const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = parts
+  const { currencies, min = -1 } = props.field
+  const amount = isMoney(value) ? value.amount : ''
+  const [typed, setTyped] = useState({ text: '', amount })
+  const [chosen, setChosen] = useState(currencies[0])
+  const currency = isMoney(value) ? value.currency : (chosen ?? '')
+  // what somebody types stays as it is; what comes from elsewhere is written in the reader's way
+  const text =
+    typed.amount === amount && typed.text !== '' ? typed.text : amount.replace('.', signs[language].point)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }} onBlur={onBlur}>
+      <TextField
+        id={id}
+        name={props.name}
+        label={label}
+        value={text}
+        helperText={helperText}
+        error={invalid}
+        required={required}
+        fullWidth
+        autoComplete="off"
+        inputRef={inputRef}
+        onChange={({ target }) => {
+          const amount = amountIn(target.value, language)
+          setTyped({ text: target.value, amount })
+          set(amount === '' ? null : { amount, currency })
+        }}
+        slotProps={{
+          htmlInput: { inputMode: min < 0 ? 'text' : 'decimal' },
+          input:
+            currencies.length > 1
+              ? {}
+              : { endAdornment: <Box sx={{ color: 'text.secondary', pr: 0.5 }}>{currency}</Box> },
+        }}
+      />
+      {currencies.length > 1 && (
+        <TextField
+          select
+          value={currency}
+          onChange={({ target }) => {
+            setChosen(target.value)
+            if (amount !== '') set({ amount, currency: target.value })
+          }}
+          slotProps={{
+            select: { IconComponent: KeyboardArrowDownOutlined },
+            htmlInput: { 'aria-label': translate('kontor.kit.currencyOf', { label }) },
+          }}
+          sx={{ flex: 'none', width: 88, mt: '22px' }}
+        >
+          {currencies.map(code => (
+            <MenuItem key={code} value={code}>
+              {code}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Box>
+  )
+}
+
+/** How the kinds that are counted look. */
+export const numberViews: KindViewsOf<keyof NumberKinds> = {
+  number: {
+    input: NumberInput,
+    cell: ({ value, formats }) => (typeof value === 'number' ? formats.number(value) : null),
+    width: 6,
+  },
+  money: {
+    input: MoneyInput,
+    cell: ({ value, formats }) => (isMoney(value) ? formats.money(value) : null),
+    width: 6,
+  },
+}

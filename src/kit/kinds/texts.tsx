@@ -1,0 +1,104 @@
+import { TextField, type TextFieldProps } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { TextKinds } from '../../contract/kinds/texts.ts'
+import { useLowercaseTitle } from '../useFormats.ts'
+import { codeInput, type InputProps, textOf, useInputParts } from './inputParts.tsx'
+import { type KindViewsOf, monoCell, plainCell } from './kindView.tsx'
+
+type Props = InputProps & { readonly more?: TextFieldProps; fromText?: (text: string) => unknown }
+
+/**
+ * One line of text; the base of the kinds that are written.
+ * @param fromText what the form holds for what was typed, where that is not the text
+ */
+export const TextInput = ({ more, fromText, ...props }: Props) => {
+  const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
+  return (
+    <TextField
+      id={id}
+      name={props.name}
+      label={label}
+      value={textOf(value)}
+      helperText={helperText}
+      error={invalid}
+      required={required}
+      fullWidth
+      autoComplete="off"
+      onChange={event => set(fromText ? fromText(event.target.value) : event.target.value)}
+      onBlur={onBlur}
+      {...more}
+      inputRef={inputRef}
+    />
+  )
+}
+
+/** A mail address. */
+const EmailInput = (props: InputProps<'email'>) => (
+  <TextInput {...props} more={{ type: 'email', slotProps: { htmlInput: { spellCheck: false } } }} />
+)
+
+/** The identifying name of a record: editable while the record is made, shown only afterwards. */
+const KeyInput = (props: InputProps<'key'>) =>
+  props.occasion === 'create' ? <TextInput {...props} more={codeInput} /> : <FixedKey {...props} />
+
+const FixedKey = (props: InputProps) => {
+  const translate = useTranslate()
+  const lowercaseTitle = useLowercaseTitle()
+  const { id, label, value, helperText, invalid, words } = useInputParts(props)
+  return (
+    <TextField
+      id={id}
+      name={props.name}
+      label={label}
+      value={textOf(value)}
+      helperText={
+        invalid ? helperText : translate('kontor.kit.keyFixed', { name: lowercaseTitle(words.one) })
+      }
+      error={invalid}
+      disabled
+      fullWidth
+      slotProps={{
+        ...codeInput.slotProps,
+        formHelperText: { sx: { '&.Mui-disabled:not(.Mui-error)': { color: 'text.tertiary' } } },
+      }}
+    />
+  )
+}
+
+/** Several lines of text; mono where machines read it. */
+const LongTextInput = (props: InputProps<'longText'>) => (
+  <TextInput
+    {...props}
+    more={{
+      ...(props.field.code && codeInput),
+      multiline: true,
+      minRows: props.field.rows ?? 4,
+      maxRows: 20,
+    }}
+  />
+)
+
+/** One line of text; one for machines is mono. */
+const PlainTextInput = (props: InputProps<'text'>) => (
+  <TextInput {...props} more={props.field.code ? codeInput : {}} />
+)
+
+/** A web address. Not of the browser's own type: its bubble would speak in another language. */
+const UrlInput = (props: InputProps<'url'>) => <TextInput {...props} more={codeInput} />
+
+/** How the kinds that are written look. */
+export const textViews: KindViewsOf<keyof TextKinds> = {
+  key: { input: KeyInput, cell: monoCell, width: 6 },
+  text: {
+    input: PlainTextInput,
+    cell: cell => (cell.field.code ? monoCell(cell) : plainCell(cell)),
+    width: 6,
+  },
+  longText: {
+    input: LongTextInput,
+    cell: cell => (cell.field.code ? monoCell(cell) : plainCell(cell)),
+    width: 12,
+  },
+  email: { input: EmailInput, cell: plainCell, width: 12 },
+  url: { input: UrlInput, cell: monoCell, width: 12 },
+}

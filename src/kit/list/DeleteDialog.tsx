@@ -1,0 +1,105 @@
+import { Alert, Box, Button, DialogActions, DialogContent, DialogContentText } from '@mui/material'
+import { Fragment, useState } from 'react'
+import { type RaRecord, useTranslate } from 'react-admin'
+import { routeNameOf } from '../../contract/derive.ts'
+import type { ResourceDeclaration } from '../../contract/resource.ts'
+import { isMissing } from '../../wire/saves.ts'
+import { BusyButton } from '../BusyButton.tsx'
+import { splitErrors } from '../form/OtherErrors.tsx'
+import { SheetDialog } from '../form/SheetDialog.tsx'
+import { Mono } from '../marks.tsx'
+import { useMutations } from '../queries.ts'
+import { useSingleFlight } from '../timing.ts'
+import { useLowercaseTitle } from '../useFormats.ts'
+import { useToasts } from '../useToasts.ts'
+import { recordTitle, useDeclarationText } from '../useDeclarationText.ts'
+
+interface Props {
+  declaration: ResourceDeclaration
+  record: RaRecord
+  onClose: () => void
+  /** Somebody else has deleted it meanwhile. */
+  onGone: () => void
+}
+
+/** Asks before a record is deleted, and names it. When the service refuses it stays open and says why. */
+export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) => {
+  const translate = useTranslate()
+  const lowercaseTitle = useLowercaseTitle()
+  const toasts = useToasts()
+  const { remove } = useMutations(routeNameOf(declaration))
+  const words = useDeclarationText(declaration)
+  const { run, busy: deleting } = useSingleFlight()
+  const [reason, setReason] = useState('')
+  const { subtitle } = declaration.row
+  const [before, after] = translate('kontor.kit.deleteQuestion', { thing: placeholder }).split(placeholder)
+
+  const confirm = async () => {
+    setReason('')
+    try {
+      await remove(record)
+      toasts.done('kontor.kit.deleted')
+      onClose()
+    } catch (error) {
+      toasts.failed('kontor.kit.deleteFailed')
+      if (!isMissing(error)) return setReason(reasonIn(error))
+      onClose()
+      onGone()
+    }
+  }
+
+  return (
+    <SheetDialog
+      open
+      onClose={() => !deleting && onClose()}
+      title={translate('kontor.kit.remove', { name: lowercaseTitle(words.one) })}
+      width={400}
+    >
+      <DialogContent>
+        <DialogContentText component="div" sx={{ overflowWrap: 'anywhere' }}>
+          {before}
+          <Box component="strong" sx={{ fontWeight: 600, color: 'text.primary' }}>
+            {recordTitle(declaration, record)}
+          </Box>
+          {subtitle && record[subtitle] ? (
+            <Fragment>
+              {' ('}
+              <Mono>{String(record[subtitle])}</Mono>)
+            </Fragment>
+          ) : null}
+          {after}
+        </DialogContentText>
+        {words.onDelete && <DialogContentText>{words.onDelete}</DialogContentText>}
+        {reason && (
+          <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+            {reason}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} disabled={deleting} autoFocus>
+          {translate('kontor.kit.cancel')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          color="error"
+          onClick={() => void run(confirm)}
+          busy={deleting}
+          busyLabel={translate('kontor.kit.deleting')}
+        >
+          {translate('kontor.kit.delete')}
+        </BusyButton>
+      </DialogActions>
+    </SheetDialog>
+  )
+}
+
+/** Stands for the record's title until the sentence is split there. */
+const placeholder = '\u0000'
+
+/** What the service says about a refused call: its sentences by field, else its message. */
+const reasonIn = (error: unknown): string => {
+  const sentences = Object.values(splitErrors(error, [])?.others ?? {})
+  if (sentences.length > 0) return sentences.join(' ')
+  return error instanceof Error ? error.message : ''
+}

@@ -1,0 +1,183 @@
+import { Box, Card, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
+import { columnsOf } from '../../contract/derive.ts'
+import type { ResourceDeclaration } from '../../contract/resource.ts'
+import type { ResourceParts } from '../ResourceParts.ts'
+import { RowPicture } from '../show/Avatar.tsx'
+import { FieldText } from '../kindViews.tsx'
+import type { DeclarationText } from '../useDeclarationText.ts'
+import { RowButtons } from './RowButtons.tsx'
+import { FieldChips, RowChips } from './RowChips.tsx'
+import { Cell, RowTitle } from './RowTitle.tsx'
+
+interface RecordRowsProps {
+  declaration: ResourceDeclaration
+  parts: ResourceParts
+  words: DeclarationText
+  records: readonly RaRecord[]
+  onEdit: (record: RaRecord) => void
+  onDelete: (record: RaRecord) => void
+}
+
+/** The card that holds the records; one grid, so that every column has one edge. */
+export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelete }: RecordRowsProps) => {
+  const { accent } = declaration.row
+  const chips = parts.chips ?? declaration.row.chips
+  const columns = shownColumns(declaration, parts).length + (accent ? 1 : 0)
+  const facts = columns > 0 ? `repeat(${columns}, fit-content(160px))` : ''
+  const desk = `minmax(0, 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
+  return (
+    <Card
+      variant="outlined"
+      component="ul"
+      aria-label={words.many}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        columnGap: { xs: 1.5, sm: 3 },
+        // on a phone a row that has chips tells its facts on a line of their own
+        gridTemplateColumns: { xs: chips ? 'minmax(0, 1fr) auto' : desk, sm: desk },
+      }}
+    >
+      {records.map(record => (
+        <RecordContextProvider key={record.id} value={record}>
+          <RecordRow
+            declaration={declaration}
+            parts={parts}
+            words={words}
+            record={record}
+            onEdit={() => onEdit(record)}
+            onDelete={() => onDelete(record)}
+          />
+        </RecordContextProvider>
+      ))}
+    </Card>
+  )
+}
+
+interface RecordRowProps {
+  declaration: ResourceDeclaration
+  parts: ResourceParts
+  words: DeclarationText
+  record: RaRecord
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One record of a list; its columns line up with those of the other rows. */
+const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: RecordRowProps) => {
+  const translate = useTranslate()
+  const { accent, chips } = declaration.row
+  const { chips: Chips } = parts
+  const roomy = Chips !== undefined || chips !== undefined
+  const on = accent === undefined || record[accent] === true
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'subgrid',
+        alignItems: 'center',
+        minHeight: 52,
+        pl: accent ? '14px' : 2,
+        pr: 1,
+        py: { xs: roomy ? 1.25 : 0.75, sm: 0.75 },
+        borderLeft: accent ? 3 : 0,
+        borderLeftColor: on ? 'success.dot' : 'inputBorder',
+        '&:not(:last-of-type)': { borderBottom: 1, borderBottomColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:first-of-type': { borderTopLeftRadius: '7px', borderTopRightRadius: '7px' },
+        '&:last-of-type': { borderBottomLeftRadius: '7px', borderBottomRightRadius: '7px' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+        <RowPicture declaration={declaration} record={record} />
+        <RowTitle declaration={declaration} parts={parts} record={record} isQuiet={!on} />
+      </Box>
+      <RowFacts separateLine={roomy} inset={declaration.row.picture !== undefined}>
+        {shownColumns(declaration, parts).map(([name, field]) => (
+          <Typography
+            key={name}
+            variant="caption"
+            component="div"
+            noWrap
+            sx={{ color: 'text.secondary', minWidth: 0 }}
+          >
+            <Cell part={parts.columns?.[name]}>
+              <FieldText name={name} field={field} value={record[name]} words={words} />
+            </Cell>
+          </Typography>
+        ))}
+        {accent && (
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {translate(on ? 'kontor.kit.on' : 'kontor.kit.off')}
+          </Typography>
+        )}
+        {roomy && (
+          <RowChips>
+            {Chips ? (
+              <Chips record={record} />
+            ) : (
+              chips?.map(name => <FieldChips key={name} name={name} value={record[name]} words={words} />)
+            )}
+          </RowChips>
+        )}
+      </RowFacts>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: { xs: 0.5, sm: 1.5 },
+          gridRow: { xs: roomy ? '1 / span 2' : 'auto', sm: 'auto' },
+        }}
+      >
+        <RowButtons
+          declaration={declaration}
+          parts={parts}
+          record={record}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+/** The fields in columns: those of the declaration, then those that only a part shows. */
+const shownColumns = (declaration: ResourceDeclaration, { columns = {} }: ResourceParts) => {
+  const { row } = declaration
+  const elsewhere = new Set([row.title, row.subtitle, row.more ?? []].flat())
+  const more = Object.keys(columns).filter(name => !elsewhere.has(name))
+  return columnsOf({ ...declaration, row: { ...row, more: [...(row.more ?? []), ...more] } })
+}
+
+interface RowFactsProps {
+  /** On a phone they stand below the title, beside the actions, instead of beside it. */
+  separateLine: boolean
+  /** A picture stands before the title: the line starts below the title, not below the picture. */
+  inset: boolean
+  children: ReactNode
+}
+
+/** The facts of a row between its title and its actions, each in a column of the list. */
+const RowFacts = ({ separateLine, inset, children }: RowFactsProps) => (
+  <Box
+    sx={{
+      display: separateLine ? { xs: 'flex', sm: 'contents' } : 'contents',
+      gridRow: 2,
+      gridColumn: 1,
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: 1.5,
+      pl: inset ? '44px' : 0,
+      // the gap belongs to the line: margins of its parts would shift them against each other
+      mt: separateLine ? 0.75 : 0,
+      rowGap: 0.75,
+    }}
+  >
+    {children}
+  </Box>
+)

@@ -1,0 +1,209 @@
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import { Button, Card, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import {
+  ListBase,
+  type RaRecord,
+  useCreatePath,
+  useListContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
+import { routeNameOf } from '../../contract/derive.ts'
+import type { ResourceDeclaration } from '../../contract/resource.ts'
+import { arrangeRecords } from '../../dataProvider/arrangeRecords.ts'
+import { PageFrame } from '../../layout/PageFrame.tsx'
+import type { ResourceParts } from '../ResourceParts.ts'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import { everything, sortOf, useOptions } from '../queries.ts'
+import { EmptyState, LoadFailed, RowSkeleton } from '../states.tsx'
+import { useLowercaseTitle } from '../useFormats.ts'
+import { useSettingsCrumbs, useDeclarationText } from '../useDeclarationText.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { ListSearch } from '../ListSearch.tsx'
+import { useDebounced } from '../timing.ts'
+import { RecordRows } from './RecordRow.tsx'
+
+interface Props {
+  declaration: ResourceDeclaration
+  parts?: ResourceParts | undefined
+}
+
+const noParts: ResourceParts = {}
+
+/**
+ * The page of a list of records: adding, changing, deleting, all in dialogs. It stands on react-admin's ListBase, so
+ * that its stock parts work inside.
+ */
+export const ResourceList = ({ declaration, parts = noParts }: Props) => {
+  const [loadedAt, setLoadedAt] = useState(0)
+  return (
+    <ListBase
+      resource={routeNameOf(declaration)}
+      perPage={everything}
+      sort={sortOf(declaration)}
+      disableSyncWithLocation={!declaration.search}
+      storeKey={false} // the next person at this browser starts with the whole list
+      disableAuthentication // the router has asked, and denies in place instead of at an address of its own
+      queryOptions={{
+        onSuccess: () => setLoadedAt(Date.now()),
+        onError: () => undefined, // it is said on the page
+      }}
+    >
+      <ListPage declaration={declaration} parts={parts} loadedAt={loadedAt} />
+    </ListBase>
+  )
+}
+
+type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRecord }
+
+interface ListPageProps {
+  declaration: ResourceDeclaration
+  parts: ResourceParts
+  /** Milliseconds; 0 = not yet. */
+  loadedAt: number
+}
+
+/** What stands on the page, and the dialog that is open above it. */
+const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
+  const translate = useTranslate()
+  const words = useDeclarationText(declaration)
+  const { data, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
+  const { icon } = useResourceDefinition({ resource })
+  const [opened, setOpened] = useState<OpenDialog>()
+  const options = useOptions(declaration)
+  const crumbs = useSettingsCrumbs()
+  const q = String(filterValues['q'] ?? '')
+  const empty = data?.length === 0 && q === ''
+  // a changed record stands where it is in the cached list until the list is read again
+  const records = data && arrangeRecords(data, { sort }, declaration).data
+  const close = () => setOpened(undefined)
+  const add = () => setOpened({ action: 'add' })
+
+  return (
+    <PageFrame
+      title={words.many}
+      crumbs={crumbs}
+      actions={
+        data && !empty && <AddButton parts={parts} label={translate('kontor.kit.new')} onClick={add} />
+      }
+    >
+      {words.intro && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {words.intro}
+        </Typography>
+      )}
+      {(error || options.isError) && (
+        <LoadFailed
+          name={words.many}
+          since={data ? loadedAt : 0}
+          onRetry={() => {
+            void refetch()
+            if (options.isError) void options.refetch()
+          }}
+        />
+      )}
+      {declaration.search && data && !empty && <SearchBox />}
+      {isPending && (
+        <Card variant="outlined">
+          <RowSkeleton />
+        </Card>
+      )}
+      {empty && <EmptyList declaration={declaration} parts={parts} icon={icon} onAdd={add} />}
+      {records?.length === 0 && !empty && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {translate('kontor.kit.nothingFound', { q })}
+        </Typography>
+      )}
+      {records && records.length > 0 && (
+        <RecordRows
+          declaration={declaration}
+          parts={parts}
+          words={words}
+          records={records}
+          onEdit={record => setOpened({ action: 'edit', record })}
+          onDelete={record => setOpened({ action: 'delete', record })}
+        />
+      )}
+      {opened?.action === 'delete' && (
+        <DeleteDialog
+          declaration={declaration}
+          record={opened.record}
+          onClose={close}
+          onGone={() => void refetch()}
+        />
+      )}
+      {(opened?.action === 'add' || opened?.action === 'edit') && (
+        <RecordDialog
+          declaration={declaration}
+          parts={parts}
+          options={options.data}
+          record={opened.action === 'edit' ? opened.record : undefined}
+          onClose={close}
+          onGone={() => void refetch()}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+/** Searches the list by react-admin's filter `q`, a moment after one stops typing; the address keeps it. */
+const SearchBox = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const q = String(filterValues['q'] ?? '')
+  const [text, setText] = useState(q)
+  const settled = useDebounced(text)
+  const [known, setKnown] = useState(q)
+  if (q !== known) {
+    setKnown(q)
+    if (q !== settled) setText(q) // not typed here: somebody went back in the browser
+  }
+  useEffect(() => {
+    if (settled !== text || settled === q) return
+    const { q: _before, ...others } = filterValues
+    setFilters(settled === '' ? others : { ...others, q: settled }, displayedFilters)
+  }, [settled, text, q, filterValues, setFilters, displayedFilters])
+  return <ListSearch label={translate('kontor.kit.search')} value={text} onChange={setText} />
+}
+
+interface AddButtonProps {
+  parts: ResourceParts
+  label: string
+  onClick: () => void
+}
+
+/** Opens the dialog of a new record, or leads to the page that stands in its place. */
+const AddButton = ({ parts, label, onClick }: AddButtonProps) => {
+  const { resource } = useListContext()
+  const createPath = useCreatePath()
+  const target = parts.pages?.create
+    ? { component: Link, to: createPath({ resource, type: 'create' }) }
+    : { onClick }
+  return (
+    <Button variant="contained" startIcon={<AddOutlined />} {...target}>
+      {label}
+    </Button>
+  )
+}
+
+interface EmptyListProps {
+  declaration: ResourceDeclaration
+  parts: ResourceParts
+  icon: ReturnType<typeof useResourceDefinition>['icon']
+  onAdd: () => void
+}
+
+/** Says that there is nothing yet, and offers to add the first one. */
+const EmptyList = ({ declaration, parts, icon, onAdd }: EmptyListProps) => {
+  const translate = useTranslate()
+  const lowercaseTitle = useLowercaseTitle()
+  const words = useDeclarationText(declaration)
+  const label = translate('kontor.kit.add', { name: lowercaseTitle(words.one) })
+  return (
+    <EmptyState text={words.empty ?? ''} icon={icon}>
+      <AddButton parts={parts} label={label} onClick={onAdd} />
+    </EmptyState>
+  )
+}

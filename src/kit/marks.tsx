@@ -1,0 +1,55 @@
+import { Box } from '@mui/material'
+import type { CSSProperties, ReactNode } from 'react'
+
+interface Props {
+  color: string
+  faint?: boolean
+  /** A ring: nothing is there. */
+  hollow?: boolean
+}
+
+/** A small round mark of a colour. `<Dot color="success.dot" />` */
+export const Dot = ({ color, faint = false, hollow = false }: Props) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{
+      width: 7,
+      height: 7,
+      borderRadius: '50%',
+      boxSizing: 'border-box',
+      border: '1.5px solid',
+      borderColor: color,
+      bgcolor: hollow ? 'transparent' : color,
+      flex: 'none',
+      display: 'inline-block',
+      opacity: faint ? 0.35 : 1,
+    }}
+  />
+)
+
+/** What a machine reads: a code, a file name, a path. Slightly smaller than the line it stands in. */
+export const Mono = ({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) => (
+  <Box
+    component="span"
+    sx={{
+      typography: 'mono',
+      fontSize: '0.93em',
+      lineHeight: 1,
+      overflowWrap: 'anywhere',
+      ...(quiet && { color: 'text.tertiary' }),
+    }}
+  >
+    {children}
+  </Box>
+)
+
+/** Out of sight, but there for a screen reader. */
+export const visuallyHidden: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}

@@ -1,0 +1,98 @@
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import type { ElementType, ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSlowFlag } from './timing.ts'
+import { useFormats } from './useFormats.ts'
+
+interface EmptyStateProps {
+  text: string
+  icon?: ElementType | undefined
+  /** The one action that ends the emptiness. */
+  children?: ReactNode
+}
+
+/** Stands where there is nothing yet: an icon, one sentence, one action. */
+export const EmptyState = ({ text, icon: Icon = InboxOutlined, children }: EmptyStateProps) => (
+  <Card variant="outlined" sx={{ width: '100%' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 3,
+        py: 5,
+        textAlign: 'center',
+      }}
+    >
+      <Box component={Icon} aria-hidden sx={{ fontSize: 32, color: 'text.disabled', mb: 1 }} />
+      <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
+      {children && <Box sx={{ mt: 1.5 }}>{children}</Box>}
+    </Box>
+  </Card>
+)
+
+interface LoadFailedProps {
+  /** What could not be loaded: `Exports`. */
+  name: string
+  /** When the data still shown was loaded, in milliseconds; 0 = none is shown. */
+  since: number
+  onRetry: () => void
+}
+
+/** Says that something could not be loaded, how old what is shown is, and offers another try. */
+export const LoadFailed = ({ name, since, onRetry }: LoadFailedProps) => {
+  const translate = useTranslate()
+  const { clock } = useFormats()
+  return (
+    <Alert
+      severity="error"
+      sx={{ alignItems: 'center' }}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('kontor.kit.tryAgain')}
+        </Button>
+      }
+    >
+      {translate('kontor.kit.loadFailed', { name })}
+      {since > 0 && ` ${translate('kontor.kit.stateOf', { time: clock(since) })}`}
+    </Alert>
+  )
+}
+
+const widths = ['44%', '36%', '48%', '32%', '40%']
+
+interface RowSkeletonProps {
+  rows?: number
+  /** Height of a row in pixels, as in the list that loads. */
+  height?: number
+}
+
+/** Grey rows while a list loads; they appear after 300 ms. */
+export const RowSkeleton = ({ rows = 5, height = 52 }: RowSkeletonProps) => {
+  const slow = useSlowFlag(true)
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('kontor.kit.loading')} sx={{ minHeight: rows * height }}>
+      {slow &&
+        Array.from({ length: rows }, (_row, index) => (
+          <Box
+            key={index}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1.5,
+              height,
+              px: 2,
+              '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
+            }}
+          >
+            <Skeleton variant="circular" width={18} height={18} />
+            <Skeleton variant="rounded" width={widths[index % widths.length]} height={10} />
+            <Skeleton variant="rounded" width={44} height={10} sx={{ ml: 'auto' }} />
+          </Box>
+        ))}
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** The present moment in milliseconds, renewed while `ticking`: each second, or every so many milliseconds. */
+export const useNow = (ticking: boolean, every = 1000): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!ticking) return
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [ticking, every])
+  return now
+}
+
+/** A value once it has not changed for a while, so that typing calls the service only now and then. Milliseconds. */
+export const useDebounced = <T>(value: T, delay = 250): T => {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return debounced
+}
+
+/** True once `on` has lasted a while, so that what is quick never flickers. Milliseconds. */
+export const useSlowFlag = (on: boolean, delay = 300): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!on) return
+    const timer = setTimeout(() => setSlow(true), delay)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [on, delay])
+  return on && slow
+}
+
+/** An action that runs once at a time. */
+interface SingleFlight {
+  readonly busy: boolean
+  /** Runs an action and resolves to what it gave; while another one runs it is ignored and gives undefined. */
+  run: <T>(action: () => Promise<T>) => Promise<T | undefined>
+}
+
+/**
+ * Runs an action once at a time: a second click while the first is under way does nothing.
+ * @example const { run, busy } = useSingleFlight(); void run(() => send(calls.cancelExport, { places: { id } }))
+ */
+export const useSingleFlight = (): SingleFlight => {
+  const [busy, setBusy] = useState(false)
+  // the state of the next rendering comes too late for a double click
+  const running = useRef(false)
+  const run = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
+    if (running.current) return undefined
+    running.current = true
+    setBusy(true)
+    try {
+      return await action()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { run, busy }
+}

@@ -1,2 +1,0 @@
-/** What the product is called. */
-export const productName = 'Kontor'

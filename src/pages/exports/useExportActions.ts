@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpError } from 'react-admin'
+import type { QueryOf } from '../../contract/calls/call.ts'
+import { calls } from '../../contract/calls/calls.ts'
+import { routeNameOf } from '../../contract/derive.ts'
+import { useProvider, useService } from '../../dataProvider/useProvider.ts'
+import { resources } from '../../resources/index.ts'
+import { useSingleFlight } from '../../kit/timing.ts'
+import { useToasts } from '../../kit/useToasts.ts'
+import { downloadFile } from '../../wire/callService.ts'
+import { saveFile } from '../../wire/saveFile.ts'
+import { exportInterval } from './useExport.ts'
+
+/** Starts an export once, says so, and refreshes what shows exports. */
+export const useStartExport = (onStarted: () => void) => {
+  const send = useService()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { run, busy } = useSingleFlight()
+  const start = (query: QueryOf<typeof calls.runExport>) =>
+    run(async () => {
+      try {
+        await send(calls.runExport, { query })
+      } catch {
+        toasts.failed('kontor.exports.startFailed') // one sentence whatever the cause
+        return
+      }
+      toasts.done('kontor.exports.startedToast')
+      onStarted()
+      void client.invalidateQueries({ queryKey: ['exports'] })
+    })
+  return { start, starting: busy }
+}
+
+/** Retries, cancels, downloads or uploads one export again, each once at a time, and shows how it went. */
+export const useExportActions = (id: number, disableUpload: boolean) => {
+  const send = useService()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const retrying = useSingleFlight()
+  const cancelling = useSingleFlight()
+  const downloading = useSingleFlight()
+  const uploading = useUploadAgain(id)
+  const refresh = () => void client.invalidateQueries({ queryKey: ['exports'] })
+  return {
+    ...uploading,
+    retrying: retrying.busy,
+    retry: () =>
+      retrying.run(async () => {
+        try {
+          await send(calls.retryExport, { places: { id }, query: { disableUpload } })
+          toasts.done('kontor.exports.startedToast')
+        } catch {
+          toasts.failed('kontor.exports.startFailed') // one sentence whatever the cause
+        }
+        refresh()
+      }),
+    cancelling: cancelling.busy,
+    cancel: () =>
+      cancelling.run(async () => {
+        try {
+          await send(calls.cancelExport, { places: { id } })
+          toasts.done('kontor.exports.cancelledToast', { id })
+        } catch (error) {
+          toasts.failed(reasonIn(error) ?? 'kontor.exports.cancelFailed')
+        }
+        refresh()
+      }),
+    downloading: downloading.busy,
+    download: () =>
+      downloading.run(async () => {
+        try {
+          const { blob, name } = await downloadFile(calls.exportCsv, { id })
+          saveFile(blob, name)
+        } catch (error) {
+          toasts.failed(reasonIn(error) ?? 'kontor.exports.downloadFailed')
+        }
+      }),
+  }
+}
+
+/** Uploads the file of an export again; the toast comes even when one has gone to another page meanwhile. */
+const useUploadAgain = (id: number) => {
+  const provider = useProvider()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const { run, busy } = useSingleFlight()
+
+  const uploadEnd = async () => {
+    for (;;) {
+      const { data: report } = await provider.getOne(routeNameOf(resources.exports), { id })
+      if (!report.isBeingUploaded) return report
+      await new Promise(resolve => setTimeout(resolve, exportInterval))
+    }
+  }
+
+  const upload = () =>
+    run(async () => {
+      try {
+        await provider.send(calls.uploadExport, { places: { id } })
+        const { wasUploaded } = await uploadEnd()
+        if (wasUploaded === true) toasts.done('kontor.exports.sentToast', { id })
+        else toasts.failed('kontor.exports.sendFailed')
+      } catch (error) {
+        toasts.failed(reasonIn(error) ?? 'kontor.exports.sendFailed')
+      }
+      await client.invalidateQueries({ queryKey: ['exports'] })
+    })
+  return { upload, uploading: busy }
+}
+
+/** The service's own sentence about a failed call, if it gave one. */
+const reasonIn = (error: unknown): string | undefined =>
+  error instanceof HttpError && error.message ? error.message : undefined

@@ -1,0 +1,156 @@
+import { Box, Chip, Link, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { MarketplaceChannel } from '../../../contract/mapping/mapping.ts'
+import { Mono } from '../../../kit/marks.tsx'
+import { resources } from '../../../resources/index.ts'
+import type { Entry } from '../draft/entry.ts'
+import { list, type PerChannel, type Shape, single } from '../draft/valueShapes.ts'
+import { EntryBlock, EntryHeads, EntryRow } from './EntryRow.tsx'
+import { EntryRows, RemoveButton } from './ItemList.tsx'
+import type { KindFormProps } from './KindFormProps.ts'
+import { entryArea } from './entryGrid.ts'
+import { useFieldFrame } from './notes.tsx'
+
+/** One source for each marketplace channel. */
+export const ChannelEntries = (props: KindFormProps<PerChannel<Entry>>) => {
+  const { rows, removable } = useChannels(props, single)
+  if (rows.length === 0) return <NoChannels />
+  return (
+    <Box sx={entryArea}>
+      <EntryHeads lead="channel" actions={removable} />
+      {rows.map(({ channel, value, change, remove }) => (
+        <EntryRow
+          key={channel.name}
+          entry={value}
+          path={channel.name}
+          name={channel.label}
+          onChange={change}
+          lead={<ChannelLead channel={channel} />}
+          actions={
+            removable
+              ? channel.state !== 'on' && <RemoveButton name={channel.label} onRemove={remove} />
+              : undefined
+          }
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** Several sources for each marketplace channel. */
+export const ChannelLists = (props: KindFormProps<PerChannel<readonly Entry[]>>) => {
+  const { rows } = useChannels(props, list)
+  if (rows.length === 0) return <NoChannels />
+  return (
+    <Box sx={entryArea}>
+      <EntryHeads lead="channel" block actions />
+      {rows.map(({ channel, value, change, remove }) => (
+        <EntryBlock
+          key={channel.name}
+          path={channel.name}
+          name={channel.label}
+          lead={
+            <>
+              <ChannelLead channel={channel} />
+              {channel.state !== 'on' && (
+                <div data-part="lead-actions">
+                  <RemoveButton name={channel.label} onRemove={remove} />
+                </div>
+              )}
+            </>
+          }
+        >
+          <EntryRows value={value} onChange={change} path={channel.name} name={channel.label} />
+        </EntryBlock>
+      ))}
+    </Box>
+  )
+}
+
+/** A channel as the form shows it. */
+interface ChannelRow {
+  readonly name: string
+  /** Its own label, else the name in square brackets. */
+  readonly label: string
+  /** Those switched off or unknown are shown only while something is stored for them. */
+  readonly state: 'on' | 'off' | 'unknown'
+}
+
+/**
+ * Enabled channels in their order, then those that something is stored for all the same.
+ * @param stored names in the value of the field
+ */
+const channelRows = (
+  channels: ReadonlyMap<string, MarketplaceChannel>,
+  stored: readonly string[],
+): readonly ChannelRow[] => {
+  const row = (name: string): ChannelRow => {
+    const channel = channels.get(name)
+    return {
+      name,
+      label: channel?.label || `[${name}]`,
+      state: channel ? (channel.enabled ? 'on' : 'off') : 'unknown',
+    }
+  }
+  const enabled = [...channels.values()].filter(channel => channel.enabled).map(({ name }) => name)
+  return [...enabled, ...stored.filter(name => !enabled.includes(name))].map(row)
+}
+
+/** The channel a source is for, and whether it is switched off or unknown. */
+const ChannelLead = ({ channel: { name, label, state } }: { channel: ChannelRow }) => {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: '6px',
+        minHeight: 32,
+        typography: 'body2',
+        lineHeight: '16px',
+        minWidth: 0,
+      }}
+    >
+      <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {label}
+      </Box>
+      {label !== `[${name}]` && <Mono quiet>{name}</Mono>}
+      {state !== 'on' && (
+        <Chip component="span" variant="flag" label={translate(`kontor.mapping.${state}`)} />
+      )}
+    </Box>
+  )
+}
+
+/** Stands where there is no channel to map for. */
+const NoChannels = () => {
+  const translate = useTranslate()
+  return (
+    <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+      {translate('kontor.mapping.noChannels')}{' '}
+      <Link component={RouterLink} to={resources.channels.path}>
+        {translate('kontor.mapping.toChannels')}
+      </Link>
+    </Typography>
+  )
+}
+
+/** The channels of a field, each with its value; one whose value is empty is left out of what is stored. */
+const useChannels = <V,>({ value, onChange }: KindFormProps<PerChannel<V>>, { empty, isEmpty }: Shape<V>) => {
+  const { lookup } = useFieldFrame()
+  const rows = channelRows(lookup.channels, Object.keys(value)).map(channel => ({
+    channel,
+    value: value[channel.name] ?? empty,
+    change: (next: V, change: Parameters<typeof onChange>[1]) => {
+      const { [channel.name]: _before, ...rest } = value
+      onChange(isEmpty(next) ? rest : { ...value, [channel.name]: next }, change)
+    },
+    remove: () => {
+      const { [channel.name]: _before, ...rest } = value
+      onChange(rest, { at: '', structure: true })
+    },
+  }))
+  return { rows, removable: rows.some(({ channel }) => channel.state !== 'on') }
+}

@@ -1,0 +1,127 @@
+import { Box } from '@mui/material'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import {
+  type KindNumber,
+  kindOfNumber,
+  type ShapePerChannel,
+  valueKinds,
+  type ValueShape,
+} from '../../../contract/mapping/valueKinds.ts'
+import {
+  emptyKeyedEntry,
+  emptyKeyedList,
+  type Entry,
+  type KeyedEntry,
+  type KeyedList,
+} from '../draft/entry.ts'
+import type { Draft, DraftOfShape, PerChannel } from '../draft/valueShapes.ts'
+import { EntryBlock, EntryHeads, EntryKey, EntryRow } from './EntryRow.tsx'
+import { EntryRows, ItemList, type ItemParts, NoEntries } from './ItemList.tsx'
+import type { KindFormProps } from './KindFormProps.ts'
+import { ChannelEntries, ChannelLists } from './channelForms.tsx'
+import { entryArea } from './entryGrid.ts'
+
+/** A field of several sources. */
+const EntryList = ({ value, onChange }: KindFormProps<readonly Entry[]>) => (
+  <Box sx={entryArea}>
+    {value.length === 0 ? <NoEntries /> : <EntryHeads actions />}
+    <EntryRows value={value} onChange={onChange} path="" name="" />
+  </Box>
+)
+
+interface Props<E extends { readonly key: string }> extends KindFormProps<readonly E[]> {
+  /** What is added. */
+  blank: E
+  /** Each key has a list beside it. */
+  block?: boolean
+  children: (parts: ItemParts<E>) => ReactNode
+}
+
+/** A field of keys, each called by what is typed for it. */
+const KeyedItems = <E extends { readonly key: string }>({ block, ...list }: Props<E>) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={entryArea}>
+      {list.value.length === 0 ? <NoEntries /> : <EntryHeads lead="key" block={block} actions />}
+      <ItemList
+        {...list}
+        nameOf={({ key }, index) => key || translate('kontor.mapping.entry', { number: index + 1 })}
+      />
+    </Box>
+  )
+}
+
+/** One source for each key. */
+const KeyedEntries = (props: KindFormProps<readonly KeyedEntry[]>) => (
+  <KeyedItems {...props} blank={emptyKeyedEntry}>
+    {({ item, path, name, row, actions, onChange }) => (
+      <EntryRow
+        entry={item}
+        path={path}
+        name={name}
+        onChange={onChange}
+        row={row}
+        lead={<EntryKey item={item} path={path} name={name} onChange={onChange} />}
+        actions={actions}
+      />
+    )}
+  </KeyedItems>
+)
+
+/** Several sources for each key. */
+const KeyedLists = (props: KindFormProps<readonly KeyedList[]>) => (
+  <KeyedItems {...props} blank={emptyKeyedList} block>
+    {({ item, path, name, row, actions, onChange }) => (
+      <EntryBlock
+        path={path}
+        name={name}
+        row={row}
+        lead={
+          <>
+            <EntryKey item={item} path={path} name={name} onChange={onChange} />
+            <div data-part="lead-actions">{actions}</div>
+          </>
+        }
+      >
+        <EntryRows
+          value={item.akeneoAttributes}
+          onChange={(akeneoAttributes, what) => onChange({ ...item, akeneoAttributes }, what)}
+          path={`${path}.akeneoAttributes`}
+          name={name}
+        />
+      </EntryBlock>
+    )}
+  </KeyedItems>
+)
+
+/** A field of one source. */
+const OneEntry = ({ value, onChange }: KindFormProps<Entry>) => (
+  <Box sx={entryArea}>
+    <EntryHeads />
+    <EntryRow entry={value} path="" name="" onChange={onChange} />
+  </Box>
+)
+
+/** The form of each shape; all of them are put together from the same row. */
+const forms: { readonly [S in ValueShape]: ComponentType<KindFormProps<DraftOfShape[S]>> } = {
+  entry: OneEntry,
+  list: EntryList,
+  keyed: KeyedEntries,
+  keyedLists: KeyedLists,
+}
+
+const formsPerChannel: {
+  readonly [S in ShapePerChannel]: ComponentType<KindFormProps<PerChannel<DraftOfShape[S]>>>
+} = {
+  entry: ChannelEntries,
+  list: ChannelLists,
+}
+
+/** The form of a value whose kind is known only now. */
+export const KindForm = ({ kind: number, ...props }: KindFormProps<Draft> & { kind: KindNumber }) => {
+  const kind = valueKinds[kindOfNumber(number)]
+  const form = 'perChannel' in kind ? formsPerChannel[kind.shape] : forms[kind.shape]
+  const Form = form as ComponentType<KindFormProps<Draft>> // every value was read by its own kind
+  return <Form {...props} />
+}

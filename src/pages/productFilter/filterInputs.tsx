@@ -1,0 +1,183 @@
+import { Box, TextField } from '@mui/material'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Choice } from '../../contract/kinds.ts'
+import { skusIn } from '../../contract/skus.ts'
+import { AttributeSelect } from '../../kit/attributeSelect/AttributeSelect.tsx'
+import { FieldInput } from '../../kit/kindViews.tsx'
+import { FormContext } from '../../kit/form/FormContext.ts'
+import { codeInput, textOf, useInputParts } from '../../kit/kinds/inputParts.tsx'
+import { ShortSelect } from '../../kit/kinds/SelectInput.tsx'
+import type { Stored } from '../../kit/settings/SettingsPage.tsx'
+import { useCount } from '../../kit/useFormats.ts'
+import { settings } from '../../resources/index.ts'
+import { layoutSizes } from '../../theme/tokens.ts'
+
+const attributeField = settings.productFilter.fields.akeneoExportAttribute
+const noChoices: readonly Choice[] = []
+
+/** The attribute that lets a product through. One that does not differ by language leaves no languages behind. */
+const ExportAttributeInput = () => {
+  const translate = useTranslate()
+  const form = useFormContext()
+  const { id, label, value, helperText, invalid, options, inputRef, set, onBlur } = useInputParts({
+    name: 'akeneoExportAttribute',
+    field: attributeField,
+    occasion: 'update',
+  })
+  const code = textOf(value)
+  const gone = options && code !== '' && !options.some(choice => choice.code === code)
+  const choose = (chosen: string) => {
+    set(chosen)
+    if (!options?.find(choice => choice.code === chosen)?.isLocalized)
+      form.setValue('akeneoExportAttributeLocales', [], { shouldDirty: true })
+  }
+  return (
+    <AttributeSelect
+      id={id}
+      name="akeneoExportAttribute"
+      label={label}
+      choices={options ?? noChoices}
+      code={code}
+      onChange={choose}
+      onBlur={onBlur}
+      helperText={gone && !invalid ? translate('kontor.kit.optionGone', { value: code }) : helperText}
+      invalid={invalid}
+      disabled={!options}
+      inputRef={inputRef}
+    />
+  )
+}
+
+const skuField = settings.productFilter.fields.akeneoSkus
+const { htmlInput } = codeInput.slotProps ?? {}
+
+/**
+ * A list of SKUs to paste into. Its height is fixed and it is a plain text area: to measure ten thousand lines after
+ * each letter, as MUI's growing one does, would take longer than to write them.
+ */
+const SkuInput = () => {
+  const count = useCount()
+  const { id, label, value, helperText, invalid, inputRef, set, onBlur } = useInputParts({
+    name: 'akeneoSkus',
+    field: skuField,
+    occasion: 'update',
+  })
+  const text = textOf(value)
+  const deferred = useDeferredValue(text)
+  const { given, duplicates } = useMemo(() => skusIn(deferred), [deferred])
+  const words = [
+    count('kontor.productFilter.skus', given),
+    duplicates > 0 && count('kontor.productFilter.duplicates', duplicates),
+  ]
+  return (
+    <TextField
+      id={id}
+      name="akeneoSkus"
+      label={label}
+      value={text}
+      helperText={
+        <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <span>{helperText}</span>
+          <Box component="span" role="status" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+            {given > 0 && words.filter(Boolean).join(', ')}
+          </Box>
+        </Box>
+      }
+      error={invalid}
+      fullWidth
+      multiline
+      autoComplete="off"
+      onChange={event => set(event.target.value)}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      slotProps={{
+        input: { inputComponent: 'textarea' },
+        htmlInput: { ...htmlInput, rows: skuField.rows },
+      }}
+    />
+  )
+}
+
+const name = 'akeneoStatus'
+const statusField = settings.productFilter.fields[name]
+
+/** Enabled, disabled or either; their codes mean nothing to people. */
+const StatusInput = () => {
+  const parts = useInputParts({ name, field: statusField, occasion: 'update' })
+  return (
+    <ShortSelect name={name} parts={parts} choices={parts.options} code={textOf(parts.value)} codes={false} />
+  )
+}
+
+const { fields } = settings.productFilter
+type Name = keyof typeof fields
+
+/** Whole, half or third of a row. */
+type Width = 12 | 6 | 4
+
+/** The fields as they lie on the page, each with its share of a row: what belongs together shares one. */
+const places: readonly (readonly [Name, Width])[] = [
+  ['akeneoExportAttribute', 6],
+  ['akeneoExportAttributeLocales', 6],
+  ['akeneoFamilies', 6],
+  ['akeneoStatus', 6],
+  ['akeneoQualityScore', 4],
+  ['akeneoQualityScoreChannel', 4],
+  ['akeneoQualityScoreLocale', 4],
+  ['akeneoCompleteness', 4],
+  ['akeneoCompletenessChannel', 4],
+  ['akeneoCompletenessLocales', 4],
+  ['akeneoCategories', 12],
+  ['akeneoSkus', 12],
+]
+
+/** Inputs that are more than their declaration says. */
+const specialInputs: { readonly [N in Name]?: ReactNode } = {
+  akeneoExportAttribute: <ExportAttributeInput />,
+  akeneoStatus: <StatusInput />,
+  akeneoSkus: <SkuInput />,
+}
+
+/** The inputs of the filter. Languages are asked for only where the export attribute differs by language. */
+export const FilterInputs = ({ declaration, options }: Pick<Stored, 'declaration' | 'options'>) => {
+  const frame = useMemo(() => ({ declaration, options }), [declaration, options])
+  const attribute: unknown = useWatch({ name: 'akeneoExportAttribute' })
+  const isLocalized = options['akeneoExportAttributes']?.some(
+    choice => choice.code === attribute && choice.isLocalized,
+  )
+  const shown = places.filter(([name]) => name !== 'akeneoExportAttributeLocales' || isLocalized)
+  return (
+    <FormContext value={frame}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+          alignItems: 'start',
+          // what has the focus is not hidden by the count above or the foot below
+          '& :is(input, textarea, button, [role="combobox"])': {
+            scrollMarginTop: layoutSizes.toolbar + 100,
+            scrollMarginBottom: 80,
+          },
+        }}
+      >
+        {shown.map(([name, width]) => (
+          <Box
+            key={name}
+            sx={{
+              // the place beside the attribute stays free where it has no languages
+              gridColumn: {
+                xs: 'span 12',
+                sm: name === 'akeneoFamilies' ? `1 / span ${width}` : `span ${width}`,
+              },
+            }}
+          >
+            {specialInputs[name] ?? <FieldInput name={name} field={fields[name]} occasion="update" />}
+          </Box>
+        ))}
+      </Box>
+    </FormContext>
+  )
+}

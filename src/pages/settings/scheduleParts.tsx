@@ -1,0 +1,149 @@
+import EventOutlined from '@mui/icons-material/EventOutlined'
+import { Box, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RaRecord, useLocaleState, useTranslate } from 'react-admin'
+import { z } from 'zod'
+import { calls } from '../../contract/calls/calls.ts'
+import { exportTypes } from '../../contract/calls/exports.ts'
+import { cronProblemOf } from '../../contract/cron.ts'
+import type { Values } from '../../contract/derive.ts'
+import { scheduleDefaults, scheduleTimingSchema, summaryOf, type Timed } from '../../contract/schedule.ts'
+import { type Language, languageOf } from '../../contract/words.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { useDebounced } from '../../kit/timing.ts'
+import { useFormats } from '../../kit/useFormats.ts'
+import { FlagChips, TypeChip } from '../exports/ExportTable.tsx'
+
+const regions = { en: 'en-GB', de: 'de-DE' } as const
+
+/**
+ * A moment as clocks in a zone show it: `Fri 20 Nov, 14:02`, with the year where it is not this one.
+ * @param zone IANA name; one that the browser does not know falls back to the viewer's
+ */
+const zonedTime = (iso: string, zone: string, language: Language): string => {
+  const parts = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  const date = new Date(iso)
+  const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+  const known = Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
+  return new Intl.DateTimeFormat(regions[language], {
+    ...parts,
+    ...year,
+    ...(known ? { timeZone: zone } : {}),
+  }).format(date)
+}
+
+/** The timing of a stored schedule or of an open form; undefined while it is not in order. What is left out stands on its default. */
+const timingOf = ({ scheduleType, scheduleParameters }: Values): Timed | undefined => {
+  const parsed = scheduleTimingSchema.safeParse({
+    scheduleType,
+    scheduleParameters: scheduleParameters ?? {},
+  })
+  return parsed.success
+    ? {
+        scheduleType: parsed.data.scheduleType,
+        scheduleParameters: { ...scheduleDefaults, ...parsed.data.scheduleParameters },
+      }
+    : undefined
+}
+
+const isCronInOrder = ({ scheduleType, scheduleParameters: { cronTiming } }: Timed) =>
+  scheduleType !== 'cron' || cronProblemOf(cronTiming) === undefined
+
+/** The next three runs of the timing in the form, as the service reckons them in its own zone. */
+export const NextRuns = ({ values }: { values: Values }) => {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const send = useService()
+  const language = languageOf(locale)
+  // settled as text: each key press makes new values
+  const settled = useDebounced(JSON.stringify(timingOf(values) ?? null))
+  const timing = timingOf((JSON.parse(settled) ?? {}) as Values) // a timing is a record
+  const valid = timing !== undefined && isCronInOrder(timing)
+  const { data } = useQuery({
+    queryKey: ['previewSchedule', settled],
+    queryFn: ({ signal }) =>
+      send(calls.previewSchedule, { body: timing, needs: ['timeZone', 'times'], signal }),
+    enabled: valid,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const preview = valid && data?.success === true ? data.data : undefined
+  return (
+    <Box
+      role="status"
+      aria-label={translate('kontor.settings.schedule.next')}
+      sx={{
+        mt: 2,
+        minHeight: { xs: 116, sm: 84 },
+        p: '8px 12px',
+        borderRadius: '6px',
+        bgcolor: 'background.sunken',
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 500, display: 'flex', gap: 1, alignItems: 'center' }}>
+        <EventOutlined aria-hidden sx={{ fontSize: 16, color: 'text.tertiary' }} />
+        {valid ? summaryOf(timing, language) : translate('kontor.settings.schedule.invalid')}
+      </Typography>
+      {preview && (
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ color: 'text.secondary', mt: 0.5, pl: 3, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {preview.times.length === 0
+            ? translate('kontor.settings.schedule.never')
+            : preview.times.map(iso => (
+                <Box key={iso} component="span" sx={{ display: { xs: 'block', sm: 'inline-block' }, mr: 2 }}>
+                  {zonedTime(iso, preview.timeZone, language)}
+                </Box>
+              ))}
+          <Box component="span" sx={{ display: 'block', color: 'text.tertiary' }}>
+            {translate('kontor.settings.schedule.zone', { zone: preview.timeZone })}
+          </Box>
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const flag = z.boolean().catch(false)
+const optionsSchema = z
+  .object({ isDelta: flag, excludeAssets: flag, disableUpload: flag })
+  .catch({ isDelta: false, excludeAssets: false, disableUpload: false })
+
+/** What a schedule exports: delta or full, and what it leaves out. */
+export const ScheduleChips = ({ record }: { record: RaRecord }) => {
+  const { isDelta, ...left } = optionsSchema.parse(record['options'])
+  return (
+    <>
+      <TypeChip type={isDelta ? exportTypes.delta : exportTypes.full} />
+      <FlagChips {...left} />
+    </>
+  )
+}
+
+/** When a schedule runs, in words, and when it last could not. */
+export const ScheduleSummary = ({ record }: { record: RaRecord }) => {
+  const [locale] = useLocaleState()
+  const translate = useTranslate()
+  const { time } = useFormats()
+  const timing = timingOf(record)
+  const missed: unknown = record['lastMissed']
+  return (
+    <>
+      {timing && summaryOf(timing, languageOf(locale))}
+      {typeof missed === 'string' && (
+        <Box component="span" sx={{ color: 'warning.main' }}>
+          {timing && ' · '}
+          {translate('kontor.settings.schedule.missed', { time: time(missed) })}
+        </Box>
+      )}
+    </>
+  )
+}

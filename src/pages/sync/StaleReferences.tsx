@@ -1,0 +1,131 @@
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Alert, AlertTitle, Box, Button, Link } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Touched } from '../../contract/calls/sync.ts'
+import { routeNameOf } from '../../contract/derive.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
+import type { Declaration } from '../../contract/resource.ts'
+import { Mono } from '../../kit/marks.tsx'
+import { useFormats } from '../../kit/useFormats.ts'
+import { resources, settings } from '../../resources/index.ts'
+import { useSyncState } from './useSync.ts'
+
+/** A reference to what is gone, and the place in the settings that makes it. */
+interface ReferencePlace {
+  readonly reference: Touched
+  readonly to: string
+  /** What it is called: a key of the catalogue, or words. */
+  readonly name: { readonly key: string } | { readonly words: string }
+}
+
+/** The places on one page. */
+interface ReferenceGroup {
+  readonly to: string
+  /** Key of the page's name. */
+  readonly title: string
+  readonly places: readonly ReferencePlace[]
+}
+
+const declarations: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
+
+const pageOf = (area: string): Pick<ReferenceGroup, 'to' | 'title'> & { declaration?: Declaration } => {
+  const declaration = declarations.find(({ name }) => name === area)
+  return declaration
+    ? { to: declaration.path, title: `resources.${routeNameOf(declaration)}.name`, declaration }
+    : { to: pagePaths.mapping, title: 'kontor.sync.touched.mapping' }
+}
+
+const placeOf = (reference: Touched): ReferencePlace => {
+  const { to, declaration } = pageOf(reference.area)
+  if (!declaration)
+    return {
+      reference,
+      to: `${to}#${encodeURIComponent(reference.field)}`,
+      name: { words: reference.label ?? reference.field },
+    }
+  const field = { key: `resources.${routeNameOf(declaration)}.fields.${reference.field}` }
+  return { reference, to, name: field }
+}
+
+/** Groups references by the page where they can be mended, in the order they came. */
+const groupByPage = (references: readonly Touched[]): ReferenceGroup[] => {
+  const areas = [...new Set(references.map(({ area }) => area))]
+  return areas.map(area => {
+    const { to, title } = pageOf(area)
+    return { to, title, places: references.filter(reference => reference.area === area).map(placeOf) }
+  })
+}
+
+/** Places of one page that are shown at once; more on demand. */
+const shownAtOnce = 8
+
+/** The references of one page, each with the way to its place. */
+const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const [all, setAll] = useState(places.length <= shownAtOnce + 1)
+  const shown = all ? places : places.slice(0, shownAtOnce)
+  const nameOf = ({ name, reference }: ReferencePlace) =>
+    [reference.record, 'key' in name ? translate(name.key) : name.words].filter(Boolean).join(': ')
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Box component="h2" sx={{ typography: 'body2', fontWeight: 600, m: 0 }}>
+        {translate(title, { smart_count: 2 })}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {shown.map(place => {
+          const { reference, to } = place
+          return (
+            <Box component="li" key={JSON.stringify(reference)} sx={{ py: '2px', overflowWrap: 'anywhere' }}>
+              <Link component={RouterLink} to={to} underline="always">
+                {nameOf(place)}
+              </Link>
+              {' · '}
+              {'words' in place.name && `${translate(`kontor.sync.touched.things.${reference.thing}`)} `}
+              <Mono>{reference.code}</Mono>
+            </Box>
+          )
+        })}
+      </Box>
+      {!all && (
+        <Button sx={{ ml: '-8px', mt: 0.5 }} onClick={() => setAll(true)}>
+          {translate('kontor.sync.touched.more', { count: number(places.length) })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface Props {
+  references: readonly Touched[]
+  schedules: readonly string[]
+}
+
+/** Which settings name what is gone from Akeneo, each with the way to its page. */
+export const StaleReferences = ({ references, schedules }: Props) => {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" role="note" icon={<WarningAmberOutlined fontSize="inherit" />}>
+      <AlertTitle>{translate('kontor.sync.touched.title')}</AlertTitle>
+      {translate('kontor.sync.touched.remedy')}
+      {groupByPage(references).map(group => (
+        <ReferenceList key={group.title} group={group} />
+      ))}
+      {schedules.length > 0 && (
+        <Box sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={resources.schedules.path} underline="always">
+            {translate('kontor.sync.touched.schedules', { names: schedules.join(', ') })}
+          </Link>
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+/** How many choices of a page name something that Akeneo no longer has, as far as the last synchronisation knows. */
+export const useStaleCount = ({ name }: Declaration): number => {
+  const { data } = useSyncState(false, false)
+  return data?.last?.touched.filter(({ area }) => area === name).length ?? 0
+}

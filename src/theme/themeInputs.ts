@@ -1,0 +1,203 @@
+import type { ThemeComponents } from './themeTypes.ts'
+import { createElement } from 'react'
+import { CheckMark } from './CheckMark.tsx'
+
+const phoneOnly = '@media (max-width: 599.95px)'
+
+/** Inputs: the label stands above, the edge tells the state. */
+export const themeInputs: ThemeComponents = {
+  MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        fontSize: 13,
+        lineHeight: '16px',
+        fontWeight: 500,
+        marginBottom: 6,
+        whiteSpace: 'normal',
+      },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: theme.vars.palette.text.primary },
+        'legend&': { padding: 0, marginBottom: 6, fontSize: 13, lineHeight: '16px', fontWeight: 500 },
+      }),
+      asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }),
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => {
+        const { palette } = theme.vars
+        return {
+          fontSize: 14,
+          lineHeight: '20px',
+          borderRadius: 6,
+          backgroundColor: palette.background.paper,
+          '.MuiDialog-paper &': { backgroundColor: palette.background.overlay },
+          '&:hover:not(.Mui-disabled):not(.Mui-error):not(.Mui-focused) .MuiOutlinedInput-notchedOutline': {
+            borderColor: palette.text.secondary,
+          },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+            borderColor: palette.primary.main,
+            borderWidth: 2,
+          },
+          '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: palette.error.dot, borderWidth: 2 },
+          '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: palette.primary.main },
+          '&.Mui-disabled': { backgroundColor: palette.background.sunken },
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: palette.divider },
+          '&.MuiInputBase-multiline': { padding: '8px 10px' },
+          '&.MuiInputBase-adornedEnd': { paddingRight: 6 },
+          '&.MuiInputBase-adornedStart': { paddingLeft: 10 },
+          [phoneOnly]: { fontSize: 16 },
+        }
+      },
+      input: ({ theme }) => ({
+        padding: '8px 10px',
+        height: 20,
+        boxSizing: 'content-box',
+        '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
+        '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },
+        'textarea&': { padding: 0, height: 'auto' },
+        [phoneOnly]: { padding: '12px 10px' },
+      }),
+      notchedOutline: ({ theme }) => ({
+        top: 0,
+        borderColor: theme.vars.palette.inputBorder,
+        '& legend': { display: 'none' },
+      }),
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        margin: '6px 0 0',
+        fontSize: 12,
+        lineHeight: '16px',
+        letterSpacing: 0,
+        hyphens: 'auto',
+        color: theme.vars.palette.text.tertiary,
+        '&.Mui-disabled': { color: theme.vars.palette.text.tertiary },
+        '&.Mui-error': { color: theme.vars.palette.error.main },
+      }),
+    },
+  },
+  MuiSelect: {
+    styleOverrides: {
+      select: { minHeight: '20px !important' },
+      icon: ({ theme }) => ({ color: theme.vars.palette.text.tertiary, right: 8 }),
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: {
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          padding: '0 34px 0 4px',
+          minHeight: 36,
+          [phoneOnly]: { minHeight: 44 },
+        },
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input': { padding: '0 6px' },
+      },
+      endAdornment: ({ theme }) => ({
+        right: '4px !important',
+        // a wider button for fingers, its arrow below those of other inputs
+        [theme.breakpoints.down('md')]: { right: '-2px !important' },
+      }),
+      popupIndicator: { width: 28, height: 28, marginRight: 0 },
+      clearIndicator: { width: 28, height: 28, marginRight: 0 },
+      tag: { margin: '3px 2px' },
+      paper: { marginTop: 4 },
+      listbox: { padding: 4 },
+      option: ({ theme }) => ({
+        fontSize: 14,
+        minHeight: '32px !important',
+        padding: '4px 8px !important',
+        borderRadius: 4,
+        '&.Mui-focused': { backgroundColor: `${theme.vars.palette.action.hover} !important` },
+        '&[aria-selected="true"]': { backgroundColor: `${theme.vars.palette.action.selected} !important` },
+      }),
+      noOptions: { fontSize: 13 },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: { marginLeft: 0, marginRight: 0, gap: 10, [phoneOnly]: { minHeight: 44 } },
+      label: { fontSize: 14, lineHeight: '20px' },
+    },
+  },
+  MuiCheckbox: {
+    defaultProps: {
+      size: 'small',
+      icon: createElement(CheckMark, { shape: 'box', state: 'off' }),
+      checkedIcon: createElement(CheckMark, { shape: 'box', state: 'on' }),
+      indeterminateIcon: createElement(CheckMark, { shape: 'box', state: 'some' }),
+    },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: 0,
+        borderRadius: 4,
+        color: theme.vars.palette.inputBorder,
+        '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: theme.vars.palette.primary.main },
+        '&:hover': { backgroundColor: 'transparent' },
+        '& .MuiSvgIcon-root': { fontSize: 16 },
+      }),
+    },
+  },
+  MuiRadio: {
+    defaultProps: {
+      size: 'small',
+      icon: createElement(CheckMark, { shape: 'circle', state: 'off' }),
+      checkedIcon: createElement(CheckMark, { shape: 'circle', state: 'on' }),
+    },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: 0,
+        color: theme.vars.palette.inputBorder,
+        '&.Mui-checked': { color: theme.vars.palette.primary.main },
+        '&:hover': { backgroundColor: 'transparent' },
+        '& .MuiSvgIcon-root': { fontSize: 16 },
+      }),
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        width: 32,
+        height: 18,
+        padding: 0,
+        overflow: 'visible',
+        '& .MuiSwitch-switchBase': {
+          padding: 2,
+          transitionDuration: '120ms',
+          color: theme.vars.palette.background.paper,
+          '&.Mui-checked': { transform: 'translateX(14px)', color: theme.vars.palette.background.paper },
+          '&.Mui-checked + .MuiSwitch-track': {
+            backgroundColor: theme.vars.palette.primary.main,
+            opacity: 1,
+          },
+          '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+          '&.Mui-focusVisible': { outline: 'none' },
+          '&.Mui-focusVisible + .MuiSwitch-track': {
+            outline: `2px solid ${theme.vars.palette.primary.main}`,
+            outlineOffset: 2,
+          },
+        },
+        '& .MuiSwitch-input': { width: '300%', left: '-100%' },
+        '& .MuiSwitch-thumb': { width: 14, height: 14, boxShadow: 'none' },
+        '& .MuiSwitch-track': {
+          borderRadius: 9,
+          backgroundColor: theme.vars.palette.inputBorder,
+          opacity: 1,
+        },
+      }),
+    },
+  },
+}

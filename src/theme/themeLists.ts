@@ -1,0 +1,135 @@
+import type { ThemeComponents } from './themeTypes.ts'
+
+/** Tables, tabs, chips, menus: what shows many things in a row. */
+export const themeLists: ThemeComponents = {
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        height: 44,
+        padding: '0 8px',
+        fontSize: 13,
+        lineHeight: '20px',
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        '&:first-of-type': { paddingLeft: 16 },
+        '&:last-of-type': { paddingRight: 16 },
+      }),
+      head: ({ theme }) => ({
+        height: 36,
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+        color: theme.vars.palette.text.tertiary,
+        backgroundColor: 'transparent',
+      }),
+      alignRight: { fontVariantNumeric: 'tabular-nums' },
+    },
+  },
+  MuiTableBody: { styleOverrides: { root: { '& > tr:last-of-type > td': { borderBottom: 0 } } } },
+  MuiTableRow: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        transition: 'background 120ms',
+        '&.MuiTableRow-hover:hover': { backgroundColor: theme.vars.palette.action.hover },
+      }),
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44, padding: '0 8px' },
+      indicator: { height: 2 },
+      list: { gap: 4 },
+    },
+  },
+  MuiTab: {
+    defaultProps: { iconPosition: 'end' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 44,
+        minWidth: 0,
+        padding: '0 10px',
+        gap: 6,
+        fontSize: 14,
+        fontWeight: 500,
+        textTransform: 'none',
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-focusVisible': { outlineOffset: -4 },
+      }),
+    },
+  },
+  MuiChip: {
+    defaultProps: { size: 'small', variant: 'outlined' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        height: 22,
+        borderRadius: 5,
+        fontSize: 12,
+        lineHeight: '16px',
+        fontWeight: 500,
+        color: theme.vars.palette.text.secondary,
+        borderColor: theme.vars.palette.borderStrong,
+        backgroundColor: theme.vars.palette.background.paper,
+        // its ground would fade to another theme while its text is there already
+        transition: 'none',
+      }),
+      label: { padding: '0 7px' },
+      icon: { marginLeft: 7, marginRight: -1, fontSize: 14, color: 'inherit' },
+      deleteIcon: ({ theme }) => ({
+        fontSize: 14,
+        marginRight: 4,
+        color: theme.vars.palette.text.tertiary,
+        '&:hover': { color: theme.vars.palette.text.primary },
+      }),
+    },
+    variants: [
+      {
+        props: { variant: 'flag' },
+        style: ({ theme }) => ({
+          border: '1px solid transparent',
+          backgroundColor: theme.vars.palette.background.sunken,
+          '& .MuiChip-icon': {
+            marginLeft: 5,
+            marginRight: -3,
+            color: theme.vars.palette.text.tertiary,
+          },
+        }),
+      },
+    ],
+  },
+  MuiMenu: {
+    defaultProps: { slotProps: { paper: { elevation: 0 } } },
+    styleOverrides: { list: { padding: 4 } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 32,
+        padding: '4px 8px',
+        gap: 8,
+        borderRadius: 4,
+        fontSize: 14,
+        lineHeight: '20px',
+        '&:hover, &.Mui-focusVisible': { backgroundColor: theme.vars.palette.action.hover },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: theme.vars.palette.action.selected,
+          color: theme.vars.palette.primary.main,
+        },
+        '& .MuiListItemIcon-root': { minWidth: 0 },
+        [theme.breakpoints.down('sm')]: { minHeight: 44 },
+      }),
+    },
+  },
+  MuiListItemIcon: {
+    styleOverrides: { root: ({ theme }) => ({ minWidth: 0, color: theme.vars.palette.text.secondary }) },
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.action.selected },
+        '&.Mui-focusVisible': { outlineOffset: -2, backgroundColor: 'transparent' },
+      }),
+    },
+  },
+}
