@@ -1,4 +1,5 @@
-import type { Entry, Mapping } from '../src/contract/mapping.ts'
+import type { Entry } from '../src/contract/mapping/entry.ts'
+import type { Mapping } from '../src/contract/mapping/mapping.ts'
 
 /** One source of a value. */
 const from = (akeneoAttribute: string, more: Partial<Entry> = {}) => ({ akeneoAttribute, ...more })

@@ -1,4 +1,5 @@
 import { channels, cluster, csv, exportSettings, languages, mapping } from './configuration.ts'
+import { countFlaws } from './pim/flaws.ts'
 
 /** What the demo needs to know of the PIM. */
 export interface PimAccess {
@@ -78,4 +79,18 @@ export const configure = async (serviceUrl: string, pim: PimAccess, upload?: Upl
   await call('POST /settings/tradebyte/csv', csv)
   await call('POST /tradebyte/mapping', mapping)
   await call('POST /users', operator)
+}
+
+/** What a full export of the demo catalogue ends with. */
+export interface ExpectedOutcome {
+  readonly successful: number
+  readonly warnings: number
+  readonly erroneous: number
+}
+
+/** Known counts: a product without EAN fails, every other flaw is a warning. */
+export const expectedOutcome = (products: number): ExpectedOutcome => {
+  const { noEan, ...mild } = countFlaws(products)
+  const warnings = Object.values(mild).reduce((sum, count) => sum + count, 0)
+  return { successful: products - noEan - warnings, warnings, erroneous: noEan }
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { buildConsole } from '../server/buildConsole.ts'
+import { buildConsole, consoleFolder } from '../server/buildConsole.ts'
 import { ConfigError } from '../server/config.ts'
-import { consoleFolder } from '../server/consoleFolder.ts'
-import { onStopSignal } from '../server/onStopSignal.ts'
-import { demoAdministrator, demoOperator, demoPassword } from './configure.ts'
-import { expectedOutcome } from './expectedOutcome.ts'
+import { onStopSignal } from '../server/startService.ts'
+import { demoAdministrator, demoOperator, demoPassword, expectedOutcome } from './configure.ts'
 import { startDemo } from './startDemo.ts'
 
 const whole = (least: number, most: number, fallback: number) =>

@@ -1,13 +1,56 @@
-import { readConfig } from '../server/config.ts'
-import { startService, type Service } from '../server/startService.ts'
 import { join } from 'node:path'
-import { connectPaths } from '../src/contract/connect.ts'
-import { configure, demoAdministrator, demoAppCredentials, demoPassword } from './configure.ts'
-import { createDemoMail, type DemoMail } from './mail/createDemoMail.ts'
-import { createDemoPim, type DemoPim } from './pim/createDemoPim.ts'
-import { createDemoSftp } from './sftp/createDemoSftp.ts'
-import { isConfigured } from './isConfigured.ts'
-import { tellAddresses } from './tellAddresses.ts'
+import { readConfig } from '../server/config.ts'
+import { mappingDocument } from '../server/exports/readSetup.ts'
+import { type Service, startService } from '../server/startService.ts'
+import { mappingSchema } from '../src/contract/mapping/mapping.ts'
+import { connectPaths } from '../src/contract/pagePaths.ts'
+import { channels } from '../src/resources/channels.ts'
+import { languages } from '../src/resources/languages.ts'
+import { akeneoApi, akeneoModes } from '../src/resources/settings/akeneoApi.ts'
+import { ftp } from '../src/resources/settings/ftp.ts'
+import {
+  configure,
+  demoAdministrator,
+  demoAppCredentials,
+  demoHost,
+  demoPassword,
+  type PimAccess,
+  type UploadAccess,
+} from './configure.ts'
+import { createDemoMail, type DemoMail } from './mail/mailCatcher.ts'
+import { createDemoPim, type DemoPim } from './pim/demoPim.ts'
+import { createDemoSftp } from './sftp/demoSftp.ts'
+
+/** Whether somebody has configured the service already: whatever is there is kept, and what was deleted stays away. */
+const isConfigured = async ({ deps: { records, documents } }: Service): Promise<boolean> => {
+  const listed = await Promise.all([records.list(languages), records.list(channels)])
+  return (
+    listed.some(({ length }) => length > 0) ||
+    (await documents.read(mappingDocument, mappingSchema)) !== undefined
+  )
+}
+
+/**
+ * Tells a service that is configured already where the demo's PIM and upload server listen today, and synchronises.
+ * Not over its calls: nobody but its administrator knows the password. Connections to others are left alone.
+ */
+const tellAddresses = async (
+  { deps: { records, synchroniser } }: Service,
+  pim: PimAccess,
+  upload: UploadAccess,
+): Promise<void> => {
+  const moved = await records.changeSettings(akeneoApi, stored => {
+    // the PIM forgets its app tokens when it ends
+    const isApp = stored.token !== null && stored.url.startsWith(`http://${demoHost}:`)
+    return isApp || stored.url === null || stored.clientId === pim.credentials.clientId
+      ? { ...stored, url: pim.url, ...pim.credentials, mode: akeneoModes.manual, token: null }
+      : undefined
+  })
+  await records.changeSettings(ftp, stored =>
+    stored.address === demoHost && stored.username === upload.username ? { ...stored, ...upload } : undefined,
+  )
+  if (moved) await synchroniser.run()
+}
 
 /** A running demo. */
 export interface Demo {

@@ -46,3 +46,10 @@ export function chance(seed: number, subject: number, purpose: Purpose): number 
   x = Math.imul(x ^ (x >>> 15), 0x846ca68b)
   return (x ^ (x >>> 16)) >>> 0
 }
+
+/** Takes one of a list, any whole number will do. */
+export function pick<T>(list: readonly T[], drawn: number): T {
+  const one = list[drawn % list.length]
+  if (one === undefined) throw new RangeError('There is nothing to pick from.')
+  return one
+}

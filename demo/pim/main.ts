@@ -1,5 +1,5 @@
-import { createDemoPim } from './createDemoPim.ts'
-import type { DemoPim } from './createDemoPim.ts'
+import { createDemoPim } from './demoPim.ts'
+import type { DemoPim } from './demoPim.ts'
 import { readArguments } from './readArguments.ts'
 
 function sentenceOf(error: unknown): string {

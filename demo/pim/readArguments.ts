@@ -10,10 +10,10 @@ export interface Arguments {
 
 const USAGE = 'Usage: npm run demo:pim -- --port N --products N [--seed N] [--host H]'
 
-function wholeNumber(name: string, given: string, least: number, most: number): number {
-  const number = /^\d+$/.test(given) ? Number(given) : NaN
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : NaN
   if (number >= least && number <= most) return number
-  throw new Error(`--${name} must be a whole number from ${least} to ${most}, not "${given}". ${USAGE}`)
+  throw new Error(`--${name} must be a whole number from ${least} to ${most}, not "${text}". ${USAGE}`)
 }
 
 /** Reads the command line; throws an error whose message is a sentence for the reader. */

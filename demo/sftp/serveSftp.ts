@@ -1,10 +1,54 @@
-import { open, readdir, rename, stat, unlink, type FileHandle } from 'node:fs/promises'
 import { constants, type Stats } from 'node:fs'
-import { posix } from 'node:path'
+import { type FileHandle, open, readdir, realpath, rename, stat, unlink } from 'node:fs/promises'
+import { basename, dirname, join, posix, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
-import { pathInside } from './pathInside.ts'
-import type { SftpFaults } from './sftpFaults.ts'
+
+/**
+ * Where a client's path lies on this machine: `..` ends at the folder, and links may not lead out of it.
+ * @param root real path of the folder
+ * @throws the system's error when the directory is missing, or EACCES outside the folder
+ */
+const pathInside = async (root: string, path: string): Promise<string> => {
+  const target = join(root, posix.resolve('/', path))
+  if (target === root || target === `${root}${sep}`) return root
+  const parent = await realpath(dirname(target))
+  const inside = (place: string) => place === root || place.startsWith(`${root}${sep}`)
+  const place = join(parent, basename(target))
+  const real = await realpath(place).catch(() => place)
+  if (!inside(parent) || !inside(real))
+    throw Object.assign(new Error('outside the folder'), { code: 'EACCES' })
+  return place
+}
+
+/** What can go wrong on purpose. All of it can be set at the start and while the server runs. */
+export interface SftpFaults {
+  /** True: files may not be opened for writing. */
+  refuseWrites: boolean
+  /** The disk is full once a file has this many bytes; 0 = never. */
+  fullAfter: number
+  /** The connection breaks when a file reaches this many bytes; 0 = never. */
+  cutAfter: number
+  /** How often `cutAfter` strikes before it is over. */
+  cuts: number
+  /** True: connections are accepted and get no answer. */
+  silent: boolean
+  /** True: renaming over an existing file is refused, as the standard asks. */
+  renameRefusesExisting: boolean
+  /** Milliseconds each write takes. */
+  writeMs: number
+}
+
+/** A server without faults. */
+export const noSftpFaults: SftpFaults = {
+  refuseWrites: false,
+  fullAfter: 0,
+  cutAfter: 0,
+  cuts: 1,
+  silent: false,
+  renameRefusesExisting: false,
+  writeMs: 0,
+}
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
@@ -35,16 +79,16 @@ const statusOf = (error: unknown): number => {
   return STATUS_CODE.FAILURE
 }
 
-const flagsOf = (asked: number): number => {
-  const access = asked & OPEN_MODE.READ ? constants.O_RDWR : constants.O_WRONLY
-  const write = asked & OPEN_MODE.WRITE ? access : constants.O_RDONLY
+const flagsOf = (mode: number): number => {
+  const access = mode & OPEN_MODE.READ ? constants.O_RDWR : constants.O_WRONLY
+  const write = mode & OPEN_MODE.WRITE ? access : constants.O_RDONLY
   const bits: readonly (readonly [number, number])[] = [
     [OPEN_MODE.APPEND, constants.O_APPEND],
     [OPEN_MODE.CREAT, constants.O_CREAT],
     [OPEN_MODE.TRUNC, constants.O_TRUNC],
     [OPEN_MODE.EXCL, constants.O_EXCL],
   ]
-  return bits.reduce((flags, [bit, flag]) => (asked & bit ? flags | flag : flags), write)
+  return bits.reduce((flags, [bit, flag]) => (mode & bit ? flags | flag : flags), write)
 }
 
 /** Answers the requests of one SFTP session from a folder. */

@@ -1,10 +1,15 @@
-import { chance } from '../chance.ts'
+import { chance, pick } from '../chance.ts'
+import { type Flaw, isPictureless } from '../flaws.ts'
 import type { FamilyCode } from '../words/garments.ts'
-import type { Flaw } from '../flawOf.ts'
-import type { Place } from './placeOf.ts'
-import type { Root } from './rootOf.ts'
-import { plain } from './plain.ts'
-import type { Values } from './Values.ts'
+import { shades } from '../words/options.ts'
+import type { Entry, Values } from './catalogueTypes.ts'
+import type { Place } from './places.ts'
+import type { Root } from './roots.ts'
+
+/** A value that is the same for every locale and channel. */
+export function plain(data: unknown): Entry[] {
+  return [{ locale: null, scope: null, data }]
+}
 
 const GRAMS: Readonly<Record<FamilyCode, number>> = {
   tshirts: 160,
@@ -47,5 +52,51 @@ export function articleValues(root: Root, place: Place, index: number, flaw: Fla
   values.delivery_days = plain(1 + (chance(seed, index, 'delivery') % 5))
   const grams = GRAMS[root.slot.family] + place.sizeAt * 12 + (chance(seed, root.number, 'weight') % 60)
   values.weight = plain({ amount: `${grams}.0000`, unit: 'GRAM' })
+  return values
+}
+
+/**
+ * The code of a media file: a path of four letters, a long number and the file's name, as the PIM stores files.
+ * The number depends on seed and name only, so that a code can be checked without keeping any file.
+ */
+export function mediaCode(seed: number, name: string): string {
+  let state = seed ^ 0x811c9dc5
+  for (let at = 0; at < name.length; at += 1) state = Math.imul(state ^ name.charCodeAt(at), 0x01000193)
+  let digits = ''
+  for (let part = 0; part < 5; part += 1) {
+    state = Math.imul(state ^ (state >>> 15) ^ (part + 1), 0x2c1b3c6d)
+    digits += (state >>> 0).toString(16).padStart(8, '0')
+  }
+  return `${digits[0]}/${digits[1]}/${digits[2]}/${digits[3]}/${digits}_${name}`
+}
+
+/** Name of the file with the n-th picture (from 1) of a colour of a root. */
+export function pictureName(root: Root, colourAt: number, picture: number): string {
+  return `${root.code}_${pick(root.colours, colourAt).sign}_${picture}.png`
+}
+
+/** The values of one colour of a root: the colour, its name, its pictures. */
+export function colourValues(root: Root, colourAt: number): Values {
+  const colour = pick(root.colours, colourAt)
+  const drawn = chance(root.seed, root.number * 4 + colourAt, 'picture')
+  const shade = pick(shades, drawn)
+  const values: Values = {
+    colour: plain(colour.code),
+    colour_swatch: plain({ hex: colour.hex, finish: shade.en_GB }),
+  }
+  // Only some suppliers give their shades a name.
+  if (root.number % 4 === 0) {
+    values.colour_detail = (['de_DE', 'en_GB', 'fr_FR'] as const).map(locale => ({
+      locale,
+      scope: null,
+      data: `${colour.labels[locale]} ${shade[locale]}`,
+    }))
+  }
+  if (isPictureless(root.number, colourAt)) return values
+  for (let picture = 1; picture <= root.slot.pictures; picture += 1) {
+    values[`picture_${picture}`] = plain(mediaCode(root.seed, pictureName(root, colourAt, picture)))
+  }
+  const asset = 100_000 + (chance(root.seed, root.number * 4 + colourAt, 'tessa') % 800_000)
+  values.tessa_images = plain(`${asset},${asset + 1}`)
   return values
 }

@@ -1,15 +1,11 @@
-import type { Faults } from '../Faults.ts'
-import { ApiError } from '../http/ApiError.ts'
-import type { Call, Reply } from '../http/Reply.ts'
-import type { Route } from '../http/Route.ts'
-import { measurementFamilies } from '../catalogue/measurementFamilies.ts'
-import { attributeOf } from '../catalogue/attributes.ts'
-import { pageText } from '../paging/pageText.ts'
-import { readPaging, readSwitch } from '../paging/readPaging.ts'
+import type { Faults } from '../faults.ts'
+import { ApiError, type Call, type Reply, type Route } from '../http/route.ts'
+import { attributeOf } from '../master/attributes.ts'
+import { type Item, masterItems, optionItems, variantItems } from '../master/masterItems.ts'
+import { measurementFamilies } from '../master/measurementFamilies.ts'
+import { parseSearch } from '../search/criteria.ts'
 import { masterFilter } from '../search/masterFilter.ts'
-import { parseSearch } from '../search/parseSearch.ts'
-import { masterItems, optionItems, variantItems } from './masterItems.ts'
-import type { Item } from './masterItems.ts'
+import { pageText, readPaging, readSwitch } from './paging.ts'
 
 const NOUNS: Readonly<Record<string, (code: string) => string>> = {
   attributes: code => `Attribute "${code}" does not exist.`,
@@ -127,6 +123,37 @@ export function masterRoutes(faults: () => Faults): Route[] {
       path: '/api/rest/v1/measurement-families',
       acl: 'measurement-families',
       answer: () => ({ body: JSON.stringify(measurementFamilies) }),
+    },
+  ]
+}
+
+function routeName(path: string): string {
+  const words = path
+    .replace('/api/rest/v1/', '')
+    .replaceAll(/[:*]\w+/g, 'get')
+    .replaceAll(/[/-]+/g, '_')
+  return `pim_api_${words}`
+}
+
+/** The two routes that need no token: the list of all routes and the version of the PIM. */
+export function rootRoutes(others: readonly Route[]): Route[] {
+  const routes = Object.fromEntries(
+    others.map(({ path }) => [
+      routeName(path),
+      { route: path.replaceAll(/[:*](\w+)/g, '{$1}'), methods: ['GET'] },
+    ]),
+  )
+  const authentication = { fos_oauth_server_token: { route: '/api/oauth/v1/token', methods: ['POST'] } }
+  return [
+    {
+      path: '/api/rest/v1',
+      acl: null,
+      answer: ({ origin }) => ({ body: JSON.stringify({ host: origin, authentication, routes }) }),
+    },
+    {
+      path: '/api/rest/v1/system-information',
+      acl: null,
+      answer: () => ({ body: JSON.stringify({ version: '7.0.55', edition: 'GE' }) }),
     },
   ]
 }

@@ -1,10 +1,7 @@
-import type { Faults } from '../Faults.ts'
-import { ApiError } from '../http/ApiError.ts'
-import type { Call } from '../http/Reply.ts'
-import type { Route } from '../http/Route.ts'
-import type { Media, MediaFile } from '../media/createMedia.ts'
-import { pageText } from '../paging/pageText.ts'
-import { readPaging } from '../paging/readPaging.ts'
+import type { Faults } from '../faults.ts'
+import { ApiError, type Call, type Route } from '../http/route.ts'
+import type { Media, MediaFile } from '../media.ts'
+import { pageText, readPaging } from './paging.ts'
 
 function itemText({ code, name, type, bytes }: MediaFile, origin: string): string {
   const href = `${origin}/api/rest/v1/media-files/${code}`

@@ -1,23 +1,119 @@
-import type { Faults } from '../Faults.ts'
-import { withDescendants } from '../catalogue/categories.ts'
-import type { Channel } from '../catalogue/channels.ts'
-import type { Catalogue } from '../catalogue/createCatalogue.ts'
-import type { Head, ModelHead, ProductHead } from '../catalogue/Head.ts'
-import { modelIndexOfCode, productIndexOf } from '../catalogue/indexOf.ts'
-import { indexOfUuid, uuidOf } from '../catalogue/uuids.ts'
-import { ApiError } from '../http/ApiError.ts'
-import type { Call, Reply } from '../http/Reply.ts'
-import type { Route } from '../http/Route.ts'
-import type { Source } from '../paging/createReader.ts'
-import { readSwitch } from '../paging/readPaging.ts'
-import { createRenderer } from '../render/createRenderer.ts'
-import type { ProductKind, Renderer } from '../render/createRenderer.ts'
-import type { Filter } from '../search/Filter.ts'
+import type { Faults } from '../faults.ts'
+import type { Head, ModelHead, ProductHead } from '../catalogue/catalogueTypes.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { indexOfUuid, modelIndexOfCode, productIndexOf, uuidOf } from '../catalogue/productIndex.ts'
+import { ApiError, type Call, type Reply, type Route } from '../http/route.ts'
+import { attributeOf } from '../master/attributes.ts'
+import { withDescendants } from '../master/categories.ts'
+import type { Channel } from '../master/channels.ts'
+import { expectChannel, expectLocales, type Filter, parseSearch } from '../search/criteria.ts'
 import { modelFilter } from '../search/modelFilter.ts'
-import { parseSearch } from '../search/parseSearch.ts'
 import { productFilter } from '../search/productFilter.ts'
-import { createLister } from './createLister.ts'
-import { readNarrowing } from './readNarrowing.ts'
+import { createReader, pageText, type Paging, readPaging, readSwitch, type Source } from './paging.ts'
+import { createRenderer, type Narrowing, type ProductKind, type Renderer } from './renderProduct.ts'
+
+/** What one call wants of a long list. */
+interface ListRequest<T> {
+  readonly call: Call
+  readonly filter: Filter<T> | null
+  /** What the filter depends on, beside the query. */
+  readonly version: number
+  readonly write: (head: T) => string
+}
+
+/** Answers calls for pages of one long list. */
+export type Lister<T> = (request: ListRequest<T>) => Promise<Reply>
+
+const MOST_BY_PAGE = 10_000
+const KEPT_COUNTS = 20
+
+/** Makes the lister of products or models. @param isWhole true while no entry of the source is missing */
+function createLister<T>(source: Source<T>, isWhole: () => boolean, faults: () => Faults): Lister<T> {
+  const reader = createReader(source)
+  const counts = new Map<string, number>()
+
+  async function count({ call: { query }, filter, version }: ListRequest<T>): Promise<number> {
+    if (filter === null && isWhole()) return source.size
+    const key = `${version}|${query.get('search')}|${query.get('scope')}`
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const counted = await reader.count(filter)
+    if (counts.size >= KEPT_COUNTS) counts.clear()
+    // Searches by time move on with the clock and are counted anew each time.
+    if (!query.get('search')?.includes('SINCE')) counts.set(key, counted)
+    return counted
+  }
+
+  function headsOf({ filter }: ListRequest<T>, { type, page, limit, after }: Paging): Promise<T[]> {
+    if (type === 'search_after')
+      return reader.take(filter, after === null ? 0 : reader.indexAfter(after), 0, limit)
+    if (page * limit > MOST_BY_PAGE) {
+      const remedy = 'Please use the search after pagination type instead'
+      const limitReached =
+        'You have reached the maximum number of pages you can retrieve with the "page" pagination type.'
+      throw new ApiError(422, `${limitReached} ${remedy}`)
+    }
+    const skip = (page - 1) * limit
+    return filter === null && isWhole()
+      ? reader.take(null, skip, 0, limit)
+      : reader.take(filter, 0, skip, limit)
+  }
+
+  return async request => {
+    const { call, write } = request
+    const paging = readPaging(call.query, true)
+    const heads = await headsOf(request, paging)
+    const last = heads.at(-1)
+    const body = pageText({
+      address: `${call.origin}${call.path}`,
+      nextAddress: `${faults().nextOrigin || call.origin}${call.path}`,
+      query: call.query,
+      paging,
+      items: heads.map(write),
+      lastKey: last === undefined ? null : source.keyOf(last),
+      count: paging.withCount && paging.type === 'page' ? await count(request) : null,
+    })
+    return { body }
+  }
+}
+
+function listIn(query: URLSearchParams, name: string): string[] | null {
+  const text = query.get(name)
+  return text === null || text === '' ? null : text.split(',').map(one => one.trim())
+}
+
+function attributesIn(query: URLSearchParams): ReadonlySet<string> | null {
+  const codes = listIn(query, 'attributes')
+  if (codes === null) return null
+  const unknown = codes.filter(code => attributeOf(code) === undefined)
+  if (unknown.length === 1) throw new ApiError(422, `Attribute "${unknown[0]}" does not exist.`)
+  if (unknown.length > 1) throw new ApiError(422, `Attributes "${unknown.join(', ')}" do not exist.`)
+  return new Set(codes)
+}
+
+function localesIn(query: URLSearchParams, channel: Channel | null): ReadonlySet<string> | null {
+  const locales = listIn(query, 'locales')
+  if (locales !== null) {
+    expectLocales(locales, channel)
+    return new Set(locales)
+  }
+  // A channel alone narrows the locales to its own.
+  return channel === null ? null : new Set<string>(channel.locales)
+}
+
+/** Reads scope, locales, attributes and with_attribute_options. */
+function readNarrowing({ query, origin }: Call): { narrowing: Narrowing; channel: Channel | null } {
+  const scope = query.get('scope')
+  const channel = scope === null || scope === '' ? null : expectChannel(scope)
+  const narrowing = {
+    scope: channel?.code ?? null,
+    locales: localesIn(query, channel),
+    attributes: attributesIn(query),
+    withOptions: readSwitch(query, 'with_attribute_options'),
+    origin,
+  }
+  return { narrowing, channel }
+}
 
 interface Setting {
   readonly catalogue: Catalogue

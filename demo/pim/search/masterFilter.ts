@@ -1,24 +1,22 @@
-import { withDescendants } from '../catalogue/categories.ts'
-import type { Item } from '../routes/masterItems.ts'
-import { MASTER_UPDATED } from '../routes/masterItems.ts'
-import { ApiError } from '../http/ApiError.ts'
-import type { Criterion } from './Criterion.ts'
-import { expectBoolean, expectList, expectText, unsupported } from './expect.ts'
+import { ApiError } from '../http/route.ts'
+import { withDescendants } from '../master/categories.ts'
+import { type Item, MASTER_UPDATED } from '../master/masterItems.ts'
+import { type Criterion, expectBoolean, expectList, expectText, unsupported } from './criteria.ts'
 
 type Maker = (criterion: Criterion) => (item: Item) => boolean
 
 const inList =
   (field: string): Maker =>
   criterion => {
-    const wanted = expectList(criterion)
-    return item => wanted.includes(String(item[field]))
+    const expected = expectList(criterion)
+    return item => expected.includes(String(item[field]))
   }
 
 const isFlag =
   (read: (item: Item) => unknown): Maker =>
   criterion => {
-    const wanted = expectBoolean(criterion)
-    return item => read(item) === wanted
+    const expected = expectBoolean(criterion)
+    return item => read(item) === expected
   }
 
 const updatedAfter: Maker = criterion => {

@@ -1,18 +1,19 @@
-import { ApiError } from '../http/ApiError.ts'
+import type { ProductHead } from '../catalogue/catalogueTypes.ts'
+import { completenessOf, qualityOf } from '../catalogue/completeness.ts'
+import { type Catalogue, modelCodeOf } from '../catalogue/catalogue.ts'
+import { articlesOfRootCode, indexOfUuid, modelIndexOfCode, uuidOf } from '../catalogue/productIndex.ts'
 import { chance } from '../chance.ts'
-import { modelCodeOf } from '../catalogue/createCatalogue.ts'
-import type { Catalogue } from '../catalogue/createCatalogue.ts'
-import { completenessOf, qualityOf } from '../catalogue/completenessOf.ts'
-import type { ProductHead } from '../catalogue/Head.ts'
-import { articlesOfRootCode, modelIndexOfCode } from '../catalogue/indexOf.ts'
-import { indexOfUuid, uuidOf } from '../catalogue/uuids.ts'
-import { categoryTest } from './categoryTest.ts'
-import { completenessTest, qualityTest } from './completenessTest.ts'
-import type { Criterion } from './Criterion.ts'
-import { dateTest } from './dateTest.ts'
-import { expectBoolean, expectFamily, expectList, expectText, unsupported } from './expect.ts'
-import type { Filter } from './Filter.ts'
-import { setTest } from './setTest.ts'
+import { ApiError } from '../http/route.ts'
+import { categoryTest, completenessTest, dateTest, qualityTest, setTest } from './conditionTests.ts'
+import {
+  type Criterion,
+  expectBoolean,
+  expectFamily,
+  expectList,
+  expectText,
+  type Filter,
+  unsupported,
+} from './criteria.ts'
 import { valueTest } from './valueTest.ts'
 
 interface Condition {
@@ -31,25 +32,25 @@ const byParent: Maker = (criterion, catalogue) => {
     return { matches: head => (head.parent === null) === (operator === 'EMPTY') }
   }
   if (operator === 'IN') {
-    const wanted = expectList(criterion)
+    const expected = expectList(criterion)
     const matches = setTest(criterion, ['IN'])
     return {
       matches: head => matches(head.parent),
-      candidates: wanted.flatMap(code => articlesOfRootCode(catalogue, code)),
+      candidates: expected.flatMap(code => articlesOfRootCode(catalogue, code)),
     }
   }
   if (operator !== '=') throw unsupported(criterion)
-  const wanted = expectText(criterion).toLowerCase()
-  if (modelIndexOfCode(catalogue, wanted) === null) {
+  const expected = expectText(criterion).toLowerCase()
+  if (modelIndexOfCode(catalogue, expected) === null) {
     throw new ApiError(
       422,
-      `Property "parent" expects a valid parent code. The parent code does not exist, "${wanted}" given.`,
+      `Property "parent" expects a valid parent code. The parent code does not exist, "${expected}" given.`,
     )
   }
   const isBelow = (head: ProductHead) =>
-    head.parent?.toLowerCase() === wanted ||
-    (head.parent !== null && modelCodeOf(head.root, null).toLowerCase() === wanted)
-  return { matches: isBelow, candidates: articlesOfRootCode(catalogue, wanted) }
+    head.parent?.toLowerCase() === expected ||
+    (head.parent !== null && modelCodeOf(head.root, null).toLowerCase() === expected)
+  return { matches: isBelow, candidates: articlesOfRootCode(catalogue, expected) }
 }
 
 const byUuid: Maker = (criterion, catalogue) => {
@@ -65,8 +66,8 @@ const byUuid: Maker = (criterion, catalogue) => {
 const makers: Readonly<Record<string, Maker>> = {
   enabled: criterion => {
     if (criterion.operator !== '=' && criterion.operator !== '!=') throw unsupported(criterion)
-    const wanted = expectBoolean(criterion) === (criterion.operator === '=')
-    return { matches: head => head.enabled === wanted }
+    const expected = expectBoolean(criterion) === (criterion.operator === '=')
+    return { matches: head => head.enabled === expected }
   },
   family: criterion => {
     const matches = setTest(criterion, LISTS_AND_EMPTY, expectFamily)

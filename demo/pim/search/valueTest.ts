@@ -1,10 +1,9 @@
-import { ApiError } from '../http/ApiError.ts'
-import { attributeOf } from '../catalogue/attributes.ts'
-import type { Attribute } from '../catalogue/attributes.ts'
-import { inStandardUnit } from '../catalogue/measurementFamilies.ts'
-import type { Values } from '../catalogue/Values.ts'
-import type { Criterion } from './Criterion.ts'
+import type { Values } from '../catalogue/catalogueTypes.ts'
+import { ApiError } from '../http/route.ts'
+import { type Attribute, attributeOf } from '../master/attributes.ts'
+import { inStandardUnit } from '../master/measurementFamilies.ts'
 import {
+  type Criterion,
   expectBoolean,
   expectChannel,
   expectList,
@@ -12,7 +11,7 @@ import {
   expectNumber,
   expectText,
   unsupported,
-} from './expect.ts'
+} from './criteria.ts'
 
 type DataTest = (data: unknown) => boolean
 type Operators = Readonly<Record<string, (criterion: Criterion, attribute: Attribute) => DataTest>>
@@ -28,44 +27,44 @@ const emptiness: Operators = {
   'NOT EMPTY': () => data => data !== undefined,
 }
 
-function textOperator(test: (text: string, wanted: string) => boolean) {
+function textOperator(test: (text: string, expected: string) => boolean) {
   return (criterion: Criterion): DataTest => {
-    const wanted = lower(expectText(criterion))
-    return data => data !== undefined && test(lower(data), wanted)
+    const expected = lower(expectText(criterion))
+    return data => data !== undefined && test(lower(data), expected)
   }
 }
 
 const textOperators: Operators = {
   ...emptiness,
-  '=': textOperator((text, wanted) => text === wanted),
-  '!=': textOperator((text, wanted) => text !== wanted),
-  'STARTS WITH': textOperator((text, wanted) => text.startsWith(wanted)),
-  CONTAINS: textOperator((text, wanted) => text.includes(wanted)),
-  'DOES NOT CONTAIN': textOperator((text, wanted) => !text.includes(wanted)),
+  '=': textOperator((text, expected) => text === expected),
+  '!=': textOperator((text, expected) => text !== expected),
+  'STARTS WITH': textOperator((text, expected) => text.startsWith(expected)),
+  CONTAINS: textOperator((text, expected) => text.includes(expected)),
+  'DOES NOT CONTAIN': textOperator((text, expected) => !text.includes(expected)),
 }
 
 function listOperators(most: number): Operators {
-  const wantedOf = (criterion: Criterion): Set<string> => {
+  const expectedOf = (criterion: Criterion): Set<string> => {
     const list = expectList(criterion)
     if (list.length <= most) return new Set(list.map(lower))
     const message = `Property "${criterion.property}" expects an array with ${most} items at most, ${list.length} given.`
     throw new ApiError(422, message)
   }
-  const meets = (data: unknown, wanted: Set<string>) => [data].flat().some(one => wanted.has(lower(one)))
+  const meets = (data: unknown, expected: Set<string>) => [data].flat().some(one => expected.has(lower(one)))
   return {
     IN: criterion => {
-      const wanted = wantedOf(criterion)
-      return data => data !== undefined && meets(data, wanted)
+      const expected = expectedOf(criterion)
+      return data => data !== undefined && meets(data, expected)
     },
     'NOT IN': criterion => {
-      const wanted = wantedOf(criterion)
-      return data => data === undefined || !meets(data, wanted)
+      const expected = expectedOf(criterion)
+      return data => data === undefined || !meets(data, expected)
     },
   }
 }
 
 /** Reads stored data and the filter's value as comparable numbers; null where they can't be compared. */
-type Measure = (data: unknown, wanted: unknown, attribute: Attribute) => [number, number] | null
+type Measure = (data: unknown, expected: unknown, attribute: Attribute) => [number, number] | null
 
 function isAmount(data: unknown): data is { amount: unknown; unit?: unknown; currency?: unknown } {
   return typeof data === 'object' && data !== null && 'amount' in data
@@ -73,22 +72,22 @@ function isAmount(data: unknown): data is { amount: unknown; unit?: unknown; cur
 
 const asNumber: Measure = data => [Number(data), NaN]
 
-const asMetric: Measure = (data, wanted, attribute) => {
-  if (!isAmount(data) || !isAmount(wanted)) return null
+const asMetric: Measure = (data, expected, attribute) => {
+  if (!isAmount(data) || !isAmount(expected)) return null
   const { metric_family: family } = attribute.extras
-  const [stored, asked] = [data, wanted].map(one => inStandardUnit(family, one.unit, Number(one.amount)))
-  return typeof stored === 'number' && typeof asked === 'number' ? [stored, asked] : null
+  const [stored, compared] = [data, expected].map(one => inStandardUnit(family, one.unit, Number(one.amount)))
+  return typeof stored === 'number' && typeof compared === 'number' ? [stored, compared] : null
 }
 
-const asPrice: Measure = (data, wanted) => {
-  if (!isAmount(wanted) || !Array.isArray(data)) return null
-  const found = data.find(one => isAmount(one) && one.currency === wanted.currency)
-  return isAmount(found) ? [Number(found.amount), Number(wanted.amount)] : null
+const asPrice: Measure = (data, expected) => {
+  if (!isAmount(expected) || !Array.isArray(data)) return null
+  const found = data.find(one => isAmount(one) && one.currency === expected.currency)
+  return isAmount(found) ? [Number(found.amount), Number(expected.amount)] : null
 }
 
 function numberOperators(measure: Measure): Operators {
   const operator =
-    (holds: (stored: number, wanted: number) => boolean) =>
+    (holds: (stored: number, expected: number) => boolean) =>
     (criterion: Criterion, attribute: Attribute): DataTest => {
       if (measure !== asNumber && !isAmount(criterion.value)) {
         throw new ApiError(422, `Property "${criterion.property}" expects an array with the key "amount".`)
@@ -102,12 +101,12 @@ function numberOperators(measure: Measure): Operators {
     }
   return {
     ...emptiness,
-    '<': operator((stored, wanted) => stored < wanted),
-    '<=': operator((stored, wanted) => stored <= wanted),
-    '=': operator((stored, wanted) => stored === wanted),
-    '!=': operator((stored, wanted) => stored !== wanted),
-    '>=': operator((stored, wanted) => stored >= wanted),
-    '>': operator((stored, wanted) => stored > wanted),
+    '<': operator((stored, expected) => stored < expected),
+    '<=': operator((stored, expected) => stored <= expected),
+    '=': operator((stored, expected) => stored === expected),
+    '!=': operator((stored, expected) => stored !== expected),
+    '>=': operator((stored, expected) => stored >= expected),
+    '>': operator((stored, expected) => stored > expected),
   }
 }
 
@@ -138,12 +137,12 @@ const dayOperators: Operators = {
 const booleanOperators: Operators = {
   ...emptiness,
   '=': criterion => {
-    const wanted = expectBoolean(criterion)
-    return data => data === wanted
+    const expected = expectBoolean(criterion)
+    return data => data === expected
   },
   '!=': criterion => {
-    const wanted = expectBoolean(criterion)
-    return data => data !== undefined && data !== wanted
+    const expected = expectBoolean(criterion)
+    return data => data !== undefined && data !== expected
   },
 }
 

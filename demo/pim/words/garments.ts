@@ -1,5 +1,4 @@
-import { texts } from './texts.ts'
-import type { Texts } from './texts.ts'
+import { texts, type Texts } from './phrases.ts'
 
 /** What is said about the things of one family: their noun, their details and what they are like to wear. */
 export interface Garment {

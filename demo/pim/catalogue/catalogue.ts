@@ -1,0 +1,214 @@
+import { chance, type Purpose } from '../chance.ts'
+import { flawOf } from '../flaws.ts'
+import { familyOf } from '../master/families.ts'
+import { articleValues, colourValues, identifierOf } from './articleValues.ts'
+import type { Head, ModelChange, ModelHead, ProductChange, ProductHead, Values } from './catalogueTypes.ts'
+import { countModels, modelIndexOf, modelPlaceOf, placeOf } from './places.ts'
+import { type Root, rootOf } from './roots.ts'
+import { rootValues } from './rootValues.ts'
+
+/** The generated catalogue: every answer follows from seed, index and the few changes tests make. */
+export interface Catalogue {
+  readonly seed: number
+  readonly products: number
+  readonly models: number
+  /** Null when the product has been removed. */
+  productAt(index: number): ProductHead | null
+  modelAt(index: number): ModelHead | null
+  /** When the models above a product were changed, in seconds since 1970. */
+  updatesAbove(head: ProductHead): number[]
+  /** Article number and model code by index, also of removed ones: they keep their place in the order. */
+  identifierAt(index: number): string
+  modelCodeAt(index: number): string
+  /** All values of a product or model, inherited ones too. */
+  valuesOf(head: Head): Values
+  /** True when a change touches the product or one of its models, so that no prepared piece may be used. */
+  isChanged(head: Head): boolean
+  changeProduct(index: number, change: ProductChange): void
+  changeModel(code: string, change: ModelChange): void
+  /** Grows with every change: what was counted before is stale. */
+  readonly version: number
+  readonly hasRemovals: boolean
+}
+
+interface Setting {
+  products: number
+  seed: number
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+type Dated<T> = T & { at: Date }
+
+const NEWEST = Date.UTC(2026, 9, 1) / 1000
+const YEAR = 365 * 86_400
+
+function datesOf(seed: number, index: number, purpose: Purpose): { updated: number; created: number } {
+  const updated = NEWEST - (chance(seed, index, purpose) % YEAR)
+  return { updated, created: updated - (chance(seed, index, 'created') % YEAR) }
+}
+
+/** Code of the model a root's colour, or the root itself, has. */
+export function modelCodeOf(root: Root, colourAt: number | null): string {
+  return colourAt === null ? root.code : `${root.code}-${root.colours[colourAt]?.sign}`
+}
+
+function modelCodesAbove(head: Head): string[] {
+  const { root } = head
+  const colourAt = head.kind === 'product' ? head.place.colourAt : head.colourAt
+  if (root.slot.levels === 0) return []
+  return root.slot.levels === 2 && colourAt !== null ? [root.code, modelCodeOf(root, colourAt)] : [root.code]
+}
+
+function patch(values: Values, changed: ProductChange['values'] = {}): void {
+  for (const [code, entries] of Object.entries(changed)) {
+    if (entries === null) delete values[code]
+    else values[code] = entries
+  }
+}
+
+/** Makes a catalogue of any size up to a million products, in constant memory. */
+export function createCatalogue({ products, seed, now }: Setting): Catalogue {
+  const productChanges = new Map<number, Dated<ProductChange>>()
+  const modelChanges = new Map<string, Dated<ModelChange>>()
+  let lastRoot = rootOf(seed, 0)
+  let lastShared: { root: number; colourAt: number | null; values: Values } = {
+    root: -1,
+    colourAt: null,
+    values: {},
+  }
+  let version = 0
+  let removals = 0
+
+  function root(number: number): Root {
+    if (lastRoot.number !== number) lastRoot = rootOf(seed, number)
+    return lastRoot
+  }
+
+  function productAt(index: number): ProductHead | null {
+    const change = productChanges.get(index)
+    if (change?.removed) return null
+    const place = placeOf(index)
+    const whole = root(place.root)
+    const { updated, created } = datesOf(seed, index, 'updated')
+    const subModel = whole.slot.levels === 2 ? modelCodeOf(whole, place.colourAt) : whole.code
+    const { enabled, family, categories, parent } = change ?? {}
+    return {
+      kind: 'product',
+      index,
+      place,
+      root: whole,
+      code: identifierOf(whole, place),
+      family: family === undefined ? whole.slot.family : family,
+      parent: parent === undefined ? (whole.slot.levels === 0 ? null : subModel) : parent,
+      enabled: enabled ?? chance(seed, index, 'enabled') % 25 > 0,
+      categories: categories ?? whole.categories,
+      updated: change ? Math.floor(change.at.getTime() / 1000) : updated,
+      created,
+    }
+  }
+
+  function identifierAt(index: number): string {
+    const place = placeOf(index)
+    return identifierOf(root(place.root), place)
+  }
+
+  function modelCodeAt(index: number): string {
+    const place = modelPlaceOf(index)
+    return modelCodeOf(root(place.root), place.colourAt)
+  }
+
+  function modelAt(index: number): ModelHead | null {
+    const { root: number, colourAt } = modelPlaceOf(index)
+    const whole = root(number)
+    const code = modelCodeOf(whole, colourAt)
+    const change = modelChanges.get(code)
+    if (change?.removed) return null
+    const { updated, created } = datesOf(seed, index, 'modelUpdated')
+    return {
+      kind: 'model',
+      index,
+      root: whole,
+      colourAt,
+      code,
+      family: whole.slot.family,
+      familyVariant: familyOf(whole.slot.family)?.variants[0]?.code ?? '',
+      parent: colourAt === null ? null : whole.code,
+      categories: whole.categories,
+      updated: change ? Math.floor(change.at.getTime() / 1000) : updated,
+      created,
+    }
+  }
+
+  function sharedValues(whole: Root, colourAt: number | null): Values {
+    if (lastShared.root !== whole.number || lastShared.colourAt !== colourAt) {
+      const ofColour = colourAt === null ? {} : colourValues(whole, colourAt)
+      lastShared = { root: whole.number, colourAt, values: { ...rootValues(whole), ...ofColour } }
+    }
+    return { ...lastShared.values }
+  }
+
+  function ownValues(head: Head): Values {
+    const { root: whole, index } = head
+    if (head.kind === 'product') {
+      const { place } = head
+      return Object.assign(
+        sharedValues(whole, place.colourAt),
+        articleValues(whole, place, index, flawOf(index)),
+      )
+    }
+    return sharedValues(whole, head.colourAt ?? (whole.slot.colourAxis ? null : 0))
+  }
+
+  function updatesAbove({ root: whole, place }: ProductHead): number[] {
+    if (whole.slot.levels === 0) return []
+    const places = whole.slot.levels === 2 ? [null, place.colourAt] : [null]
+    return places.map(colourAt => {
+      const change = modelChanges.size > 0 ? modelChanges.get(modelCodeOf(whole, colourAt)) : undefined
+      if (change) return Math.floor(change.at.getTime() / 1000)
+      return datesOf(seed, modelIndexOf(whole.number, colourAt) ?? 0, 'modelUpdated').updated
+    })
+  }
+
+  function valuesOf(head: Head): Values {
+    const values = ownValues(head)
+    if (version === 0) return values
+    for (const code of modelCodesAbove(head)) patch(values, modelChanges.get(code)?.values)
+    if (head.kind === 'product') patch(values, productChanges.get(head.index)?.values)
+    return values
+  }
+
+  function isChanged(head: Head): boolean {
+    if (version === 0) return false
+    if (head.kind === 'product' && productChanges.has(head.index)) return true
+    return modelCodesAbove(head).some(code => modelChanges.has(code))
+  }
+
+  function merged<T extends ProductChange>(before: T | undefined, change: T): Dated<T> {
+    version += 1
+    if (change.removed && !before?.removed) removals += 1
+    const values = { ...before?.values, ...change.values }
+    return { ...before, ...change, values, at: change.at ?? new Date(now()) }
+  }
+
+  return {
+    seed,
+    products,
+    models: countModels(products),
+    productAt,
+    modelAt,
+    identifierAt,
+    modelCodeAt,
+    valuesOf,
+    updatesAbove,
+    isChanged,
+    changeProduct: (index, change) => productChanges.set(index, merged(productChanges.get(index), change)),
+    changeModel: (code, change) => modelChanges.set(code, merged(modelChanges.get(code), change)),
+    get version() {
+      return version
+    },
+    get hasRemovals() {
+      return removals > 0
+    },
+  }
+}

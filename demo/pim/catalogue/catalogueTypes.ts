@@ -1,0 +1,67 @@
+import type { Place } from './places.ts'
+import type { Root } from './roots.ts'
+
+/** One value of an attribute as the API writes it. */
+export interface Entry {
+  locale: string | null
+  scope: string | null
+  data: unknown
+  linked_data?: unknown
+  _links?: { download: { href: string } }
+}
+
+/** The values of a product or model, by attribute code. */
+export type Values = Record<string, Entry[]>
+
+/** What a test changes about a product. What is absent stays as it is. */
+export interface ProductChange {
+  /** When it was changed; without it, now. */
+  at?: Date
+  enabled?: boolean
+  family?: string | null
+  categories?: readonly string[]
+  parent?: string | null
+  /** New values by attribute code; null takes a value away. */
+  values?: Readonly<Record<string, Values[string] | null>>
+  /** True takes the product out of the catalogue. */
+  removed?: boolean
+}
+
+/** What a test changes about a model; its values and categories reach all its variants. */
+export type ModelChange = Pick<ProductChange, 'at' | 'values' | 'removed'>
+
+/** What is known about a product before its values are made: cheap enough to look through a million. */
+export interface ProductHead {
+  readonly kind: 'product'
+  readonly index: number
+  readonly place: Place
+  readonly root: Root
+  /** The article number, or '' when a broken product lacks it. */
+  readonly code: string
+  readonly family: string | null
+  readonly parent: string | null
+  readonly enabled: boolean
+  readonly categories: readonly string[]
+  /** Seconds since 1970. */
+  readonly updated: number
+  readonly created: number
+}
+
+/** What is known about a product model before its values are made. */
+export interface ModelHead {
+  readonly kind: 'model'
+  readonly index: number
+  readonly root: Root
+  /** Which colour a sub-model stands for; null = a root model. */
+  readonly colourAt: number | null
+  readonly code: string
+  readonly family: string
+  readonly familyVariant: string
+  readonly parent: string | null
+  readonly categories: readonly string[]
+  readonly updated: number
+  readonly created: number
+}
+
+/** A product or a model. */
+export type Head = ProductHead | ModelHead

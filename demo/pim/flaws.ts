@@ -1,0 +1,52 @@
+import { placeOf } from './catalogue/places.ts'
+
+/** What is wrong with a product. Each product has at most one flaw. */
+export type Flaw = 'noEan' | 'badEan' | 'textTooLong' | 'noPicture' | 'unequalAxes'
+
+/** All kinds of flaw, in the order in which they are looked for. */
+export const FLAWS = [
+  'textTooLong',
+  'noPicture',
+  'noEan',
+  'badEan',
+  'unequalAxes',
+] as const satisfies readonly Flaw[]
+
+/** True when the names of this root model (and so of all its articles) are over 255 characters. */
+export function isTextTooLong(root: number): boolean {
+  return root % 199 === 23
+}
+
+/** True when this colour of a root (and so each of its sizes) has no picture. */
+export function isPictureless(root: number, colourAt: number): boolean {
+  return (root * 7 + colourAt * 3) % 97 === 5 && !isTextTooLong(root)
+}
+
+/**
+ * Tells what is wrong with the product of an index: a pure function, the same for every seed and size.
+ * About 0.5 % noEan, 1 % badEan, 0.5 % textTooLong, 1 % noPicture, 0.5 % unequalAxes.
+ * 'unequalAxes' never hits the first article of a root, so there is always a sibling that has its size.
+ * @example flawOf(57) // 'noEan'
+ */
+export function flawOf(index: number): Flaw | null {
+  const place = placeOf(index)
+  if (isTextTooLong(place.root)) return 'textTooLong'
+  if (isPictureless(place.root, place.colourAt)) return 'noPicture'
+  if (index % 199 === 57) return 'noEan'
+  if (index % 101 === 13) return 'badEan'
+  if (index % 149 === 41 && place.slot.run !== null && place.position > 0) return 'unequalAxes'
+  return null
+}
+
+/**
+ * Counts the flaws among the first `products` products of the catalogue, in constant memory.
+ * @example countFlaws(2000).badEan
+ */
+export function countFlaws(products: number): Record<Flaw, number> {
+  const counts: Record<Flaw, number> = { noEan: 0, badEan: 0, textTooLong: 0, noPicture: 0, unequalAxes: 0 }
+  for (let index = 0; index < products; index += 1) {
+    const flaw = flawOf(index)
+    if (flaw !== null) counts[flaw] += 1
+  }
+  return counts
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Faults } from '../faults.ts'
+import { ApiError, type Reply } from './route.ts'
+
+/** What has come in since the start or the last reset. */
+export interface Counters {
+  /** Calls by path, without the query. */
+  calls: Map<string, number>
+  total: number
+  inFlight: number
+  maxInFlight: number
+}
+
+/** Counts the calls and spoils some of them, as the faults say. */
+export interface Traffic {
+  readonly counters: Readonly<Counters>
+  /** Counts a call in; what it gives back counts it out, once. */
+  enter(path: string): () => void
+  /** 'fine' = carry on; null = there will be no answer; else the spoilt answer. Throws 429. */
+  spoil(request: IncomingMessage, response: ServerResponse): 'fine' | Reply | null
+  reset(): void
+}
+
+// A connector that asks for a million pictures must not fill the memory with their paths.
+const MOST_PATHS = 10_000
+
+function htmlPage(status: number): Reply {
+  const title = status === 500 ? '500 Internal Server Error' : `${status} Bad Gateway`
+  const body = `<html>\r\n<head><title>${title}</title></head>\r\n<body><center><h1>${title}</h1></center></body>\r\n</html>\r\n`
+  return { status, type: 'text/html', body }
+}
+
+function tooMany(retryAfter: number | null): ApiError {
+  const headers = retryAfter === null ? undefined : { 'Retry-After': String(retryAfter) }
+  return new ApiError(429, 'You have exceeded the limit of API requests per second.', headers)
+}
+
+/** Makes the counters and the fault injection of one server. */
+export function createTraffic(faults: () => Faults): Traffic {
+  const counters: Counters = { calls: new Map(), total: 0, inFlight: 0, maxInFlight: 0 }
+  let restCalls = 0
+
+  function enter(path: string): () => void {
+    const { calls } = counters
+    if (calls.has(path) || calls.size < MOST_PATHS) calls.set(path, (calls.get(path) ?? 0) + 1)
+    counters.total += 1
+    counters.inFlight += 1
+    counters.maxInFlight = Math.max(counters.maxInFlight, counters.inFlight)
+    let inside = true
+    return () => {
+      if (inside) counters.inFlight -= 1
+      inside = false
+    }
+  }
+
+  function spoil(request: IncomingMessage, response: ServerResponse): 'fine' | Reply | null {
+    restCalls += 1
+    const { tooManyEvery, tooManyAbove, retryAfter, failEvery, failStatus, resetEvery, hangEvery } = faults()
+    const isTurn = (every: number) => every > 0 && restCalls % every === 0
+    if (tooManyAbove > 0 && counters.inFlight > tooManyAbove) throw tooMany(retryAfter)
+    if (isTurn(tooManyEvery)) throw tooMany(retryAfter)
+    if (isTurn(failEvery)) return htmlPage(failStatus)
+    if (isTurn(hangEvery)) return null
+    if (!isTurn(resetEvery)) return 'fine'
+    // Half an answer, then the line goes dead.
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
+    response.write('{"_links":{', () => request.socket.resetAndDestroy())
+    return null
+  }
+
+  function reset(): void {
+    counters.calls.clear()
+    counters.total = 0
+    counters.maxInFlight = counters.inFlight
+    restCalls = 0
+  }
+
+  return { counters, enter, spoil, reset }
+}

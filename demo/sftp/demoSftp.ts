@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import ssh2 from 'ssh2'
+import { noSftpFaults, serveSftp, type SftpFaults } from './serveSftp.ts'
+
+/** An Ed25519 key pair, encrypted where a passphrase is given as `locked`. Of some hundred that ssh2 makes it cannot read one itself; that one is made anew. */
+export const createKeyPair = ({ comment, locked }: { comment?: string; locked?: string } = {}): {
+  readonly private: string
+  readonly public: string
+} => {
+  for (;;) {
+    const encryption = locked ? { passphrase: locked, cipher: 'aes256-ctr', rounds: 4 } : {}
+    const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment, ...encryption })
+    if (!(ssh2.utils.parseKey(pair.private, locked) instanceof Error)) return pair
+  }
+}
+
+/** The host key kept in a file, made on first use, so that restarts show the same fingerprint. */
+const hostKeyIn = async (path: string): Promise<string> => {
+  const known = await readFile(path, 'utf8').catch(() => null)
+  if (known !== null) return known
+  const made = createKeyPair({ comment: 'kontor demo' }).private
+  await writeFile(path, made, { mode: 0o600 })
+  return made
+}
+
+/** Where it listens and what it accepts. */
+export interface DemoSftpOptions {
+  /** Uploads land here; made when missing, with `/in` below it. */
+  readonly folder: string
+  /** File that keeps the host key; made on first use. */
+  readonly hostKeyFile: string
+  /** 0 or nothing: any free one. */
+  readonly port?: number
+  readonly host?: string
+  readonly username: string
+  readonly password: string
+  readonly faults?: Partial<SftpFaults>
+}
+
+/** A running SFTP server that receives files into a folder. */
+export interface DemoSftp {
+  /** Without user name and password. */
+  readonly url: string
+  readonly port: number
+  /** Of the host key, as OpenSSH writes it. */
+  readonly fingerprint: string
+  /** May be changed while it runs. */
+  readonly faults: SftpFaults
+  close(): Promise<void>
+}
+
+const fingerprintOf = (privateKey: string): string => {
+  const key = ssh2.utils.parseKey(privateKey)
+  if (key instanceof Error) throw key
+  return `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '')}`
+}
+
+const same = (a: string, b: string) =>
+  createHash('sha256').update(a).digest().equals(createHash('sha256').update(b).digest())
+
+/** Starts the server. Clients see the folder as `/` and cannot leave it. */
+export const createDemoSftp = async (options: DemoSftpOptions): Promise<DemoSftp> => {
+  const { folder, hostKeyFile, port = 0, host = '127.0.0.1', username, password } = options
+  const faults: SftpFaults = { ...noSftpFaults, ...options.faults }
+  await mkdir(join(folder, 'in'), { recursive: true })
+  const root = await realpath(folder)
+  const hostKey = await hostKeyIn(hostKeyFile)
+  const connections = new Set<ssh2.Connection>()
+
+  const ssh = new ssh2.Server({ hostKeys: [hostKey] }, connection => {
+    connections.add(connection)
+    connection
+      .on('authentication', context => {
+        if (faults.silent) return
+        if (context.method !== 'password') return context.reject(['password'])
+        if (same(context.username, username) && same(context.password, password)) return context.accept()
+        context.reject(['password'])
+      })
+      .on('session', accept => {
+        accept().on('sftp', accept => serveSftp(accept(), { root, faults, cut: () => connection.end() }))
+      })
+      // Clients may go as they like.
+      .on('error', () => connections.delete(connection))
+      .on('close', () => connections.delete(connection))
+  })
+  // as OpenSSH does: else each turn waits 40 ms for more to send
+  const server = createServer({ noDelay: true }, socket => ssh.injectSocket(socket))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  // A listening TCP server's address is never a path.
+  const listening = server.address() as AddressInfo
+
+  return {
+    url: `sftp://${host}:${listening.port}`,
+    port: listening.port,
+    fingerprint: fingerprintOf(hostKey),
+    faults,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        for (const connection of connections) connection.end()
+      }),
+  }
+}
