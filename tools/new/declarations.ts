@@ -1,0 +1,174 @@
+import { capital, checkName, dashed, quoted, singular, spaced, untranslated } from './names.ts'
+import { addEntry, addImport, createDraft, type Draft, type Plan, Refusal } from './plan.ts'
+
+/** What may be said of a new declaration besides its name. */
+export interface DeclarationOptions {
+  /** The English name of one record, where the plural does not tell it. */
+  readonly one?: string
+  /** The page's path. */
+  readonly path?: string
+  /** The group of the settings hub. */
+  readonly group?: string
+}
+
+const index = 'src/resources/index.ts'
+const german = 'src/i18n/de/resources.ts'
+
+/** The groups of the hub, as the contract names them. */
+const groupsIn = (draft: Draft): string[] => {
+  const [, list = ''] = /tileGroups = \[([^\]]*)\]/.exec(draft.read('src/contract/resource.ts')) ?? []
+  return [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+}
+
+const checkGroup = (draft: Draft, group: string): string => {
+  const groups = groupsIn(draft)
+  if (groups.includes(group)) return group
+  throw new Refusal(`The settings hub has no group "${group}". There is: ${groups.join(', ')}.`)
+}
+
+/** The registered lists and singletons by name, with the file each stands in. */
+const registered = (draft: Draft): Map<string, string> =>
+  new Map(
+    [...draft.read(index).matchAll(/^import \{ (\w+) \} from '\.\/([\w/]+\.ts)'$/gm)].map(
+      ([, name = '', file = '']) => [name, `src/resources/${file}`],
+    ),
+  )
+
+const checkFree = (draft: Draft, name: string, path: string): void => {
+  if (!/^(\/[a-z0-9-]+)+$/.test(path))
+    throw new Refusal(`"${path}" is no path of a page. Write it as /settings/${dashed(name)}.`)
+  const others = registered(draft)
+  const file = others.get(name)
+  if (file) throw new Refusal(`"${name}" is declared already, in ${file}. Choose another name.`)
+  for (const [other, place] of others) {
+    if (draft.read(place).includes(`path: '${path}'`))
+      throw new Refusal(`The path ${path} is the page of ${other}. Give another one with --path.`)
+  }
+  if (draft.read('src/contract/pagePaths.ts').includes(`'${path}'`))
+    throw new Refusal(`The path ${path} is another page's. Give another one with --path.`)
+}
+
+/** Lines of a declaration, as the table of the README counts them. */
+const linesOf = (text: string) => text.split('\n').filter(line => !/^\s*(\/[/*].*)?$/.test(line)).length
+
+/** Keeps the README's table of declarations right. */
+const addToReadme = (draft: Draft, row: 'lists' | 'singletons', name: string, lines: number): void =>
+  draft.change('README.md', text =>
+    text.replace(new RegExp(`^(\\| ${row} +\\|.*?\\d)( +\\|)$`, 'm'), `$1, ${name} ${lines}$2`),
+  )
+
+const nextSteps = (file: string, name: string): string[] => [
+  `Write the German words of ${name} in ${german}; \`npm run types\` names each place.`,
+  `Give it the fields it needs in ${file}, and their German words; the README's table counts its lines.`,
+  'See it: npm run demo. Test it: npx vitest run tests/server/http tests/src/kit tests/house.',
+  'docs/extending.md shows relations, dates, conditions and own columns.',
+]
+
+const finish = async (draft: Draft, file: string, name: string, row: 'lists' | 'singletons') => {
+  const steps = nextSteps(file, name)
+  const { changes } = await draft.finish(steps)
+  addToReadme(draft, row, name, linesOf(changes.get(file)?.text ?? ''))
+  return draft.finish(steps)
+}
+
+/** What every new declaration begins with, checked: a free name, a free path and a group of the hub. */
+const begin = (
+  root: string,
+  given: string | undefined,
+  what: 'resource' | 'settings',
+  options: DeclarationOptions,
+) => {
+  const draft = createDraft(root)
+  const name = checkName(given, what)
+  const path = options.path ?? `/settings/${dashed(name)}`
+  checkFree(draft, name, path)
+  return { draft, name, path, group: checkGroup(draft, options.group ?? 'system') }
+}
+
+/** Registers a declaration in its index, and its German words as far as they are known. */
+const register = (draft: Draft, name: string, place: string, map: string, words: string): void => {
+  draft.change(index, addImport(index, `import { ${name} } from './${place}.ts'`))
+  draft.change(index, addEntry(index, `export const ${map} = {`, name))
+  draft.change(german, addEntry(german, '= {', `${name}: {${words}}`))
+}
+
+/** A list of records: its declaration, registered, with German words to be written. */
+export const newResource = (
+  root: string,
+  given: string | undefined,
+  options: DeclarationOptions,
+): Promise<Plan> => {
+  const { draft, name, path, group } = begin(root, given, 'resource', options)
+  const [one, several] = [options.one ?? spaced(singular(name)), spaced(name)]
+  const [label, plural] = [capital(one), capital(several)]
+  const empty = `No ${several} yet. Add the first one.`
+  const file = `src/resources/${name}.ts`
+  draft.create(
+    file,
+    `import { defineResource, key, text, toggle } from '../contract/resource.ts'
+
+/** Say here what a record is and what it is for. */
+export const ${name} = defineResource({
+  name: '${name}',
+  label: [${quoted(label)}, ${quoted(plural)}],
+  path: '${path}',
+  tile: { group: '${group}', icon: 'category' },
+  id: 'code',
+  fields: {
+    active: toggle('Active', { default: true }),
+    code: key('Code', { max: 20 }),
+    name: text('Name', { required: true }),
+  },
+  row: { title: 'name', subtitle: 'code', accent: 'active' },
+  empty: ${quoted(empty)},
+})
+`,
+  )
+  register(
+    draft,
+    name,
+    name,
+    'resources',
+    `label: [${untranslated(label)}, ${untranslated(plural)}],
+    fields: { active: ${untranslated('Active')}, code: ${untranslated('Code')}, name: ${untranslated('Name')} },
+    empty: ${untranslated(empty)},`,
+  )
+  return finish(draft, file, name, 'lists')
+}
+
+/** A singleton: its declaration, registered, with German words to be written. */
+export const newSettings = (
+  root: string,
+  given: string | undefined,
+  options: DeclarationOptions,
+): Promise<Plan> => {
+  const { draft, name, path, group } = begin(root, given, 'settings', options)
+  const label = options.one ?? capital(spaced(name))
+  const file = `src/resources/settings/${name}.ts`
+  draft.create(
+    file,
+    `import { defineSettings, text, toggle } from '../../contract/resource.ts'
+
+/** Say here what these settings are for. */
+export const ${name} = defineSettings({
+  name: '${name}',
+  label: ${quoted(label)},
+  path: '${path}',
+  tile: { group: '${group}', icon: 'tune' },
+  fields: {
+    enabled: toggle('Enabled'),
+    title: text('Title', { required: true }),
+  },
+})
+`,
+  )
+  register(
+    draft,
+    name,
+    `settings/${name}`,
+    'settings',
+    `label: ${untranslated(label)},
+    fields: { enabled: ${untranslated('Enabled')}, title: ${untranslated('Title')} },`,
+  )
+  return finish(draft, file, name, 'singletons')
+}

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { newResource, newSettings } from './declarations.ts'
+import { newKind } from './kind.ts'
+import { type Plan, Refusal, write } from './plan.ts'
+import { newUploader } from './uploader.ts'
+import { newValueKind } from './valueKind.ts'
+
+const help = `npm run new -- <what> <name> [options]
+
+  resource <name>     a list of records: warehouses
+                        --one person      the name of one, where the plural does not tell it
+                        --path /a/page    its page; else /settings/<name>
+                        --group system    its group on the settings hub
+  settings <name>     a singleton: labelPrinter; --one, --path and --group as above
+  kind <name>         a kind of field: rating
+                        --family ratings  the pair of files it stands in; else the name and an s
+  uploader <name>     a way to bring files to TB.One: webdav
+                        --port 443        the port it uses unless told otherwise
+                        --label WebDAV    a name that is the same in every language
+  value-kind <name>   a value kind of the mapping: perChannelAndKey
+                        --shape entry     entry, list, keyed or keyedLists
+                        --spread language spread over languages or channels
+
+It writes the files and registers them. German words stay open: \`npm run types\` names each place.
+`
+
+type Options = Readonly<Record<string, string | undefined>>
+
+const generators: Readonly<
+  Record<string, (root: string, name: string | undefined, options: Options) => Promise<Plan>>
+> = {
+  resource: newResource,
+  settings: newSettings,
+  kind: newKind,
+  uploader: newUploader,
+  'value-kind': newValueKind,
+}
+
+const optionNames: Readonly<Record<string, readonly string[]>> = {
+  resource: ['one', 'path', 'group'],
+  settings: ['one', 'path', 'group'],
+  kind: ['family'],
+  uploader: ['port', 'label'],
+  'value-kind': ['shape', 'spread'],
+}
+
+const string = { type: 'string' } as const
+
+const parse = (args: readonly string[]) => {
+  const options = Object.fromEntries(
+    [...new Set(Object.values(optionNames).flat())].map(name => [name, string]),
+  )
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * Does what the command line asks for and says what was written.
+ * @returns what to print, and whether it went well
+ */
+export const run = async (
+  args: readonly string[],
+  root: string,
+): Promise<{ text: string; isGood: boolean }> => {
+  try {
+    const { positionals, values } = parse(args)
+    const [what, name, ...rest] = positionals
+    if (values['help'] || what === undefined) return { text: help, isGood: values['help'] === true }
+    const generator = generators[what]
+    if (!generator)
+      throw new Refusal(`There is no generator "${what}". There is: ${Object.keys(generators).join(', ')}.`)
+    if (rest.length > 0)
+      throw new Refusal(`One name at a time, without spaces: "${[name, ...rest].join(' ')}" is several.`)
+    const wrong = Object.keys(values).find(option => !optionNames[what]?.includes(option))
+    if (wrong) throw new Refusal(`${what} has no option --${wrong}. See npm run new -- --help.`)
+    const plan = await generator(root, name, values as Options) // all but help are texts
+    write(root, plan)
+    const written = [...plan.changes].map(([path, { isNew }]) => `  ${isNew ? 'new    ' : 'changed'} ${path}`)
+    const next = plan.next.map((step, at) => `  ${at + 1}. ${step}`)
+    return { text: `${written.join('\n')}\n\nNext:\n${next.join('\n')}\n`, isGood: true }
+  } catch (error) {
+    if (error instanceof Refusal) return { text: `${error.message}\n`, isGood: false }
+    throw error
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { text, isGood } = await run(process.argv.slice(2), process.cwd())
+  ;(isGood ? process.stdout : process.stderr).write(text)
+  process.exitCode = isGood ? 0 : 1
+}

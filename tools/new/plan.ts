@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+
+/** A reason not to write anything, said to the person at the terminal. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+/** The files that are to be written or changed, and what a person does next. */
+export interface Plan {
+  readonly changes: ReadonlyMap<string, { readonly text: string; readonly isNew: boolean }>
+  readonly next: readonly string[]
+}
+
+/** The files of the repository as they are and as they are to be. Nothing is written before `write`. */
+export interface Draft {
+  /** Whether there is such a file. */
+  has(path: string): boolean
+  /** The text of a file, with the changes so far. */
+  read(path: string): string
+  /** A file that must not be there yet. */
+  create(path: string, text: string): void
+  /** Changes a file that must be there. */
+  change(path: string, edit: (text: string) => string): void
+  /** Everything so far, formatted as the repository formats it. */
+  finish(next: readonly string[]): Promise<Plan>
+}
+
+/** Starts with the files below a folder. */
+export const createDraft = (root: string): Draft => {
+  const changes = new Map<string, { text: string; isNew: boolean }>()
+  const has = (path: string) => changes.has(path) || existsSync(join(root, path))
+  const read = (path: string) => {
+    const text = changes.get(path)?.text
+    if (text !== undefined) return text
+    if (!existsSync(join(root, path)))
+      throw new Refusal(`${path} is not there. Run this in the folder of the repository.`)
+    return readFileSync(join(root, path), 'utf8')
+  }
+  return {
+    has,
+    read,
+    create: (path, text) => {
+      if (has(path)) throw new Refusal(`${path} is there already. Choose another name or remove the file.`)
+      changes.set(path, { text, isNew: true })
+    },
+    change: (path, edit) =>
+      void changes.set(path, { text: edit(read(path)), isNew: changes.get(path)?.isNew ?? false }),
+    finish: async next => {
+      const config = await resolveConfig(join(root, 'package.json'))
+      const formatted = await Promise.all(
+        [...changes].map(async ([path, { text, isNew }]) => {
+          const filepath = join(root, path)
+          return [path, { isNew, text: await format(text, { ...config, filepath }) }] as const
+        }),
+      )
+      return { changes: new Map(formatted), next }
+    },
+  }
+}
+
+/** Writes the files of a plan. */
+export const write = (root: string, { changes }: Plan): void => {
+  for (const [path, { text, isNew }] of changes) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    // `wx` fails where a file has come up in the meantime
+    writeFileSync(join(root, path), text, { flag: isNew ? 'wx' : 'w' })
+  }
+}
+
+const lost = (path: string, what: string) =>
+  new Refusal(`${path} no longer has \`${what}\`. Add the entry by hand as docs/extending.md shows it.`)
+
+const closers: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' }
+
+/** Where the bracket that ends `opening` is closed. */
+const closingOf = (text: string, at: number): number => {
+  const [open, close] = [text[at] ?? '', closers[text[at] ?? '']]
+  let depth = 0
+  for (let index = at; index < text.length; index += 1) {
+    if (text[index] === open) depth += 1
+    if (text[index] === close) depth -= 1
+    if (depth === 0) return index
+  }
+  return -1
+}
+
+/**
+ * Adds an entry at the end of an object or list.
+ * @param opening the text that ends with the bracket that opens it
+ * @param after a text before it, where there are several such openings
+ */
+export const addEntry =
+  (path: string, opening: string, entry: string, after = '') =>
+  (text: string): string => {
+    const at = text.indexOf(opening, text.indexOf(after))
+    const close = at < 0 ? -1 : closingOf(text, at + opening.length - 1)
+    if (close < 0) throw lost(path, opening)
+    const before = text.slice(0, close).trimEnd()
+    const comma = /[,{[(]$/.test(before) ? '' : ','
+    return `${before}${comma}\n${entry},\n${text.slice(close)}`
+  }
+
+/** Replaces a text that must be there. */
+export const replace =
+  (path: string, what: string, by: string) =>
+  (text: string): string => {
+    if (!text.includes(what)) throw lost(path, what)
+    return text.replace(what, () => by)
+  }
+
+/** Adds an import, or an export of what another file has, where its path belongs among the others. */
+export const addImport =
+  (path: string, line: string) =>
+  (text: string): string => {
+    const verb = line.slice(0, line.indexOf(' '))
+    const pathIn = (statement: string) => /from '([^']+)'/.exec(statement)?.[1] ?? ''
+    const statements = [...text.matchAll(new RegExp(`^${verb} [^;]*?from '[^']+'$`, 'gm'))]
+    const last = statements.at(-1)
+    if (!last) throw lost(path, `${verb} … from`)
+    const after = statements.find(([statement]) => pathIn(statement) > pathIn(line))
+    const at = after ? after.index : last.index + last[0].length
+    return after
+      ? `${text.slice(0, at)}${line}\n${text.slice(at)}`
+      : `${text.slice(0, at)}\n${line}${text.slice(at)}`
+  }
