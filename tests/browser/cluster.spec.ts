@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { largeTree } from '../src/kit/tree/sampleTree.ts'
 import { button, choose, enter, press, saved, tabTo, titled, type } from './byKeyboard.ts'
 import { cutTexts } from './cutTexts.ts'
 import { expect, test, violationsOf } from './demo.ts'
-import { largeTree } from '../console/kit/tree/sampleTree.ts'
 
 const path = '/settings/tradebyte/cluster'
 const tree = (page: Page) => page.getByRole('tree')

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
-import { startDemo, type Demo } from '../../demo/startDemo.ts'
-import { consoleFolder } from '../../server/consoleFolder.ts'
+import { type Demo, startDemo } from '../../demo/startDemo.ts'
+import { consoleFolder } from '../../server/buildConsole.ts'
 
 export const demoProducts = 1500
 
@@ -23,7 +23,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { demo: Demo }>({
       await demo.close()
       await rm(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.service.url),
   consoleErrors: [
@@ -53,7 +53,7 @@ export const signIn = async (page: Page, words: { username: string; password: st
  */
 export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   // evaluated, not added as a tag: the content policy of the service refuses foreign scripts
-  await page.evaluate(await readFile(axe, 'utf8'))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axe, 'utf8'))
   return page.evaluate(async only => {
     const { axe: checker } = window as unknown as { axe: typeof import('axe-core') } // just loaded
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

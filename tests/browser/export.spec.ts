@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import { expectedOutcome } from '../../demo/expectedOutcome.ts'
+import { expectedOutcome } from '../../demo/configure.ts'
 import { demoProducts, expect, signIn, test, violationsOf } from './demo.ts'
 
 const languages = [
@@ -61,7 +61,7 @@ for (const words of languages)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${id}`)
     await expect(page.getByText(words.running, { exact: true })).toBeVisible()
     await expect(page.getByRole('progressbar')).toBeVisible()
-    await expect(page.getByText(words.ended)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(words.ended)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
     const outcome = expectedOutcome(demoProducts)

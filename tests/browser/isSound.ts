@@ -10,6 +10,6 @@ export const isSound = async (page: Page): Promise<void> => {
   expect(await cutTexts(page)).toEqual([])
   expect(await violationsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => violationsOf(page, ['color-contrast']), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => violationsOf(page, ['color-contrast'])).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -116,9 +116,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     'a list that cannot be loaded',
     '/settings/tradebyte/channels',
     async page => {
-      await expect(page.getByRole('button', { name: /Try again|Erneut versuchen/ })).toBeVisible({
-        timeout: 15_000,
-      })
+      await expect(page.getByRole('button', { name: /Try again|Erneut versuchen/ })).toBeVisible()
     },
   ],
 ]
@@ -139,7 +137,6 @@ for (const { locale, colorScheme, viewport } of walks)
       baseURL,
       consoleErrors,
     }) => {
-      test.slow()
       await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
       await enter(page)
       for (const [name, path, open] of states)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { mapping as demoMapping } from '../../demo/configuration.ts'
-import { calls } from '../../src/contract/calls.ts'
+import { calls } from '../../src/contract/calls/calls.ts'
 import { ask } from './ask.ts'
 import { button, enter, press, saved, tabTo, titled, type } from './byKeyboard.ts'
 import { cutTexts } from './cutTexts.ts'
@@ -21,7 +21,7 @@ const restore = (page: Page) => ask(page, 'post', calls.saveMapping.path, demoMa
 const exported = async (page: Page): Promise<readonly Row[]> => {
   const { data } = await ask(page, 'post', '/ui/api/exports/run?delta=false&disableUpload=true')
   const statusOf = async () => (await ask(page, 'get', `/ui/api/exports/${data.id}`)).data.statusClass
-  await expect.poll(statusOf, { timeout: 60_000 }).not.toBe('running')
+  await expect.poll(statusOf).not.toBe('running')
   await page.goto(`/exports/${data.id}`)
   const download = page.waitForEvent('download')
   await button(page, 'Download').click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ValueKind } from '../../src/contract/mapping.ts'
+import type { KindNumber } from '../../src/contract/mapping/valueKinds.ts'
 import { button } from './byKeyboard.ts'
 import { expect } from './demo.ts'
 
@@ -65,7 +65,7 @@ const upperName = (prefix: string) => (row: Row) => row[`${prefix}p_name`]?.slic
 const like = (column: string) => (row: Row) => row[column]
 
 /** A field of each kind, with an example of it. */
-export const kindCases: { readonly [K in ValueKind]: Case } = {
+export const kindCases: { readonly [K in KindNumber]: Case } = {
   1: {
     tab: 'Article',
     field: 'a_nr2',

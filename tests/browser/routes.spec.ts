@@ -37,7 +37,7 @@ const runOnce = async (context: BrowserContext) => {
     (await (await context.request.get('/ui/api/exports/1', { headers })).json()).data?.statusClass
   if ((await statusOf()) === undefined)
     await context.request.post('/ui/api/exports/run?delta=false', { headers })
-  await expect.poll(statusOf, { timeout: 30_000 }).toBe('error')
+  await expect.poll(statusOf).toBe('error')
 }
 
 /** Akeneo's activation of the app: without it there is nothing to confirm. */
@@ -59,7 +59,6 @@ for (const { locale, viewport } of walks)
     baseURL,
     demo,
   }) => {
-    test.slow()
     await page.setViewportSize(viewport)
     await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
     await runOnce(context)
@@ -80,7 +79,7 @@ for (const { locale, viewport } of walks)
         expect.soft(await cutTexts(page)).toEqual([])
         expect.soft(await violationsOf(page)).toEqual([])
         await page.emulateMedia({ colorScheme: 'dark' })
-        await expect.poll(() => violationsOf(page, ['color-contrast']), { timeout: 10_000 }).toEqual([])
+        await expect.poll(() => violationsOf(page, ['color-contrast'])).toEqual([])
       })
   })
 

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { MasterKind } from '../../server/akeneo/masterStore.ts'
 import type { Demo } from '../../demo/startDemo.ts'
+import type { MasterKind } from '../../server/akeneo/sync/syncMasterData.ts'
 import { button, enter, press } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSound } from './isSound.ts'
 
 const path = '/settings/akeneo/sync'
-const slow = { latencyMs: 250 }
+/** Half of the kinds are read, and the rest has to wait. */
+const halfWay = { held: ['families'] }
 
 const languages = {
   'en-US': {
@@ -63,7 +64,7 @@ for (const { locale, viewport } of walks)
     await expect(page.getByText(words.successful)).toBeVisible()
     await isSound(page)
 
-    demo.pim.faults = slow
+    demo.pim.faults = halfWay
     await press(page, button(page, words.start))
     await expect(button(page, words.busy)).toBeDisabled()
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]0/)

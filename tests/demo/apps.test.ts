@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDemoPim } from '../../demo/pim/createDemoPim.ts'
+import { createDemoPim } from '../../demo/pim/demoPim.ts'
 
 const app = {
   name: 'Shop',

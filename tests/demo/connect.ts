@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { createDemoPim } from '../../demo/pim/createDemoPim.ts'
-import type { DemoPim, DemoPimOptions } from '../../demo/pim/createDemoPim.ts'
+import { createDemoPim } from '../../demo/pim/demoPim.ts'
+import type { DemoPim, DemoPimOptions } from '../../demo/pim/demoPim.ts'
 
 /** A value of an attribute, as the PIM writes it. */
 export interface Value {

@@ -34,6 +34,19 @@ describe('faults', () => {
     expect((await get('/channels')).status).toBe(200)
   })
 
+  it('holds a list back until it is let go', async () => {
+    const { pim, get } = await connect({ products: 5, held: ['families'] })
+    let isAnswered = false
+    const held = get('/families').then(({ status }) => {
+      isAnswered = true
+      return status
+    })
+    expect((await get('/channels')).status).toBe(200)
+    expect(isAnswered).toBe(false)
+    pim.faults = {}
+    expect(await held).toBe(200)
+  })
+
   it('sends next links elsewhere', async () => {
     const { get } = await connect({ products: 30, nextOrigin: 'http://proxy.example' })
     for (const path of [

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCatalogue } from '../../demo/pim/catalogue/createCatalogue.ts'
-import { countFlaws } from '../../demo/pim/countFlaws.ts'
-import { FLAWS, flawOf } from '../../demo/pim/flawOf.ts'
-import type { Flaw } from '../../demo/pim/flawOf.ts'
-import type { Values } from '../../demo/pim/catalogue/Values.ts'
+import type { Values } from '../../demo/pim/catalogue/catalogueTypes.ts'
+import { createCatalogue } from '../../demo/pim/catalogue/catalogue.ts'
+import { countFlaws, type Flaw, flawOf, FLAWS } from '../../demo/pim/flaws.ts'
 
 function eanIsRight(ean: string): boolean {
   const sum = [...ean].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { attributes } from '../../demo/pim/catalogue/attributes.ts'
-import { createCatalogue } from '../../demo/pim/catalogue/createCatalogue.ts'
-import { completenessOf } from '../../demo/pim/catalogue/completenessOf.ts'
-import { families } from '../../demo/pim/catalogue/families.ts'
-import { indexOfUuid, uuidOf } from '../../demo/pim/catalogue/uuids.ts'
-import { connect } from './connect.ts'
-import type { Item } from './connect.ts'
+import { completenessOf } from '../../demo/pim/catalogue/completeness.ts'
+import { createCatalogue } from '../../demo/pim/catalogue/catalogue.ts'
+import { indexOfUuid, uuidOf } from '../../demo/pim/catalogue/productIndex.ts'
+import { attributes } from '../../demo/pim/master/attributes.ts'
+import { families } from '../../demo/pim/master/families.ts'
+import { connect, type Item } from './connect.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const CODE = /^[\w.]+$/

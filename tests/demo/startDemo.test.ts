@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { consoleFolder } from '../../server/consoleFolder.ts'
-import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
-import { ftp } from '../../src/resources/settings/ftp.ts'
+import { startDemo } from '../../demo/startDemo.ts'
+import { consoleFolder } from '../../server/buildConsole.ts'
 import { channels } from '../../src/resources/channels.ts'
 import { languages } from '../../src/resources/languages.ts'
+import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
+import { ftp } from '../../src/resources/settings/ftp.ts'
 import { users } from '../../src/resources/users.ts'
-import { startDemo } from '../../demo/startDemo.ts'
-import { freePort } from '../service/transfer/freePort.ts'
+import { freePort } from '../server/transfer/freePort.ts'
 
 let folder: string
 beforeEach(async () => {

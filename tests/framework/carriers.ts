@@ -1,5 +1,4 @@
-import { email, key, number, select, text, toggle } from '../../src/contract/fields.ts'
-import { defineResource } from '../../src/contract/resource.ts'
+import { defineResource, email, key, number, select, text, toggle } from '../../src/contract/resource.ts'
 
 // src/resources/carriers.ts
 export const carriers = defineResource({

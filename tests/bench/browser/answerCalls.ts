@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../../../src/contract/calls.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
 
 /** What the service answers by path, to who is signed in and where no export runs. */
 const frame: Readonly<Record<string, unknown>> = {

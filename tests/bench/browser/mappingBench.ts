@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../../../src/contract/calls.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
 import { answerCalls } from './answerCalls.ts'
-import { attributes, entries, fields, size } from './mappingSample.ts'
 import type { MappingBench } from './mappingPage.tsx'
+import { attributes, entries, fields, size } from './mappingSample.ts'
 import { median, withPage } from './withPage.ts'
 
 /** Milliseconds until a change is on the screen. */

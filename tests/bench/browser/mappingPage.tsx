@@ -1,8 +1,8 @@
-import { ThemeProvider, createTheme } from '@mui/material/styles'
+import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createRouter } from '../../../src/createRouter.tsx'
-import { theme } from '../../../src/layout/theme.ts'
+import { theme } from '../../../src/theme/theme.ts'
 import { StockMapping } from './StockMapping.tsx'
 import { frame, painted, take, typeInto } from './taking.ts'
 

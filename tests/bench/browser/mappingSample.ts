@@ -1,4 +1,5 @@
-import type { KeyedEntry, MappingAttribute, SourceAttribute } from '../../../src/contract/mapping.ts'
+import type { KeyedEntry } from '../../../src/contract/mapping/entry.ts'
+import type { MappingAttribute, SourceAttribute } from '../../../src/contract/mapping/mapping.ts'
 
 const words = ['Weight', 'Colour', 'Width', 'Material', 'Name', 'Price', 'Description', 'Length']
 const types = ['pim_catalog_text', 'pim_catalog_simpleselect', 'pim_catalog_number', 'pim_catalog_boolean']

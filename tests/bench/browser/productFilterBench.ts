@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { emptyOf } from '../../../src/contract/derive.ts'
-import { settingsCallsOf } from '../../../src/contract/declaredCalls.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { answerCalls } from './answerCalls.ts'

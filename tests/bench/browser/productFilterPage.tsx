@@ -1,11 +1,11 @@
-import { ThemeProvider, createTheme } from '@mui/material/styles'
+import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createRouter } from '../../../src/createRouter.tsx'
-import { theme } from '../../../src/layout/theme.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
-import { skuCount, skuLines } from './productFilterSample.ts'
+import { theme } from '../../../src/theme/theme.ts'
 import { StockSkus } from './StockSkus.tsx'
+import { skuCount, skuLines } from './productFilterSample.ts'
 import { frame, insert, painted, take } from './taking.ts'
 
 /** What a page measures of itself; times in milliseconds until the change is on the screen. */

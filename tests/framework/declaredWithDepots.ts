@@ -1,0 +1,13 @@
+import type { WordsOf } from '../../src/contract/messages.ts'
+import type { Declared } from '../../src/declared.ts'
+import { withCarriers } from './declaredWithCarriers.ts'
+import { depots, germanDepots } from './depots.ts'
+
+const words: WordsOf<typeof depots> = germanDepots
+
+/** What is declared, with carriers, and with depots that refer to them. */
+export const withDepots: Declared = {
+  ...withCarriers,
+  resources: { ...withCarriers.resources, depots },
+  german: { ...withCarriers.german, depots: words },
+}

@@ -1,0 +1,13 @@
+import type { WordsOf } from '../../src/contract/messages.ts'
+import type { Declared } from '../../src/declared.ts'
+import { withCarriers } from './declaredWithCarriers.ts'
+import { germanPickups, pickups } from './pickups.ts'
+
+const words: WordsOf<typeof pickups> = germanPickups
+
+/** What is declared, with carriers, and with pick-ups that refer to them. */
+export const withPickups: Declared = {
+  ...withCarriers,
+  resources: { ...withCarriers.resources, pickups },
+  german: { ...withCarriers.german, pickups: words },
+}

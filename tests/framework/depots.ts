@@ -1,0 +1,136 @@
+import {
+  color,
+  cron,
+  date,
+  email,
+  file,
+  group,
+  json,
+  key,
+  longText,
+  money,
+  number,
+  password,
+  reference,
+  references,
+  secret,
+  select,
+  selectMany,
+  text,
+  time,
+  toggle,
+  tree,
+  url,
+} from '../../src/contract/fields.ts'
+import type { WordsOf } from '../../src/contract/messages.ts'
+import { defineResource } from '../../src/contract/resource.ts'
+
+/** A resource that has every kind of field, each with what a declaration may say of it. */
+export const depots = defineResource({
+  name: 'depots',
+  label: ['Depot', 'Depots'],
+  path: '/settings/depots',
+  id: 'code',
+  fields: {
+    active: toggle('Active', { default: true }),
+    code: key('Code', {
+      max: 6,
+      pattern: {
+        matches: /^D\d+$/,
+        sentence: { en: 'The letter D and a number.', de: 'Der Buchstabe D und eine Zahl.' },
+      },
+      example: n => `D${n}`,
+    }),
+    name: text('Name', { required: true }),
+    country: text('Country', {
+      pattern: {
+        matches: /^[A-Z]{2}$/,
+        sentence: { en: 'Two capital letters.', de: 'Zwei Großbuchstaben.' },
+      },
+      validate: value => (value === 'XX' ? { en: 'XX is no country.', de: 'XX ist kein Land.' } : undefined),
+      example: n => (n % 2 ? 'DE' : 'AT'),
+      default: 'DE',
+    }),
+    note: longText('Note', { rows: 3 }),
+    mail: email('Mail address'),
+    site: url('Website'),
+    gates: number('Gates', { min: 0, max: 99, whole: true }),
+    rent: money('Rent', { currencies: ['EUR', 'CHF', 'JPY'], min: 0, max: 1_000_000 }),
+    fee: money('Fee', { currencies: ['EUR'] }),
+    opened: date('Opened', { min: '2000-01-01', max: '2030-12-31', required: true }),
+    mark: color('Mark', { default: '#0a7d4f' }),
+    headers: json('Extra headers'),
+    terms: file('Terms', { accept: ['.txt', 'text/plain', 'application/pdf'], max: 2048 }),
+    carrier: reference('Main carrier', { to: 'carriers', required: true }),
+    others: references('Other carriers', { to: 'carriers' }),
+    service: select('Service', { options: 'depotServices' }),
+    days: selectMany('Open on', {
+      options: [
+        { code: 'week', label: 'Weekdays' },
+        { code: 'saturday', label: 'Saturday' },
+      ],
+    }),
+    services: selectMany('Services', { options: 'depotServices' }),
+    zones: tree('Zones', { options: 'depotZones', leavesOnly: true, inDialog: true }),
+    pickup: cron('Pick-up', { default: '0 3 * * *' }),
+    token: secret('Token'),
+    pin: password('PIN', { required: true }),
+    seen: time('Last seen', { readOnly: true }),
+    limits: group('Limits', { parcels: number('Parcels', { min: 1 }), until: date('Until') }),
+  },
+  row: {
+    title: 'name',
+    subtitle: 'code',
+    accent: 'active',
+    chips: ['services'],
+    more: ['carrier', 'opened', 'rent'],
+  },
+  empty: 'No depots yet. Add the first one.',
+})
+
+/** Lists of the options call that feed it. */
+export const depotLists = {
+  depotServices: async () => [
+    { code: 'night', label: 'Night delivery' },
+    { code: 'cool', label: 'Cooled goods' },
+  ],
+  depotZones: async () => [
+    { code: 'north', label: 'North', children: [{ code: 'coast', label: 'Coast' }] },
+    { code: 'south', label: 'South', children: [] },
+  ],
+}
+
+export const germanDepots = {
+  label: ['Lager', 'Lager'],
+  fields: {
+    active: 'Aktiv',
+    code: 'Kürzel',
+    name: 'Name',
+    country: 'Land',
+    note: 'Notiz',
+    mail: 'E-Mail',
+    site: 'Website',
+    gates: 'Tore',
+    rent: 'Miete',
+    fee: 'Gebühr',
+    opened: 'Eröffnet',
+    mark: 'Kennfarbe',
+    headers: 'Zusätzliche Kopfzeilen',
+    terms: 'Bedingungen',
+    carrier: 'Hauptspedition',
+    others: 'Weitere Speditionen',
+    service: 'Dienst',
+    days: 'Geöffnet',
+    services: 'Dienste',
+    zones: 'Zonen',
+    pickup: 'Abholung',
+    token: 'Token',
+    pin: 'PIN',
+    seen: 'Zuletzt gesehen',
+    limits: 'Grenzen',
+    'limits.parcels': 'Pakete',
+    'limits.until': 'Bis',
+  },
+  choices: { days: { week: 'Werktage', saturday: 'Samstag' } },
+  empty: 'Noch keine Lager. Legen Sie das erste an.',
+} as const satisfies WordsOf<typeof depots>

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { run } from '../../tools/new/main.ts'
+import { copyHouse } from '../tools/copyHouse.ts'
+
+const guide = readFileSync('docs/extending.md', 'utf8')
+const house = copyHouse()
+afterAll(() => house.remove())
+
+/** The blocks of code, each with the file that the comment before it names. */
+const blocks = [...guide.matchAll(/(?:<!-- (\S+) -->\n\n)?```tsx?\n(.*?)```/gs)].map(
+  ([, file = '', code = '']) => ({ file, code }),
+)
+
+/** The commands that generate something. */
+const commands = [...guide.matchAll(/^npm run new -- (.*)$/gm)].map(([, line = '']) => line)
+
+describe('docs/extending.md', () => {
+  it.each(blocks)('shows code as it stands in $file', ({ file, code }) => {
+    expect(existsSync(file)).toBe(true)
+    expect(readFileSync(file, 'utf8')).toContain(code.trimEnd())
+  })
+
+  it.each(commands)('generates with %j', async line => {
+    const { text, isGood } = await run(line.split(' '), house.folder)
+    expect([isGood, text]).toEqual([true, expect.stringContaining('Next:')])
+  })
+
+  it('has an example and a command for each thing that can be added', () => {
+    expect(blocks.length).toBeGreaterThan(5)
+    expect(commands.map(line => line.split(' ')[0])).toEqual(
+      expect.arrayContaining(['resource', 'settings', 'kind', 'uploader', 'value-kind']),
+    )
+  })
+
+  it('names no file that is not there', () => {
+    const named = [...guide.matchAll(/`((?:src|server|demo|docs|tests|tools)\/[\w./-]+)`/g)]
+    const files = named.map(([, file = '']) => file).filter(file => !/[<*]/.test(file))
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter(file => !existsSync(file))).toEqual([])
+  })
+
+  it('counts the lines of its examples', () => {
+    const [, file = '', count = ''] = /`(tests\/framework\/[\w.]+)` has (\d+) lines/.exec(guide) ?? []
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter(line => !/^\s*(\/[/*].*)?$/.test(line))
+    expect(lines).toHaveLength(Number(count))
+  })
+})

@@ -1,0 +1,71 @@
+import { onTestFinished } from 'vitest'
+import type { AkeneoClient } from '../../../server/akeneo/akeneoClient.ts'
+import { AkeneoError } from '../../../server/akeneo/akeneoError.ts'
+import {
+  type AkeneoClientOptions,
+  type AkeneoConnection,
+  createAkeneoClient,
+} from '../../../server/akeneo/createAkeneoClient.ts'
+
+export const secrets = { password: 'pass-phrase-7', secret: 'secret-9', token: 'app-token' }
+
+export interface TestClient {
+  readonly client: AkeneoClient
+  /** Milliseconds of each pause that was asked for; none was waited. */
+  readonly pauses: number[]
+  /** Everything logged, as text. */
+  readonly logged: string[]
+}
+
+export const manual = (url: string): AkeneoConnection => ({
+  mode: 'manual',
+  url,
+  username: 'kontor_1234',
+  clientId: 'client-1',
+  password: secrets.password,
+  secret: secrets.secret,
+})
+
+/** A client whose pauses take no time and whose chance is 1, so that every pause is the longest. */
+export const clientFor = (
+  connection: string | AkeneoConnection,
+  limits: AkeneoClientOptions['limits'] = {},
+  now = 0,
+): TestClient => {
+  const pauses: number[] = []
+  const logged: string[] = []
+  const note = (fields: object, message: string): void => void logged.push(JSON.stringify(fields) + message)
+  const client = createAkeneoClient({
+    connection: typeof connection === 'string' ? manual(connection) : connection,
+    clock: {
+      now: () => now,
+      sleep: (ms, signal) => {
+        pauses.push(ms)
+        return signal?.aborted ? Promise.reject(signal.reason) : Promise.resolve()
+      },
+    },
+    random: () => 1,
+    log: { info: note, warn: note },
+    limits,
+  })
+  onTestFinished(() => client.close())
+  return { client, pauses, logged }
+}
+
+/** Everything an iterable gives. */
+export const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
+
+/** The AkeneoError a promise fails with; anything else fails the test. */
+export const failure = async (work: Promise<unknown>): Promise<AkeneoError> => {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof AkeneoError) return error
+    throw error
+  }
+  throw new Error('It was expected to fail.')
+}

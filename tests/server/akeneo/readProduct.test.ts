@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { all, clientFor } from './clientFor.ts'
+import { byUuid, createPim, page, product } from './scriptedPim.ts'
+
+const { signal } = new AbortController()
+
+describe('a page with a broken product', () => {
+  const broken: readonly [string, unknown, string][] = [
+    ['is null', null, 'it is no object'],
+    ['has neither uuid nor SKU', { values: [] }, 'it has neither a uuid nor an identifier'],
+    ['has a family that is no code', product('b', { family: {} }), 'family is no code'],
+    ['has a parent that is no code', product('b', { parent: ['x'] }), 'parent is no code'],
+    ['is enabled by a word', product('b', { enabled: 'yes' }), 'enabled is neither true nor false'],
+    ['has categories without codes', product('b', { categories: [null] }), 'categories is no list of codes'],
+    ['has values that are text', product('b', { values: 'none' }), 'values is no object'],
+    ['has a value outside a list', product('b', { values: { name: 'x' } }), 'the values of name are no list'],
+    [
+      'has a value that is no object',
+      product('b', { values: { name: ['x'] } }),
+      'a value of name is no object',
+    ],
+    ['has a date that is a number', product('b', { updated: 5 }), 'updated is no date'],
+  ]
+  it.each(broken)('gives the others and names the one that %s', async (_, item, reason) => {
+    const pim = await createPim()
+    pim.answer(byUuid, page([product('1'), item, product('2')]))
+    const [first] = await all(clientFor(pim.url).client.products({}, signal))
+    expect(first?.items.map(({ uuid }) => uuid)).toEqual(['1', '2'])
+    expect(first?.faults).toEqual([expect.objectContaining({ reason })])
+  })
+
+  it('names it by uuid and SKU', async () => {
+    const pim = await createPim()
+    pim.answer(byUuid, page([product('b', { family: {} })]))
+    const [first] = await all(clientFor(pim.url).client.products({}, signal))
+    expect(first?.faults).toEqual([{ identifier: 'SKU-b', uuid: 'b', reason: 'family is no code' }])
+  })
+})
+
+describe('a product', () => {
+  const read = async (more: object) => {
+    const pim = await createPim()
+    pim.answer(byUuid, page([product('1', more)]))
+    const [first] = await all(clientFor(pim.url).client.products({}, signal))
+    return first?.items[0]
+  }
+
+  it('has each category once, in order', async () => {
+    expect((await read({ categories: ['b', 'a', 'b'] }))?.categories).toEqual(['b', 'a'])
+  })
+
+  it('has codes as text, even where PHP wrote numbers', async () => {
+    expect(await read({ family: 12, categories: [7] })).toMatchObject({ family: '12', categories: ['7'] })
+  })
+
+  it('has linked data under our name and nothing else beside data, locale and scope', async () => {
+    const linked = { attribute: 'color', code: 'red', labels: { en_US: 'Red' } }
+    const values = {
+      color: [{ locale: null, scope: null, data: 'red', linked_data: linked, attribute_type: 'x' }],
+    }
+    expect((await read({ values }))?.values['color']).toEqual([
+      { locale: null, scope: null, data: 'red', linkedData: linked },
+    ])
+  })
+
+  it('has null where locale, scope or data is absent', async () => {
+    expect((await read({ values: { name: [{}] } }))?.values['name']).toEqual([
+      { locale: null, scope: null, data: null },
+    ])
+  })
+})

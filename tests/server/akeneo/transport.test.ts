@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { akeneoSentences } from '../../../server/akeneo/akeneoError.ts'
+import { say } from '../../../src/contract/words.ts'
+import { all, clientFor, failure } from './clientFor.ts'
+import { createScriptedPim, page, type Reply } from './scriptedPim.ts'
+
+const { signal } = new AbortController()
+const locales = '/api/rest/v1/locales'
+const german = page([{ code: 'de_DE', enabled: true }])
+
+describe('a call that fails in passing', () => {
+  const passing: readonly [string, Reply][] = [
+    ['429 without Retry-After', { status: 429, json: { code: 429, message: 'too many' } }],
+    ['408', { status: 408 }],
+    ['500', { status: 500, json: { code: 500 } }],
+    ['a 502 page of a proxy', { status: 502, html: '<html>Bad gateway</html>' }],
+    ['a connection that breaks before the answer', { reset: 'before' }],
+    ['a connection that breaks within the answer', { reset: 'within' }],
+  ]
+  it.each(passing)('is made again after %s', async (_, reply) => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, reply, reply, german)
+    const { client, pauses } = clientFor(pim.url)
+    expect(await all(client.locales(signal))).toEqual([{ code: 'de_DE', enabled: true }])
+    expect(pauses).toEqual([1000, 2000])
+  })
+
+  it('is made again after no answer in time', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { delayMs: 400 }, german)
+    const { client, pauses } = clientFor(pim.url, { timeoutMs: 120 })
+    expect(await all(client.locales(signal))).toHaveLength(1)
+    expect(pauses).toEqual([1000])
+  })
+
+  it('is made six times, with pauses that double, then fails', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { status: 503, html: '<html>Maintenance</html>' })
+    const { client, pauses, logged } = clientFor(pim.url)
+    const error = await failure(all(client.locales(signal)))
+    expect(error.code).toBe('unavailable')
+    expect(error.params).toMatchObject({ path: locales, status: 503, pimMessage: 'HTTP 503' })
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 16000])
+    expect(logged).toHaveLength(5)
+  })
+
+  const now = Date.UTC(2026, 0, 1)
+  it.each([
+    ['seconds', '7', 7250],
+    ['a date', new Date(now + 9000).toUTCString(), 9250],
+    ['more than five minutes', '86400', 300_250],
+    ['nothing readable', 'soon', 1000],
+    ['a date gone by', new Date(now - 9000).toUTCString(), 1000],
+  ])('waits as Retry-After asks by %s', async (_, retryAfter, waited) => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { status: 429, headers: { 'retry-after': retryAfter } }, german)
+    const { client, pauses } = clientFor(pim.url, {}, now)
+    await all(client.locales(signal))
+    expect(pauses).toEqual([waited])
+  })
+
+  it.each([400, 403, 404, 422])('is not made again after %i', async status => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { status, json: { code: status, message: 'no' } })
+    await failure(all(clientFor(pim.url).client.locales(signal)))
+    expect(pim.on(locales)).toHaveLength(1)
+  })
+
+  it('says timeout when the PIM never answers', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { delayMs: 500 })
+    const { client } = clientFor(pim.url, { timeoutMs: 80, tries: 2 })
+    expect((await failure(all(client.locales(signal)))).code).toBe('timeout')
+  })
+})
+
+describe('redirects', () => {
+  it('are followed on the same origin', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { status: 301, headers: { location: '/api/rest/v1/moved?limit=100' } })
+    pim.answer('/api/rest/v1/moved', german)
+    expect(await all(clientFor(pim.url).client.locales(signal))).toHaveLength(1)
+    expect(pim.on('/api/rest/v1/moved')[0]?.authorization).toBe('Bearer access-1')
+  })
+
+  it('to another host are an error that names it, and take no token there', async () => {
+    const pim = await createScriptedPim()
+    const other = await createScriptedPim()
+    pim.answer(locales, { status: 302, headers: { location: `${other.url}${locales}?token=1` } })
+    const error = await failure(all(clientFor(pim.url).client.locales(signal)))
+    expect(error.code).toBe('redirectedElsewhere')
+    expect(error.params.location).toBe(other.url)
+    expect(error.message).toContain(`redirects to ${other.url}.`)
+    expect(other.asked).toHaveLength(0)
+  })
+
+  it('to https on the same host are an error too: the address must say so', async () => {
+    const pim = await createScriptedPim()
+    const secure = pim.url.replace('http:', 'https:')
+    pim.answer('/api/oauth/v1/token', { status: 301, headers: { location: `${secure}/api/oauth/v1/token` } })
+    const error = await failure(clientFor(pim.url).client.check(signal))
+    expect(error).toMatchObject({ code: 'redirectedElsewhere', params: { location: secure } })
+  })
+
+  it('in a circle end', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { status: 302, headers: { location: locales } })
+    await failure(all(clientFor(pim.url).client.locales(signal)))
+    expect(pim.on(locales)).toHaveLength(4)
+  })
+})
+
+describe('calls in flight', () => {
+  it('are never more than four', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { ...german, delayMs: 15 })
+    const { client } = clientFor(pim.url)
+    await Promise.all(Array.from({ length: 20 }, () => all(client.locales(signal))))
+    expect(pim.on(locales)).toHaveLength(20)
+    expect(pim.mostInFlight()).toBe(4)
+  })
+
+  it('end when the caller aborts, with his reason, and leave the place to others', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { delayMs: 2000 }, german)
+    const { client } = clientFor(pim.url, { concurrency: 1 })
+    const leaving = new AbortController()
+    const slow = all(client.locales(leaving.signal))
+    await wait(60)
+    const waiting = all(client.locales(signal))
+    leaving.abort(new Error('cancelled'))
+    await expect(slow).rejects.toThrow('cancelled')
+    expect(await waiting).toHaveLength(1)
+  })
+
+  it('end when somebody in line aborts', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { ...german, delayMs: 100 })
+    const { client } = clientFor(pim.url, { concurrency: 1 })
+    const first = all(client.locales(signal))
+    const leaving = new AbortController()
+    const second = all(client.locales(leaving.signal))
+    const third = all(client.locales(signal))
+    leaving.abort(new Error('cancelled'))
+    await expect(second).rejects.toThrow('cancelled')
+    expect(await first).toHaveLength(1)
+    expect(await third).toHaveLength(1)
+  })
+
+  it('end when the client is closed, without further tries', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { delayMs: 2000 })
+    const { client, pauses } = clientFor(pim.url)
+    const reading = all(client.locales(signal))
+    await wait(60)
+    await Promise.all([client.close(), expect(reading).rejects.toThrow('the PIM client was closed')])
+    expect(pauses).toEqual([])
+  })
+})
+
+describe('an answer that does not end', () => {
+  it('is left after 64 MB, once, with a sentence that names the place and the limit', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { endless: true })
+    const { client, pauses } = clientFor(pim.url)
+    const error = await failure(all(client.locales(signal)))
+    const { host } = new URL(pim.url)
+    expect(error).toMatchObject({ code: 'answerTooLarge', params: { host, path: locales, limit: '64 MB' } })
+    expect(say(akeneoSentences.answerTooLarge, 'de', error.params)).toBe(
+      `Das PIM unter ${host} beantwortet ${locales} mit mehr als 64 MB; so viel wird nicht gelesen. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
+    )
+    expect([pim.on(locales).length, pauses]).toEqual([1, []])
+  })
+
+  it('leaves the place free for the next call', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { endless: true }, german)
+    const { client } = clientFor(pim.url, { concurrency: 1 })
+    await failure(all(client.locales(signal)))
+    expect(await all(client.locales(signal))).toHaveLength(1)
+  })
+})

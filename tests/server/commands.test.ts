@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-commands-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command of package.json's as a process and keeps what it prints. */
+const run = (file: string, environment: NodeJS.ProcessEnv, ...args: string[]) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TZ: 'Europe/Berlin', ...environment },
+  })
+  let output = ''
+  child.stdout.on('data', chunk => (output += String(chunk)))
+  child.stderr.on('data', chunk => (output += String(chunk)))
+  const code = new Promise<number | null>(resolve => child.once('exit', resolve))
+  return {
+    code,
+    prints: async (pattern: RegExp): Promise<string[]> => {
+      for (;;) {
+        const found = pattern.exec(output)
+        if (found) return [...found]
+        if (child.exitCode !== null) throw new Error(`ended before it printed ${pattern}: ${output}`)
+        await wait(20)
+      }
+    },
+    output: () => output,
+    stop: () => child.kill('SIGTERM'),
+  }
+}
+
+const call = async (url: string, method: string, path: string, token?: string, body?: unknown) => {
+  const response = await fetch(`${url}/ui/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body ? JSON.stringify(body) : undefined,
+  })
+  return (await response.json()) as Record<string, never> // shapes are the contract's
+}
+
+const logIn = async (url: string, username: string, password: string) =>
+  String((await call(url, 'POST', '/login_check', undefined, { username, password })).token)
+
+describe('npm start', () => {
+  it('creates the first administrator, prints its password once, answers when ready and ends with 0', async () => {
+    const first = run('server/main.ts', {})
+    const [, url = ''] = await first.prints(/Kontor listens at (\S+)/)
+    const [, email = '', password = ''] = await first.prints(/First administrator: (\S+), password (\S+)/)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    const token = await logIn(url, email, password)
+    expect(await call(url, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
+    expect(first.output()).not.toContain(token)
+    first.stop()
+    expect(await first.code).toBe(0)
+
+    const second = run('server/main.ts', {})
+    const [, again = ''] = await second.prints(/Kontor listens at (\S+)/)
+    expect(await call(again, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
+    second.stop()
+    expect(await second.code).toBe(0)
+    expect(second.output()).not.toContain('password')
+  })
+
+  it('says which variable is wrong and what it expects', async () => {
+    const program = run('server/main.ts', { PORT: 'eighty' })
+    expect(await program.code).toBe(1)
+    expect(program.output()).toBe('PORT: expected a port from 0 to 65535 (0 = any free one).\n')
+  })
+})
+
+describe('npm run dev', () => {
+  it('starts no service where another backend is given, and passes calls on to that', async () => {
+    const other = createServer((request, response) => response.end(`asked for ${request.url}`))
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo // it listens at a port
+    const KONTOR_API_URL = `http://127.0.0.1:${port}`
+    const dev = run('server/dev.ts', { KONTOR_API_URL, NO_COLOR: '1' }, '--port', '0')
+    const [, url = ''] = await dev.prints(/Local: +(http\S+[^/\s])/)
+    expect(await (await fetch(`${url}/ui/api/users`)).text()).toBe('asked for /ui/api/users')
+    expect(dev.output()).not.toContain('Kontor')
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+    dev.stop()
+    expect(await dev.code).toBe(0)
+    other.close()
+  })
+})
+
+describe('npm run demo', () => {
+  it('can export at once, with the counts it prints', async () => {
+    const demo = run('demo/main.ts', { DEMO_PRODUCTS: '500' })
+    const [, url = ''] = await demo.prints(/Kontor +(http\S+)/)
+    const counts = await demo.prints(/gives (\d+) successes, (\d+) warnings and (\d+) errors/)
+    const [, user = '', password = ''] = await demo.prints(/Log in as +(\S+) or .*password (\S+)/)
+    const token = await logIn(url, user, password)
+    await call(url, 'POST', '/exports/run?delta=false', token)
+    let report: Record<string, unknown>
+    do report = (await call(url, 'GET', '/exports/1', token)).data as never
+    while (report.statusClass === 'running')
+    const { amountSuccessful, amountWarnings, amountErroneous } = report
+    expect([amountSuccessful, amountWarnings, amountErroneous].map(String)).toEqual(counts.slice(1))
+    demo.stop()
+    expect(await demo.code).toBe(0)
+  })
+
+  it('refuses a wrong number of products with a sentence', async () => {
+    const demo = run('demo/main.ts', { DEMO_PRODUCTS: 'many' })
+    expect(await demo.code).toBe(1)
+    expect(demo.output()).toBe('DEMO_PRODUCTS: expected a whole number from 1 to 1000000.\n')
+  })
+})
+
+describe('npm run demo:pim', () => {
+  it('runs alone', async () => {
+    const pim = run('demo/pim/main.ts', {}, '--port', '0', '--products', '7')
+    const [, url = ''] = await pim.prints(/at (\S+) with 7 products/)
+    expect((await fetch(`${url}/api/rest/v1/system-information`)).status).toBe(200)
+    pim.stop()
+    expect(await pim.code).toBe(0)
+  })
+})

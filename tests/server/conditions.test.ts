@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliveries, depots, withDeliveries } from '../framework/deliveries.ts'
+import { type Caller, signInOperator } from './http/matrixGround.ts'
+import { resourceMatrix } from './http/resourceMatrix.ts'
+import { startTestService, type TestService } from './startTestService.ts'
+
+let service: TestService
+let operator: Caller
+beforeAll(async () => {
+  service = await startTestService({ declared: withDeliveries, optionLists: { depots } })
+  operator = await signInOperator(service)
+})
+afterAll(() => service.close())
+
+resourceMatrix(deliveries, () => ({ service, operator }))
+
+it('describes conditional fields without requiring them', async () => {
+  const { paths } = (await service.call('GET /ui/api/openapi.json')).body as unknown as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>
+  } // the document that openApi.test.ts validates
+  const { content } = paths['/ui/api/settings/deliveries']?.post.requestBody ?? { content: {} }
+  expect(content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    required: ['code', 'name', 'way'],
+    properties: Object.fromEntries(Object.keys(deliveries.fields).map(name => [name, expect.anything()])),
+  })
+})

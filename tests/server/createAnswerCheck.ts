@@ -1,0 +1,42 @@
+import addFormats from 'ajv-formats'
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
+import type { Call } from '../../src/contract/calls/call.ts'
+import { openApiOf, openApiPath } from '../../src/contract/calls/openapi.ts'
+
+type Content = { content: Record<string, { schema: object }> }
+type Operation = { responses: Record<string, Content> }
+
+const fits = (call: Call, method: string, path: string) =>
+  call.method === method && new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
+
+/** A check that fails the test whose answer is not what the OpenAPI document of these calls promises. */
+export const createAnswerCheck = (calls: readonly Call[]) => {
+  const document = openApiOf(calls, '0') as {
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: { Refused: object } }
+  } // the shape openApiOf documents
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const refused = ajv.compile(document.components.schemas.Refused)
+  const compiled = new Map<Call, ValidateFunction | undefined>()
+
+  const successOf = (call: Call) => {
+    if (!compiled.has(call)) {
+      const operation = document.paths[openApiPath(call)]?.[call.method.toLowerCase()]
+      const schema = operation?.responses['200']?.content['application/json']?.schema
+      compiled.set(call, schema && ajv.compile(schema))
+    }
+    return compiled.get(call)
+  }
+
+  return (method: string, path: string, status: number, body: unknown): void => {
+    const plain = path.replace(/\?.*/, '')
+    const found = calls.filter(call => fits(call, method, plain)).flatMap(call => successOf(call) ?? [])
+    if (found.length === 0 && status < 400) return
+    const validators = status < 400 ? found : [refused]
+    if (validators.some(validate => validate(body))) return
+    throw new Error(
+      `${method} ${path} (${status}) breaks the contract: ${JSON.stringify(validators[0]?.errors)}`,
+    )
+  }
+}

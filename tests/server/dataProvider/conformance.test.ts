@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import type { ResourceDeclaration, SettingsDeclaration } from '../../../src/contract/resource.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
+import { pagedConformance } from './pagedConformance.ts'
+import { createProviderGround, type ProviderGround } from './providerGround.ts'
+import { recordsConformance } from './recordsConformance.ts'
+import { settingsConformance } from './settingsConformance.ts'
+
+let demo: DemoService
+let ground: ProviderGround
+
+const lists: ResourceDeclaration[] = Object.values(resources)
+const singletons: SettingsDeclaration[] = Object.values(settings)
+
+beforeAll(async () => {
+  demo = await startDemoService(10)
+  // lists that only the service writes have something to show
+  for (let started = 0; started < 5; started += 1)
+    await demo.ended(await demo.start('disableUpload=true&excludeAssets=true'))
+  ground = await createProviderGround(demo.service, [...lists, ...singletons])
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await demo.close()
+})
+
+describe.each(lists.map(declaration => [declaration.name, declaration] as const))(
+  'the data provider on %s',
+  (_name, declaration) => {
+    if (callsOf(declaration).create) recordsConformance(declaration, () => ground)
+    else pagedConformance(declaration, () => ground)
+  },
+)
+
+describe.each(singletons.map(declaration => [declaration.name, declaration] as const))(
+  'the data provider on the singleton %s',
+  (_name, declaration) => settingsConformance(declaration, () => ground),
+)
+
+describe('the data provider', () => {
+  it('hands signals on', () => {
+    expect(ground.provider.supportAbortSignal).toBe(true)
+  })
+
+  it('rejects for what nobody declared', async () => {
+    await expect(ground.provider.getOne('nothing', { id: 1 })).rejects.toThrow('/nothing')
+  })
+})

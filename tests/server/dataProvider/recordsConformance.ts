@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest'
+import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import { formOf, nameOf, routeNameOf, titleOf, type Values } from '../../../src/contract/derive.ts'
+import { fieldError } from '../../../src/contract/errors.ts'
+import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { addressOf, dataOf, fitting, offeredExample, readers, shownOf } from '../http/matrixGround.ts'
+import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
+
+type Kept = Values & { id: number | string }
+
+/**
+ * What the data provider does on a list of records that people change, verb by verb as react-admin's documentation of
+ * data providers has it. What is stored is read by another client.
+ */
+export const recordsConformance = (declaration: ResourceDeclaration, ground: () => ProviderGround): void => {
+  const resource = routeNameOf(declaration)
+  const { fields, id: key } = declaration
+  const isNumbered = key === 'id'
+  const calls = callsOf(declaration)
+  const [title = ''] = titleOf(declaration)
+  const optional = formOf(fields).find(([, field]) => field.kind === 'text' && !field.required && !field.when)
+  let last = 100
+
+  const example = () => {
+    const { service } = ground()
+    return offeredExample({ service, operator: service.admin, fitting }, declaration, ++last)
+  }
+  const provider = () => ground().provider
+  /** What another client finds. */
+  const stored = async () =>
+    calls.list ? dataOf<Values[]>(await ground().service.admin(addressOf(calls.list))) : []
+  const storedOne = async (id: unknown) => (await stored()).find(record => String(record[key]) === String(id))
+  const make = async (): Promise<Kept> =>
+    (await provider().create(resource, { data: await example() })).data as Kept
+  const makeMany = async (count: number) => {
+    const made: Kept[] = []
+    while (made.length < count) made.push(await make())
+    return made
+  }
+  const read = async (id: Kept['id']): Promise<Kept> =>
+    (await provider().getOne(resource, { id })).data as Kept
+  const lineOf = (verb: 'list' | 'update' | 'delete', id?: unknown) =>
+    calls[verb] ? addressOf(calls[verb], id === undefined ? '' : String(id)) : ''
+
+  describe('getList', () => {
+    it('gives records with their id, and how many there are', async () => {
+      const made = await make()
+      const { data, total } = await provider().getList(resource, page({ meta: { any: 'thing' } }))
+      expect(total).toBe((await stored()).length)
+      expect(data.map(record => String(record.id))).toContain(String(made.id))
+      expect(data.find(record => record.id === made.id)).toMatchObject(
+        await storedOne(made.id).then(one => one ?? {}),
+      )
+    })
+
+    it('pages, and counts them all', async () => {
+      await makeMany(3)
+      const all = (await provider().getList(resource, page())).data.map(({ id }) => id as unknown)
+      const pages = [1, 2].map(number =>
+        provider().getList(resource, page({ pagination: { page: number, perPage: 2 } })),
+      )
+      const [first, second] = await Promise.all(pages)
+      expect([first?.data, second?.data].map(data => data?.map(({ id }) => id as unknown))).toEqual([
+        all.slice(0, 2),
+        all.slice(2, 4),
+      ])
+      expect(first?.total).toBe(all.length)
+      expect(
+        (await provider().getList(resource, page({ pagination: { page: 99, perPage: 50 } }))).data,
+      ).toEqual([])
+    })
+
+    it('sorts both ways', async () => {
+      await makeMany(2)
+      const sorted = async (order: 'ASC' | 'DESC') =>
+        (await provider().getList(resource, page({ sort: { field: title, order } }))).data.map(record =>
+          String(record[title]),
+        )
+      const up = await sorted('ASC')
+      expect(await sorted('DESC')).toEqual(up.toReversed())
+      expect(up).toEqual(up.toSorted(new Intl.Collator(undefined, { numeric: true }).compare))
+    })
+
+    it('filters by search, part, exact value, several values, and all but one', async () => {
+      const [one, other] = await makeMany(2)
+      const ids = async (filter: object) =>
+        (await provider().getList(resource, page({ filter }))).data.map(({ id }) => id as unknown)
+      const value = String(one?.[title])
+      expect(await ids({ [`${title}_eq`]: value })).toEqual([one?.id])
+      expect(await ids({ [title]: value.slice(1).toUpperCase() })).toContain(one?.id)
+      expect(await ids({ q: value.toUpperCase(), id: one?.id })).toEqual([one?.id])
+      expect(await ids({ id: [one?.id, String(other?.id)] })).toHaveLength(2)
+      expect(await ids({ [`${title}_neq`]: value })).not.toContain(one?.id)
+      expect(await ids({ [title]: 'nobody is called so' })).toEqual([])
+    })
+
+    it('ends with its signal', () =>
+      expectAbortable(signal => provider().getList(resource, { ...page(), signal })))
+  })
+
+  describe('getOne', () => {
+    it('gives the record, by its id as number or text', async () => {
+      const { id } = await make()
+      for (const given of [id, String(id)])
+        expect(await read(given)).toEqual({ ...(await storedOne(id)), id })
+    })
+
+    it('rejects with 404 where there is none', async () => {
+      const { status } = await refusalOf(provider().getOne(resource, { id: '999999' }))
+      expect(status).toBe(404)
+    })
+
+    it('ends with its signal', () =>
+      expectAbortable(signal => provider().getOne(resource, { id: '1', signal })))
+  })
+
+  describe('getMany', () => {
+    it('gives those that are there, in the order of the ids, in one request', async () => {
+      const [one, other] = await makeMany(2)
+      const ids = [String(other?.id), '999999', one?.id ?? '']
+      const requests = await ground().requestsOf(async () => {
+        const { data } = await provider().getMany(resource, { ids })
+        expect(data.map(({ id }) => id as unknown)).toEqual([other?.id, one?.id])
+      })
+      expect(requests).toEqual([lineOf('list')])
+    })
+
+    it('ends with its signal', () =>
+      expectAbortable(signal => provider().getMany(resource, { ids: ['1'], signal })))
+  })
+
+  describe('getManyReference', () => {
+    it('gives the records that refer to one, sorted, filtered and paged like a list', async () => {
+      const [one] = await makeMany(2)
+      const params = { target: title, id: String(one?.[title]), ...page() }
+      const { data, total } = await provider().getManyReference(resource, params)
+      expect([data.map(({ id }) => id as unknown), total]).toEqual([[one?.id], 1])
+      const none = await provider().getManyReference(resource, { ...params, filter: { id_neq: one?.id } })
+      expect(none).toEqual({ data: [], total: 0 })
+    })
+
+    it('ends with its signal', () =>
+      expectAbortable(signal =>
+        provider().getManyReference(resource, { target: title, id: 'x', ...page(), signal }),
+      ))
+  })
+
+  describe('create', () => {
+    it('stores the record and gives it as it is stored, in one request', async () => {
+      const data = await example()
+      let made: Kept = { id: '' }
+      const requests = await ground().requestsOf(async () => {
+        made = (await provider().create(resource, { data, meta: { any: 'thing' } })).data as Kept
+      })
+      expect(requests).toHaveLength(1)
+      const shown = await storedOne(made.id)
+      expect(shown).toMatchObject(shownOf(fields, data, 'create'))
+      expect(made).toMatchObject({ ...shown, id: isNumbered ? shown?.['id'] : shown?.[key] })
+    })
+
+    it('gives what is left out its default', async () => {
+      const data = await example()
+      const given = formOf(fields).filter(
+        ([name, field]) => field.required || field.kind === 'key' || name === key,
+      )
+      const few = Object.fromEntries(given.map(([name]) => [name, data[name]]))
+      const made = (await provider().create(resource, { data: few })).data as Kept
+      expect(await storedOne(made.id)).toMatchObject(shownOf(fields, few, 'create'))
+    })
+
+    it.each(readers)('is refused with the sentence of each field, in %s', async (language, locale) => {
+      ground().speak(locale)
+      const data = { ...(await example()), [title]: null }
+      const error = await refusalOf(provider().create(resource, { data }))
+      ground().speak('en-US')
+      expect([error.status, error.body]).toEqual([
+        422,
+        { errors: { [title]: fieldError('required', language) } },
+      ])
+    })
+  })
+
+  describe('update', () => {
+    it('stores what was changed and gives the record as it is stored, in one request', async () => {
+      const previousData = await read((await make()).id)
+      const data = { ...previousData, [title]: 'Changed by one' }
+      const requests = await ground().requestsOf(async () => {
+        const { data: updated } = await provider().update(resource, {
+          id: previousData.id,
+          data,
+          previousData,
+        })
+        expect(updated).toMatchObject(data)
+      })
+      expect(requests).toEqual([lineOf('update', previousData.id)])
+      expect(await storedOne(previousData.id)).toEqual({
+        ...(await read(previousData.id)),
+        ...(isNumbered ? {} : { id: undefined }),
+      })
+      expect(await read(previousData.id)).toEqual(data)
+    })
+
+    it('merges a part of the record with what is stored', async () => {
+      const before = await read((await make()).id)
+      await provider().update(resource, {
+        id: before.id,
+        data: { [title]: 'Only the title' },
+        previousData: {} as never,
+      })
+      expect(await read(before.id)).toEqual({ ...before, [title]: 'Only the title' })
+    })
+
+    if (optional)
+      it('empties what is null, and nothing else', async () => {
+        const [name] = optional
+        const before = await read((await make()).id)
+        expect(before[name]).not.toBeNull()
+        const change = (data: Values) =>
+          provider().update(resource, { id: before.id, data, previousData: before })
+        await change({ [name]: null })
+        await change({ [title]: 'Still here' })
+        expect(await read(before.id)).toEqual({ ...before, [name]: null, [title]: 'Still here' })
+      })
+
+    it('keeps what another person changes in other fields at the same moment, with one request each', async () => {
+      const previousData = await read((await make()).id)
+      const other = await example()
+      const [field = ''] = formOf(fields)
+        .filter(([name, { kind, when }]) => name !== title && name !== key && kind !== 'password' && !when)
+        .flatMap(([name]) =>
+          JSON.stringify(other[name]) === JSON.stringify(previousData[name]) ? [] : [name],
+        )
+      const change = (data: Values) =>
+        provider().update(resource, { id: previousData.id, data: { ...previousData, ...data }, previousData })
+      const changes: Values[] = [{ [title]: 'Hers' }, ...(field ? [{ [field]: other[field] }] : [])]
+      const requests = await ground().requestsOf(() => Promise.all(changes.map(change)))
+      expect(requests).toHaveLength(changes.length)
+      expect(await read(previousData.id)).toEqual(Object.assign({}, previousData, ...changes))
+    })
+
+    it('is refused with the sentence of the field, and rejects with 404 where there is none', async () => {
+      const previousData = await read((await make()).id)
+      const change = { data: { ...previousData, [title]: null }, previousData }
+      const error = await refusalOf(provider().update(resource, { id: previousData.id, ...change }))
+      expect([error.status, error.body]).toEqual([422, { errors: { [title]: fieldError('required', 'en') } }])
+      expect(await read(previousData.id)).toEqual(previousData)
+      const gone = await refusalOf(provider().update(resource, { id: '999999', ...change }))
+      expect(gone.status).toBe(404)
+    })
+  })
+
+  describe('updateMany', () => {
+    it('changes each, keeps the rest of it, and gives the ids', async () => {
+      const made = await makeMany(2)
+      const ids = made.map(({ id }) => id)
+      const before = await Promise.all(ids.map(read))
+      const data = { [title]: 'All alike' }
+      const requests = await ground().requestsOf(async () => {
+        expect(await provider().updateMany(resource, { ids, data })).toEqual({ data: ids })
+      })
+      expect(requests).toEqual([lineOf('list'), ...ids.map(id => lineOf('update', id))])
+      expect(await Promise.all(ids.map(read))).toEqual(before.map(record => ({ ...record, ...data })))
+    })
+  })
+
+  describe('delete', () => {
+    it('deletes the record and gives it back, in one request; a second time it is 404', async () => {
+      const previousData = await read((await make()).id)
+      const { id } = previousData
+      const requests = await ground().requestsOf(async () => {
+        expect(await provider().delete(resource, { id, previousData })).toEqual({ data: previousData })
+      })
+      expect(requests).toEqual([lineOf('delete', id)])
+      expect(await storedOne(id)).toBeUndefined()
+      expect((await refusalOf(provider().delete(resource, { id }))).status).toBe(404)
+    })
+
+    it('needs no record to give an id back', async () => {
+      const { id } = await make()
+      expect(await provider().delete(resource, { id })).toEqual({ data: { id } })
+    })
+  })
+
+  describe('deleteMany', () => {
+    it('deletes each and gives the ids', async () => {
+      const ids = (await makeMany(2)).map(({ id }) => id)
+      expect(await provider().deleteMany(resource, { ids })).toEqual({ data: ids })
+      expect((await stored()).filter(record => ids.map(String).includes(String(record[key])))).toEqual([])
+    })
+  })
+
+  it('has a title for people', async () => {
+    const made = await make()
+    expect(nameOf(declaration, made)).toContain(String(made[title]))
+  })
+}

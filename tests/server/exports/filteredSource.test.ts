@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { categorySearches, type FilterSearch } from '../../../server/exports/selection/searches.ts'
+import { filteredSource } from '../../../server/exports/selection/sources.ts'
+import { connect } from '../../demo/connect.ts'
+import { clientFor } from '../akeneo/clientFor.ts'
+
+const wanted = { attributes: ['sku'], mainIdentifier: 'sku' }
+const never = new AbortController().signal
+const families = (...value: string[]): FilterSearch => ({ search: { family: [{ operator: 'IN', value }] } })
+const searches = [families('jeans'), families('bags', 'tshirts'), families('dresses')]
+
+const sourceOn = async (parts: readonly FilterSearch[]) => {
+  const { pim } = await connect({ products: 900 })
+  const { client } = clientFor({ mode: 'manual', url: pim.url, ...pim.credentials })
+  return filteredSource(client, parts, wanted)
+}
+
+const pagesOf = async (source: Awaited<ReturnType<typeof sourceOn>>, after: string | null = null) => {
+  const pages: { uuids: (string | null)[]; next: string | null }[] = []
+  for await (const { items, next } of source.pages(after, never))
+    pages.push({ uuids: items.map(({ uuid }) => uuid), next })
+  return pages
+}
+const uuidsOf = (pages: Awaited<ReturnType<typeof pagesOf>>) => pages.flatMap(({ uuids }) => uuids)
+
+describe('a source of several searches', () => {
+  it('goes on behind any of its pages, also behind the last of a search and of all', async () => {
+    const source = await sourceOn(searches)
+    const pages = await pagesOf(source)
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [index, { next }] of pages.entries()) {
+      expect(next).not.toBeNull()
+      expect(uuidsOf(await pagesOf(source, next))).toEqual(uuidsOf(pages.slice(index + 1)))
+    }
+  })
+
+  it('counts what it gives', async () => {
+    const source = await sourceOn(searches)
+    expect(await source.count(never)).toBe(uuidsOf(await pagesOf(source)).length)
+  })
+
+  it('does not go on where other searches ended', async () => {
+    const [page] = await pagesOf(await sourceOn(searches))
+    const other = await sourceOn(searches.toReversed())
+    await expect(pagesOf(other, page?.next)).rejects.toThrow('The products to export changed')
+  })
+
+  it('does not go on where a category was moved since, which lets other products through the same searches', async () => {
+    const chosen = ['sale', 'women', 'mp_clothing']
+    const limits = { codes: 1, length: 12 }
+    const sourceBelow = (parent: string) =>
+      sourceOn(
+        categorySearches(
+          chosen,
+          new Map([...chosen.map(code => [code, null] as const), ['moved', parent]]),
+          limits,
+        ),
+      )
+    const [page, ...rest] = await pagesOf(await sourceBelow('sale'))
+    expect(rest.length).toBeGreaterThan(0)
+    expect(await pagesOf(await sourceBelow('sale'), page?.next)).toHaveLength(rest.length)
+    await expect(pagesOf(await sourceBelow('women'), page?.next)).rejects.toThrow(
+      'The products to export changed',
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLeases } from '../../../server/exports/leases.ts'
+import type { ExportStore } from '../../../server/store/exportStore.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Holds the lease of a run whose row says this, until the first heartbeat. */
+const reasonAfterBeat = async (beingCancelled: boolean, isOurs: boolean): Promise<unknown> => {
+  // a heartbeat reads the run and renews its lease, nothing else
+  const exports = { find: async () => ({ beingCancelled }), keepLease: async () => isOurs }
+  const leases = createLeases({
+    exports: exports as unknown as ExportStore,
+    clock: { now: () => 0 },
+    log: pino({ level: 'silent' }),
+    instance: 'one',
+  })
+  const stop = new AbortController()
+  const { stopHolding } = leases.hold(1, stop)
+  await vi.advanceTimersByTimeAsync(3000)
+  stopHolding()
+  return stop.signal.reason
+}
+
+describe('the lease of a run', () => {
+  it('goes on while it is ours and nobody cancelled', async () => {
+    expect(await reasonAfterBeat(false, true)).toBeUndefined()
+  })
+
+  it('stops a run that another process was asked to cancel', async () => {
+    expect(await reasonAfterBeat(true, true)).toMatchObject({ name: 'RunStopped', reason: 'cancelled' })
+  })
+
+  it('stops a run that another process took over', async () => {
+    expect(await reasonAfterBeat(false, false)).toMatchObject({ name: 'RunStopped', reason: 'leaseLost' })
+  })
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carriers, carrierServices } from '../framework/carriers.ts'
+import { withPickups } from '../framework/declaredWithPickups.ts'
+import { parcelLabels } from '../framework/parcelLabels.ts'
+import { pickups } from '../framework/pickups.ts'
+import { type Caller, offeredExample, signInOperator } from './http/matrixGround.ts'
+import { resourceMatrix } from './http/resourceMatrix.ts'
+import { settingsMatrix } from './http/settingsMatrix.ts'
+import { startTestService, type TestService } from './startTestService.ts'
+
+let service: TestService
+let operator: Caller
+const ground = () => ({ service, operator })
+beforeAll(async () => {
+  const { resources, settings } = withPickups
+  service = await startTestService({
+    declared: { resources, settings: { ...settings, parcelLabels } },
+    optionLists: { carrierServices },
+  })
+  operator = await signInOperator(service)
+  for (const n of [1, 2]) {
+    const record = {
+      ...(await offeredExample(ground(), carriers, n)),
+      code: `carrier-${n}`,
+      name: `Carrier ${n}`,
+    }
+    expect((await service.admin('POST /ui/api/settings/carriers', record)).body.success).toBe(true)
+  }
+})
+afterAll(() => service.close())
+
+// the examples of docs/extending.md pass what every declaration passes
+resourceMatrix(pickups, ground)
+settingsMatrix(parcelLabels, ground)
+
+describe('a carrier that a pick-up names', () => {
+  it('is not deleted', async () => {
+    const record = { ...(await offeredExample(ground(), pickups, 1)), code: 'noon', carrier: 'carrier-2' }
+    expect((await service.admin('POST /ui/api/settings/pickups', record)).body.success).toBe(true)
+    const { body } = await service.admin('DELETE /ui/api/settings/carriers/carrier-2')
+    expect(body).toMatchObject({ success: false, message: expect.stringMatching(/^Carrier 2 .*Pick-up/) })
+  })
+})

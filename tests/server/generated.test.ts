@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from 'vitest'
+import { labelPrinter, warehouses, withGenerated } from '../tools/generated.ts'
+import { type Caller, signInOperator } from './http/matrixGround.ts'
+import { resourceMatrix } from './http/resourceMatrix.ts'
+import { settingsMatrix } from './http/settingsMatrix.ts'
+import { startTestService, type TestService } from './startTestService.ts'
+
+let service: TestService
+let operator: Caller
+beforeAll(async () => {
+  service = await startTestService({ declared: withGenerated })
+  operator = await signInOperator(service)
+})
+afterAll(() => service.close())
+const ground = () => ({ service, operator })
+
+// what the generator writes passes what every declaration passes
+resourceMatrix(warehouses, ground)
+settingsMatrix(labelPrinter, ground)

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldError } from '../../../src/contract/errors.ts'
+import { secretMask } from '../../../src/contract/kinds.ts'
+import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
+import { startTestService, type TestService } from '../startTestService.ts'
+import { startKeySftp } from '../transfer/startKeySftp.ts'
+
+const ftp = '/ui/api/settings/tradebyte/ftp'
+const key = createKeyPair({ locked: 'open sesame' })
+
+let service: TestService
+let place: Awaited<ReturnType<typeof startKeySftp>>
+beforeAll(async () => {
+  service = await startTestService()
+  place = await startKeySftp({ publicKey: key.public })
+})
+afterAll(async () => {
+  await service.close()
+  await place.close()
+})
+
+const save = async (more: object, language = 'en-US') =>
+  (await service.admin(`POST ${ftp}`, { ...place.settings, ...more }, { 'accept-language': language })).body
+const test = async () => (await service.admin(`POST ${ftp}/test-connection`)).body
+
+describe('the server in the FTP settings', () => {
+  it.each([
+    'sftp://sftp.example.com',
+    'sftp.example.com:22',
+    'sftp.example.com/in',
+    'me@sftp.example.com',
+    'my server',
+  ])('is a host alone, not %s', async address => {
+    const errors = { address: [fieldError('notAHost', 'en')] }
+    expect(await save({ address })).toEqual({ success: false, errors })
+    expect(await save({ address, protocol: 'folder' })).toMatchObject({ success: true })
+  })
+
+  it.each(['sftp.example.com', '127.0.0.1', '::1'])('may be %s', async address => {
+    expect(await save({ address })).toMatchObject({ success: true })
+  })
+
+  it('has a whole number as its port', async () => {
+    expect(await save({ port: 1.5 })).toMatchObject({ errors: { port: [expect.any(String)] } })
+  })
+})
+
+describe('a private key in the FTP settings', () => {
+  it.each([
+    ['privateKey', { privateKey: 'hello' }, 'keyUnreadable'],
+    ['privateKey', { privateKey: key.public }, 'keyUnreadable'],
+    ['passphrase', { privateKey: key.private }, 'passphraseMissing'],
+    ['passphrase', { privateKey: key.private, passphrase: 'sesame' }, 'passphraseWrong'],
+  ] as const)('that cannot be opened is refused at %s', async (field, more, code) => {
+    expect(await save(more)).toEqual({
+      success: false,
+      errors: { [field]: [fieldError(code, 'en')] },
+    })
+  })
+
+  it('is refused in German too', async () => {
+    expect(await save({ privateKey: key.private }, 'de-DE')).toMatchObject({
+      errors: { passphrase: [fieldError('passphraseMissing', 'de')] },
+    })
+  })
+
+  it('logs in, and is kept when its mask comes back with another passphrase to judge', async () => {
+    expect(await save({ privateKey: key.private, passphrase: 'open sesame' })).toMatchObject({
+      success: true,
+    })
+    expect(await test()).toEqual({ success: true, reason: null, error: null })
+    const { body } = await service.admin(`GET ${ftp}`)
+    expect(body.data).toMatchObject({ privateKey: secretMask, passphrase: secretMask, password: null })
+    expect(await save({ privateKey: secretMask, passphrase: 'sesame' })).toMatchObject({ success: false })
+    expect(await save({ privateKey: secretMask, passphrase: secretMask })).toMatchObject({ success: true })
+    expect(await test()).toMatchObject({ success: true })
+  })
+
+  it('does not matter to other protocols', async () => {
+    expect(await save({ protocol: 'ftp', privateKey: 'hello' })).toMatchObject({ success: true })
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { exportMail, testMail } from '../../../server/mail/exportMail.ts'
+import { reportOf, userOf } from './mailExamples.ts'
+
+const where = { link: 'https://kontor.example/exports/1234', timeZone: 'Europe/Berlin' }
+const german = { notificationsLocale: 'de_DE' }
+const messages = (count: number) =>
+  Array.from({ length: count }, (_none, index) => ({
+    productIdentifier: `SKU-${index + 1}`,
+    message: `Nummer ${index + 1} fehlt.`,
+  }))
+
+describe('the mail about an export', () => {
+  it('tells a success in English, in plain words', async () => {
+    const { subject, text } = exportMail(userOf(), { report: reportOf('successful'), messages: [] }, where)
+    expect(subject).toBe('Export #1234 finished')
+    await expect(text).toMatchFileSnapshot('golden/successful.en.txt')
+  })
+  it('tells errors in German, ten of them, with a link', async () => {
+    const report = reportOf('error', {
+      statusDetails: '12 von 12.345 Produkten stehen nicht in der Datei.',
+      amountSuccessful: 12300,
+      amountWarnings: 33,
+      amountErroneous: 12,
+      wasUploaded: false,
+    })
+    const { subject, text } = exportMail(userOf(german), { report, messages: messages(12) }, where)
+    expect(subject).toBe('Export #1234 mit Fehlern beendet')
+    await expect(text).toMatchFileSnapshot('golden/errors.de.txt')
+  })
+  it('tells warnings', () => {
+    const report = reportOf('warning', { amountWarnings: 2, amountSuccessful: 12343 })
+    const { subject, text } = exportMail(userOf(), { report, messages: messages(2) }, where)
+    expect(subject).toBe('Export #1234 finished with warnings')
+    expect(text).toContain('First warnings\n- SKU-1: Nummer 1 fehlt.\n- SKU-2: Nummer 2 fehlt.\n\n')
+    expect(text).not.toContain('The others')
+  })
+  it('tells why a run broke off', () => {
+    const report = reportOf('error', {
+      errors: ['There is no host named pim.', 'And more.'],
+      csvFileName: null,
+      wasUploaded: null,
+    })
+    const { text } = exportMail(userOf(), { report, messages: [] }, where)
+    expect(text).toContain('Reason:     There is no host named pim.')
+    expect(text).toContain('And more.')
+    expect(text).not.toContain('Upload')
+  })
+  it('writes times in the zone of the service', () => {
+    const mail = (timeZone: string) =>
+      exportMail(userOf(german), { report: reportOf('successful'), messages: [] }, { ...where, timeZone })
+        .text
+    expect(mail('Europe/Berlin')).toContain('02.07.2026, 00:30:00 MESZ')
+    expect(mail('America/New_York')).toContain('01.07.2026, 18:30:00')
+  })
+})
+
+describe('the HTML part', () => {
+  const evil = '<img src=x onerror="alert(1)"> & \'quoted\''
+  const { html } = exportMail(
+    userOf(),
+    {
+      report: reportOf('error', {
+        amountErroneous: 1,
+        statusDetails: evil,
+        errors: [evil],
+        csvFileName: evil,
+      }),
+      messages: [{ productIdentifier: evil, message: evil }],
+    },
+    { ...where, link: 'https://kontor.example/"><script>alert(1)</script>' },
+  )
+  it('escapes every word it is given', () => {
+    expect(html).not.toMatch(/<img|<script|onerror="/)
+    expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;quoted&#39;')).toHaveLength(
+      6,
+    )
+  })
+  it('loads nothing from elsewhere', () => {
+    expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|@import|@font-face/)
+  })
+  it('is dressed for day and night, in the colour of the product', () => {
+    expect(html).toContain('#52267D')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+  })
+  it('says all that the text says', () => {
+    const mail = exportMail(userOf(german), { report: reportOf('successful'), messages: messages(1) }, where)
+    for (const word of ['Export #1234 beendet', '12.345', 'PANDA_20260702_003000.csv', 'SKU-1', where.link])
+      expect([mail.text, mail.html]).toEqual([expect.stringContaining(word), expect.stringContaining(word)])
+    expect(mail.html).toContain('<html lang="de">')
+  })
+})
+
+describe('the test mail', () => {
+  it('greets by name and names the switches that are on', () => {
+    const user = userOf({ notificationsWarningsEnabled: true, notificationsErrorsEnabled: true })
+    const { to, subject, text } = testMail(user)
+    expect([to, subject]).toEqual(['joerg@example.com', 'Test notification from Kontor'])
+    expect(text).toContain('Hello Jörg Groß,')
+    expect(text).toContain('Notifications about: exports with warnings, failed exports')
+  })
+  it('speaks German to who wants it', () => {
+    const { text, locale } = testMail(userOf(german))
+    expect(text).toContain('Guten Tag Jörg Groß,')
+    expect(text).toContain('Benachrichtigungen über: nichts')
+    expect(locale).toBe('de_DE')
+  })
+})

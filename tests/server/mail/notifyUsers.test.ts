@@ -1,0 +1,104 @@
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDemoMail, type DemoMail } from '../../../demo/mail/mailCatcher.ts'
+import type { MailUser } from '../../../server/mail/exportMail.ts'
+import { createMailer, type Mailer } from '../../../server/mail/mailer.ts'
+import { notifyUsers } from '../../../server/mail/notifyUsers.ts'
+import type { StatusClass } from '../../../src/contract/calls/exports.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { reportOf, userOf } from './mailExamples.ts'
+import { startSmtp } from './startSmtp.ts'
+
+let caught: DemoMail
+let mailer: Mailer
+let lines: string[] = []
+const log = pino({ level: 'info' }, { write: line => void lines.push(line) })
+const mailerAt = (smtpUrl: string) =>
+  createMailer({ smtpUrl, from: 'kontor@example.com', log, timeoutMs: 2000 })
+
+beforeEach(async () => {
+  caught = await createDemoMail()
+  mailer = mailerAt(caught.smtpUrl)
+  lines = []
+})
+afterEach(async () => {
+  mailer.close()
+  await caught.close()
+})
+
+const people: MailUser[] = [
+  userOf({ email: 'success@example.com', notificationsSuccessEnabled: true }),
+  userOf({ email: 'warnings@example.com', notificationsWarningsEnabled: true, notificationsLocale: 'de_DE' }),
+  userOf({ email: 'errors@example.com', notificationsErrorsEnabled: true }),
+  userOf({ email: 'never@example.com' }),
+  userOf({
+    email: 'always@example.com',
+    notificationsSuccessEnabled: true,
+    notificationsWarningsEnabled: true,
+    notificationsErrorsEnabled: true,
+  }),
+]
+const notify = (statusClass: StatusClass, users = people, by = mailer) => {
+  const tell = vi.fn(async (_language: Language) => ({ report: reportOf(statusClass), messages: [] }))
+  const sent = notifyUsers({
+    users,
+    tell,
+    mailer: by,
+    link: 'https://k.example/exports/1',
+    timeZone: 'UTC',
+    log,
+  })
+  return { tell, sent }
+}
+const readers = () => caught.mails.flatMap(({ to }) => to).sort()
+
+describe('notifyUsers', () => {
+  it.each([
+    ['successful', ['always@example.com', 'success@example.com']],
+    ['warning', ['always@example.com', 'warnings@example.com']],
+    ['error', ['always@example.com', 'errors@example.com']],
+    ['cancelled', []],
+    ['running', []],
+  ] as const)('mails a run that ended %s to who asked for it: %j', async (statusClass, expected) => {
+    expect(await notify(statusClass).sent).toBe(expected.length)
+    expect(readers()).toEqual(expected)
+  })
+
+  it('writes to each in their language, and asks once for each language', async () => {
+    const { sent, tell } = notify('warning', [...people, ...people])
+    await sent
+    expect(caught.mails.map(({ to, subject }) => `${to.join()}: ${subject}`).slice(0, 2)).toEqual([
+      'warnings@example.com: Export #1234 mit Warnungen beendet',
+      'always@example.com: Export #1234 finished with warnings',
+    ])
+    expect(tell.mock.calls.flat().sort()).toEqual(['de', 'en'])
+  })
+
+  it('asks for nothing when nobody wants to know', async () => {
+    const { sent, tell } = notify('error', [userOf()])
+    expect([await sent, tell.mock.calls]).toEqual([0, []])
+  })
+
+  it('goes on past an address that fails, and logs it without secrets', async () => {
+    const smtp = await startSmtp()
+    const picky = mailerAt(smtp.url)
+    const on = { notificationsErrorsEnabled: true }
+    const users = [
+      userOf({ ...on, email: 'nobody@example.com' }),
+      userOf({ ...on, email: 'there@example.com' }),
+    ]
+    expect(await notify('error', users, picky).sent).toBe(1)
+    expect(smtp.received).toHaveLength(1)
+    const warning = lines.find(line => line.includes('a notification could not be sent')) ?? ''
+    expect(JSON.parse(warning)).toMatchObject({ code: 'recipientRefused', to: 'nobody@example.com' })
+    expect(lines.join('')).not.toMatch(/p@ss|p%40ss/)
+    picky.close()
+    await smtp.close()
+  })
+
+  it('does not fail the run when mail is not set up', async () => {
+    const none = createMailer({ smtpUrl: undefined, from: 'kontor@example.com', log })
+    expect(await notify('error', people, none).sent).toBe(0)
+    expect(lines.filter(line => line.includes('notConfigured'))).toHaveLength(2)
+  })
+})

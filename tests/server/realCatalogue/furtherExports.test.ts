@@ -1,0 +1,118 @@
+import { parse } from 'csv-parse/sync'
+import iconv from 'iconv-lite'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ExportReport } from '../../../src/contract/calls/exports.ts'
+import { csv, mapping } from './configuration.ts'
+import { createOracle, type Oracle } from './oracle.ts'
+import { type CatalogService, sentenceOnly, startCatalogService } from './startCatalogService.ts'
+
+const folder = join(process.env['KONTOR_REAL_DATA'] ?? '', 'akeneo-data')
+const present = Boolean(process.env['KONTOR_REAL_DATA']) && existsSync(join(folder, 'catalog_modeling'))
+
+const rowsIn = (text: string): Record<string, string>[] => parse(text, { columns: true, delimiter: ';' })
+
+describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA)', () => {
+  let service: CatalogService
+  let oracle: Oracle
+  let report: ExportReport
+  let rows: Record<string, string>[]
+
+  const exported = async (call: string) => {
+    const ended = await service.run(call)
+    return { ended, rows: rowsIn((await service.bytes(ended.id)).toString('utf8')) }
+  }
+
+  beforeAll(async () => {
+    service = await startCatalogService(folder)
+    oracle = createOracle(service.pim)
+    const full = await exported('POST /exports/run?delta=false')
+    ;[report, rows] = [full.ended, full.rows]
+  }, 60_000)
+  afterAll(() => service.close())
+
+  const products = () => service.pim.catalogue.products
+
+  it('writes the same in Windows-1252 with a decimal comma', async () => {
+    const settings = { ...csv, charset: 'Windows-1252', decimalPoint: ',' }
+    await service.call('POST /settings/tradebyte/csv', settings)
+    const again = await service.run('POST /exports/run?delta=false')
+    const bytes = await service.bytes(again.id)
+    const written = rowsIn(iconv.decode(bytes, 'windows-1252'))
+    await service.call('POST /settings/tradebyte/csv', csv)
+
+    const withComma = /^(a_weight|a_vk|a_uvp|a_ek)/
+    const plain = (row: Record<string, string>, isComma: boolean) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, cell]) => {
+          if (name.includes('media')) return [name, cell.replace(/^.*\/media\/\w+\/[\w-]+\//, '')]
+          return [name, isComma && withComma.test(name) ? cell.replace('.', ',') : cell]
+        }),
+      )
+    expect(written.map(row => plain(row, false))).toEqual(rows.map(row => plain(row, true)))
+    expect([again.amountSuccessful, again.amountWarnings]).toEqual([
+      report.amountSuccessful,
+      report.amountWarnings,
+    ])
+    const accents = rows.map(row => Object.values(row).join('')).join('')
+    expect(accents).toMatch(/[éäöß°]/)
+    expect(bytes.includes(Buffer.from('é', 'latin1'))).toBe(true)
+    expect(bytes.includes(Buffer.from('é'))).toBe(false)
+    expect(written.some(row => /^\d+,\d+$/.test(row.a_weight ?? ''))).toBe(true)
+  }, 30_000)
+
+  it('is followed by a delta that takes a touched variant with all its siblings', async () => {
+    expect((await service.run('POST /exports/run?delta=true')).amountProcessed).toBe(0)
+    const deep = products().find(row => oracle.steps(row) === 3) ?? {}
+    service.pim.change(deep.sku)
+    const delta = await exported('POST /exports/run?delta=true')
+    const numbers = delta.rows.map(row => row.a_nr)
+    const siblings = products().filter(row => oracle.rootCode(row) === oracle.rootCode(deep))
+    expect(numbers.toSorted()).toEqual(siblings.map(({ sku }) => sku).toSorted())
+    expect(siblings.length).toBeGreaterThan(2)
+  }, 30_000)
+
+  it('names each product that fails, in both languages, and a retry takes only those', async () => {
+    await service.call('POST /tradebyte/mapping', { ...mapping, a_nr: { akeneoAttribute: 'name' } })
+    const failing = await service.run('POST /exports/run?delta=false')
+    const retry = await service.run(`POST /exports/retry/${failing.id}`)
+    await service.call('POST /tradebyte/mapping', mapping)
+
+    const named = products().map(row => oracle.cells(row).p_name ?? '')
+    const kept = new Set(named.filter(name => name !== '' && name.length <= 50))
+    const { amountProcessed, amountSuccessful, amountWarnings, amountErroneous } = failing
+    expect([amountProcessed, amountSuccessful + amountWarnings + amountErroneous]).toEqual([242, 242])
+    expect(failing.amountErroneous).toBe(242 - kept.size)
+    expect(retry.amountProcessed).toBe(failing.amountErroneous)
+    const english = await service.messages(failing.id, 'errors', 'en-US')
+    const german = await service.messages(failing.id, 'errors', 'de-DE')
+    expect(new Set(english.map(({ sku }) => sku)).size).toBe(failing.amountErroneous)
+    for (const [index, { sentence }] of english.entries()) {
+      expect(sentence).toMatch(sentenceOnly)
+      expect(german[index]?.sentence).toMatch(sentenceOnly)
+      expect(german[index]?.sentence).not.toBe(sentence)
+    }
+  }, 30_000)
+
+  it('takes codes in another spelling and a product without a family as they come', async () => {
+    const deep = products().find(row => oracle.steps(row) === 3) ?? {}
+    const simple = products().find(row => oracle.steps(row) === 1) ?? {}
+    const color = [{ locale: null, scope: null, data: deep.color?.toUpperCase() }]
+    service.pim.change(deep.sku, {
+      parent: deep.parent?.toUpperCase() ?? null,
+      values: { ...service.pim.product(deep.sku)?.values, color },
+    })
+    service.pim.change(simple.sku, { family: null })
+    const { rows: again } = await exported('POST /exports/run?delta=false')
+    for (const product of [deep, simple])
+      expect(again.find(row => row.a_nr === product.sku)).toMatchObject(oracle.cells(product))
+    expect(again.find(row => row.a_nr === simple.sku)?.['p_comp[family]']).toBe('')
+    expect(again).toHaveLength(rows.length)
+  }, 30_000)
+})
+
+it.skipIf(present)(
+  'further exports of a real catalogue: skipped, set KONTOR_REAL_DATA to the folder that holds akeneo-data',
+  () => undefined,
+)

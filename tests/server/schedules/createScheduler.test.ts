@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
+import type { StartOrder } from '../../../server/exports/runner.ts'
+import { createScheduler, type Scheduler } from '../../../server/schedules/scheduler.ts'
+import { createExportStore } from '../../../server/store/exportStore.ts'
+import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
+import { createRecordStore, type RecordStore } from '../../../server/store/recordStore.ts'
+import { createScheduleStore } from '../../../server/store/scheduleStore.ts'
+import { createVault } from '../../../server/store/vault.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { emptyOf, type Values } from '../../../src/contract/derive.ts'
+import { scheduleDefaults } from '../../../src/contract/schedule.ts'
+import { schedules } from '../../../src/resources/schedules.ts'
+import { noPostgres, startPostgres } from '../startPostgres.ts'
+import { createMovedClock, type MovedClock } from './movedClock.ts'
+
+let folder: string
+let db: Database
+let records: RecordStore
+let clock: MovedClock
+let opened: Scheduler[] = []
+/** When each export started, to the second, and by which instance. */
+let started: string[] = []
+let lines: Record<string, unknown>[] = []
+
+const scheduleOf = (scheduleType: string, parameters: object, more: Values = {}): Values => ({
+  ...emptyOf(schedules.fields),
+  name: scheduleType,
+  scheduleType,
+  scheduleParameters: { ...scheduleDefaults, ...parameters },
+  ...more,
+})
+const add = (record: Values) => records.create(schedules, record).then(String)
+
+const log = pino(
+  { level: 'info' },
+  { write: line => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+)
+
+const open = (name = '', start?: (order: StartOrder) => Promise<number>, on = db) => {
+  const scheduler = createScheduler({
+    store: createScheduleStore(on),
+    clock,
+    timeZone: 'Europe/Berlin',
+    start:
+      start ??
+      (async () => {
+        started.push(`${new Date(clock.now()).toISOString().slice(0, 19)}${name}`)
+        return started.length
+      }),
+    log,
+  })
+  opened.push(scheduler)
+  scheduler.begin()
+  return scheduler
+}
+const noted = async (id: string) => (await records.find(schedules, id))?.lastMissed
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-schedules-'))
+  db = await openDatabase({ folder })
+  records = createRecordStore(db, createVault('a secret for tests only'))
+  clock = createMovedClock('2026-05-04T08:00:00Z')
+  opened = []
+  started = []
+  lines = []
+})
+afterEach(async () => {
+  await Promise.all(opened.map(scheduler => scheduler.close()))
+  await db.destroy()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the scheduler', () => {
+  it('starts a real export each hour, as the schedule says', async () => {
+    const exports = createExportStore(db)
+    await add(
+      scheduleOf(
+        'hourly',
+        { hourlyMinute: 5 },
+        { options: { isDelta: false, excludeAssets: true, disableUpload: true } },
+      ),
+    )
+    open('', ({ delta, ...order }) =>
+      exports.create({
+        ...order,
+        type: delta ? exportTypes.delta : exportTypes.full,
+        originalId: null,
+        startedAt: new Date(clock.now()).toISOString(),
+        fileNames: fileNamesFrom(new Date(clock.now()).toISOString(), 'UTC'),
+        details: { code: 'starting', params: {} },
+      }),
+    )
+    await clock.moveTo('2026-05-04T10:30:00Z')
+    const { rows } = await exports.page({ range: [0, 24], sort: ['id', 'DESC'] })
+    expect(rows.map(row => row.startedAt)).toEqual([
+      '2026-05-04T10:05:00.000Z',
+      '2026-05-04T09:05:00.000Z',
+      '2026-05-04T08:05:00.000Z',
+    ])
+    expect(rows[0]).toMatchObject({ type: exportTypes.full, excludeAssets: true, disableUpload: true })
+  })
+
+  it.each([
+    ['daily', { dailyHour: 10, dailyMinute: 1 }],
+    ['weekly', { weeklyDayOfWeek: 1, weeklyHour: 10, weeklyMinute: 1 }],
+    ['monthly', { monthlyDayOfMonth: 4, monthlyHour: 10, monthlyMinute: 1 }],
+    ['yearly', { yearlyMonth: 4, yearlyDayOfMonth: 4, yearlyHour: 10, yearlyMinute: 1 }],
+    ['cron', { cronTiming: '1 10 * MAY MON' }],
+  ])('fires a %s schedule once, on the second, in its own zone', async (type, parameters) => {
+    await add(scheduleOf(type, parameters))
+    open()
+    await clock.moveTo('2026-05-04T08:03:00Z')
+    expect(started).toEqual(['2026-05-04T08:01:00'])
+  })
+
+  it.each([
+    ['spring', '2026-03-29T00:50:00Z', '2026-03-29T01:10:00Z', ['2026-03-29T01:00:00']],
+    ['autumn', '2026-10-25T00:20:00Z', '2026-10-25T01:40:00Z', ['2026-10-25T00:30:00']],
+  ])('fires 02:30 once when the clocks change in %s', async (_season, from, until, expected) => {
+    clock = createMovedClock(from)
+    await add(scheduleOf('daily', { dailyHour: 2, dailyMinute: 30 }))
+    open()
+    await clock.moveTo(until)
+    expect(started).toEqual(expected)
+  })
+
+  it('fires several schedules that are due together', async () => {
+    await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    await add(scheduleOf('cron', { cronTiming: '*/1 * * * *' }))
+    open()
+    await clock.moveTo('2026-05-04T08:02:30Z')
+    expect(started).toEqual(['2026-05-04T08:01:00', '2026-05-04T08:01:00', '2026-05-04T08:02:00'])
+  })
+})
+
+describe('a change of a schedule', () => {
+  it('counts at once when the scheduler is woken, even a second before it is due', async () => {
+    const scheduler = open()
+    await clock.moveTo('2026-05-04T08:00:59Z')
+    await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    scheduler.wake()
+    await clock.moveTo('2026-05-04T08:01:30Z')
+    expect(started).toEqual(['2026-05-04T08:01:00'])
+  })
+  it('is seen within five seconds when another instance took it', async () => {
+    open()
+    await clock.moveTo('2026-05-04T08:00:54Z')
+    await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    await clock.moveTo('2026-05-04T08:01:30Z')
+    expect(started).toEqual(['2026-05-04T08:01:00'])
+  })
+  it('stops what was disabled', async () => {
+    const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    open()
+    await clock.moveTo('2026-05-04T08:00:59Z')
+    await records.update(schedules, id, () => scheduleOf('hourly', { hourlyMinute: 1 }, { enabled: false }))
+    await clock.moveTo('2026-05-04T09:02:00Z')
+    expect(started).toEqual([])
+    expect(await noted(id)).toBeNull()
+  })
+  it('starts nothing for the time it was disabled', async () => {
+    const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }, { enabled: false }))
+    open()
+    await clock.moveTo('2026-05-04T09:01:20Z')
+    await records.update(schedules, id, () => scheduleOf('hourly', { hourlyMinute: 1 }))
+    await clock.moveTo('2026-05-04T10:02:00Z')
+    expect(started).toEqual(['2026-05-04T10:01:00'])
+    expect(await noted(id)).toBeNull()
+  })
+  it('moves a schedule to its new time, and nothing else', async () => {
+    const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    open()
+    await clock.moveTo('2026-05-04T08:00:30Z')
+    await records.update(schedules, id, () => scheduleOf('hourly', { hourlyMinute: 3 }))
+    await clock.moveTo('2026-05-04T08:05:00Z')
+    expect(started).toEqual(['2026-05-04T08:03:00'])
+  })
+  it('of its name alone changes no time', async () => {
+    const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    open()
+    await clock.moveTo('2026-05-04T08:00:30Z')
+    await records.update(schedules, id, () => scheduleOf('hourly', { hourlyMinute: 1 }, { name: 'Else' }))
+    await clock.moveTo('2026-05-04T08:02:00Z')
+    expect(started).toEqual(['2026-05-04T08:01:00'])
+  })
+  it('ends what was deleted, and forgets how far it had come', async () => {
+    const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    open()
+    await clock.moveTo('2026-05-04T08:00:59Z')
+    await records.remove(schedules, id)
+    await clock.moveTo('2026-05-04T08:02:00Z')
+    expect(started).toEqual([])
+    expect(await db.selectFrom('scheduleMarks').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a restart', () => {
+  const down = async (from: string, until: string) => {
+    const id = await add(scheduleOf('daily', { dailyHour: 10, dailyMinute: 1 }))
+    const first = open()
+    await clock.moveTo(from)
+    await first.close()
+    clock.leapTo(until)
+    open()
+    await clock.moveTo(until)
+    return id
+  }
+  it('does not fire again what was fired', async () => {
+    await down('2026-05-04T08:01:10Z', '2026-05-04T08:01:20Z')
+    expect(started).toEqual(['2026-05-04T08:01:00'])
+  })
+  it('makes up for a run that is less than a minute late', async () => {
+    const id = await down('2026-05-04T08:00:50Z', '2026-05-04T08:01:40Z')
+    expect(started).toEqual(['2026-05-04T08:01:40'])
+    expect(await noted(id)).toBeNull()
+  })
+  it('notes runs that were missed, says so in the log and does not make up for them', async () => {
+    const id = await down('2026-05-04T08:00:00Z', '2026-05-07T06:00:00Z')
+    expect(started).toEqual([])
+    expect(await noted(id)).toBe('2026-05-06T08:01:00.000Z')
+    expect(lines.filter(({ level }) => level === 40)).toEqual([
+      expect.objectContaining({
+        schedule: Number(id),
+        first: '2026-05-04T08:01:00.000Z',
+        last: '2026-05-06T08:01:00.000Z',
+        msg: 'runs of a schedule were missed',
+      }),
+    ])
+    await clock.moveTo('2026-05-07T08:02:00Z')
+    expect(started).toEqual(['2026-05-07T08:01:00'])
+  })
+  it('fires the one that is due and notes those before it', async () => {
+    const id = await down('2026-05-04T08:00:00Z', '2026-05-06T08:01:30Z')
+    expect(started).toEqual(['2026-05-06T08:01:30'])
+    expect(await noted(id)).toBe('2026-05-05T08:01:00.000Z')
+  })
+})
+
+describe('two instances on one database', () => {
+  const everyMinute = Array.from(
+    { length: 10 },
+    (_none, index) => `08:${String(index + 1).padStart(2, '0')}:00`,
+  )
+
+  it('fire each due time once between them', async () => {
+    await add(scheduleOf('cron', { cronTiming: '* * * * *' }))
+    open(' by one')
+    open(' by two')
+    await clock.moveTo('2026-05-04T08:10:30Z', 2)
+    expect(started.map(line => line.slice(11, 19))).toEqual(everyMinute)
+  })
+
+  it('do so on PostgreSQL, where they truly race', { timeout: 60_000 }, async ({ skip }) => {
+    const postgres = await startPostgres()
+    if (!postgres) return skip(noPostgres)
+    const [one, two] = await Promise.all([0, 1].map(() => openDatabase({ url: postgres.url, folder })))
+    records = createRecordStore(one!, createVault('a secret for tests only'))
+    await add(scheduleOf('cron', { cronTiming: '* * * * *' }))
+    open(' by one', undefined, one)
+    open(' by two', undefined, two)
+    await clock.moveTo('2026-05-04T08:10:30Z', 2)
+    await Promise.all(opened.map(scheduler => scheduler.close()))
+    await Promise.all([one?.destroy(), two?.destroy()])
+    await postgres.close()
+    expect(started.map(line => line.slice(11, 19))).toEqual(everyMinute)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('a start that fails is logged and noted; the next comes as planned', async () => {
+    const id = await add(scheduleOf('cron', { cronTiming: '* * * * *' }))
+    let tries = 0
+    open('', async () => {
+      tries++
+      if (tries === 1) throw new Error('no room')
+      return tries
+    })
+    await clock.moveTo('2026-05-04T08:02:30Z')
+    expect(tries).toBe(2)
+    expect(await noted(id)).toBe('2026-05-04T08:01:00.000Z')
+    expect(lines.some(({ msg }) => msg === 'a schedule could not start its export')).toBe(true)
+  })
+  it('a schedule that cannot be read does not stop the others', async () => {
+    await add(scheduleOf('cron', { cronTiming: 'broken' }))
+    await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    open()
+    await clock.moveTo('2026-05-04T08:01:10Z')
+    expect(started).toEqual(['2026-05-04T08:01:00'])
+    expect(lines.some(({ msg }) => msg === 'a schedule could not be looked at')).toBe(true)
+  })
+  it('closes while it sleeps, and looks no more', async () => {
+    await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    const scheduler = open()
+    await clock.moveTo('2026-05-04T08:00:30Z')
+    await scheduler.close()
+    clock.leapTo('2026-05-04T08:01:00Z')
+    expect(started).toEqual([])
+  })
+})

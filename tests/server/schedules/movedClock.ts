@@ -1,0 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Clock } from '../../../server/shared/clock.ts'
+
+interface Sleeper {
+  readonly until: number
+  wake(): void
+}
+
+/** A clock that stands still until a test moves it. */
+export interface MovedClock extends Clock {
+  /** Moves on to a moment, stopping where somebody sleeps until, and waits until `sleepers` sleep again. */
+  moveTo(time: string, sleepers?: number): Promise<void>
+  /** Leaps over everything in between, as a machine that was off. */
+  leapTo(time: string): void
+}
+
+export const createMovedClock = (start: string): MovedClock => {
+  let now = Date.parse(start)
+  let asleep: Sleeper[] = []
+
+  const untilAsleep = async (count: number) => {
+    for (let turns = 0; asleep.length < count; turns++) {
+      if (turns > 20_000) throw new Error('Nobody went to sleep')
+      await turn()
+    }
+  }
+
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const sleeper: Sleeper = { until: now + ms, wake: resolve }
+        const stop = () => {
+          asleep = asleep.filter(other => other !== sleeper)
+          reject(signal?.reason as Error) // signals are aborted with errors
+        }
+        if (signal?.aborted) return stop()
+        signal?.addEventListener('abort', stop, { once: true })
+        asleep.push(sleeper)
+        return undefined
+      }),
+    moveTo: async (time, sleepers = 1) => {
+      const target = Date.parse(time)
+      for (;;) {
+        await untilAsleep(sleepers)
+        const next = Math.min(...asleep.map(sleeper => sleeper.until))
+        now = Math.max(now, Math.min(next, target))
+        const due = asleep.filter(sleeper => sleeper.until <= now)
+        if (due.length === 0) return
+        asleep = asleep.filter(sleeper => !due.includes(sleeper))
+        for (const sleeper of due) sleeper.wake()
+      }
+    },
+    leapTo: time => {
+      now = Date.parse(time)
+    },
+  }
+}

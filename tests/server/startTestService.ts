@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { AppOptions } from '../../server/app.ts'
+import { consoleFolder } from '../../server/buildConsole.ts'
+import { readConfig } from '../../server/config.ts'
+import type { TestReplacements } from '../../server/deps.ts'
+import { startService } from '../../server/startService.ts'
+import { everyCall } from '../../src/resources/everyCall.ts'
+import { createAnswerCheck } from './createAnswerCheck.ts'
+
+export const administrator = { email: 'admin@example.com', password: 'kontor-demo' }
+
+/** An answer: its status and whatever JSON it held. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown> & { data?: never }
+  headers: Headers
+}
+
+/** The real service on a temporary database, with a caller that is signed in. */
+export const startTestService = async (
+  replaced: TestReplacements &
+    Pick<AppOptions, 'declared' | 'optionLists'> & { environment?: NodeJS.ProcessEnv; folder?: string } = {},
+) => {
+  const checkAnswer = createAnswerCheck(everyCall(replaced.declared))
+  const folder = replaced.folder ?? (await mkdtemp(join(tmpdir(), 'kontor-')))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    KONTOR_ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'silent',
+    TZ: 'Europe/Berlin',
+    ...replaced.environment,
+  })
+  const log = replaced.log ?? pino({ level: 'silent' })
+  const service = await startService(config, { consoleFolder, checkReplies: true, ...replaced, log })
+
+  const call = async (
+    signature: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const [method, path] = signature.split(' ')
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const json = isJson ? (JSON.parse(text) as Answer['body']) : { text } // checked in the next line
+    if (isJson && path?.startsWith('/ui/api')) checkAnswer(method ?? '', path, response.status, json)
+    return { status: response.status, body: json, headers: response.headers }
+  }
+
+  const logIn = async (email: string, password: string) => {
+    const { body } = await call('POST /ui/api/login_check', { username: email, password })
+    const token = String(body.token)
+    return (signature: string, payload?: unknown, headers: Record<string, string> = {}) =>
+      call(signature, payload, { authorization: `Bearer ${token}`, ...headers })
+  }
+
+  return {
+    ...service,
+    folder,
+    call,
+    logIn,
+    admin: await logIn(administrator.email, administrator.password),
+    close: async (keep = false) => {
+      await service.close()
+      if (!keep) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>

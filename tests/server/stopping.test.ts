@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createDemoPim } from '../../demo/pim/demoPim.ts'
+import { startTestService } from './startTestService.ts'
+
+describe('a service that is told to stop', () => {
+  it('gives up calls that wait for a silent PIM, and says so to their callers', async () => {
+    const pim = await createDemoPim({ products: 10 })
+    const service = await startTestService()
+    const api = 'POST /ui/api/settings/akeneo/api'
+    await service.admin(api, { url: pim.url, ...pim.credentials })
+    pim.resetCounters()
+    pim.faults = { hangEvery: 1 }
+    const test = service.admin(`${api}/test-connection`, undefined, { 'accept-language': 'de-DE' })
+    while (!pim.counters.calls.has('/api/rest/v1/channels')) await wait(10)
+    const begun = performance.now()
+    await service.close()
+    expect(performance.now() - begun).toBeLessThan(30_000)
+    expect(await test).toMatchObject({
+      status: 503,
+      body: { message: 'Der Dienst wird gerade angehalten. Versuchen Sie es gleich erneut.' },
+    })
+    await pim.close()
+  })
+})

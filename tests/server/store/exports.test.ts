@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
+import { createExportStore } from '../../../server/store/exportStore.ts'
+import { onEachDatabase } from './onEachDatabase.ts'
+
+await onEachDatabase(ground => {
+  describe('the export store', () => {
+    const order = {
+      type: 1,
+      excludeAssets: false,
+      disableUpload: true,
+      originalId: null,
+      startedAt: 'now',
+      fileNames: { [Symbol.iterator]: () => fileNamesFrom('2026-05-04T08:00:00Z', 'Europe/Berlin') },
+      details: { code: 'starting', params: {} },
+    }
+    const nameOf = async (id: number) => (await createExportStore(ground.db).find(id))?.fileName
+    const message = (severity: 1 | 2, ref: string) => ({
+      severity,
+      product: ref,
+      ref,
+      code: 'x',
+      params: {},
+    })
+
+    it('gives the oldest waiting export to one worker at a time', async () => {
+      const exports = createExportStore(ground.db)
+      const [first, second] = [await exports.create(order), await exports.create(order)]
+      expect((await exports.claim('a', 1000, 2000))?.id).toBe(first)
+      expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
+      expect((await exports.claim('a', 1500, 2500))?.id).toBe(first)
+      expect((await exports.claim('b', 2600, 3600))?.id).toBe(first)
+      await exports.change(first, { status: 2 })
+      expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
+    })
+
+    it('gives each run a file name of its own, also to many of the same second at once', async () => {
+      const exports = createExportStore(ground.db)
+      const startedAt = '2026-11-21T17:37:23.500Z'
+      const fileNames = () => fileNamesFrom(startedAt, 'Europe/Berlin')
+      const ids = await Promise.all(
+        Array.from({ length: 6 }, () => exports.create({ ...order, startedAt, fileNames: fileNames() })),
+      )
+      expect((await Promise.all(ids.map(nameOf))).toSorted()).toEqual(
+        [23, 24, 25, 26, 27, 28].map(second => `PANDA_20261121_1837${second}.csv`),
+      )
+    })
+
+    it('names no file twice in the hour that the clocks repeat', async () => {
+      const exports = createExportStore(ground.db)
+      const names: unknown[] = []
+      for (const hour of ['00', '01']) {
+        const startedAt = `2026-10-25T${hour}:30:00Z`
+        const fileNames = fileNamesFrom(startedAt, 'Europe/Berlin')
+        names.push(await nameOf(await exports.create({ ...order, startedAt, fileNames })))
+      }
+      expect(names).toEqual(['PANDA_20261025_023000.csv', 'PANDA_20261025_023001.csv'])
+    })
+
+    it('lets nobody but its owner keep a lease or give it back', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.claim('a', 1000, 2000)
+      expect(await exports.keepLease(id, 'b', 9000)).toBe(false)
+      await exports.releaseLease(id, 'b')
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 2000 })
+      expect(await exports.keepLease(id, 'a', 3000)).toBe(true)
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 3000 })
+      await exports.releaseLease(id, 'a')
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: null, leaseUntil: null })
+    })
+
+    it('keeps leases in milliseconds', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.change(id, { leaseUntil: 1_800_000_000_000 })
+      expect((await exports.find(id))?.leaseUntil).toBe(1_800_000_000_000)
+    })
+
+    it('stores counts and messages together, or neither', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.checkpoint(id, { processed: 2 }, [message(2, 'a'), message(1, 'b')], 0)
+      const again = exports.checkpoint(id, { processed: 9 }, [message(2, 'c')], 1)
+      await expect(again).rejects.toThrow()
+      expect((await exports.find(id))?.processed).toBe(2)
+      await exports.forgetMessages(id, 1)
+      await exports.checkpoint(id, { processed: 3 }, [message(2, 'c'), message(2, 'a')], 1)
+      expect(await exports.failedRefs(id)).toEqual(['a', 'c'])
+    })
+
+    it('reads thousands of messages in their order', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      const many = Array.from({ length: 2500 }, (_none, index) => message(1, `p${index}`))
+      await exports.checkpoint(id, { processed: 2500 }, many, 0)
+      const read: string[] = []
+      for await (const rows of exports.messages(id, 1)) read.push(...rows.map(row => row.ref))
+      expect(read).toEqual(many.map(({ ref }) => ref))
+    })
+
+    it('counts deltas from the last delivered run that is no retry', async () => {
+      const exports = createExportStore(ground.db)
+      const ids = [
+        await exports.create(order),
+        await exports.create(order),
+        await exports.create({ ...order, type: 3 }),
+      ]
+      for (const id of [ids[0], ids[2]]) await exports.change(Number(id), { status: 2, delivered: true })
+      expect((await exports.lastDelivered())?.id).toBe(ids[0])
+    })
+  })
+})

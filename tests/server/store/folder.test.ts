@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../server/store/openDatabase.ts'
+import { createVault, readOrMakeSecret } from '../../../server/store/vault.ts'
+import { vault } from './onEachDatabase.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-store-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('the folder of an embedded database', () => {
+  it('lets one in at a time', async () => {
+    const first = await openDatabase({ folder })
+    await expect(openDatabase({ folder })).rejects.toThrow(`DATA_DIR: another process works in ${folder}.`)
+    await first.destroy()
+    await (await openDatabase({ folder })).destroy()
+  })
+
+  it('is free as soon as its process was killed', async () => {
+    const script = `import { openDatabase } from './server/store/openDatabase.ts'
+      await openDatabase({ folder: ${JSON.stringify(folder)} }); console.log('opened'); setInterval(() => {}, 1000)`
+    const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+    await once(other.stdout, 'data')
+    await expect(openDatabase({ folder })).rejects.toThrow('another process works in')
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    await (await openDatabase({ folder })).destroy()
+  })
+})
+
+describe('the vault', () => {
+  it('seals the same text differently every time and opens both', () => {
+    const [one, two] = [vault.encrypt('word'), vault.encrypt('word')]
+    expect(one).not.toBe(two)
+    expect([vault.decrypt(one), vault.decrypt(two)]).toEqual(['word', 'word'])
+  })
+
+  it('refuses a changed text and another key', () => {
+    const sealed = vault.encrypt('word')
+    // in the middle: the last letter holds bits that nobody reads
+    const changed = sealed.slice(0, 10) + (sealed[10] === 'A' ? 'B' : 'A') + sealed.slice(11)
+    expect(() => vault.decrypt(changed)).toThrow()
+    expect(() => createVault('another secret').decrypt(sealed)).toThrow()
+  })
+
+  it('makes a key file only its owner can read, once', async () => {
+    const secret = readOrMakeSecret(folder)
+    expect(secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(readOrMakeSecret(folder)).toBe(secret)
+    expect((await stat(join(folder, 'kontor.key'))).mode & 0o777).toBe(0o600)
+  })
+})

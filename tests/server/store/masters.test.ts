@@ -1,0 +1,67 @@
+import type { KyselyPlugin } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createMasterStore } from '../../../server/store/masterStore.ts'
+import { onEachDatabase } from './onEachDatabase.ts'
+
+await onEachDatabase(ground => {
+  describe('the master store', () => {
+    const item = (code: string, label: string) => ({
+      parent: '',
+      code,
+      data: { code, labels: { en_GB: label } },
+    })
+
+    it('counts what a replacement added, updated and deleted', async () => {
+      const masters = createMasterStore(ground.db)
+      expect(await masters.replace('families', [item('a', 'A'), item('b', 'B')])).toEqual({
+        added: 2,
+        updated: 0,
+        deleted: 0,
+      })
+      expect(await masters.replace('families', [item('b', 'Bee'), item('c', 'C')])).toEqual({
+        added: 1,
+        updated: 1,
+        deleted: 1,
+      })
+      expect((await masters.families()).map(({ code }) => code)).toEqual(['b', 'c'])
+    })
+
+    it('deletes thousands in a few statements, and no namesakes of another parent', async () => {
+      let deletions = 0
+      const counting: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          deletions += Number(node.kind === 'DeleteQueryNode')
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      const masters = createMasterStore(ground.db.withPlugin(counting))
+      const options = Array.from({ length: 2600 }, (_none, n) => ({
+        parent: `parent ${n % 2}`,
+        code: `code ${Math.floor(n / 2)}`,
+        data: { code: `code ${Math.floor(n / 2)}`, attribute: `parent ${n % 2}`, labels: {} },
+      }))
+      await masters.replace('attributeOptions', options)
+      await masters.replace('families', [item('code 1', 'A')])
+      const kept = options.filter(({ parent, code }) => parent === 'parent 1' || code < 'code 2')
+      const { deleted } = await masters.replace('attributeOptions', kept)
+      expect(deleted).toBe(2600 - kept.length)
+      expect(deletions).toBeLessThanOrEqual(2)
+      expect(new Set((await masters.attributeOptions()).map(option => JSON.stringify(option)))).toEqual(
+        new Set(kept.map(({ data }) => JSON.stringify(data))),
+      )
+      expect(await masters.families()).toHaveLength(1)
+    })
+
+    it('keeps what it had when reading breaks off', async () => {
+      const masters = createMasterStore(ground.db)
+      await masters.replace('families', [item('a', 'A')])
+      async function* broken() {
+        yield item('b', 'B')
+        throw new Error('the PIM went away')
+      }
+      await expect(masters.replace('families', broken())).rejects.toThrow('went away')
+      expect((await masters.families()).map(({ code }) => code)).toEqual(['a'])
+    })
+  })
+})

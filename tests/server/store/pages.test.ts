@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { createAuditStore } from '../../../server/store/auditStore.ts'
+import { exportColumns } from '../../../server/store/exportRecord.ts'
+import { createExportStore } from '../../../server/store/exportStore.ts'
+import { text } from '../../../src/contract/fields.ts'
+import { comparingIn, holds, readFilter, undeclared } from '../../../src/contract/filters.ts'
+import { exports as declaration } from '../../../src/resources/exports.ts'
+import { onEachDatabase } from './onEachDatabase.ts'
+
+const labels = {
+  running: 'Läuft',
+  successful: 'Beendet',
+  warning: 'Mit Warnungen beendet',
+  error: 'Mit Fehlern beendet',
+  brokeOff: 'Fehlgeschlagen',
+  cancelled: 'Abgebrochen',
+}
+const ended = { finishedAt: '2026-05-04T09:00:00.000Z' }
+/** What makes the runs differ, the oldest first. */
+const runs = [
+  { status: 2, ...ended, successful: 10, uploaded: true, hasFile: true },
+  { status: 4, ...ended, successful: 9, warnings: 2, uploaded: false, excludeAssets: true },
+  { status: 4, ...ended, details: { code: 'brokeOff', params: {} } },
+  { status: 1, successful: 100, total: 500 },
+]
+const read = (filter: Record<string, unknown>) =>
+  readFilter(filter, name =>
+    name in exportColumns(labels) ? (comparingIn(declaration.fields)(name) ?? undeclared) : undefined,
+  )
+
+await onEachDatabase(ground => {
+  const filled = async () => {
+    const exports = createExportStore(ground.db)
+    for (const [index, run] of runs.entries()) {
+      const id = await exports.create({
+        type: (index % 2) + 1,
+        excludeAssets: false,
+        disableUpload: false,
+        originalId: null,
+        startedAt: `2026-05-0${index + 1}T08:00:00.000Z`,
+        fileNames: [`PANDA_${index + 1}.csv`],
+        details: { code: 'starting', params: {} },
+      })
+      await exports.change(id, run)
+    }
+    return exports
+  }
+
+  describe('a page of exports', () => {
+    it.each<[Record<string, unknown>, number[]]>([
+      [{}, [4, 3, 2, 1]],
+      [{ id: '2' }, [2]],
+      [{ id: [1, '4', 9] }, [4, 1]],
+      [{ id_neq: 3 }, [4, 2, 1]],
+      [{ amountSuccessful_gte: '10' }, [4, 1]],
+      [{ amountSuccessful_gt: 9, amountSuccessful_lt: 100 }, [1]],
+      [{ type: 2 }, [4, 2]],
+      [{ excludeAssets: 'true' }, [2]],
+      [{ wasUploaded: null }, [4, 3]],
+      [{ wasUploaded_neq: true }, [4, 3, 2]],
+      [{ wasUploaded_neq: null }, [2, 1]],
+      [{ endTime: null }, [4]],
+      [{ startTime_gte: '2026-05-03T10:00:00+02:00' }, [4, 3]],
+      [{ startTime_lt: '2026-05-02' }, [1]],
+      [{ statusClass: ['running', 'successful'] }, [4, 1]],
+      [{ status_neq: [1, 2] }, [3, 2]],
+      [{ statusLabel: 'beendet' }, [2, 1]],
+      [{ statusLabel: 'LÄUF' }, [4]],
+      [{ statusLabel_eq: 'Fehlgeschlagen' }, [3]],
+      [{ csvFileName: 'panda' }, [1]],
+      [{ csvFileName: null }, [4, 3, 2]],
+      [{ q: 'PANDA_1' }, [1]],
+      [{ q: '4' }, [4]],
+      [{ q: '%' }, []],
+      [{ id: [] }, []],
+      [{ type: 2, status: 4 }, [2]],
+    ])('filtered by %j', async (filter, ids) => {
+      const exports = await filled()
+      const page = { range: [0, 24], sort: ['id', 'DESC'], ...read(filter) } as const
+      const { rows, total } = await exports.page(page, labels)
+      expect(rows.map(({ id }) => id)).toEqual(ids)
+      expect(total).toBe(ids.length)
+    })
+
+    it.each<[string, 'ASC' | 'DESC', number[]]>([
+      ['id', 'ASC', [1, 2, 3, 4]],
+      ['startTime', 'DESC', [4, 3, 2, 1]],
+      ['amountSuccessful', 'DESC', [4, 1, 2, 3]],
+      ['endTime', 'ASC', [4, 3, 2, 1]],
+      ['wasUploaded', 'ASC', [4, 3, 2, 1]],
+      ['wasUploaded', 'DESC', [1, 2, 4, 3]],
+      ['statusLabel', 'ASC', [1, 3, 4, 2]],
+      ['csvFileName', 'DESC', [1, 4, 3, 2]],
+    ])('sorted by %s %s', async (field, order, ids) => {
+      const exports = await filled()
+      const { rows } = await exports.page({ range: [0, 24], sort: [field, order] }, labels)
+      expect(rows.map(({ id }) => id)).toEqual(ids)
+    })
+
+    it('is cut where it was asked, and all are counted', async () => {
+      const { rows, total } = await (await filled()).page({ range: [1, 2], sort: ['id', 'DESC'] })
+      expect([rows.map(({ id }) => id), total]).toEqual([[3, 2], 4])
+    })
+  })
+
+  describe('a page of the audit log', () => {
+    const texts = ['Äpfel', 'äther', 'Birne', '50 % more_or_less', '']
+    const logged = async () => {
+      const audit = createAuditStore(ground.db)
+      for (const recordName of texts)
+        await audit.add({
+          at: '2026-05-04T08:00:00.000Z',
+          user: 'a@example.com',
+          action: 'update',
+          resource: 'users',
+          record: '1',
+          recordName,
+          before: null,
+          after: null,
+        })
+      return audit
+    }
+
+    it.each<Record<string, unknown>>([
+      { recordName: 'ä' },
+      { recordName: 'ÄPF' },
+      { recordName: '%' },
+      { recordName: '_or_' },
+      { recordName_eq: 'Birne' },
+      { recordName_eq: 'birne' },
+      { recordName: null },
+      { recordName_neq: null },
+      { recordName_gt: 'b' },
+      { recordName: ['Birne', 'Äpfel'] },
+    ])('filtered by %j gives what the console would', async filter => {
+      const audit = await logged()
+      const terms = readFilter(filter, comparingIn({ recordName: text('Name') }))
+      const expected = texts.filter(recordName =>
+        terms.conditions.every(condition => holds({ recordName }, condition)),
+      )
+      const { rows } = await audit.page({ range: [0, 24], sort: ['id', 'ASC'], ...terms })
+      expect(rows.map(({ recordName }) => recordName)).toEqual(expected)
+    })
+  })
+})

@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createDocumentStore } from '../../../server/store/documentStore.ts'
+import { createRecordStore } from '../../../server/store/recordStore.ts'
+import { channels } from '../../../src/resources/channels.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
+import { users } from '../../../src/resources/users.ts'
+import { onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
+
+/** All the database holds, as text. */
+const everyByte = async ({ db, folder }: StoreGround) => {
+  const files = (await readdir(folder)).filter(name => name.startsWith('kontor.db'))
+  const bytes = await Promise.all(files.map(name => readFile(join(folder, name))))
+  const rows = await Promise.all([
+    db.selectFrom('records').selectAll().execute(),
+    db.selectFrom('settings').selectAll().execute(),
+  ])
+  return Buffer.concat(bytes).toString('latin1') + JSON.stringify(rows)
+}
+
+const channel = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+
+await onEachDatabase(ground => {
+  it('goes on after the database server has cut idle connections', async ({ skip }) => {
+    if (!ground.url) return skip('the embedded database has no server')
+    const admin = new pg.Client({ connectionString: ground.url })
+    await admin.connect()
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null',
+    )
+    await admin.end()
+    await wait(50)
+    expect(await createRecordStore(ground.db, vault).list(channels)).toEqual([])
+  })
+
+  describe('the record store', () => {
+    it('keeps records in the order of creation and refuses a second one of the same key', async () => {
+      const records = createRecordStore(ground.db, vault)
+      expect(await records.create(channels, { ...channel, name: 'b' })).toBe('b')
+      expect(await records.create(channels, { ...channel, name: 'a' })).toBe('a')
+      expect(await records.create(channels, { ...channel, name: 'a' })).toBeUndefined()
+      expect((await records.list(channels)).map(({ name }) => name)).toEqual(['b', 'a'])
+    })
+
+    it('never gives a number twice, not even after a deletion', async () => {
+      const records = createRecordStore(ground.db, vault)
+      expect(await records.create(users, { email: 'a@example.com' })).toBe('1')
+      await records.remove(users, '1')
+      expect(await records.create(users, { email: 'b@example.com' })).toBe('2')
+    })
+
+    it('holds no credential in clear', async () => {
+      const records = createRecordStore(ground.db, vault)
+      const settings = {
+        url: 'https://pim',
+        password: 'hunter2hunter2',
+        secret: 'shh-client-secret',
+        clientId: 'x',
+        token: 'app-token-of-akeneo',
+      }
+      await records.changeSettings(akeneoApi, () => settings)
+      await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
+      expect(await records.readSettings(akeneoApi)).toMatchObject(settings)
+      const bytes = await everyByte(ground)
+      for (const word of ['hunter2hunter2', 'shh-client-secret', 'app-token-of-akeneo', 'log-in-password'])
+        expect(bytes).not.toContain(word)
+      expect(bytes).toContain('https://pim')
+    })
+
+    it('keeps a password hash as it is when something else changes', async () => {
+      const records = createRecordStore(ground.db, vault)
+      await records.create(users, { email: 'a@example.com', password: 'log-in-password' })
+      const before = await records.find(users, '1')
+      await records.update(users, '1', stored => ({ ...stored, firstName: 'A' }))
+      expect((await records.find(users, '1'))?.password).toBe(before?.password)
+    })
+  })
+
+  describe('changes at the same moment', () => {
+    it('of settings all happen, each to what the one before left', async () => {
+      const records = createRecordStore(ground.db, vault)
+      const add = (letter: string) =>
+        records.changeSettings(akeneoApi, stored => ({
+          ...stored,
+          clientId: (stored.clientId ?? '') + letter,
+        }))
+      await Promise.all(['a', 'b', 'c', 'd'].map(add))
+      expect([...((await records.readSettings(akeneoApi)).clientId ?? '')].toSorted().join('')).toBe('abcd')
+    })
+
+    it('of a record all happen, and none to one that is not there', async () => {
+      const records = createRecordStore(ground.db, vault)
+      await records.create(channels, { ...channel, label: '' })
+      const add = (letter: string) =>
+        records.update(channels, 'zade', stored => ({ ...stored, label: stored.label + letter }))
+      await Promise.all(['a', 'b', 'c', 'd'].map(add))
+      expect([...((await records.find(channels, 'zade'))?.label ?? '')].toSorted().join('')).toBe('abcd')
+      expect(await records.update(channels, 'gone', () => channel)).toBeUndefined()
+    })
+
+    it('are left undone where nothing is to change', async () => {
+      const records = createRecordStore(ground.db, vault)
+      expect(await records.changeSettings(akeneoApi, () => undefined)).toBeUndefined()
+      expect(await records.findSettings(akeneoApi)).toBeUndefined()
+    })
+  })
+
+  describe('the document store', () => {
+    const listed = z.array(z.number())
+
+    it('loses no change when several are made at once', async () => {
+      const documents = createDocumentStore(ground.db)
+      const add = (n: number) => documents.change('numbers', listed, stored => [...(stored ?? []), n])
+      expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([true, true, true, true, true])
+      expect((await documents.read('numbers', listed))?.toSorted()).toEqual([1, 2, 3, 4, 5])
+    })
+
+    it('gives something to one taker only', async () => {
+      const documents = createDocumentStore(ground.db)
+      await documents.write('numbers', [1])
+      const take = () => documents.change('numbers', listed, stored => (stored?.includes(1) ? [] : undefined))
+      expect((await Promise.all([take(), take(), take()])).filter(Boolean)).toHaveLength(1)
+    })
+  })
+})

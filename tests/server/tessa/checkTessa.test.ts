@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { checkTessa } from '../../../server/tessa/checkTessa.ts'
+import { TessaError, type TessaErrorCode, tessaSentences } from '../../../server/tessa/tessaError.ts'
+import { startTessa } from './startTessa.ts'
+
+const { signal } = new AbortController()
+const outcome = (url: string | null, systemIdentifier: string | null = 'pim', timeoutMs = 1000) =>
+  checkTessa({ url, systemIdentifier, channel: null }, signal, timeoutMs).then(
+    () => 'ok',
+    error => (error instanceof TessaError ? error.code : String(error)),
+  )
+
+describe('checkTessa', () => {
+  it.each([
+    [200, 'ok'],
+    [204, 'ok'],
+    [304, 'ok'],
+    [401, 'refused'],
+    [404, 'refused'],
+    [503, 'refused'],
+  ])('takes status %i for %s', async (status, expected) => {
+    const { url, asked } = await startTessa((_, response) => response.writeHead(status).end())
+    expect(await outcome(url)).toBe(expected)
+    expect(asked).toEqual(['HEAD /'])
+  })
+
+  it('follows redirects to where TESSA is', async () => {
+    const { url, asked } = await startTessa((request, response) =>
+      request.url === '/'
+        ? response.writeHead(302, { location: '/ui/' }).end()
+        : response.writeHead(200).end(),
+    )
+    expect(await outcome(url)).toBe('ok')
+    expect(asked).toEqual(['HEAD /', 'HEAD /ui/'])
+  })
+
+  it.each<[string, string | null, string | null, TessaErrorCode]>([
+    ['no address', null, 'pim', 'notConfigured'],
+    ['no system identifier', 'https://tessa.example', ' ', 'notConfigured'],
+    ['an address without http', 'tessa.example', 'pim', 'addressInvalid'],
+    ['an address that is none', 'http://', 'pim', 'addressInvalid'],
+    ['a host that does not exist', 'http://nowhere.invalid', 'pim', 'hostNotFound'],
+    ['a port nobody listens on', 'http://127.0.0.1:2', 'pim', 'connectionRefused'],
+  ])('says what is wrong with %s', async (_, url, identifier, code) => {
+    expect(await outcome(url, identifier)).toBe(code)
+  })
+
+  it('waits no longer than its time', async () => {
+    const { url } = await startTessa(() => {})
+    const since = Date.now()
+    expect(await outcome(url, 'pim', 200)).toBe('timeout')
+    expect(Date.now() - since).toBeLessThan(30_000)
+  })
+
+  it('takes a broken connection for a failure', async () => {
+    const { url } = await startTessa(request => request.socket.destroy())
+    expect(await outcome(url)).toBe('unavailable')
+  })
+
+  it('rejects with the reason of its signal', async () => {
+    const reason = new Error('cancelled')
+    const settings = { url: 'http://127.0.0.1:2', systemIdentifier: 'pim', channel: null }
+    await expect(checkTessa(settings, AbortSignal.abort(reason))).rejects.toBe(reason)
+  })
+
+  it.each(Object.entries(tessaSentences))('%s fills the same places in both languages', (_, { en, de }) => {
+    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+    expect(places(de)).toEqual(places(en))
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createValueTable } from '../../../server/tradebyte/sources/valueTable.ts'
+import { memoize } from '../../../server/tradebyte/values/memoize.ts'
+import { cutText } from '../../../server/tradebyte/values/text.ts'
+
+/** A function that counts how often it is asked. */
+const counted = () => {
+  const asked: string[] = []
+  return {
+    asked,
+    answer: memoize(text => {
+      asked.push(text)
+      return text === 'none' ? null : text.toUpperCase()
+    }),
+  }
+}
+
+describe('memoize', () => {
+  it('asks once for the same text, null and empty answers included', () => {
+    const { asked, answer } = counted()
+    for (const text of ['a', 'none', '', 'a', 'none', '']) answer(text)
+    expect(asked).toEqual(['a', 'none', ''])
+    expect([answer('a'), answer('none'), answer('')]).toEqual(['A', null, ''])
+  })
+
+  it('does not keep long texts', () => {
+    const { asked, answer } = counted()
+    expect([answer('x'.repeat(61)), answer('x'.repeat(61))]).toEqual(['X'.repeat(61), 'X'.repeat(61)])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('forgets rather than grow, and still answers right', () => {
+    const { asked, answer } = counted()
+    for (let round = 0; round < 2; round++)
+      for (let index = 0; index < 1500; index++) expect(answer(`t${index}`)).toBe(`T${index}`)
+    expect(asked).toHaveLength(3000)
+  })
+})
+
+describe('the table of values', () => {
+  it('lays a product out by the attributes that are read, whatever its order and surplus', () => {
+    const table = createValueTable()
+    const [name, size] = [table.placeOf('name'), table.placeOf('size')]
+    const value = (data: string) => [{ locale: null, scope: null, data }]
+    expect(table.placeOf('name')).toBe(name)
+    const first = table.layOut({ size: value('L'), other: value('?'), name: value('Shirt') })
+    expect([first[name], first[size]]).toEqual([value('Shirt'), value('L')])
+    const second = table.layOut({ size: value('M') })
+    expect([second[name], second[size]]).toEqual([undefined, value('M')])
+  })
+})
+
+describe('a text that is cut', () => {
+  it.each([
+    ['Größe ist alles', 5, 'Größe'],
+    ['cafe\u0301', 4, 'caf'],
+    ['cafe\u0301', 5, 'cafe\u0301'],
+    ['ab\r\ncd', 3, 'ab'],
+    ['©\ufe0fa', 1, ''],
+  ])('of %j leaves in %i characters %j', (text, limit, cut) => expect(cutText(text, limit)).toBe(cut))
+})

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { fieldTable } from '../../../server/tradebyte/fields/fieldTable.ts'
+import { uiConfig } from '../../../server/tradebyte/mapping/uiConfig.ts'
+import { validateMapping } from '../../../server/tradebyte/mapping/validateMapping.ts'
+import { kindNumbers } from '../../../src/contract/mapping/valueKinds.ts'
+import { wholeMapping } from './wholeCatalogue.ts'
+import { attributes, measurementFamilies, setup } from './world.ts'
+
+const context = {
+  attributes,
+  measurementFamilies,
+  channels: setup.channels,
+  akeneoChannels: [{ code: 'shop' }],
+}
+const check = (mapping: Readonly<Record<string, unknown>>, language: 'en' | 'de' = 'en') =>
+  validateMapping(mapping, context, language)
+const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
+
+describe('saving a mapping', () => {
+  it('takes a right one, nulls and untouched forms', () => {
+    const { p_comp, ...right } = wholeMapping
+    expect(Array.isArray(p_comp)).toBe(true)
+    expect(check(right)).toEqual({})
+    expect(
+      check({
+        p_name: null,
+        p_brand: { akeneoAttribute: '', akeneoChannel: null, measureUnit: null, formatter: null },
+        a_vk: {},
+        p_bullet: [],
+        a_chnr: { zade: from('') },
+      }),
+    ).toEqual({})
+  })
+
+  it.each<[string, Readonly<Record<string, unknown>>, string, RegExp]>([
+    ['an unknown field', { p_unknown: from('name') }, 'p_unknown', /no marketplace field p_unknown/],
+    [
+      'an unknown field with the name of a method',
+      { constructor: from('name') },
+      'constructor',
+      /no marketplace/,
+    ],
+    ['the wrong shape', { p_name: 'name' }, 'p_name', /./],
+    ['a list where channels are expected', { a_vk: [from('price')] }, 'a_vk', /./],
+    ['an unknown formatter', { p_name: from('name', { formatter: 'shout' }) }, 'p_name.formatter', /./],
+    ['an unknown attribute', { p_name: from('gone') }, 'p_name.akeneoAttribute', /no attribute gone/],
+    [
+      'an unknown attribute of a channel',
+      { a_vk: { zade: from('gone') } },
+      'a_vk.zade.akeneoAttribute',
+      /no attribute gone/,
+    ],
+    [
+      'an unknown attribute in a list',
+      { p_bullet: [from('name'), from('gone')] },
+      'p_bullet.1.akeneoAttribute',
+      /gone/,
+    ],
+    [
+      'an unknown attribute in a list of a channel',
+      { p_catsec: { zade: [from('gone')] } },
+      'p_catsec.zade.0.akeneoAttribute',
+      /gone/,
+    ],
+    [
+      'an unknown attribute of a key',
+      { p_comp: [from('gone', { key: 'color' })] },
+      'p_comp.color.akeneoAttribute',
+      /gone/,
+    ],
+    [
+      'an unknown attribute in a list of a key',
+      { p_tag: [{ key: 'season', akeneoAttributes: [from('gone')] }] },
+      'p_tag.season.0.akeneoAttribute',
+      /gone/,
+    ],
+    ['an unknown channel', { a_vk: { nope: from('price') } }, 'a_vk.nope', /no channel nope/],
+    [
+      'a list item without attribute',
+      { p_bullet: [from('')] },
+      'p_bullet.0.akeneoAttribute',
+      /Choose an Akeneo attribute/,
+    ],
+    [
+      'a key without attributes',
+      { p_tag: [{ key: 'season', akeneoAttributes: [] }] },
+      'p_tag.season',
+      /Choose/,
+    ],
+    ['no key', { p_comp: [from('color', { key: '' })] }, 'p_comp.0.key', /Enter the key/],
+    [
+      'a key with a sign TB.One refuses',
+      { p_comp: [from('color', { key: 'größe' })] },
+      'p_comp.größe.key',
+      /refuses the key “größe”/,
+    ],
+    [
+      'a key used twice',
+      { p_comp: [from('color', { key: 'a' }), from('size', { key: 'a' })] },
+      'p_comp.a.key',
+      /used twice/,
+    ],
+    [
+      'a dotted key without attribute',
+      { p_comp: [from('', { key: 'a.b' })] },
+      'p_comp.0.akeneoAttribute',
+      /Choose/,
+    ],
+    [
+      'no channel of a scopable attribute',
+      { p_text: from('short_name') },
+      'p_text.akeneoChannel',
+      /^The selected attribute is scopable\. Please select an Akeneo channel\.$/,
+    ],
+    [
+      'an unknown channel of the PIM',
+      { p_text: from('short_name', { akeneoChannel: 'moon' }) },
+      'p_text.akeneoChannel',
+      /no channel moon/,
+    ],
+    [
+      'no unit of a metric attribute',
+      { a_weight: from('weight') },
+      'a_weight.measureUnit',
+      /^The selected attribute is metric\. Please select a unit\.$/,
+    ],
+    [
+      'a unit of another family',
+      { a_weight: from('weight', { measureUnit: 'METER' }) },
+      'a_weight.measureUnit',
+      /METER/,
+    ],
+    [
+      'a type the field cannot take',
+      { a_vk: { zade: from('name') } },
+      'a_vk.zade.akeneoAttribute',
+      /type that this field cannot take/,
+    ],
+    ['a number as an EAN', { a_ean: from('stock') }, 'a_ean.akeneoAttribute', /type/],
+    ['a table', { p_text: from('sizes_table') }, 'p_text.akeneoAttribute', /type/],
+    [
+      'a built-in source of another type',
+      { a_stock: from('@categories') },
+      'a_stock.akeneoAttribute',
+      /type/,
+    ],
+  ])('refuses %s', (_what, mapping, key, sentence) => {
+    const errors = check(mapping)
+    expect(Object.keys(errors)).toEqual([key])
+    expect(errors[key]?.join()).toMatch(sentence)
+    expect(Object.keys(check(mapping, 'de'))).toEqual([key])
+    expect(check(mapping, 'de')[key]).not.toEqual(errors[key])
+  })
+})
+
+describe('GET /ui/api/tradebyte/mapping/ui-config', () => {
+  const config = uiConfig('en', attributes)
+  const all = [...config.productAttributes, ...config.articleAttributes]
+
+  it('lists every field in both tabs, with words in the reader’s language', () => {
+    expect(all.length).toBe(fieldTable.size)
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+    expect(all.filter(({ label, info }) => !label || !info)).toEqual([])
+    expect(uiConfig('de', attributes).productAttributes[0]?.label).toBe('Produktnummer')
+    expect(config.formatters.map(({ name }) => name)).toContain('htmlLineBreaks')
+  })
+
+  it('uses every value kind, and two keys for a field of two kinds', () => {
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(kindNumbers))
+    expect(all.filter(({ field }) => field === 'a_vk').map(({ key, type }) => [key, type])).toEqual([
+      ['a_vk', 11],
+      ['a_vk_key', 12],
+    ])
+    expect(all.filter(({ field }) => field === 'a_active').map(({ type }) => type)).toEqual([1, 3])
+  })
+
+  it('names what a field can take', () => {
+    const allowed = (key: string) => all.find(one => one.key === key)?.allowedAkeneoAttributesCodes
+    expect(allowed('a_vk')).toEqual(['stock', 'density', 'price', 'old_price'])
+    expect(allowed('a_active')).toContain('@enabled')
+    expect(allowed('p_text')).toEqual([])
+  })
+})

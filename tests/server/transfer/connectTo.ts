@@ -1,0 +1,20 @@
+import { connectTransfer, type TransferOptions } from '../../../server/transfer/connectTransfer.ts'
+import type { TransferSettings } from '../../../server/transfer/remote.ts'
+
+/** Everything that was logged. */
+export type Logged = [fields: object, message: string][]
+
+/** A connection with short pauses; `logged` collects what it says. */
+export const connectTo = (
+  settings: TransferSettings,
+  { logged = [], ...options }: Partial<TransferOptions> & { logged?: Logged } = {},
+) => {
+  const note = (fields: object, message: string) => void logged.push([fields, message])
+  return connectTransfer(settings, {
+    signal: new AbortController().signal,
+    log: { info: note, warn: note },
+    clock: { now: () => Date.now(), sleep: async (_, signal) => signal?.throwIfAborted() },
+    timeoutMs: 3000,
+    ...options,
+  })
+}

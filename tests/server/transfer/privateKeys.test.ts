@@ -1,0 +1,102 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import ssh2 from 'ssh2'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
+import { readPrivateKey } from '../../../server/transfer/privateKey.ts'
+import type { TransferSettings } from '../../../server/transfer/remote.ts'
+import { TransferError } from '../../../server/transfer/transferError.ts'
+import { connectTo } from './connectTo.ts'
+import { password } from './place.ts'
+import { startKeySftp, type Wants } from './startKeySftp.ts'
+
+const { parseKey } = ssh2.utils
+const plain = createKeyPair()
+const locked = createKeyPair({ locked: 'open sesame' })
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = String(rsa.privateKey.export({ type: 'pkcs1', format: 'pem' }))
+const lockedPem = String(
+  rsa.privateKey.export({ type: 'pkcs1', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'open sesame' }),
+)
+/** The public line of a private key. */
+const lineOf = (text: string) => {
+  const key = parseKey(text)
+  if (key instanceof Error) throw key
+  return `${key.type} ${key.getPublicSSH().toString('base64')}`
+}
+
+const started = async (wants: Wants) => {
+  const place = await startKeySftp(wants)
+  onTestFinished(place.close)
+  return place
+}
+const probe = async (settings: TransferSettings) => {
+  const uploader = await connectTo(settings)
+  await uploader.probe()
+  await uploader.close()
+}
+const failure = async (settings: TransferSettings) => {
+  const error = await probe(settings).catch((error: unknown) => error)
+  if (!(error instanceof TransferError)) throw new Error(`expected a TransferError, not ${String(error)}`)
+  return error
+}
+
+describe('logging in by private key', () => {
+  it.each([
+    ['an OpenSSH key', plain.public, plain.private, null],
+    [
+      'one pasted with other line ends and spaces around',
+      plain.public,
+      `\n ${plain.private.replace(/\n/g, '\r\n')}  `,
+      null,
+    ],
+    ['one with a passphrase', locked.public, locked.private, 'open sesame'],
+    ['an RSA key in PEM', lineOf(pem), pem, null],
+  ])('takes %s', async (_name, publicKey, privateKey, passphrase) => {
+    const place = await started({ publicKey })
+    await probe({ ...place.settings, privateKey, passphrase })
+    expect(place.tried).not.toContain('password')
+    expect(await readdir(place.folder)).toEqual([])
+  })
+
+  it('shows the key before the password, and gives both to a server that wants both', async () => {
+    const place = await started({ publicKey: plain.public, both: true })
+    await probe({ ...place.settings, privateKey: plain.private, password })
+    expect(place.tried.filter(method => method !== 'none')).toEqual(['publickey', 'publickey', 'password'])
+  })
+
+  it('names the key that the server does not know', async () => {
+    const place = await started({ publicKey: createKeyPair().public })
+    const error = await failure({ ...place.settings, privateKey: plain.private })
+    expect(error.code).toBe('keyRefused')
+    expect(error.params.detail).toMatch(/^SHA256:[\w+/]{43}$/)
+    expect(error.message).toContain(error.params.detail)
+  })
+
+  it('says so when the user name is wrong', async () => {
+    const place = await started({ publicKey: plain.public })
+    expect((await failure({ ...place.settings, username: 'other', privateKey: plain.private })).code).toBe(
+      'keyRefused',
+    )
+  })
+
+  it.each([
+    ['passphraseMissing', locked.private, null],
+    ['passphraseWrong', locked.private, 'sesame'],
+    ['passphraseMissing', lockedPem, null],
+    ['passphraseWrong', lockedPem, 'sesame'],
+    ['keyUnreadable', plain.public, null],
+    ['keyUnreadable', 'hello', null],
+  ])('says %s, and sends nothing', async (code, privateKey, passphrase) => {
+    const place = await started({ publicKey: plain.public })
+    expect((await failure({ ...place.settings, privateKey, passphrase })).code).toBe(code)
+    expect(place.tried).toEqual([])
+    expect(readPrivateKey(privateKey, passphrase)).toBe(code)
+  })
+
+  it('is of no use to other protocols', async () => {
+    const place = await started({ publicKey: plain.public })
+    const error = await failure({ ...place.settings, protocol: 'ftp', privateKey: 'hello' })
+    expect(error.code).toBe('protocolMismatch')
+  })
+})

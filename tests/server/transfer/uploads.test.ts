@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TransferProtocol } from '../../../server/transfer/remote.ts'
+import { TransferError } from '../../../server/transfer/transferError.ts'
+import { connectTo, type Logged } from './connectTo.ts'
+import { makeCertificate } from './makeCertificate.ts'
+import { noPlaceFaults, password, type Place } from './place.ts'
+import { startFtp } from './startFtp.ts'
+import { startSftp } from './startSftp.ts'
+
+const startFolder = async (): Promise<Place> => {
+  const folder = await mkdtemp(join(tmpdir(), 'folder-'))
+  const settings = { protocol: 'folder', address: null, port: null, username: null, password: null } as const
+  return {
+    folder,
+    settings: { ...settings, directory: folder },
+    faults: { ...noPlaceFaults },
+    close: () => rm(folder, { recursive: true }),
+  }
+}
+
+const places: Readonly<Record<TransferProtocol, () => Promise<Place>>> = {
+  ftp: () => startFtp(),
+  ftps: () => startFtp(makeCertificate({ names: ['127.0.0.1'] })),
+  sftp: startSftp,
+  folder: startFolder,
+}
+
+const { signal } = new AbortController()
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const codeOf = (error: unknown) => (error instanceof TransferError ? error.code : String(error))
+
+describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
+  let place: Place
+  let here: string
+  beforeAll(async () => {
+    place = await start()
+    here = await mkdtemp(join(tmpdir(), 'local-'))
+  })
+  afterEach(async () => {
+    Object.assign(place.faults, noPlaceFaults)
+    for (const name of await readdir(place.folder)) await rm(join(place.folder, name))
+  })
+  afterAll(async () => {
+    await place.close()
+    await rm(here, { recursive: true })
+  })
+
+  const local = async (bytes: Buffer) => {
+    const path = join(here, 'local.csv')
+    await writeFile(path, bytes)
+    return path
+  }
+  const put = async (name: string, bytes: Buffer, logged: Logged = []) => {
+    const uploader = await connectTo(place.settings, { logged })
+    try {
+      await uploader.put(name, await local(bytes), { signal })
+    } finally {
+      await uploader.close()
+    }
+  }
+  const arrived = async (name: string) => readFile(join(place.folder, name))
+
+  it.each([
+    ['an empty file', 0],
+    ['one byte', 1],
+    ['5 MB', 5_000_000],
+  ])('brings %s over byte for byte and leaves nothing else', async (_, size) => {
+    const bytes = randomBytes(size)
+    await put('PANDA_20260102_030405.csv', bytes)
+    expect(sha(await arrived('PANDA_20260102_030405.csv'))).toBe(sha(bytes))
+    expect(await readdir(place.folder)).toEqual(['PANDA_20260102_030405.csv'])
+  })
+
+  it('keeps umlauts and spaces of a name', async () => {
+    await put('Größen übrig.csv', Buffer.from('a'))
+    expect(await readdir(place.folder)).toEqual(['Größen übrig.csv'])
+  })
+
+  it('tells how far it is, up to the whole file', async () => {
+    const told: number[] = []
+    const uploader = await connectTo(place.settings)
+    const path = await local(randomBytes(500_000))
+    await uploader.put('a.csv', path, { signal, onProgress: (sent, total) => told.push(sent / total) })
+    await uploader.close()
+    expect(told.length).toBeGreaterThan(3)
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.every(share => share >= 0 && share <= 1)).toBe(true)
+  })
+
+  it('brings two files over one connection', async () => {
+    const uploader = await connectTo(place.settings)
+    await uploader.put('a.csv', await local(Buffer.from('first')), { signal })
+    await uploader.put('b.csv', await local(Buffer.from('second')), { signal })
+    await uploader.close()
+    expect(String(await arrived('a.csv')) + String(await arrived('b.csv'))).toBe('firstsecond')
+  })
+
+  it('replaces a file at once: who looks all the time never sees half of it', async () => {
+    const [old, fresh] = [Buffer.alloc(2_000_000, 'o'), Buffer.alloc(2_000_000, 'n')]
+    await writeFile(join(place.folder, 'a.csv'), old)
+    const seen = new Set<string>()
+    const replaced = new AbortController()
+    const reader = (async () => {
+      while (!replaced.signal.aborted) {
+        const bytes = await arrived('a.csv')
+        seen.add(bytes.equals(old) ? 'old' : bytes.equals(fresh) ? 'new' : `other ${bytes.length}`)
+      }
+    })()
+    await put('a.csv', fresh)
+    replaced.abort()
+    await reader
+    expect([...seen].filter(what => what !== 'old' && what !== 'new')).toEqual([])
+    expect((await arrived('a.csv')).equals(fresh)).toBe(true)
+  })
+
+  it('proves by a probe that it may write, and leaves nothing', async () => {
+    const uploader = await connectTo(place.settings)
+    await uploader.probe()
+    await uploader.close()
+    expect(await readdir(place.folder)).toEqual([])
+  })
+
+  it.each(['latest_test.csv', 'PANDA_TEST.csv', '../a.csv', 'a\\b.csv', 'a\nb.csv', '', '..', 'a.csv.tmp'])(
+    'refuses the name %j, which TB.One would ignore',
+    async name => {
+      await expect(put(name, Buffer.from('a'))).rejects.toSatisfy(error => codeOf(error) === 'nameRefused')
+      expect(await readdir(place.folder)).toEqual([])
+    },
+  )
+
+  it('says that a directory is missing', async () => {
+    const directory = protocol === 'folder' ? join(place.folder, 'gone') : '/gone'
+    await expect(connectTo({ ...place.settings, directory })).rejects.toSatisfy(
+      error => codeOf(error) === 'directoryMissing',
+    )
+  })
+
+  it('does not begin when the signal has fired', async () => {
+    const uploader = await connectTo(place.settings)
+    const reason = new Error('cancelled')
+    const path = await local(Buffer.from('a'))
+    await expect(uploader.put('a.csv', path, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    await uploader.close()
+  })
+
+  it('names a local file that is not there', async () => {
+    const uploader = await connectTo(place.settings)
+    await expect(uploader.put('a.csv', join(here, 'gone'), { signal })).rejects.toThrow('ENOENT')
+    await uploader.close()
+  })
+
+  describe.skipIf(protocol === 'folder')('over a network', () => {
+    it('refuses a wrong password without repeating it', async () => {
+      const secret = 'wr0ng-and-secret'
+      const error = await connectTo({ ...place.settings, password: secret }).catch(error => error)
+      expect(codeOf(error)).toBe('loginRefused')
+      expect(JSON.stringify([error.message, error.params, String(error.cause)])).not.toContain(secret)
+    })
+
+    it('says that a host does not exist', async () => {
+      const address = 'nowhere.invalid'
+      const error = await connectTo({ ...place.settings, address }).catch(error => error)
+      expect(codeOf(error)).toBe('hostNotFound')
+      expect(error.message).toContain('nowhere.invalid')
+    })
+
+    it('says that nobody listens at a port', async () => {
+      await expect(connectTo({ ...place.settings, port: 1 })).rejects.toSatisfy(
+        error => codeOf(error) === 'connectionRefused',
+      )
+    })
+
+    it('says that it may not write, also by the probe', async () => {
+      place.faults.refuseWrites = true
+      await expect(put('a.csv', Buffer.from('a'))).rejects.toSatisfy(
+        error => codeOf(error) === 'noPermission',
+      )
+      const uploader = await connectTo(place.settings)
+      await expect(uploader.probe()).rejects.toSatisfy(error => codeOf(error) === 'noPermission')
+      await uploader.close()
+      expect(await readdir(place.folder)).toEqual([])
+    })
+
+    it('says that the disk is full and takes its half file away', async () => {
+      place.faults.fullAfter = 1_000_000
+      await expect(put('a.csv', randomBytes(3_000_000))).rejects.toSatisfy(
+        error => codeOf(error) === 'diskFull',
+      )
+      expect(await readdir(place.folder)).toEqual([])
+    })
+
+    it('goes on where the connection broke', async () => {
+      const bytes = randomBytes(4_000_000)
+      Object.assign(place.faults, { cutAfter: 2_500_000, cuts: 1 })
+      const logged: Logged = []
+      const told: number[] = []
+      const uploader = await connectTo(place.settings, { logged })
+      await uploader.put('a.csv', await local(bytes), { signal, onProgress: sent => told.push(sent) })
+      await uploader.close()
+      expect(place.faults.cuts).toBe(0)
+      expect(sha(await arrived('a.csv'))).toBe(sha(bytes))
+      expect(await readdir(place.folder)).toEqual(['a.csv'])
+      expect(logged).toHaveLength(1)
+      const before = told.findIndex((sent, at) => sent < (told[at - 1] ?? 0))
+      expect(before === -1 || told[before]! > 500_000).toBe(true)
+    })
+
+    it('gives up on a connection that breaks every time, and leaves nothing', async () => {
+      Object.assign(place.faults, { cutAfter: 100_000, cuts: 1000 })
+      await writeFile(join(place.folder, 'a.csv'), 'as it was')
+      // A protocol that resumes gets further with each attempt: the file is long enough for all of them to break.
+      await expect(put('a.csv', randomBytes(8_000_000))).rejects.toSatisfy(
+        error => codeOf(error) === 'connectionLost',
+      )
+      expect(await readdir(place.folder)).toEqual(['a.csv'])
+      expect(String(await arrived('a.csv'))).toBe('as it was')
+    })
+
+    it('stops within two seconds of the signal and takes its half file away', async () => {
+      place.faults.writeMs = 50
+      const uploader = await connectTo(place.settings)
+      const stop = new AbortController()
+      const path = await local(randomBytes(20_000_000))
+      const sending = uploader.put('a.csv', path, { signal: stop.signal })
+      while (!(await stat(join(place.folder, 'a.csv.tmp')).catch(() => null))?.size)
+        await new Promise(resolve => setTimeout(resolve, 20))
+      const reason = new Error('cancelled')
+      const since = Date.now()
+      stop.abort(reason)
+      await expect(sending).rejects.toBe(reason)
+      expect(Date.now() - since).toBeLessThan(2000)
+      await uploader.close()
+      expect(await readdir(place.folder)).toEqual([])
+    })
+
+    it('replaces a file on a server that does not rename over one', async () => {
+      place.faults.renameRefusesExisting = true
+      await writeFile(join(place.folder, 'a.csv'), 'old')
+      await put('a.csv', Buffer.from('new'))
+      expect(await readdir(place.folder)).toEqual(['a.csv'])
+      expect(String(await arrived('a.csv'))).toBe('new')
+    })
+
+    it('logs neither password nor user name', async () => {
+      Object.assign(place.faults, { cutAfter: 1, cuts: 1 })
+      const logged: Logged = []
+      await put('a.csv', Buffer.from('abc'), logged).catch(() => {})
+      expect(JSON.stringify(logged)).not.toContain(password)
+    })
+  })
+})

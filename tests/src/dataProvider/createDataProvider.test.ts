@@ -1,0 +1,375 @@
+import { HttpError, type RaRecord } from 'react-admin'
+import { describe, expect, it } from 'vitest'
+import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
+import { exampleOf, optionListsOf, routeNameOf } from '../../../src/contract/derive.ts'
+import type { ResourceDeclaration, SettingsDeclaration } from '../../../src/contract/resource.ts'
+import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
+import type { KontorDataProvider } from '../../../src/dataProvider/dataProviderTypes.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import { fakeService } from './fakeService.ts'
+
+const all = [...Object.values(resources), ...Object.values(settings)]
+const lists: ResourceDeclaration[] = Object.values(resources)
+const changeable = lists.filter(({ verbs }) => !verbs)
+const anyPage = {
+  pagination: { page: 1, perPage: 25 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+}
+
+const unasked = () => Promise.reject(new Error('Nobody asks for a page'))
+const over = (answers: Record<string, unknown>) => {
+  const { send, sent } = fakeService(answers)
+  return { provider: createDataProvider(all, send, unasked), sent }
+}
+const recordOf = (declaration: ResourceDeclaration, n: number) => ({
+  ...(declaration.id === 'id' ? { id: n } : {}),
+  ...exampleOf(declaration.fields, n),
+})
+const idOf = (declaration: ResourceDeclaration, n: number): number | string =>
+  declaration.id === 'id' ? n : `key${n}`
+/** What a save sends: the inputs at the top, and groups whole. */
+const savedOf = ({ fields }: ResourceDeclaration) =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind !== 'group' && field.readOnly ? [] : [name]))
+const titleOf = ({ row }: ResourceDeclaration) => [row.title].flat()[0] ?? ''
+const at = (signature: string, id: unknown) => signature.replace(':id', String(id)).replace(':page', '1')
+const attempt = (
+  provider: KontorDataProvider,
+  verb: 'create' | 'update' | 'delete',
+  resource: string,
+  params: { id: number | string; data: object; previousData: never },
+): Promise<unknown> => {
+  const acts = {
+    create: () => provider.create(resource, params),
+    update: () => provider.update(resource, params),
+    delete: () => provider.delete<RaRecord>(resource, params),
+  }
+  return acts[verb]().catch((error: unknown) => error)
+}
+
+const signature = (declaration: ResourceDeclaration, verb: 'list' | 'create' | 'update' | 'delete') => {
+  const call = callsOf(declaration)[verb]
+  return `${call?.method} ${call?.path}`
+}
+
+describe.each(changeable.map(declaration => [declaration.name, declaration] as const))(
+  'data provider: %s',
+  (_name, declaration) => {
+    const resource = routeNameOf(declaration)
+    const id = idOf(declaration, 1)
+    const list = signature(declaration, 'list')
+
+    it.each([
+      ['with', (records: unknown) => ({ success: true, data: records })],
+      ['without', (records: unknown) => records],
+    ])('lists the records %s a data envelope', async (_how, wrap) => {
+      const { provider } = over({ [list]: wrap([recordOf(declaration, 1), recordOf(declaration, 2)]) })
+      const { data, total } = await provider.getList(resource, anyPage)
+      expect(total).toBe(2)
+      expect(data.map(record => record.id)).toEqual([id, idOf(declaration, 2)])
+    })
+
+    it('finds one record and says 404 for an unknown one', async () => {
+      const { provider } = over({ [list]: { success: true, data: [recordOf(declaration, 1)] } })
+      const { data } = await provider.getOne(resource, { id })
+      expect(data).toMatchObject(recordOf(declaration, 1))
+      await expect(provider.getOne(resource, { id: 'nobody' })).rejects.toMatchObject({ status: 404 })
+    })
+
+    it('creates with just the fields of the form', async () => {
+      const create = signature(declaration, 'create')
+      const { provider, sent } = over({ [create]: { success: true, data: { id: 7 } } })
+      const example = exampleOf(declaration.fields)
+      const { data } = await provider.create(resource, { data: { ...example, foreign: 1 } })
+      expect(sent).toEqual([{ line: create, body: example }])
+      expect(data.id).toBe(declaration.id === 'id' ? 7 : id)
+    })
+
+    it('sends nothing for a field left out, and null where it is said', async () => {
+      const create = signature(declaration, 'create')
+      const { provider, sent } = over({ [create]: { success: true, data: { id: 7 } } })
+      const [title, other] = [titleOf(declaration), savedOf(declaration).at(-1) ?? '']
+      const data = { [title]: 'x', [declaration.id]: 'x', [other]: null, foreign: undefined }
+      await provider.create(resource, { data })
+      const names = new Set([title, declaration.id === 'id' ? title : declaration.id, other])
+      expect(Object.keys(sent[0]?.body as object).toSorted()).toEqual([...names].toSorted())
+      expect(sent[0]?.body).toMatchObject({ [other]: null })
+    })
+
+    it('finds the new record of a backend that only says that it was made', async () => {
+      const create = signature(declaration, 'create')
+      const records = [recordOf(declaration, 1), recordOf(declaration, 2)]
+      const { provider } = over({ [create]: { success: true }, [list]: { success: true, data: records } })
+      const { data } = await provider.create(resource, { data: exampleOf(declaration.fields, 2) })
+      expect(data.id).toBe(idOf(declaration, 2))
+    })
+
+    it('updates and deletes under the id of the record, each in one request', async () => {
+      const update = at(signature(declaration, 'update'), id)
+      const remove = at(signature(declaration, 'delete'), id)
+      const { provider, sent } = over({ [update]: { success: true }, [remove]: { success: true } })
+      const previousData = recordOf(declaration, 1) as never
+      await provider.update(resource, { id, data: { [titleOf(declaration)]: 'x' }, previousData })
+      const { data } = await provider.delete<RaRecord>(resource, { id, previousData })
+      expect(sent.map(({ line }) => line)).toEqual([update, remove])
+      expect(data).toEqual({ ...recordOf(declaration, 1), id })
+    })
+
+    it('sends the whole record with the names of what was changed', async () => {
+      const update = at(signature(declaration, 'update'), id)
+      const before = { ...recordOf(declaration, 1), id }
+      const title = titleOf(declaration)
+      const { provider, sent } = over({ [update]: { success: true, data: { [title]: 'as stored' } } })
+      const { data } = await provider.update(resource, {
+        id,
+        data: { ...before, [title]: 'mine' },
+        previousData: before as never,
+      })
+      const expected = { ...exampleOf(declaration.fields), [title]: 'mine' }
+      expect(sent).toEqual([{ line: update, body: expected, query: { changed: title } }])
+      expect(data).toMatchObject({ id, [title]: 'as stored' })
+    })
+
+    it.each([
+      ['is empty', {}],
+      ['lacks fields', { [titleOf(declaration)]: 'x' }],
+    ])('reads once what is stored where the record before %s', async (_how, previousData) => {
+      const update = at(signature(declaration, 'update'), id)
+      const title = titleOf(declaration)
+      const { provider, sent } = over({
+        [list]: { success: true, data: [recordOf(declaration, 1)] },
+        [update]: { success: true },
+      })
+      await provider.update(resource, { id, data: { [title]: 'mine' }, previousData: previousData as never })
+      expect(sent.map(({ line }) => line)).toEqual([list, update])
+      const body = (sent[1]?.body ?? {}) as Record<string, unknown>
+      expect(body).toMatchObject({ [title]: 'mine' })
+      expect(Object.values(body)).not.toContain(undefined)
+    })
+
+    it('changes many after one request for what is stored', async () => {
+      const ids = [id, idOf(declaration, 2)]
+      const updates = ids.map(one => at(signature(declaration, 'update'), one))
+      const records = [recordOf(declaration, 1), recordOf(declaration, 2)]
+      const { provider, sent } = over({
+        [list]: { success: true, data: records },
+        ...Object.fromEntries(updates.map(line => [line, { success: true }])),
+      })
+      const title = titleOf(declaration)
+      expect(await provider.updateMany(resource, { ids, data: { [title]: 'x' } })).toEqual({ data: ids })
+      expect(sent.map(({ line }) => line)).toEqual([list, ...updates])
+      expect(sent.slice(1).map(({ query }) => query)).toEqual([{ changed: title }, { changed: title }])
+    })
+
+    it('reads many in one request, in the order they are named', async () => {
+      const records = [recordOf(declaration, 1), recordOf(declaration, 2)]
+      const { provider, sent } = over({ [list]: { success: true, data: records } })
+      const { data } = await provider.getMany(resource, { ids: [idOf(declaration, 2), 'nobody', String(id)] })
+      expect(data.map(record => record.id)).toEqual([idOf(declaration, 2), id])
+      expect(sent).toHaveLength(1)
+    })
+
+    it.each(['create', 'update', 'delete'] as const)(
+      'rejects a refused %s with the sentences by field',
+      async verb => {
+        const line = at(signature(declaration, verb), id)
+        const errors = {
+          [titleOf(declaration)]: ['Too long.', 'Taken.'],
+          elsewhere: ['Broken.'],
+          nothing: null,
+        }
+        const { provider } = over({ [line]: { success: false, errors } })
+        const record = recordOf(declaration, 1)
+        const params = { id, data: record, previousData: record as never }
+        const refused = await attempt(provider, verb, resource, params)
+        expect(refused).toBeInstanceOf(HttpError)
+        expect(refused).toMatchObject({
+          status: 422,
+          body: {
+            errors: {
+              [titleOf(declaration)]: 'Too long. Taken.',
+              elsewhere: 'Broken.',
+              'root.serverError': 'Broken.',
+            },
+          },
+        })
+      },
+    )
+
+    it('reads its option lists, where it has any', async () => {
+      const call = callsOf(declaration).options
+      const choices = [
+        { code: 'EUR', label: 'Euro', name: 'euro' },
+        { code: 'CHF', name: 'Swiss franc' },
+      ]
+      const [name = ''] = optionListsOf(declaration.fields)
+      const { provider } = over(
+        call ? { [`GET ${call.path}`]: { success: true, data: { [name]: choices } } } : {},
+      )
+      expect(await provider.getOptions(resource)).toEqual(
+        call
+          ? {
+              [name]: [
+                { code: 'EUR', label: 'Euro' },
+                { code: 'CHF', label: 'Swiss franc' },
+              ],
+            }
+          : {},
+      )
+    })
+  },
+)
+
+const singletons: SettingsDeclaration[] = Object.values(settings)
+
+describe.each(singletons.map(declaration => [declaration.name, declaration] as const))(
+  'data provider: singleton %s',
+  (_name, declaration) => {
+    const resource = routeNameOf(declaration)
+    const { get } = settingsCallsOf(declaration)
+    const example = exampleOf(declaration.fields)
+
+    it.each([
+      ['with', { success: true, data: example }],
+      ['without', example],
+    ])('reads it %s a data envelope', async (_how, reply) => {
+      const { provider } = over({ [`GET ${get?.path}`]: reply })
+      const { data } = await provider.getOne(resource, { id: 'settings' })
+      expect(data).toMatchObject({ ...example, id: 'settings' })
+    })
+  },
+)
+
+const savable = singletons.filter(declaration => settingsCallsOf(declaration).save)
+
+describe.each(savable.map(declaration => [declaration.name, declaration] as const))(
+  'data provider: saving singleton %s',
+  (_name, declaration) => {
+    const resource = routeNameOf(declaration)
+    const { save } = settingsCallsOf(declaration)
+    const example = exampleOf(declaration.fields)
+
+    it('saves it whole, without an id', async () => {
+      const { provider, sent } = over({ [`POST ${save?.path}`]: { success: true } })
+      await provider.update(resource, {
+        id: 'settings',
+        data: { ...example, id: 'settings' },
+        previousData: { id: 'settings', ...example } as never,
+      })
+      expect(sent).toEqual([{ line: `POST ${save?.path}`, body: example, query: { changed: '' } }])
+    })
+
+    it('rejects a refused save', async () => {
+      const { provider } = over({ [`POST ${save?.path}`]: { success: false, errors: { x: ['No.'] } } })
+      await expect(
+        provider.update(resource, { id: 'settings', data: {}, previousData: example as never }),
+      ).rejects.toMatchObject({ status: 422, body: { errors: { x: 'No.' } } })
+    })
+  },
+)
+
+it('data provider: only the asset cache is never saved', () => {
+  expect(singletons.filter(one => !savable.includes(one)).map(({ name }) => name)).toEqual(['assetCache'])
+})
+
+describe('data provider: a list that the service pages', () => {
+  it('asks for the page and takes the count from the answer', async () => {
+    const { provider, sent } = over({
+      'GET /ui/api/exports/list/3': {
+        success: true,
+        data: { pages: 26, count: 628, pageData: [{ id: 578 }] },
+      },
+    })
+    const page = {
+      ...anyPage,
+      pagination: { page: 3, perPage: 25 },
+      sort: { field: 'id', order: 'DESC' as const },
+    }
+    expect(await provider.getList('exports', page)).toEqual({ data: [{ id: 578 }], total: 628 })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('data provider: a list that comes whole', () => {
+  const people = ['Berta', 'anna', 'Carl'].map((firstName, n) => ({
+    id: n,
+    firstName,
+    lastName: 'X',
+    email: `${firstName}@x.de`,
+  }))
+  const listed = (params: object) =>
+    over({ 'GET /ui/api/users': { data: people } }).provider.getList('settings/users', {
+      ...anyPage,
+      ...params,
+    })
+  const names = ({ data }: { data: { firstName?: string }[] }) => data.map(({ firstName }) => firstName)
+
+  it('is searched without regard to case on either side', async () => {
+    expect(names(await listed({ filter: { q: 'ANNA' } }))).toEqual(['anna'])
+    expect(names(await listed({ filter: { q: 'berta@' } }))).toEqual(['Berta'])
+  })
+
+  it('is sorted both ways without regard to case', async () => {
+    expect(names(await listed({ sort: { field: 'firstName', order: 'ASC' } }))).toEqual([
+      'anna',
+      'Berta',
+      'Carl',
+    ])
+    expect(names(await listed({ sort: { field: 'firstName', order: 'DESC' } }))).toEqual([
+      'Carl',
+      'Berta',
+      'anna',
+    ])
+  })
+
+  it('is cut into pages, and the total counts all', async () => {
+    const { data, total } = await listed({ pagination: { page: 2, perPage: 2 } })
+    expect(data).toHaveLength(1)
+    expect(total).toBe(3)
+  })
+})
+
+describe('data provider: an answer that is no save', () => {
+  it.each([[null], ['done'], [{}], [{ success: 'true' }]])('%j counts as refused', async reply => {
+    const { provider } = over({ 'DELETE /ui/api/users/1': reply })
+    await expect(provider.delete('settings/users', { id: 1 })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('reads the sentences of a 4xx that carries them, and passes every other failure on', async () => {
+    const body = { success: false, errors: { email: [{ code: 1 }, 'Taken.'] } }
+    const refused = over({ 'DELETE /ui/api/users/1': new HttpError('No', 400, body) }).provider
+    await expect(refused.delete('settings/users', { id: 1 })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { email: 'Taken.' } },
+    })
+    const broken = over({ 'DELETE /ui/api/users/1': new HttpError('Down', 503) }).provider
+    await expect(broken.delete('settings/users', { id: 1 })).rejects.toMatchObject({ status: 503 })
+  })
+
+  it.each([
+    ['the reason of a refused deletion', { success: false, message: 'It is in use.' }, 'It is in use.', {}],
+    [
+      'each field with its sentence, for where no form is left',
+      { success: false, errors: { email: ['Taken.'], 'roles.0': ['No role.'], 'roles.1': ['No.'] } },
+      'Email address: Taken. Roles: No role. No.',
+      { email: 'Taken.', roles: 'No role. No.' },
+    ],
+    [
+      'what is about the whole in the toast of a form',
+      { success: false, errors: { '': ['Too many.'] } },
+      'Too many.',
+      { '': 'Too many.', 'root.serverError': 'Too many.' },
+    ],
+  ])('says %s', async (_what, reply, message, errors) => {
+    const { provider } = over({ 'DELETE /ui/api/users/1': reply })
+    const refused: unknown = await provider
+      .delete('settings/users', { id: 1 })
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 422, message })
+    expect(refused).toHaveProperty('body', { errors })
+  })
+
+  it('names a resource nobody declared', async () => {
+    await expect(over({}).provider.getList('settings/nothing', anyPage)).rejects.toThrow('/settings/nothing')
+  })
+})

@@ -1,0 +1,131 @@
+import { http, type HttpHandler, HttpResponse } from 'msw'
+import type { Call } from '../../src/contract/calls/call.ts'
+import { callsOf, settingsCallsOf } from '../../src/contract/calls/declaredCalls.ts'
+import {
+  concealOf,
+  emptyOf,
+  mergeOf,
+  optionListsOf,
+  schemaOf,
+  type Values,
+} from '../../src/contract/derive.ts'
+import { messagesOfIssues, sayIssue } from '../../src/contract/errors.ts'
+import type { Choice, Occasion } from '../../src/contract/kinds.ts'
+import type { Branch } from '../../src/contract/record/askedFor.ts'
+import { type Declaration, isResource, type ResourceDeclaration } from '../../src/contract/resource.ts'
+import { languageOf } from '../../src/contract/words.ts'
+import { branchesWith, exampleWith } from '../shared/exampleWith.ts'
+import { anywhere } from './service.ts'
+
+/** What an option list holds where a test says nothing else. */
+export const sampleChoices = [
+  { code: 'code1', label: 'Choice 1', isLocalized: true },
+  { code: 'code2', label: 'Choice 2', isLocalized: true },
+] as const
+
+/** A record that its schema takes: an example whose choices come from the sample lists. */
+export const exampleRecord = ({ fields }: Declaration, n: number, branch?: Branch): Values =>
+  exampleWith(() => sampleChoices, fields, n, branch)
+
+/** The branches of a declaration whose choices come from the sample lists. */
+export const exampleBranches = ({ fields }: Declaration): Branch[] =>
+  branchesWith(() => sampleChoices, fields)
+
+interface Given {
+  /** What is stored at the start; two examples where it says nothing. */
+  readonly records?: readonly Values[]
+  /** Choices by the name of the option list; `code1`, `code2` where it says nothing. */
+  readonly options?: Readonly<Record<string, readonly Choice[]>>
+}
+
+type Answer = (request: Request, id: string) => Promise<unknown> | unknown
+
+/** Answers by the declared call; an answer that does not fit the contract breaks the test. */
+const bind = (call: Call, answer: Answer): HttpHandler =>
+  http[call.method.toLowerCase() as 'get'](anywhere(call.path), async ({ request, params }) => {
+    const reply = await answer(request, String(params['id'] ?? ''))
+    call.reply.parse(reply)
+    return HttpResponse.json(reply as object) // just parsed
+  }) // every verb takes the same arguments
+
+const parseBody = async ({ fields }: Declaration, request: Request, on: Occasion) => {
+  const language = languageOf(request.headers.get('accept-language'))
+  return schemaOf(fields, on).safeParse(await request.json(), { error: sayIssue(language) })
+}
+
+const choicesOf = ({ fields }: Declaration, given: Given) =>
+  Object.fromEntries(optionListsOf(fields).map(name => [name, given.options?.[name] ?? sampleChoices]))
+
+const seed = (declaration: Declaration, n: number): Values => ({ ...exampleRecord(declaration, n), id: n })
+
+const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandler[] => {
+  const { fields, id } = declaration
+  let records = [...(given.records ?? [seed(declaration, 1), seed(declaration, 2)])]
+  const show = (record: Values) => ({
+    // what only the service writes stands on its default
+    ...concealOf(fields, { ...emptyOf(fields), ...record }),
+    ...(id === 'id' ? { id: record['id'] } : {}),
+  })
+  const is = (wanted: string) => (record: Values) => String(record[id]) === wanted
+  const answers: Partial<Record<string, Answer>> = {
+    list: () => ({ success: true, data: records.map(show) }),
+    options: () => ({ success: true, data: choicesOf(declaration, given) }),
+    create: async request => {
+      const parsed = await parseBody(declaration, request, 'create')
+      if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
+      const next = Math.max(0, ...records.map(record => Number(record['id'] ?? 0))) + 1
+      records = [...records, { ...parsed.data, id: next }]
+      return { success: true, data: { id: next } }
+    },
+    update: async (request, wanted) => {
+      const parsed = await parseBody(declaration, request, 'update')
+      if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
+      records = records.map(record =>
+        is(wanted)(record)
+          ? { ...mergeOf(fields, parsed.data, { ...emptyOf(fields), ...record }), id: record['id'] }
+          : record,
+      )
+      return { success: true }
+    },
+    delete: (_request, wanted) => {
+      records = records.filter(record => !is(wanted)(record))
+      return { success: true }
+    },
+  }
+  return Object.entries(callsOf(declaration)).flatMap(([verb, call]) => {
+    const answer = answers[verb]
+    return answer ? [bind(call, answer)] : []
+  })
+}
+
+const forSettings = (declaration: Declaration, given: Given): HttpHandler[] => {
+  if (isResource(declaration)) return []
+  const { fields } = declaration
+  let record = given.records?.[0] ?? seed(declaration, 1)
+  const { get, options, save, test } = settingsCallsOf(declaration)
+  return [
+    ...(test ? [bind(test, () => ({ success: true, reason: null, error: null }))] : []),
+    ...(options ? [bind(options, () => ({ success: true, data: choicesOf(declaration, given) }))] : []),
+    ...(get
+      ? [bind(get, () => ({ success: true, data: concealOf(fields, { ...emptyOf(fields), ...record }) }))]
+      : []),
+    ...(save
+      ? [
+          bind(save, async request => {
+            const parsed = await parseBody(declaration, request, 'update')
+            if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
+            record = mergeOf(fields, parsed.data, { ...emptyOf(fields), ...record })
+            return { success: true }
+          }),
+        ]
+      : []),
+  ]
+}
+
+/**
+ * Answers every call of a declaration from memory: lists, options, creates, changes, deletes, and refuses what
+ * its schema refuses. Options come first, since `/options` would also be an `/:id`.
+ * @example server.use(...handlersFor(channels))
+ */
+export const handlersFor = (declaration: Declaration, given: Given = {}): HttpHandler[] =>
+  isResource(declaration) ? forResource(declaration, given) : forSettings(declaration, given)

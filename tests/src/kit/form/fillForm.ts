@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { inputsOf, valueAt, type Values } from '../../../../src/contract/derive.ts'
+import type { Fields } from '../../../../src/contract/fields.ts'
+import type { StoredFile } from '../../../../src/contract/kinds/files.ts'
+import type { Money } from '../../../../src/contract/kinds/numbers.ts'
+import type { Field, Kind } from '../../../../src/contract/kinds.ts'
+import { askedIn, decidersOf } from '../../../../src/contract/record/askedFor.ts'
+
+/** The label of an input, starred or not. */
+export const labelled = (label: string): RegExp => new RegExp(`^${label}( \\*)?$`)
+
+/** The fields that the form of a record asks for. */
+export const askedOf = (fields: Fields, record: Values): [string, Field][] => {
+  const isAskedFor = askedIn(fields, record)
+  return inputsOf(fields).filter(([path]) => isAskedFor(path))
+}
+
+type Filling = (user: UserEvent, label: string, value: unknown) => Promise<void>
+
+// by attribute, not by role: in a form of thirty fields the roles of everything take minutes
+const dialog = () => within([...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)!)
+const combobox = (label: string | RegExp) =>
+  dialog()
+    .queryAllByLabelText(label)
+    .find(element => element.getAttribute('role') === 'combobox')
+const options = async () => {
+  await waitFor(() => expect(document.querySelector('[role=option]')).not.toBeNull())
+  return [...document.querySelectorAll<HTMLElement>('[role=option]')]
+}
+
+/** The dialog gives its first field the focus a moment after it has opened: until then a paste goes astray. */
+const focusGiven = () =>
+  waitFor(() => {
+    const open = [...document.querySelectorAll('[role=dialog]')].at(-1)
+    expect(open?.querySelector(':focus')?.matches('input, textarea, button, [role=combobox]')).toBe(true)
+  })
+
+/** Writes into the input of that label in the open dialog. */
+export const write: Filling = async (user, label, value) => {
+  await focusGiven()
+  const input = dialog().getByLabelText<HTMLInputElement>(labelled(label), { selector: 'input, textarea' })
+  await user.clear(input)
+  if (value === null) return
+  // at once: a form of thirty fields is long enough
+  if (typedAlone.has(input.type)) await user.type(input, String(value))
+  else await user.paste(String(value))
+}
+
+/** Inputs of the browser's own that take no paste. */
+const typedAlone = new Set(['date', 'number'])
+
+/** Chooses in the select of that label in the open dialog. */
+const choose: Filling = async (user, label, value) => {
+  if (value === null) return
+  await user.click(combobox(labelled(label))!)
+  const wanted = (await options()).find(option => option.getAttribute('data-value') === String(value))
+  if (!wanted) throw new Error(`No option ${String(value)} for ${label}`)
+  await user.click(wanted)
+}
+
+/** A number that people know by name is chosen. */
+const writeNumber: Filling = async (user, label, value) =>
+  combobox(labelled(label)) ? choose(user, label, value) : write(user, label, value)
+
+/** Chooses an entry of a list that is searched by typing; the label of `code1` is `Choice 1`. */
+const search: Filling = async (user, label, value) => {
+  if (value === null) return
+  await user.click(combobox(labelled(label))!)
+  await user.paste(String(value))
+  await user.click((await options())[0]!)
+}
+
+const nothing: Filling = async () => undefined
+
+/** How a person fills an input of each kind. */
+const fill: { readonly [K in Kind]: Filling } = {
+  key: write,
+  text: write,
+  longText: write,
+  number: writeNumber,
+  email: write,
+  url: write,
+  cron: write,
+  secret: write,
+  password: write,
+  date: write,
+  color: write,
+  json: write,
+  money: async (user, label, value) => {
+    const { amount = '', currency = '' } = (value ?? {}) as Partial<Money> // the example of this kind
+    await write(user, label, amount)
+    const choice = combobox(`Currency of ${label}`)
+    if (!choice) return
+    await user.click(choice)
+    await user.click((await options()).find(option => option.textContent === currency)!)
+  },
+  file: async (user, label, value) => {
+    if (value === null) return
+    const { name, type, content = '' } = value as StoredFile // the example of this kind
+    const bytes = Uint8Array.from(atob(content), sign => sign.charCodeAt(0))
+    const input = dialog().getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' })
+    await user.upload(input, new File([bytes], name, { type }))
+    await dialog().findByText(name)
+  },
+  reference: search,
+  references: async (user, label, value) => {
+    for (const code of Array.isArray(value) ? value : []) await search(user, label, code)
+  },
+  time: nothing,
+  tree: nothing,
+  toggle: async (user, label, value) => {
+    const input = dialog().getByLabelText<HTMLInputElement>(label)
+    if (input.checked !== value) await user.click(input)
+  },
+  select: choose,
+  selectMany: async (user, label, value) => {
+    if (combobox(labelled(label))) return fill.references(user, label, value)
+    const boxes = within(screen.getByRole('group', { name: label })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    )
+    const wanted = Array.isArray(value) ? value.length : 0
+    for (const [index, box] of boxes.entries()) if (box.checked !== index < wanted) await user.click(box)
+  },
+}
+
+/** Fills the form in the open dialog as a person would: first what decides what else is asked for. */
+export const fillForm = async (user: UserEvent, fields: Fields, record: Values): Promise<void> => {
+  const deciders = new Set(decidersOf(fields))
+  const asked = askedOf(fields, record)
+  const first = asked.filter(([path]) => deciders.has(path))
+  for (const [path, field] of [...first, ...asked.filter(([path]) => !deciders.has(path))])
+    await fill[field.kind](user, field.label, valueAt(record, path))
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { amountIn } from '../../../../src/kit/kinds/numbers.tsx'
+
+describe('amountIn', () => {
+  it.each([
+    ['en', '1,234.50', '1234.50'],
+    ['en', '12.5', '12.5'],
+    ['en', '-3', '-3'],
+    // a comma is no decimal point here: the schema says so
+    ['en', '12,5', '12,5'],
+    ['de', '1.234,50', '1234.50'],
+    ['de', '1 234,50', '1234.50'],
+    ['de', '12,5', '12.5'],
+    // what a number pad types
+    ['de', '12.5', '12.5'],
+    ['de', '1.000', '1000'],
+    ['de', 'zehn', 'zehn'],
+  ] as const)('reads in %s %j as %j', (language, text, amount) => {
+    expect(amountIn(text, language)).toBe(amount)
+  })
+})

@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import type { ResourceDeclaration } from '../../../../src/contract/resource.ts'
+import { resources } from '../../../../src/resources/index.ts'
+import { user } from '../../browser.ts'
+import { handlersFor } from '../../handlersFor.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, refusing, server } from '../../service.ts'
+import { labelled, write } from '../form/fillForm.ts'
+import { resourceMatrix, titleOf, twoRecords } from './resourceMatrix.tsx'
+
+const listed: ResourceDeclaration[] = Object.values(resources)
+/** Lists that nobody changes have rooms of their own; a test below names them. */
+const declared = listed.filter(declaration => callsOf(declaration).create)
+
+/** What the form of one declaration asks the service while one types. */
+beforeEach(() => {
+  const times = ['2026-11-21T00:00:00+01:00']
+  server.use(answering(calls.previewSchedule, { success: true, data: { timeZone: 'Europe/Berlin', times } }))
+})
+
+for (const declaration of declared) resourceMatrix(declaration)
+
+it('leaves out only the lists that nobody changes: they have rooms of their own', () => {
+  expect(listed.filter(declaration => !declared.includes(declaration)).map(({ name }) => name)).toEqual([
+    'exports',
+    'audit',
+  ])
+})
+
+describe('a list of records', () => {
+  const { channels, languages, users } = resources
+  const open = async (declaration: ResourceDeclaration) => {
+    renderConsole(declaration.path, { roles: [adminRole] })
+    await screen.findByRole('heading', { level: 1, name: declaration.label[1] }, { timeout: 15_000 })
+  }
+
+  it('focuses the first input that can be changed 100 ms after the dialog opened', async () => {
+    server.use(...handlersFor(channels), ...handlersFor(languages))
+    await open(channels)
+    await user.click(await screen.findByRole('button', { name: 'New' }))
+    await waitFor(() => expect(screen.getByLabelText(channels.fields.enabled.label)).toHaveFocus())
+  })
+
+  it('focuses the input behind the key of a record that is changed', async () => {
+    server.use(...handlersFor(languages, { records: twoRecords(languages) }))
+    await open(languages)
+    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(languages, 1)}` }))
+    expect(screen.getByLabelText(languages.fields.name.label)).toBeDisabled()
+    await waitFor(() => expect(screen.getByLabelText(labelled(languages.fields.label.label))).toHaveFocus())
+  })
+
+  it('saves a change with one request, and shows what the service answers', async () => {
+    const asked: string[] = []
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    await open(channels)
+    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` }))
+    await write(user, channels.fields.label.label, 'Otherwise')
+    server.events.on('request:start', ({ request }) => asked.push(request.method))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(await screen.findByText('Otherwise')).toBeVisible()
+    server.events.removeAllListeners()
+    expect(asked).toEqual(['PUT'])
+  })
+
+  it('has everything of a person in one menu', async () => {
+    server.use(...handlersFor(users, { records: twoRecords(users) }))
+    await open(users)
+    await user.click(await screen.findByRole('button', { name: `More actions for ${titleOf(users, 1)}` }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Send test mail',
+      'Edit user',
+      'Delete user',
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Delete user' }))
+    expect(await screen.findByRole('dialog', { name: 'Delete user' })).toBeVisible()
+  })
+
+  it('saves once, however often one clicks', async () => {
+    const saves: unknown[] = []
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    const { update } = callsOf(channels)
+    if (update)
+      server.use(answering(update, { success: true }, { onRequest: (_request, body) => saves.push(body) }))
+    await open(channels)
+    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` }))
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(saves).toHaveLength(1)
+  })
+
+  it('tells before deleting what goes with a record', async () => {
+    document.cookie = 'currentLanguage=de-DE; Path=/'
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    renderConsole(channels.path, { roles: [adminRole] })
+    const name = `${titleOf(channels, 1)} löschen`
+    await user.click(await screen.findByRole('button', { name }, { timeout: 15_000 }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      /rückgängig machen\.Seine Werte in der Zuordnung werden nicht mehr exportiert\./,
+    )
+  })
+
+  it('holds back who leaves the page with a changed form open', async () => {
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    const { router } = renderConsole(channels.path, { roles: [adminRole] })
+    const edit = await screen.findByRole(
+      'button',
+      { name: `Edit ${titleOf(channels, 1)}` },
+      { timeout: 15_000 },
+    )
+    await user.click(edit)
+    await write(user, channels.fields.label.label, 'Half done')
+    void router.navigate('/dashboard')
+    expect(await screen.findByText(/Do you really want to leave this page/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByDisplayValue('Half done')).toBeVisible()
+    expect(router.state.location.pathname).toBe(channels.path)
+  })
+
+  it('no longer lists what somebody else has deleted, and keeps what was typed of it', async () => {
+    const [first = {}, second = {}] = twoRecords(channels)
+    server.use(...handlersFor(channels, { records: [first, second] }))
+    await open(channels)
+    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` }))
+    await write(user, channels.fields.label.label, 'Half done')
+    server.use(...handlersFor(channels, { records: [second] }))
+    const { update } = callsOf(channels)
+    const path = `/ui/api${channels.path}/${String(first['name'])}`
+    if (update) server.use(refusing({ ...update, path }, 404, 'Gone'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(
+      await screen.findByText('This entry no longer exists. Somebody else has deleted it.'),
+    ).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(titleOf(channels, 1))).toBeNull())
+    expect(screen.getByDisplayValue('Half done')).toBeVisible()
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const { list } = callsOf(channels)
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    if (list) server.use(refusing(list, 403, 'No'))
+    await open(channels)
+    expect(await screen.findByText('Channels could not be loaded.')).toBeVisible()
+    server.resetHandlers()
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(titleOf(channels, 1))).toBeVisible()
+  })
+
+  it('searches people by any part of name and address, which the address of the page keeps', async () => {
+    server.use(...handlersFor(users, { records: twoRecords(users) }))
+    renderConsole(`${users.path}?filter=${encodeURIComponent('{"q":"person1"}')}`, { roles: [adminRole] })
+    expect(await screen.findByText('person1@example.com', {}, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByText('person2@example.com')).toBeNull()
+    const box = screen.getByRole('searchbox')
+    expect(box).toHaveValue('person1')
+    await user.clear(box)
+    await user.type(box, 'PERSON2@')
+    expect(await screen.findByText('person2@example.com')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('person1@example.com')).toBeNull())
+    expect(JSON.parse(new URLSearchParams(window.location.search).get('filter') ?? '')).toEqual({
+      q: 'PERSON2@',
+    })
+  })
+})

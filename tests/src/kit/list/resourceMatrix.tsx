@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { emptyOf, inputsOf, schemaOf, type Values } from '../../../../src/contract/derive.ts'
+import { fieldErrors } from '../../../../src/contract/errors.ts'
+import type { ResourceDeclaration } from '../../../../src/contract/resource.ts'
+import { declared as ours } from '../../../../src/declared.ts'
+import { recordTitle } from '../../../../src/kit/useDeclarationText.ts'
+import { hiddenAs } from '../../../shared/hiddenAs.ts'
+import { requiredOf } from '../../../shared/requiredOf.ts'
+import { user } from '../../browser.ts'
+import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, refusing, server } from '../../service.ts'
+import { askedOf, fillForm, labelled, write } from '../form/fillForm.ts'
+
+const whole = { timeout: 15_000 }
+
+/** Two records of a declaration, as a service keeps them. */
+export const twoRecords = (declaration: ResourceDeclaration): Values[] =>
+  [1, 2].map(n => ({ ...exampleRecord(declaration, n), id: n }))
+
+/** What the `n`th of them is called. */
+export const titleOf = (declaration: ResourceDeclaration, n: number): string =>
+  recordTitle(declaration, { ...exampleRecord(declaration, n), id: n })
+
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+
+/** What the console does with every declared list of records, in front of a service that keeps to the contract. */
+export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours): void => {
+  const { fields, path, access } = declaration
+  const [one, many] = declaration.label
+  const thing = one.toLowerCase()
+  const own = callsOf(declaration)
+  const german = declared.german[declaration.name]
+  const [textName, text] = inputsOf(fields).find(([, { kind }]) => kind === 'text') ?? ['', undefined]
+  const opened = emptyOf(fields)
+  const required = requiredOf(fields, 'create').filter(
+    ([name, field]) =>
+      field.default === undefined && askedOf(fields, opened).some(([asked]) => asked === name),
+  )
+  const branches = exampleBranches(declaration).map(branch => [branch] as const)
+  const holding = (records: readonly Values[]) => server.use(...handlersFor(declaration, { records }))
+  const open = async (language: 'en' | 'de' = 'en') => {
+    if (language === 'de') document.cookie = 'currentLanguage=de-DE; Path=/'
+    const rendered = renderConsole(path, { roles: [adminRole], declared })
+    const name = language === 'de' ? german?.label[1] : many
+    await screen.findByRole('heading', { level: 1, name }, whole)
+    return rendered
+  }
+  const edit = async () =>
+    user.click(await screen.findByRole('button', { name: `Edit ${titleOf(declaration, 1)}` }))
+
+  describe(many, () => {
+    it('lists what there is, by title', async () => {
+      holding(twoRecords(declaration))
+      await open()
+      const list = within(await screen.findByRole('list', { name: many }))
+      expect(list.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+        expect.stringContaining(titleOf(declaration, 1)),
+        expect.stringContaining(titleOf(declaration, 2)),
+      ])
+    })
+
+    it.each(branches)('is empty at first, says so, and adds the example of branch %j', async branch => {
+      holding([])
+      await open()
+      expect(await screen.findByText(declaration.empty)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
+      await user.click(screen.getByRole('button', { name: `Add ${thing}` }))
+      await fillForm(user, fields, exampleRecord(declaration, 3, branch))
+      await save()
+      expect(await screen.findByText('Saved')).toBeVisible()
+      expect(await screen.findByText(titleOf(declaration, 3))).toBeVisible()
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.getByRole('button', { name: 'New' })).toBeVisible()
+    })
+
+    it('refuses each required field left empty, at the field, without asking the service', async () => {
+      holding(twoRecords(declaration))
+      await open()
+      await user.click(await screen.findByRole('button', { name: 'New' }))
+      await save()
+      await waitFor(() => expect(screen.getAllByText(fieldErrors.required.en)).toHaveLength(required.length))
+      for (const [, { label }] of required)
+        expect(within(screen.getByRole('dialog')).getAllByText(labelled(label))[0]).toHaveClass('Mui-error')
+      expect(screen.getByRole('dialog')).toBeVisible()
+      expect(screen.getByText('Create failed. Check your input.')).toBeVisible()
+    })
+
+    it.each(branches)('changes a record on branch %j; its key stands fast', async branch => {
+      const [, second = {}] = twoRecords(declaration)
+      const sent = hiddenAs(null, fields, exampleRecord(declaration, 1, branch))
+      holding([{ ...schemaOf(fields, 'create').parse(sent), id: 1 }, second])
+      await open()
+      await edit()
+      if (text) await write(user, text.label, 'Otherwise')
+      if (declaration.id !== 'id')
+        expect(screen.getByLabelText(fields[declaration.id]?.label ?? '')).toBeDisabled()
+      await save()
+      expect(await screen.findByText('Saved')).toBeVisible()
+      expect(await screen.findByText(/^Otherwise/)).toBeVisible()
+    })
+
+    it('shows a refused save at its field, and what has no field above the form', async () => {
+      holding(twoRecords(declaration))
+      const errors = { [textName]: ['Not this one.'], elsewhere: ['Broken.'] }
+      if (own.update) server.use(answering(own.update, { success: false, errors }))
+      await open()
+      await edit()
+      await save()
+      expect(await screen.findByText('Saving failed. Check your input.')).toBeVisible()
+      const input = screen.getByLabelText(labelled(text?.label ?? ''))
+      expect(input).toBeInvalid()
+      expect(input).toHaveAccessibleDescription('Not this one.')
+      expect(screen.getByText(/elsewhere/).closest('[role=alert]')).toHaveTextContent('elsewhere: Broken.')
+    })
+
+    it('says so when the service refuses a new one', async () => {
+      holding(twoRecords(declaration))
+      if (own.create) server.use(answering(own.create, { success: false, errors: {} }))
+      await open()
+      await user.click(await screen.findByRole('button', { name: 'New' }))
+      await fillForm(user, fields, exampleRecord(declaration, 3))
+      await save()
+      expect(await screen.findByText('Create failed. Check your input.')).toBeVisible()
+    })
+
+    it('deletes after asking, and names the thing', async () => {
+      holding(twoRecords(declaration))
+      await open()
+      await user.click(await screen.findByRole('button', { name: `Delete ${titleOf(declaration, 1)}` }))
+      const dialog = await screen.findByRole('dialog', { name: `Delete ${thing}` })
+      expect(dialog).toHaveTextContent(titleOf(declaration, 1))
+      await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(screen.queryByText(titleOf(declaration, 1))).toBeNull())
+      expect(screen.getByText(titleOf(declaration, 2))).toBeVisible()
+    })
+
+    it('keeps the record when deleting fails, and says why in the dialog', async () => {
+      holding(twoRecords(declaration))
+      const errors = { [declaration.id]: ['The mapping still uses it.'] }
+      if (own.delete) server.use(answering(own.delete, { success: false, errors }))
+      await open()
+      await user.click(await screen.findByRole('button', { name: `Delete ${titleOf(declaration, 1)}` }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(dialog.getByRole('button', { name: 'Delete' }))
+      expect(await screen.findByText('Deleting failed')).toBeVisible()
+      expect(await dialog.findByRole('alert')).toHaveTextContent('The mapping still uses it.')
+      if (own.delete) server.use(refusing(own.delete, 500, 'Down'))
+      await user.click(dialog.getByRole('button', { name: 'Delete' }))
+      expect(await dialog.findByText('Down')).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(screen.getByText(titleOf(declaration, 1))).toBeVisible()
+    })
+
+    it('speaks German all over', async () => {
+      holding([])
+      await open('de')
+      expect(await screen.findByText(german?.empty ?? '')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: `${german?.label[0]} anlegen` }))
+      const dialog = within(await screen.findByRole('dialog'))
+      for (const [name] of askedOf(fields, opened)) {
+        expect(dialog.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
+        const hint = german?.hints?.[name]
+        if (hint) expect(dialog.getByText(hint)).toBeVisible()
+      }
+      await user.click(screen.getByRole('button', { name: 'Speichern' }))
+      expect((await screen.findAllByText(fieldErrors.required.de))[0]).toBeVisible()
+    })
+
+    it('asks before a form with changes is closed', async () => {
+      holding(twoRecords(declaration))
+      await open()
+      await edit()
+      await write(user, text?.label ?? '', 'Half done')
+      await user.keyboard('{Escape}')
+      expect(await screen.findByText(/Do you really want to close this form/)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+      await waitFor(() => expect(screen.queryByText(/Do you really/)).toBeNull())
+      expect(screen.getByDisplayValue('Half done')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    })
+
+    it('is closed to who is not signed in', async () => {
+      const { router } = renderConsole(path, { roles: null, declared })
+      await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    })
+
+    if (access && access !== 'signedIn')
+      it('is closed to who lacks the role', async () => {
+        holding(twoRecords(declaration))
+        renderConsole(path, { declared })
+        expect(await screen.findByText(/may not|administrator/i, {}, whole)).toBeVisible()
+        expect(screen.queryByRole('list', { name: many })).toBeNull()
+      })
+  })
+}

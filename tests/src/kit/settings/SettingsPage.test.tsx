@@ -1,0 +1,22 @@
+import type { HttpHandler } from 'msw'
+import { expect, it } from 'vitest'
+import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
+import { settings } from '../../../../src/resources/index.ts'
+import { counting } from '../../service.ts'
+import { settingsMatrix } from './settingsMatrix.tsx'
+
+const singletons: SettingsDeclaration[] = Object.values(settings)
+/** What nobody saves has a room of its own; a test below names it. */
+const saved = singletons.filter(declaration => settingsCallsOf(declaration).save)
+
+/** Pages that ask for more than their record. */
+const besides: Readonly<Record<string, () => HttpHandler[]>> = {
+  [settings.productFilter.name]: () => [counting(1)],
+}
+
+for (const declaration of saved) settingsMatrix(declaration, besides[declaration.name])
+
+it('leaves out only what nobody saves', () => {
+  expect(singletons.filter(one => !saved.includes(one)).map(({ name }) => name)).toEqual(['assetCache'])
+})

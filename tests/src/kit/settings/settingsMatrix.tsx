@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { HttpHandler } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { formOf, schemaOf } from '../../../../src/contract/derive.ts'
+import type { Branch } from '../../../../src/contract/record/askedFor.ts'
+import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
+import { declared } from '../../../../src/declared.ts'
+import { hiddenAs } from '../../../shared/hiddenAs.ts'
+import { user } from '../../browser.ts'
+import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, server } from '../../service.ts'
+import { labelled } from '../form/fillForm.ts'
+
+const whole = { timeout: 15_000 }
+const question = 'Do you really want to leave this page? There are unsaved changes.'
+
+/** Changes one thing: writes where there is something to write into, else chooses the second choice. */
+const change = async () => {
+  const text = screen.queryAllByRole<HTMLInputElement>('textbox').find(({ readOnly }) => !readOnly)
+  if (text) return user.type(text, 'x')
+  await user.click(screen.getAllByRole('combobox')[0] as HTMLElement) // a form has at least one input
+  await user.click(await screen.findByRole('option', { name: /Choice 2/ }))
+}
+
+/**
+ * What the console does with every declared singleton, in front of a service that keeps to the contract.
+ * @param besides what answers the calls its page makes besides
+ */
+export const settingsMatrix = (
+  declaration: SettingsDeclaration,
+  besides: () => readonly HttpHandler[] = () => [],
+): void => {
+  const { fields, path, access } = declaration
+  const branches = exampleBranches(declaration).map(branch => [branch] as const)
+  const german = declared.german[declaration.name]
+  const open = async (name = declaration.label, branch: Branch = {}) => {
+    const record = schemaOf(fields, 'update').parse(
+      hiddenAs(null, fields, exampleRecord(declaration, 1, branch)),
+    )
+    server.use(...handlersFor(declaration, { records: [record] }), ...besides())
+    const rendered = renderConsole(path, { roles: [adminRole] })
+    await screen.findByRole('form', { name }, whole)
+    return rendered
+  }
+
+  describe(declaration.label, () => {
+    it.each(branches)('saves a change once and is clean again, on branch %j', async branch => {
+      await open(declaration.label, branch)
+      expect(screen.queryByText('Unsaved changes')).toBeNull()
+      await change()
+      expect(await screen.findByText('Unsaved changes')).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText('Saved')).toBeVisible()
+      await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+    })
+
+    it('discards a change', async () => {
+      await open()
+      await change()
+      await user.click(await screen.findByRole('button', { name: 'Discard' }))
+      await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+    })
+
+    it('asks who leaves with a change, and lets go who insists', async () => {
+      const { router } = await open()
+      await change()
+      await screen.findByText('Unsaved changes')
+      void router.navigate('/dashboard')
+      expect(await screen.findByText(question)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+      expect(router.state.location.pathname).toBe(path)
+      await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+      void router.navigate('/dashboard')
+      await user.click(await screen.findByRole('button', { name: 'Leave page' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+    })
+
+    it('shows a refused save at its field, the rest above the form, and keeps what was typed', async () => {
+      const { save } = settingsCallsOf(declaration)
+      const [[name, field] = ['', undefined]] = formOf(fields)
+      await open()
+      const errors = { [name]: ['Not this one.'], elsewhere: ['Broken.'] }
+      if (save) server.use(answering(save, { success: false, errors }))
+      await change()
+      await user.click(screen.getByRole('button', { name: 'Save' }))
+      expect(await screen.findByText('Saving failed. Check your input.')).toBeVisible()
+      expect(screen.getByLabelText(labelled(field?.label ?? ''))).toHaveAccessibleDescription('Not this one.')
+      expect(screen.getByText(/elsewhere/).closest('[role=alert]')).toHaveTextContent('elsewhere: Broken.')
+      expect(screen.getByText('Unsaved changes')).toBeVisible()
+    })
+
+    it('speaks German all over', async () => {
+      document.cookie = 'currentLanguage=de-DE; Path=/'
+      await open(String(german?.label))
+      for (const [name, { kind }] of formOf(fields)) {
+        expect(screen.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
+        const hint = german?.hints?.[name]
+        // a stored secret says instead that it is stored
+        if (hint && kind !== 'secret') expect(screen.getByText(hint)).toBeVisible()
+      }
+      if (german?.intro) expect(screen.getByText(german.intro)).toBeVisible()
+    })
+
+    it('is closed to who is not signed in', async () => {
+      const { router } = renderConsole(path, { roles: null })
+      await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    })
+
+    if (access && access !== 'signedIn')
+      it('is closed to who lacks the role', async () => {
+        renderConsole(path)
+        expect(await screen.findByText(/may not|administrator/i, {}, whole)).toBeVisible()
+        expect(screen.queryByRole('form')).toBeNull()
+      })
+  })
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { renderConsole } from '../renderConsole.tsx'
+
+const open = async (...args: Parameters<typeof renderConsole>) => {
+  renderConsole(...args)
+  await screen.findByText(/There is nothing at this address|Unter dieser Adresse/)
+  return userEvent.setup()
+}
+
+const drawer = (name = 'Main') => screen.getByRole('navigation', { name })
+
+describe('the drawer', () => {
+  it('leads to dashboard, exports and settings, and shows the version', async () => {
+    await open('/nothing')
+    const links = within(drawer()).getAllByRole('link')
+    expect(links.map(link => link.getAttribute('href'))).toEqual(['/dashboard', '/exports', '/settings'])
+    expect(within(drawer()).getByText('2.23.0')).toBeVisible()
+  })
+
+  it('marks where somebody is', async () => {
+    renderConsole('/settings/tradebyte/nothing')
+    await screen.findByText('There is nothing at this address.')
+    expect(within(drawer()).getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+    expect(within(drawer()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+  })
+
+  it('counts running exports, and is quiet at none', async () => {
+    await open('/nothing', { running: 2 })
+    expect(await screen.findByRole('img', { name: '2 running' })).toHaveTextContent('2')
+  })
+
+  it('shows no count while nothing runs', async () => {
+    await open('/nothing')
+    expect(screen.queryByRole('img', { name: /running/ })).toBeNull()
+  })
+
+  it('folds to a rail, keeps the names of its lines, and stays so', async () => {
+    const person = await open('/nothing')
+    await person.click(screen.getByRole('button', { name: 'Collapse' }))
+    expect(within(drawer()).queryByText('2.23.0')).toBeNull()
+    expect(within(drawer()).getByRole('link', { name: 'Exports' })).toBeVisible()
+    expect(localStorage.getItem('RaStoreKontor.shell.rail')).toBe('true')
+  })
+
+  it('changes the language of everything and keeps it in the cookie', async () => {
+    const person = await open('/nothing')
+    await person.click(screen.getByRole('button', { name: 'Language: English' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Deutsch' }))
+    expect(await screen.findByText('Unter dieser Adresse gibt es nichts.')).toBeVisible()
+    expect(document.cookie).toContain('currentLanguage=de-DE')
+    expect(document.documentElement.lang).toBe('de')
+    expect(document.title).toBe('Nicht gefunden · Kontor')
+  })
+
+  it('changes the theme, and goes back to what the system has', async () => {
+    const person = await open('/nothing')
+    await person.click(screen.getByRole('button', { name: /^Theme/ }))
+    await person.click(screen.getByRole('menuitem', { name: 'Dark' }))
+    expect(localStorage.getItem('RaStoreKontor.theme')).toBe('"dark"')
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
+    await person.click(screen.getByRole('button', { name: 'Theme: Dark' }))
+    await person.click(screen.getByRole('menuitem', { name: 'System default' }))
+    expect(localStorage.getItem('RaStoreKontor.theme')).toBeNull()
+  })
+})
+
+describe('on a phone', () => {
+  it('hides the drawer until it is called, and again when somebody goes somewhere', async () => {
+    window.innerWidth = 390
+    const person = await open('/nothing')
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Menu' }))
+    await person.click(within(drawer()).getByRole('link', { name: 'Dashboard' }))
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull())
+    expect(window.location.pathname).toBe('/dashboard')
+  })
+})
+
+describe('Logout', () => {
+  it('drops the token and leads to the log-in, without a way back', async () => {
+    const person = await open('/nothing')
+    await person.click(screen.getAllByRole('button', { name: 'Logout' })[0] ?? document.body)
+    expect(await screen.findByLabelText('Username')).toBeVisible()
+    expect(window.location.pathname + window.location.search).toBe('/login')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})
+
+describe('an address that is none of ours', () => {
+  it('says so and leads to the dashboard', async () => {
+    await open('/nothing')
+    expect(screen.getByText('404')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(document.title).toBe('Not found · Kontor')
+  })
+})
+
+describe('the keyboard', () => {
+  it('reaches the content first', async () => {
+    const person = await open('/nothing')
+    await person.tab()
+    expect(screen.getByText('Skip to content')).toHaveFocus()
+    await person.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+})

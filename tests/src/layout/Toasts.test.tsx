@@ -1,0 +1,115 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { AdminContext, useNotify } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createI18nProvider } from '../../../src/i18n/createI18nProvider.ts'
+import { Toasts } from '../../../src/layout/Toasts.tsx'
+import { theme } from '../../../src/theme/theme.ts'
+
+const Page = () => {
+  const notify = useNotify()
+  return (
+    <>
+      <button onClick={() => notify('First', { type: 'success' })}>one</button>
+      <button onClick={() => notify('Second', { type: 'info' })}>two</button>
+      <button onClick={() => notify('Broken', { type: 'error' })}>error</button>
+      <button onClick={() => notify('kontor.kit.saved', { type: 'success' })}>word</button>
+      <Toasts />
+    </>
+  )
+}
+
+const open = () => {
+  const element = (
+    <AdminContext i18nProvider={createI18nProvider()} lightTheme={theme('light')}>
+      <Page />
+    </AdminContext>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The time that hiding one takes. */
+const fade = 800
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('toasts', () => {
+  it('show one at a time, each for four seconds', async () => {
+    open()
+    press('one')
+    press('two')
+    expect(screen.getByText('First')).toBeVisible()
+    expect(screen.queryByText('Second')).toBeNull()
+    await pass(3900)
+    expect(screen.getByText('First')).toBeVisible()
+    await pass(200)
+    await pass(fade)
+    expect(screen.queryByText('First')).toBeNull()
+    expect(screen.getByText('Second')).toBeVisible()
+    await pass(4100)
+    await pass(fade)
+    expect(screen.queryByText('Second')).toBeNull()
+  })
+
+  it('keep an error until somebody closes it, and then show the next', async () => {
+    open()
+    press('error')
+    press('one')
+    await pass(60_000)
+    await pass(fade)
+    expect(screen.getByRole('alert')).toHaveTextContent('Broken')
+    press('Close')
+    await pass(fade)
+    expect(screen.queryByText('Broken')).toBeNull()
+    expect(screen.getByRole('status')).toHaveTextContent('First')
+  })
+
+  it('show an error at once in place of other news, and what waited after it', async () => {
+    open()
+    press('one')
+    press('two')
+    await pass(500)
+    press('error')
+    await pass(fade)
+    expect(screen.getByRole('alert')).toHaveTextContent('Broken')
+    expect(screen.queryByText('First')).toBeNull()
+    press('Close')
+    await pass(fade)
+    expect(screen.getByRole('status')).toHaveTextContent('Second')
+  })
+
+  it.each([0, 100, 190, 195, 200, 225, 250, 300])(
+    'lose no error that comes %i ms after others are closed',
+    async ms => {
+      open()
+      press('one')
+      await pass(500)
+      press('Close')
+      await pass(ms)
+      press('error')
+      await pass(fade)
+      expect(screen.getByRole('alert')).toHaveTextContent('Broken')
+    },
+  )
+
+  it('say an error once, however often it came', async () => {
+    open()
+    press('error')
+    press('error')
+    press('error')
+    await pass(fade)
+    press('Close')
+    await pass(fade)
+    expect(screen.queryByText('Broken')).toBeNull()
+  })
+
+  it('speak the words of the catalogue', () => {
+    open()
+    press('word')
+    expect(screen.getByText('Saved')).toBeVisible()
+  })
+})

@@ -1,0 +1,204 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { ExportReport, ExportRow } from '../../../../src/contract/calls/exports.ts'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, refusing, server } from '../../service.ts'
+import { exportReport, exportRow } from './exportRow.ts'
+
+const failed = exportReport(
+  exportRow(124, 'error', {
+    statusLabel: 'Finished with errors',
+    amountProcessed: 433,
+    amountSuccessful: 402,
+    amountWarnings: 17,
+    amountErroneous: 14,
+  }),
+  { endTime: '2026-11-20T08:01:24Z', canBeRetried: true },
+)
+const dashboardOf = (running: ExportRow[]) => ({
+  success: true as const,
+  data: { running, finished: [], history: [] },
+})
+const show = (report: ExportReport) => {
+  server.use(answering(calls.getExport, { success: true, data: report }))
+  return renderConsole(`/exports/${report.id}`)
+}
+
+describe('/exports/{id}', () => {
+  it('tells all of a finished run', async () => {
+    show({
+      ...failed,
+      errors: ['Akeneo answered 502.'],
+      csvFileAvailable: true,
+      csvFileName: 'PANDA_1.csv',
+      wasUploaded: false,
+      originalExport: { id: 120, startTime: failed.startTime },
+      retriedExports: [{ id: 125, startTime: failed.startTime }],
+    })
+    expect(await screen.findByRole('heading', { name: 'Finished with errors' })).toBeVisible()
+    expect(screen.getByText('00h 01m 24s')).toBeVisible()
+    for (const text of ['433', '402', '17', '14', 'Akeneo answered 502.', 'PANDA_1.csv', 'No'])
+      expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Show errors' })).toHaveAttribute('href', '/exports/124/errors')
+    expect(screen.getByRole('link', { name: 'Show warnings' })).toHaveAttribute(
+      'href',
+      '/exports/124/warnings',
+    )
+    expect(screen.getByRole('link', { name: '#120' })).toHaveAttribute('href', '/exports/120')
+    expect(screen.getByRole('link', { name: '#125' })).toHaveAttribute('href', '/exports/125')
+  })
+
+  it('takes a run that has ended from the count in the drawer at once', async () => {
+    show(exportReport(exportRow(1, 'running')))
+    server.use(answering(calls.exportDashboard, dashboardOf([exportRow(1, 'running')])))
+    expect(await screen.findByRole('img', { name: '1 running' })).toBeVisible()
+    server.use(
+      answering(calls.exportDashboard, dashboardOf([])),
+      answering(calls.getExport, { success: true, data: exportReport(exportRow(1, 'successful')) }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
+    // sooner than the drawer asks by itself, every 5 s
+    await waitFor(() => expect(screen.queryByRole('img', { name: '1 running' })).toBeNull(), {
+      timeout: 4000,
+    })
+  })
+
+  it('hides what has no value', async () => {
+    show(exportReport(exportRow(1, 'successful'), { endTime: '2026-11-20T08:00:01Z' }))
+    expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
+    for (const text of [
+      'Show errors',
+      'Show warnings',
+      'CSV file',
+      'Uploaded',
+      'Original export',
+      'Retried exports',
+      'Retry upload',
+      'Retry export',
+      'Cancel export',
+    ])
+      expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('shows progress, time left and a running duration', async () => {
+    const startTime = new Date(Date.now() - 60_000).toISOString()
+    show(
+      exportReport(exportRow(2, 'running', { startTime, amountProcessed: 25, amountTotal: 100 }), {
+        isBeingCancelled: true,
+      }),
+    )
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+    expect(screen.getByText('25 %')).toBeVisible()
+    expect(screen.getByText(/^about [34] min left$/)).toBeVisible()
+    expect(screen.getByText('is being cancelled')).toBeVisible()
+    const first = screen.getByRole('timer').textContent
+    await waitFor(() => expect(screen.getByRole('timer')).not.toHaveTextContent(first ?? ''))
+  })
+
+  it('cancels and says so', async () => {
+    server.use(answering(calls.cancelExport, { success: true }))
+    show(exportReport(exportRow(3, 'running'), { canBeCancelled: true }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel export' }))
+    expect(await screen.findByText('Export #3 is being cancelled')).toBeVisible()
+  })
+
+  it('retries, and says when that fails', async () => {
+    server.use(refusing(calls.retryExport, 409, 'No.'))
+    show(failed)
+    await user.click(await screen.findByRole('button', { name: 'Retry export' }))
+    expect(await screen.findByText('Export could not be started')).toBeVisible()
+  })
+
+  it('downloads the file under the name of content-disposition', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:it'
+    URL.revokeObjectURL = () => undefined
+    server.use(
+      http.get('*/ui/api/exports/csv-download/124', () =>
+        HttpResponse.text('a;b', {
+          headers: { 'content-disposition': 'attachment; filename="PANDA_1.csv"' },
+        }),
+      ),
+    )
+    show({ ...failed, csvFileAvailable: true, csvFileName: 'PANDA_1.csv' })
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['PANDA_1.csv']))
+  })
+
+  it('sends a file again that could not be uploaded, and says how that went', async () => {
+    const refused = { ...failed, wasUploaded: false, canBeUploaded: true, errors: ['Wrong password.'] }
+    const asked: string[] = []
+    server.use(answering(calls.uploadExport, { success: true }, { onRequest: ({ url }) => asked.push(url) }))
+    show(refused)
+    await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
+    expect(await screen.findByText('The file could not be uploaded')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+
+    const report = (more: object) =>
+      answering(calls.getExport, { success: true, data: { ...refused, ...more } })
+    server.use(report({ canBeUploaded: false, isBeingUploaded: true }))
+    await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
+    expect(await screen.findByRole('button', { name: 'Uploading' })).toBeDisabled()
+    server.use(report({ canBeUploaded: false, wasUploaded: true, errors: [] }))
+    expect(await screen.findByText('File of export #124 uploaded')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: /upload/i })).toBeNull())
+    expect(asked.map(url => new URL(url).pathname)).toEqual(Array(2).fill('/ui/api/exports/upload/124'))
+  })
+
+  it('says why a file may not be sent again', async () => {
+    server.use(refusing(calls.uploadExport, 409, 'Export #125 is running.'))
+    show({ ...failed, wasUploaded: false, canBeUploaded: true })
+    await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
+    expect(await screen.findByText('Export #125 is running.')).toBeVisible()
+  })
+
+  it.each(['999', 'abc'])('says that there is no export #%s', async id => {
+    server.use(refusing(calls.getExport, 404, 'No.'))
+    renderConsole(`/exports/${id}`)
+    expect(await screen.findByText(`There is no export #${id}.`)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to exports' })).toHaveAttribute('href', '/exports')
+  })
+
+  it('reads the report of another backend that leaves out what may be missing', async () => {
+    server.use(
+      http.get('*/ui/api/exports/5', () =>
+        HttpResponse.json({
+          id: 5,
+          statusClass: 'warning',
+          statusLabel: 'Done',
+          startTime: '2026-11-20T08:00:00+01:00',
+          type: 2,
+          errors: 'One thing.',
+        }),
+      ),
+    )
+    renderConsole('/exports/5')
+    expect(await screen.findByRole('heading', { name: 'Done' })).toBeVisible()
+    expect(screen.getByText('One thing.')).toBeVisible()
+  })
+})
+
+describe('/exports/{id}/errors and /warnings', () => {
+  it.each([
+    ['errors', calls.exportErrors, 'errorMessage'],
+    ['warnings', calls.exportWarnings, 'warningMessage'],
+  ] as const)('lists %s and finds them', async (kind, call, field) => {
+    const rows = ['SKU-1', 'SKU-2'].map(productIdentifier => ({
+      productIdentifier,
+      [field]: `About ${productIdentifier}.`,
+    }))
+    server.use(answering(call, { success: true, data: rows as never })) // one of two shapes, by the field's name
+    renderConsole(`/exports/124/${kind}`)
+    expect(await screen.findByText('2 messages')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'sku-2')
+    expect(await screen.findByText('1 of 2 messages')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'x')
+    expect(await screen.findByText('Nothing found for “sku-2x”.')).toBeVisible()
+  })
+})

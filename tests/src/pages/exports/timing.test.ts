@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { barHeights } from '../../../../src/pages/dashboard/History.tsx'
+import { estimateLeft, formatDuration, leftInWords } from '../../../../src/pages/exports/runTime.ts'
+import { filterMessages, messagesCsv } from '../../../../src/pages/exports/MessagesPage.tsx'
+import { typeNameOf } from '../../../../src/contract/calls/exports.ts'
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '00h 00m 00s'],
+    [999, '00h 00m 00s'],
+    [277_000, '00h 04m 37s'],
+    [3_599_999, '00h 59m 59s'],
+    [3_600_000, '01h 00m 00s'],
+    [100 * 3_600_000 + 61_000, '100h 01m 01s'],
+    [-5000, '00h 00m 00s'],
+  ])('writes %d ms as %s', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text))
+})
+
+describe('estimateLeft', () => {
+  it.each([
+    ['half done after a minute leaves a minute', { done: 50, total: 100, elapsed: 60_000 }, 60_000],
+    ['all done leaves nothing', { done: 100, total: 100, elapsed: 60_000 }, 0],
+    ['more done than announced leaves nothing', { done: 120, total: 100, elapsed: 60_000 }, 0],
+    ['nobody knows before the total is known', { done: 50, total: null, elapsed: 60_000 }, null],
+    ['nobody knows before the first product', { done: 0, total: 100, elapsed: 60_000 }, null],
+    ['nobody knows in the first seconds', { done: 50, total: 100, elapsed: 2000 }, null],
+  ])('%s', (_what, progress, left) => expect(estimateLeft(progress)).toBe(left))
+})
+
+describe('leftInWords', () => {
+  it.each([
+    [null, null],
+    [0, ['kontor.exports.lessThanAMinute', {}]],
+    [60_000, ['kontor.exports.lessThanAMinute', {}]],
+    [60_001, ['kontor.exports.minutesLeft', { minutes: 2 }]],
+    [59 * 60_000, ['kontor.exports.minutesLeft', { minutes: 59 }]],
+    [61 * 60_000, ['kontor.exports.hoursLeft', { hours: 1, minutes: 1 }]],
+  ])('says for %s', (milliseconds, words) => expect(leftInWords(milliseconds)).toEqual(words))
+})
+
+describe('typeNameOf', () => {
+  it.each([
+    [1, 'full'],
+    [2, 'delta'],
+    [3, 'retry'],
+    [9, 'unknown'],
+  ])('%d is %s', (code, name) => expect(typeNameOf(code)).toBe(name))
+})
+
+describe('barHeights', () => {
+  it('draws square roots, so that small runs stay visible', () => {
+    expect(barHeights([0, 25, 100])).toEqual([0, 50, 100])
+    expect(barHeights([1, 1_000_000])).toEqual([5, 100])
+    expect(barHeights([0, 0])).toEqual([0, 0])
+  })
+})
+
+describe('messages of a run', () => {
+  const messages = [
+    { product: 'Shirt-1', message: 'The EAN is wrong.' },
+    { product: '=cmd', message: 'Says "no"; twice' },
+  ]
+  it('are found by product and by sentence, without regard to case', () => {
+    expect(filterMessages(messages, 'SHIRT')).toEqual([messages[0]])
+    expect(filterMessages(messages, ' says ')).toEqual([messages[1]])
+    expect(filterMessages(messages, '')).toBe(messages)
+  })
+  it('are saved so that a spreadsheet reads text and runs nothing', () => {
+    expect(messagesCsv(messages, ['Product', 'Message'])).toBe(
+      '\uFEFF"Product";"Message"\r\n"Shirt-1";"The EAN is wrong."\r\n"\'=cmd";"Says ""no""; twice"\r\n',
+    )
+  })
+})

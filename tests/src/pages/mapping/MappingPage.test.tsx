@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { anywhere, refusing, server } from '../../service.ts'
+import { button, from, item, labels, price, service } from './mappingGround.ts'
+import { mappingHandlers } from './mappingHandlers.ts'
+import { fieldList, openMapping, tab } from './openMapping.ts'
+
+describe('opening the mapping', () => {
+  it('asks for all six lists at once, and shows them behind one loader', async () => {
+    const asked = new Set<string>()
+    let answer = () => {}
+    const open = new Promise<void>(resolve => (answer = resolve))
+    server.use(
+      http.get(anywhere('/ui/api/tradebyte/mapping*'), async ({ request }) => {
+        asked.add(new URL(request.url).pathname)
+        if (asked.size === 6) answer()
+        await open
+      }),
+      http.get(anywhere('/ui/api/tradebyte/mapping/:list'), async ({ request }) => {
+        asked.add(new URL(request.url).pathname)
+        if (asked.size === 6) answer()
+        await open
+      }),
+      ...mappingHandlers(service),
+    )
+    renderConsole('/settings/tradebyte/mapping')
+    expect(await screen.findByRole('tablist', {}, { timeout: 15_000 })).toBeVisible()
+    expect(asked.size).toBe(6)
+    expect(screen.getByRole('heading', { level: 1, name: 'Mapping' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Settings', current: false })).toHaveAttribute(
+      'href',
+      '/settings',
+    )
+    expect(screen.getByText('No attribute selected')).toBeVisible()
+  })
+  it('says when a list cannot be loaded, and tries again', async () => {
+    server.use(refusing(calls.mappingAttributes, 404, 'Gone'), ...mappingHandlers(service))
+    renderConsole('/settings/tradebyte/mapping')
+    expect(await screen.findByText('Mapping could not be loaded.', {}, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByRole('tablist')).toBeNull()
+    server.use(...mappingHandlers(service))
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('tablist')).toBeVisible()
+  })
+  it('reads another backend: no envelopes, an empty mapping as a list, no formatters, no switches', async () => {
+    const bare = (path: string, body: unknown) =>
+      http.get(anywhere(path), () => HttpResponse.json(body as object))
+    server.use(
+      bare('/ui/api/tradebyte/mapping/ui-config', {
+        productAttributes: [{ ...price, hasDefault: undefined, orElse: undefined, info: null }],
+        articleAttributes: [],
+      }),
+      bare('/ui/api/tradebyte/mapping/akeneo-attributes', [
+        { code: 'name', label: 'Name', groupLabel: 'G', type: 'pim_catalog_text', scopable: false },
+      ]),
+      bare('/ui/api/tradebyte/mapping/akeneo-channels', []),
+      bare('/ui/api/tradebyte/mapping/akeneo-measure-families', [
+        { code: 'W', units: [{ code: 'GRAM', symbol: 'g' }] },
+      ]),
+      bare('/ui/api/tradebyte/mapping/tradebyte-channels', [{ name: 'zade', label: null }]),
+      bare('/ui/api/tradebyte/mapping', []),
+    )
+    renderConsole('/settings/tradebyte/mapping#a_vk')
+    expect(await screen.findByText('[zade]', {}, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByText('Formatter')).toBeNull()
+  })
+})
+
+describe('the list of fields', () => {
+  it('shows label, code, type and what is required, in two tabs', async () => {
+    await openMapping({ ...service, stored: { p_name: from('name') } })
+    expect(labels()).toEqual(['Product name', 'Description', 'Bullet points', 'Component', 'Tags'])
+    expect(item('Product name')).toHaveTextContent('p_name')
+    expect(item('Product name')).toHaveTextContent('Required')
+    expect(item('Description')).not.toHaveTextContent('Required')
+    expect(within(item('Component')).getByTestId('PlaylistAddOutlinedIcon')).toBeVisible()
+    await user.click(tab(/^Article/))
+    expect(labels()).toEqual(['Selling price', 'Weight'])
+    expect(within(item('Selling price')).getByTestId('SellOutlinedIcon')).toBeVisible()
+  })
+  it('is narrowed by words of label and code, and by filters', async () => {
+    await openMapping({
+      ...service,
+      stored: { p_name: from('name'), p_text: from('gone'), p_bullet: [from('')] },
+    })
+    const search = screen.getByRole('searchbox', { name: 'Find a field' })
+    await user.type(search, 'BULL p_')
+    await waitFor(() => expect(labels()).toEqual(['Bullet points']))
+    await user.clear(search)
+    await user.click(button('Mapped'))
+    await waitFor(() => expect(labels()).toEqual(['Product name', 'Description']))
+    await user.click(button('Required'))
+    expect(button('Required')).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(labels()).toEqual(['Product name']))
+    await user.click(button('With errors'))
+    expect(await screen.findByText('No matching fields.')).toBeVisible()
+    await user.click(button('Show all fields'))
+    expect(labels()).toHaveLength(5)
+    await user.click(button('With errors'))
+    await waitFor(() => expect(labels()).toEqual(['Description']))
+  })
+  it('is walked with the arrow keys; the tab key stops once', async () => {
+    await openMapping(service)
+    item('Product name').focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(screen.getByRole('heading', { level: 2, name: 'Bullet points' })).toBeVisible()
+    expect(item('Bullet points')).toHaveAttribute('aria-current', 'true')
+    await user.keyboard('{End}')
+    expect(item('Tags')).toHaveFocus()
+    expect(
+      within(fieldList())
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toHaveLength(1)
+  })
+  it('keeps what was open in each tab, and opens a field by its address', async () => {
+    await openMapping(service, 'a_weight')
+    expect(screen.getByRole('heading', { level: 2, name: 'Weight' })).toBeVisible()
+    expect(tab(/^Article/)).toHaveAttribute('aria-selected', 'true')
+    await user.click(tab(/^Product/))
+    expect(screen.getByText('No attribute selected')).toBeVisible()
+    await user.click(item('Tags'))
+    await user.click(tab(/^Article/))
+    expect(screen.getByRole('heading', { level: 2, name: 'Weight' })).toBeVisible()
+    expect(window.location.hash).toBe('#a_weight')
+  })
+  it('gives way to the form on a phone, and comes back', async () => {
+    window.innerWidth = 390
+    await openMapping(service)
+    await user.click(item('Tags'))
+    expect(screen.getByRole('heading', { level: 2, name: 'Tags' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Fields' })).toBeNull()
+    await user.click(button('All fields'))
+    expect(fieldList()).toBeVisible()
+  })
+})
+
+describe('the mapping in German', () => {
+  it('says everything in German, also the errors it finds itself', async () => {
+    document.cookie = 'currentLanguage=de-DE; Path=/'
+    await openMapping({ ...service, stored: { a_weight: from('weight'), p_text: from('short') } }, 'a_weight')
+    expect(screen.getByRole('heading', { level: 1, name: 'Zuordnung' })).toBeVisible()
+    expect(tab(/^Produkt/)).toBeVisible()
+    expect(
+      screen.getByText('Das gewählte Attribut ist vom Typ Messung. Bitte wählen Sie eine Einheit.', {
+        exact: false,
+      }),
+    ).toBeVisible()
+    expect(screen.getByText('Einzelwert')).toBeVisible()
+    await user.click(tab(/^Produkt/))
+    expect(screen.getByText('Kein Attribut ausgewählt')).toBeVisible()
+    await user.click(item('Description'))
+    expect(
+      screen.getByText('Das gewählte Attribut ist kanalabhängig. Bitte wählen Sie einen Akeneo-Kanal.', {
+        exact: false,
+      }),
+    ).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Speichern' })).toBeVisible()
+  })
+})

@@ -1,0 +1,40 @@
+import { http, type HttpHandler, HttpResponse } from 'msw'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { MappingAttribute } from '../../../../src/contract/mapping/mapping.ts'
+import { answering, anywhere } from '../../service.ts'
+import { lists } from './sample.ts'
+
+interface Service {
+  readonly product?: readonly MappingAttribute[]
+  readonly article?: readonly MappingAttribute[]
+  readonly stored?: Readonly<Record<string, unknown>>
+  readonly world?: Partial<typeof lists>
+  /** Told of each saved mapping; what it gives is the refusal. */
+  readonly onSave?: (body: unknown) => Readonly<Record<string, readonly string[]>> | undefined
+}
+
+/** The service behind the mapping page: its six lists, and the mapping that is kept. */
+export const mappingHandlers = ({
+  product = [],
+  article = [],
+  stored = {},
+  world = {},
+  onSave,
+}: Service = {}): readonly HttpHandler[] => {
+  const { attributes, akeneoChannels, families, channels, formatters } = { ...lists, ...world }
+  return [
+    answering(calls.mappingUiConfig, {
+      success: true,
+      data: { productAttributes: [...product], articleAttributes: [...article], formatters },
+    }),
+    answering(calls.mappingAttributes, { success: true, data: attributes }),
+    answering(calls.mappingAkeneoChannels, { success: true, data: akeneoChannels }),
+    answering(calls.mappingMeasureFamilies, { success: true, data: families }),
+    answering(calls.mappingChannels, { success: true, data: channels }),
+    answering(calls.getMapping, { success: true, data: stored }),
+    http.post(anywhere(calls.saveMapping.path), async ({ request }) => {
+      const errors = onSave?.(await request.json())
+      return HttpResponse.json(errors ? { success: false, errors } : { success: true })
+    }),
+  ]
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { server } from '../../service.ts'
+import { mappingHandlers } from './mappingHandlers.ts'
+
+const wait = { timeout: 15_000 }
+
+/** Opens the mapping page over a service, at a field if one is named, and waits until it stands. */
+export const openMapping = async (service: Parameters<typeof mappingHandlers>[0] = {}, field?: string) => {
+  const saved: unknown[] = []
+  server.use(
+    ...mappingHandlers({
+      ...service,
+      onSave: body => {
+        saved.push(body)
+        return service.onSave?.(body)
+      },
+    }),
+  )
+  const console = renderConsole(`/settings/tradebyte/mapping${field === undefined ? '' : `#${field}`}`)
+  await screen.findByRole('tablist', {}, wait)
+  return { ...console, saved }
+}
+
+/** The list of fields of the open tab. */
+export const fieldList = () => screen.getByRole('list', { name: /^(Fields|Felder)$/ })
+
+/** Chooses an attribute as a person does: types its code and presses Enter. */
+export const chooseSource = async (name: string | RegExp, code: string) => {
+  const input = screen.getByRole('combobox', { name })
+  await user.clear(input)
+  await user.type(input, `${code}{Enter}`)
+}
+
+/** Chooses from one of the short menus. */
+export const chooseOption = async (name: string | RegExp, option: string) => {
+  await user.click(screen.getByRole('combobox', { name }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+export const save = () => user.click(screen.getByRole('button', { name: /^(Save|Speichern)$/ }))
+
+/** The tab of a name, with the sign it carries. */
+export const tab = (name: RegExp) => screen.getByRole('tab', { name })

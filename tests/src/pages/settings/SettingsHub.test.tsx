@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import { callsOf, settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { concealOf, emptyOf } from '../../../../src/contract/derive.ts'
+import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
+import { resources, settings } from '../../../../src/resources/index.ts'
+import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
+import { user } from '../../browser.ts'
+import { exampleRecord, handlersFor } from '../../handlersFor.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, anywhere, refusing, server } from '../../service.ts'
+import { mappingHandlers } from '../mapping/mappingHandlers.ts'
+
+const wait = { timeout: 15_000 }
+const { audit, exports: _ownRoom, ...lists } = resources
+const auditPath = callsOf(audit).list?.path ?? ''
+
+/** What the defaults of the CSV settings are chosen from. */
+const options = Object.fromEntries(
+  [
+    ['delimiters', ';'],
+    ['charsets', 'UTF-8'],
+    ['decimalpoints', '.'],
+  ].map(([list = '', code = '']) => [list, [{ code, label: code }]]),
+)
+
+const open = (roles: string[] = [adminRole]) => {
+  for (const declaration of Object.values(lists)) server.use(...handlersFor(declaration))
+  for (const declaration of Object.values(settings))
+    server.use(...handlersFor(declaration, { records: [emptyOf(declaration.fields)], options }))
+  server.use(
+    ...mappingHandlers(),
+    answering(calls.syncState, { success: true, data: { running: null, last: null } }),
+    http.get(anywhere(auditPath), () =>
+      HttpResponse.json([{ id: 9 }], { headers: { 'content-range': 'audit 0-0/1234' } }),
+    ),
+  )
+  return () => renderConsole('/settings', { roles })
+}
+const tile = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) }, wait)
+
+describe('the settings hub', () => {
+  it('says what is not configured, and counts the rest', async () => {
+    open()()
+    expect(await within(await tile('FTP settings')).findByText('Not configured')).toBeVisible()
+    expect(await within(await tile('TESSA API settings')).findByText('Not configured')).toBeVisible()
+    expect(await within(await tile('CSV settings')).findByText('Complete')).toBeVisible()
+    expect(await within(await tile('Asset cache')).findByText('0 assets')).toBeVisible()
+    expect(await within(await tile('Cluster settings')).findByText('0 categories')).toBeVisible()
+    expect(await within(await tile('Audit log')).findByText('1,234 changes')).toBeVisible()
+    expect(await within(await tile('Schedules')).findByText('2 enabled')).toBeVisible()
+  })
+  it('does not call complete what chose something that is gone', async () => {
+    const start = open()
+    const { get } = settingsCallsOf(settings.exportSettings)
+    const data = { ...emptyOf(settings.exportSettings.fields), defaultLanguage: 'xx', akeneoChannel: 'code1' }
+    if (get) server.use(answering(get, { success: true, data }))
+    start()
+    const line = within(await tile('Export settings'))
+    expect(await line.findByText('1 selected value is no longer available')).toBeVisible()
+  })
+  it('says what is configured, and by whom, without a test', async () => {
+    const start = open()
+    const { get: ftp } = settingsCallsOf(settings.ftp)
+    const { get: akeneo } = settingsCallsOf(settings.akeneoApi)
+    const data = { ...emptyOf(settings.ftp.fields), address: 'sftp.example.com' }
+    const byApp = { ...emptyOf(settings.akeneoApi.fields), mode: akeneoModes.appToken }
+    if (ftp) server.use(answering(ftp, { success: true, data }))
+    if (akeneo) server.use(answering(akeneo, { success: true, data: byApp }))
+    const { get: cluster } = settingsCallsOf(settings.cluster)
+    const clusters = { akeneoLocale: 'de_DE', akeneoCategories: ['women', 'men'] }
+    if (cluster) server.use(answering(cluster, { success: true, data: clusters }))
+    const tests: string[] = []
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.includes('test-connection')) tests.push(request.url)
+    })
+    start()
+    expect(await within(await tile('FTP settings')).findByText('Configured')).toBeVisible()
+    expect(await within(await tile('Akeneo API settings')).findByText('Connected as an app')).toBeVisible()
+    expect(await within(await tile('Cluster settings')).findByText('2 categories, de_DE')).toBeVisible()
+    expect(tests).toEqual([])
+    server.events.removeAllListeners()
+  })
+  it('says how and when each connection was last tried', async () => {
+    const start = open()
+    const { akeneoApi, ftp, tessaApi } = settings
+    const answer = (declaration: SettingsDeclaration, more: object) => {
+      const { get } = settingsCallsOf(declaration)
+      const data = { ...exampleRecord(declaration, 1), ...more }
+      if (get)
+        server.use(
+          answering(get, { success: true, data: { ...concealOf(declaration.fields, data), ...more } }),
+        )
+    }
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
+    answer(ftp, { lastTest: { at: at(5), success: false, reason: 'loginRefused' } })
+    answer(tessaApi, { lastTest: null })
+    answer(akeneoApi, { mode: akeneoModes.appToken, lastTest: { at: at(180), success: true, reason: null } })
+    start()
+    expect(
+      await within(await tile('FTP settings')).findByText('No connection, tested 5 minutes ago'),
+    ).toBeVisible()
+    expect(
+      await within(await tile('TESSA API settings')).findByText('Configured, not tested yet'),
+    ).toBeVisible()
+    expect(
+      await within(await tile('Akeneo API settings')).findByText('Connected as an app, tested 3 hours ago'),
+    ).toBeVisible()
+  })
+  it('says where Akeneo no longer has what was chosen', async () => {
+    const start = open()
+    const place = { field: 'akeneoCategories', label: null, record: null, thing: 'categories' as const }
+    const touched = [
+      { ...place, area: settings.cluster.name, code: 'winter' },
+      { ...place, area: settings.cluster.name, code: 'spring' },
+      { ...place, area: settings.productFilter.name, code: 'winter' },
+    ]
+    const last = {
+      at: '2026-11-20T14:02:00+01:00',
+      success: true,
+      error: null,
+      counts: {},
+      touched,
+      schedules: [],
+    }
+    server.use(answering(calls.syncState, { success: true, data: { running: null, last } }))
+    start()
+    const cluster = within(await tile('Cluster settings'))
+    expect(await cluster.findByText('2 selected values are no longer in Akeneo')).toBeVisible()
+    const filter = within(await tile('Product filter'))
+    expect(await filter.findByText('1 selected value is no longer in Akeneo')).toBeVisible()
+  })
+  it('says that it could not be loaded, and tries again', async () => {
+    const start = open()
+    const { get } = settingsCallsOf(settings.csv)
+    if (get) server.use(refusing(get, 403, 'No'))
+    start()
+    expect(await screen.findByText('Settings could not be loaded.', {}, wait)).toBeVisible()
+    server.resetHandlers()
+    open()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await within(await tile('CSV settings')).findByText('Complete')).toBeVisible()
+    expect(screen.queryByText('Settings could not be loaded.')).toBeNull()
+  })
+  it('hides what a role is needed for', async () => {
+    open([])()
+    expect(await tile('Channels')).toBeVisible()
+    for (const name of ['Users', 'Audit log', 'Asset cache', 'TESSA API settings', 'Akeneo API settings'])
+      expect(screen.queryByRole('link', { name: new RegExp(`^${name}`) })).toBeNull()
+  })
+})

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { emptyOf } from '../../../../src/contract/derive.ts'
+import { scheduleDefaults } from '../../../../src/contract/schedule.ts'
+import { schedules } from '../../../../src/resources/schedules.ts'
+import { user } from '../../browser.ts'
+import { handlersFor } from '../../handlersFor.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, server } from '../../service.ts'
+
+const { create, update } = callsOf(schedules)
+if (!create || !update) throw new Error('The declaration says these calls')
+const wait = { timeout: 15_000 }
+
+const schedule = (id: number, scheduleType: string, parameters: object, more: object = {}) => ({
+  ...emptyOf(schedules.fields),
+  id,
+  name: `Plan ${id}`,
+  scheduleType,
+  scheduleParameters: { ...scheduleDefaults, ...parameters },
+  ...more,
+})
+const asked: unknown[] = []
+beforeEach(() => {
+  asked.length = 0
+  const times = ['2099-11-23T06:00:00+01:00', '2099-11-30T06:00:00+01:00', '2099-12-07T06:00:00+01:00']
+  server.use(
+    answering(
+      calls.previewSchedule,
+      { success: true, data: { timeZone: 'Europe/Berlin', times } },
+      { onRequest: (_request, body) => asked.push(body) },
+    ),
+  )
+})
+const open = async (records: ReturnType<typeof schedule>[], title = 'Schedules') => {
+  server.use(...handlersFor(schedules, { records }))
+  renderConsole(schedules.path)
+  return screen.findByRole('heading', { level: 1, name: title }, wait)
+}
+const add = async () => {
+  await open([])
+  await user.click(await screen.findByRole('button', { name: 'Add schedule' }))
+  return screen.findByRole('dialog', { name: 'Add schedule' })
+}
+const choose = async (label: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+const labels = (dialog: HTMLElement) =>
+  within(within(dialog).getByRole('group', { name: 'Time' }))
+    .getAllByText(/^(Minute|Hour|Day|Day of week|Month|Cron expression)( \*)?$/, {
+      selector: '.MuiInputLabel-root',
+    })
+    .map(({ textContent }) => textContent?.replace(/\s\*$/, ''))
+
+const rows = [
+  ['hourly', { hourlyMinute: 5 }, 'Every hour at minute 05', 'Stündlich zur Minute 05'],
+  ['daily', { dailyHour: 3 }, 'Daily at 03:00', 'Täglich um 03:00 Uhr'],
+  ['weekly', { weeklyHour: 6 }, 'Mondays at 06:00', 'Montags um 06:00 Uhr'],
+  ['monthly', { monthlyDayOfMonth: 7 }, 'Monthly on day 07 at 00:00', 'Monatlich am 07. um 00:00 Uhr'],
+  [
+    'yearly',
+    { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18 },
+    'Yearly on December 24 at 18:00',
+    'Jährlich am 24. Dezember um 18:00 Uhr',
+  ],
+  ['cron', { cronTiming: '30 6 * * 1-5' }, 'Cron 30 6 * * 1-5', 'Cron 30 6 * * 1-5'],
+] as const
+
+describe('the list of schedules', () => {
+  const all = rows.map(([type, parameters], index) => schedule(index + 1, type, parameters))
+  it.each([
+    ['en-US', 'Schedules', 2],
+    ['de-DE', 'Zeitpläne', 3],
+  ] as const)('says in words when each runs (%s)', async (locale, title, words) => {
+    document.cookie = `currentLanguage=${locale}; Path=/`
+    await open(all, title)
+    const list = await screen.findByRole('list', { name: title })
+    const texts = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(texts).toEqual(rows.map(row => expect.stringContaining(row[words])))
+  })
+  it('shows what each exports, and what it leaves out', async () => {
+    const options = { isDelta: false, excludeAssets: true, disableUpload: true }
+    await open([schedule(1, 'daily', {}), schedule(2, 'daily', {}, { enabled: false, options })])
+    const [delta, full] = within(await screen.findByRole('list', { name: 'Schedules' })).getAllByRole(
+      'listitem',
+    )
+    expect(delta).toHaveTextContent('DailyEnabledDelta')
+    expect(full).toHaveTextContent('DailyDisabledFullAssets excludedUpload disabled')
+  })
+  it('says which run was missed', async () => {
+    await open([schedule(1, 'daily', {}, { lastMissed: '2020-11-20T14:02:00+01:00' })])
+    expect(await screen.findByText(/Missed: .*2020/)).toBeVisible()
+  })
+})
+
+describe('the form of a schedule', () => {
+  it('starts with the defaults and sends every parameter', async () => {
+    const saves: unknown[] = []
+    const dialog = await add()
+    server.use(
+      answering(
+        create,
+        { success: true, data: { id: 1 } },
+        { onRequest: (_request, body) => saves.push(body) },
+      ),
+    )
+    expect(labels(dialog)).toEqual(['Hour', 'Minute'])
+    await user.type(within(dialog).getByLabelText(/^Name/), 'Nightly')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saves).toHaveLength(1))
+    expect(saves[0]).toEqual({
+      enabled: true,
+      name: 'Nightly',
+      scheduleType: 'daily',
+      scheduleParameters: { ...scheduleDefaults },
+      options: { isDelta: true, excludeAssets: false, disableUpload: false },
+    })
+  })
+  it('asks only for what its type needs', async () => {
+    const dialog = await add()
+    await choose('Frequency', 'Hourly')
+    expect(labels(dialog)).toEqual(['Minute'])
+    await choose('Frequency', 'Weekly')
+    expect(labels(dialog)).toEqual(['Day of week', 'Hour', 'Minute'])
+    await choose('Frequency', 'Monthly')
+    expect(labels(dialog)).toEqual(['Day', 'Hour', 'Minute'])
+    await choose('Frequency', 'Yearly')
+    expect(labels(dialog)).toEqual(['Month', 'Day', 'Hour', 'Minute'])
+    await choose('Frequency', 'Cron')
+    expect(labels(dialog)).toEqual(['Cron expression'])
+  })
+  it('lists the days from Monday on, and months by name', async () => {
+    await add()
+    const optionsOf = async (label: string) => {
+      await user.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+      const texts = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+      await user.keyboard('{Escape}')
+      return texts
+    }
+    await choose('Frequency', 'Weekly')
+    const days = await optionsOf('Day of week')
+    expect([days[0], days.at(-1), days.length]).toEqual(['Monday', 'Sunday', 7])
+    await choose('Frequency', 'Yearly')
+    const months = await optionsOf('Month')
+    expect([months[0], months.at(-1), months.length]).toEqual(['January', 'December', 12])
+  })
+  it('refuses what is out of range, at the field', async () => {
+    const dialog = await add()
+    await user.type(within(dialog).getByLabelText(/^Name/), 'Late')
+    const hour = within(dialog).getByLabelText(/^Hour/)
+    await user.clear(hour)
+    await user.type(hour, '24')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(hour).toBeInvalid())
+    expect(hour).toHaveAccessibleDescription('At most 23.')
+  })
+  it('shows the next three runs in the zone of the service while one types', async () => {
+    const dialog = await add()
+    await choose('Frequency', 'Weekly')
+    const preview = within(dialog).getByRole('status', { name: 'Next runs' })
+    await waitFor(() => expect(preview).toHaveTextContent('Mondays at 00:00'))
+    const hour = within(dialog).getByLabelText(/^Hour/)
+    await user.clear(hour)
+    await user.type(hour, '6')
+    await waitFor(() => expect(preview).toHaveTextContent('Mondays at 06:00'))
+    expect(await within(preview).findByText(/23 Nov 2099/)).toHaveTextContent('06:00')
+    expect(preview).toHaveTextContent('Time zone of the service: Europe/Berlin')
+    expect(asked.at(-1)).toMatchObject({
+      scheduleType: 'weekly',
+      scheduleParameters: { weeklyDayOfWeek: 1, weeklyHour: 6, weeklyMinute: 0 },
+    })
+  })
+  it('checks a cron text while it is typed, and asks for no preview of a broken one', async () => {
+    const dialog = await add()
+    await choose('Frequency', 'Cron')
+    const timing = within(dialog).getByLabelText(/^Cron expression/)
+    await user.clear(timing)
+    await user.type(timing, '61 6 * * 1')
+    await waitFor(() => expect(timing).toBeInvalid())
+    expect(timing).toHaveAccessibleDescription('Minute: 61 is not between 0 and 59.')
+    expect(await within(dialog).findByText('This timing is not valid yet.')).toBeVisible()
+    expect(JSON.stringify(asked)).not.toContain('61')
+    await user.clear(timing)
+    await user.type(timing, '30 6 * * 1-5')
+    await waitFor(() => expect(timing).toBeValid())
+    await waitFor(() => expect(JSON.stringify(asked)).toContain('30 6 * * 1-5'))
+  })
+  it('shows a refused save at a field within a group, and the rest above', async () => {
+    await open([schedule(1, 'daily', {})])
+    server.use(
+      answering(update, {
+        success: false,
+        errors: {
+          'scheduleParameters.dailyHour': ['Too early.'],
+          'scheduleParameters.weeklyHour': ['Hidden.'],
+          'options.other': ['Broken.'],
+        },
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Edit Plan 1' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText(/^Hour/)).toHaveAccessibleDescription('Too early.'),
+    )
+    expect(
+      within(dialog)
+        .getByText(/options\.other/)
+        .closest('[role=alert]'),
+    ).toHaveTextContent('Broken.')
+    expect(
+      within(dialog)
+        .getByText(/weeklyHour/)
+        .closest('[role=alert]'),
+    ).toHaveTextContent('Hidden.')
+  })
+})

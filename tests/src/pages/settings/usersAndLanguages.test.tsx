@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { actionCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { phpDate } from '../../../../src/contract/phpDate.ts'
+import { resources } from '../../../../src/resources/index.ts'
+import { user } from '../../browser.ts'
+import { exampleRecord, handlersFor } from '../../handlersFor.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, refusing, server } from '../../service.ts'
+
+const { users, languages, channels } = resources
+const { sendTestMail } = actionCallsOf(users)
+if (!sendTestMail) throw new Error('The declaration says this act')
+const wait = { timeout: 15_000 }
+const person = (id: number, firstName: string, isFirst: boolean) => ({
+  ...exampleRecord(users, id),
+  roles: isFirst ? [adminRole] : [],
+  id,
+  firstName,
+  lastName: 'Lovelace',
+  email: `${firstName}@example.com`,
+  notificationsEnabled: isFirst,
+})
+const openUsers = async () => {
+  server.use(...handlersFor(users, { records: [person(1, 'Ada', true), person(2, 'Bob', false)] }))
+  renderConsole(users.path, { roles: [adminRole] })
+  const list = await screen.findByRole('list', { name: 'Users' }, wait)
+  return within(list).getAllByRole('listitem')
+}
+const sendFromMenu = async () => {
+  await user.click(screen.getByRole('button', { name: 'More actions for Ada Lovelace' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Send test mail' }))
+}
+
+describe('a row of the users', () => {
+  it('shows initials, and chips for administrators and where notifications are on', async () => {
+    const [ada, bob] = await openUsers()
+    expect(ada).toHaveTextContent(/^AL/)
+    expect(within(ada as HTMLElement).getByText('Notifications')).toBeVisible()
+    expect(within(ada as HTMLElement).getByText('Administrator')).toBeVisible()
+    for (const chip of ['Notifications', 'Administrator'])
+      expect(within(bob as HTMLElement).queryByText(chip)).toBeNull()
+  })
+  it('sends a test mail to that user', async () => {
+    const asked: string[] = []
+    await openUsers()
+    server.use(
+      answering(
+        sendTestMail,
+        { success: true, error: null },
+        { onRequest: ({ url }) => asked.push(new URL(url).pathname) },
+      ),
+    )
+    await sendFromMenu()
+    expect(await screen.findByText('Test notification sent')).toBeVisible()
+    expect(asked).toEqual(['/ui/api/users/1/send-test-mail'])
+  })
+  it('asks for both passwords of a new user, and says that an empty one stays of another', async () => {
+    await openUsers()
+    await user.click(screen.getByRole('button', { name: 'New' }))
+    const adding = within(await screen.findByRole('dialog'))
+    const kept = /Leave empty to keep the current password/
+    expect(adding.getByLabelText(/^Password/, { selector: 'input' })).not.toHaveAccessibleDescription(kept)
+    expect(adding.getByLabelText(/^Repeat password/, { selector: 'input' })).toBeRequired()
+    await user.click(adding.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Edit Ada Lovelace' }))
+    const editing = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+    const input = editing.getByLabelText(/^Password/, { selector: 'input' })
+    expect(input).toHaveAccessibleDescription(
+      'At least 10 characters. Leave empty to keep the current password.',
+    )
+    expect(input).not.toBeRequired()
+  })
+  it("ends the sentence with the server's words where the mail could not be sent", async () => {
+    await openUsers()
+    server.use(answering(sendTestMail, { success: false, error: 'No mail server is set.' }))
+    await sendFromMenu()
+    expect(
+      await screen.findByText('Test notification could not be sent: No mail server is set.'),
+    ).toBeVisible()
+  })
+  it('says the sentence alone where the call broke', async () => {
+    await openUsers()
+    server.use(refusing(sendTestMail, 500, 'Down'))
+    await sendFromMenu()
+    expect(await screen.findByText('Test notification could not be sent')).toBeVisible()
+  })
+})
+
+describe('a search box', () => {
+  it('stands just where a declaration asks for it', async () => {
+    await openUsers()
+    expect(screen.getByRole('searchbox')).toBeVisible()
+  })
+  it('does not stand elsewhere, however long the list', async () => {
+    const many = Array.from({ length: 30 }, (_none, n) => ({ ...exampleRecord(channels, n), id: n }))
+    server.use(...handlersFor(channels, { records: many }))
+    renderConsole(channels.path)
+    await screen.findByRole('list', { name: 'Channels' }, wait)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+})
+
+describe('the languages', () => {
+  it('show the flag of their name, or a globe', async () => {
+    const named = ['de_AT', 'en'].map((name, id) => ({ ...exampleRecord(languages, id), name, label: name }))
+    server.use(...handlersFor(languages, { records: named }))
+    renderConsole(languages.path)
+    const list = await screen.findByRole('list', { name: 'Languages' }, wait)
+    const [austria, english] = within(list).getAllByRole('listitem')
+    const flag = await within(austria as HTMLElement).findByRole('presentation')
+    expect(flag.getAttribute('src')).toMatch(/\/at\.svg(\?|$)/)
+    expect(within(english as HTMLElement).queryByRole('presentation')).toBeNull()
+  })
+  it('show the date format as it is typed', async () => {
+    server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))
+    renderConsole(languages.path)
+    await user.click(await screen.findByRole('button', { name: 'New' }, wait))
+    const input = await screen.findByLabelText('Date format')
+    expect(screen.queryByText(/^Today:/)).toBeNull()
+    await user.type(input, 'jS F Y')
+    const now = new Date()
+    const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+    expect(screen.getByText(/^Today:/)).toHaveTextContent(`Today: ${phpDate('jS F Y')(today.toISOString())}`)
+  })
+})

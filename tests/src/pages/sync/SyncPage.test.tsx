@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { SyncState } from '../../../../src/contract/calls/sync.ts'
+import { localeCookie } from '../../../../src/wire/locale.ts'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, anywhere, server } from '../../service.ts'
+
+const path = '/settings/akeneo/sync'
+const wait = { timeout: 15_000 }
+
+const nothing = { added: 0, updated: 0, deleted: 0 }
+const ended = (more: Partial<NonNullable<SyncState['last']>> = {}) => ({
+  at: '2026-11-20T14:02:00+01:00',
+  success: true,
+  error: null,
+  counts: { channels: nothing, attributes: { added: 3, updated: 2, deleted: 1204 } },
+  touched: [],
+  schedules: [],
+  ...more,
+})
+const stands = (state: Partial<SyncState>) =>
+  server.use(answering(calls.syncState, { success: true, data: { running: null, last: null, ...state } }))
+const open = () => renderConsole(path)
+const startButton = () => screen.findByRole('button', { name: 'Start synchronization' }, wait)
+
+describe('the sync page', () => {
+  it('says that nothing was synchronised yet, and can start', async () => {
+    stands({})
+    open()
+    expect(await startButton()).toBeEnabled()
+    expect(screen.getByText(/has not been synchronized yet/)).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('shows the last result with its time, and highlights what was deleted', async () => {
+    stands({ last: ended() })
+    open()
+    expect(await screen.findByText('Synchronization successful', {}, wait)).toBeVisible()
+    const result = screen.getByRole('region', { name: 'Last synchronization' })
+    expect(result.querySelector('time')).toHaveAttribute('datetime', '2026-11-20T14:02:00+01:00')
+    const [, channels, attributes] = screen.getAllByRole('row')
+    expect(channels).toHaveTextContent('Channels000')
+    expect(attributes).toHaveTextContent('Attributes321,204')
+    const deleted = within(attributes as HTMLElement).getAllByRole('cell')[2] as HTMLElement
+    expect(within(deleted).getByTestId('WarningAmberOutlinedIcon')).toBeInTheDocument()
+    expect(within(channels as HTMLElement).queryByTestId('WarningAmberOutlinedIcon')).toBeNull()
+  })
+
+  it('starts one, is disabled meanwhile, shows its progress and then its result', async () => {
+    stands({})
+    let finish = () => {}
+    const finished = new Promise<void>(resolve => (finish = resolve))
+    server.use(
+      http.post(anywhere(calls.syncAkeneo.path), async () => {
+        await finished
+        return HttpResponse.json({ success: true, data: { attributes: nothing } })
+      }),
+    )
+    open()
+    await user.click(await startButton())
+    const busy = await screen.findByRole('button', { name: 'Synchronizing' })
+    expect(busy).toBeDisabled()
+    stands({ running: { done: 4, total: 10, kind: 'attributes' } })
+    expect(await screen.findByText('Reading attributes from Akeneo')).toBeVisible()
+    expect(screen.getByText('4 of 10')).toBeVisible()
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+    stands({ last: ended() })
+    finish()
+    expect(await screen.findByText('Synchronization successful')).toBeVisible()
+    expect(await startButton()).toBeEnabled()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('shows one that somebody else started, until it ends', async () => {
+    stands({ running: { done: 1, total: 10, kind: 'locales' }, last: ended() })
+    open()
+    expect(await screen.findByRole('button', { name: 'Synchronizing' }, wait)).toBeDisabled()
+    expect(screen.getByText('Synchronization successful')).toBeVisible()
+    stands({ last: ended({ success: false, error: 'The PIM is away.', counts: { channels: nothing } }) })
+    expect(await screen.findByText('Synchronization failed')).toBeVisible()
+    expect(screen.getByText('The PIM is away.')).toBeVisible()
+    expect(screen.getByText(/1 of 10/)).toBeVisible()
+    expect(screen.getAllByText('not read')).toHaveLength(27)
+    expect(await startButton()).toBeEnabled()
+  })
+
+  it('says so when somebody else was faster', async () => {
+    stands({})
+    open()
+    const button = await startButton()
+    stands({ running: { done: 1, total: 10, kind: 'locales' } })
+    server.use(
+      http.post(anywhere(calls.syncAkeneo.path), () =>
+        HttpResponse.json(
+          { success: false, message: 'A synchronization is already running.' },
+          { status: 409 },
+        ),
+      ),
+    )
+    await user.click(button)
+    expect(await screen.findByText('A synchronization is already running.')).toBeVisible()
+    expect(await screen.findByText('Reading languages from Akeneo')).toBeVisible()
+    expect(screen.queryByText('Synchronization failed')).toBeNull()
+  })
+
+  it('works with a backend that keeps no results', async () => {
+    server.use(
+      http.get(anywhere(calls.syncState.path), () => HttpResponse.json({}, { status: 404 })),
+      http.post(anywhere(calls.syncAkeneo.path), () =>
+        HttpResponse.json({ success: true, data: { attributes: { added: 1, updated: 0, deleted: 0 } } }),
+      ),
+    )
+    open()
+    await user.click(await startButton())
+    expect(await screen.findByText('Synchronization successful')).toBeVisible()
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent('Attributes100')
+  })
+
+  it('says what happened where the service cannot be reached', async () => {
+    stands({ last: ended() })
+    open()
+    const button = await startButton()
+    server.use(http.post(anywhere(calls.syncAkeneo.path), () => HttpResponse.error()))
+    await user.click(button)
+    expect(await screen.findByText('Synchronization failed')).toBeVisible()
+    expect(screen.getByText(/^The service cannot be reached/)).toBeVisible()
+  })
+
+  it('offers another try when the state cannot be read', async () => {
+    server.use(http.get(anywhere(calls.syncState.path), () => HttpResponse.json({}, { status: 403 })))
+    open()
+    const retry = await screen.findByRole('button', { name: 'Try again' }, wait)
+    stands({ last: ended() })
+    await user.click(retry)
+    expect(await screen.findByText('Synchronization successful')).toBeVisible()
+  })
+
+  it('names what the deletions touch, each with the way to it', async () => {
+    const touch = { label: null, record: null, thing: 'families', code: 'hats' } as const
+    stands({
+      last: ended({
+        touched: [
+          {
+            ...touch,
+            area: 'mapping',
+            field: 'p_name',
+            label: 'Product name',
+            thing: 'attributes',
+            code: 'old',
+          },
+          {
+            ...touch,
+            area: 'channels',
+            field: 'akeneoCurrency',
+            record: 'Zalando',
+            thing: 'currencies',
+            code: 'CHF',
+          },
+          { ...touch, area: 'productFilter', field: 'akeneoFamilies' },
+        ],
+        schedules: ['Nightly', 'Hourly'],
+      }),
+    })
+    open()
+    const note = await screen.findByRole('note', {}, wait)
+    const links = within(note).getAllByRole('link')
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Product name', '/settings/tradebyte/mapping#p_name'],
+      ['Zalando: Currency', '/settings/tradebyte/channels'],
+      ['Families', '/settings/akeneo/product-filter'],
+      ['Enabled schedules that export with these settings: Nightly, Hourly', '/settings/schedules'],
+    ])
+    expect(note).toHaveTextContent('Product name · attribute old')
+    expect(note).toHaveTextContent('Families · hats')
+  })
+
+  it('shows many touched places of a page on demand', async () => {
+    const touched = Array.from({ length: 30 }, (_none, n) => ({
+      area: 'mapping',
+      field: `p_${n}`,
+      label: `Field ${n}`,
+      record: null,
+      thing: 'attributes' as const,
+      code: `gone_${n}`,
+    }))
+    stands({ last: ended({ touched }) })
+    open()
+    const more = await screen.findByRole('button', { name: 'Show all 30' }, wait)
+    expect(screen.getAllByRole('link', { name: /^Field/ })).toHaveLength(8)
+    await user.click(more)
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /^Field/ })).toHaveLength(30))
+  })
+
+  it('speaks German', async () => {
+    localeCookie.keep('de-DE')
+    stands({ last: ended() })
+    open()
+    expect(await screen.findByText('Synchronisation erfolgreich', {}, wait)).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'Gelöscht' })).toBeVisible()
+    expect(screen.getAllByRole('row')[2]).toHaveTextContent('Attribute321.204')
+  })
+})
+
+describe('the tile of the synchronisation', () => {
+  const tile = async (state: Partial<SyncState>) => {
+    server.use(http.get(anywhere('/ui/api/*'), () => HttpResponse.json({ success: true, data: [] })))
+    stands(state)
+    renderConsole('/settings')
+    return screen.findByRole('link', { name: /^Synchronization./ }, wait)
+  }
+  const at = new Date(Date.now() - 300_000).toISOString()
+  it.each([
+    ['that there was none', {}, 'Nothing yet'],
+    ['how far it is', { running: { done: 4, total: 10, kind: 'families' } }, 'Running, 4 of 10'],
+    ['when it was', { last: ended({ at }) }, 'Synchronized 5 minutes ago'],
+    ['that it failed', { last: ended({ at, success: false, error: 'Away' }) }, 'Failed 5 minutes ago'],
+    [
+      'how much it touches',
+      {
+        last: ended({
+          at,
+          touched: [
+            { area: 'mapping', field: 'a', label: 'A', record: null, thing: 'attributes', code: 'x' },
+            { area: 'mapping', field: 'b', label: 'B', record: null, thing: 'attributes', code: 'x' },
+          ],
+        }),
+      },
+      '2 warnings, 5 minutes ago',
+    ],
+  ] as const)('says %s', async (_what, state, words) => {
+    expect(await tile(state as Partial<SyncState>)).toHaveTextContent(words) // the table's literals are narrower
+  })
+})

@@ -1,0 +1,55 @@
+import { http, type HttpHandler, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import type { z } from 'zod'
+import type { Call } from '../../src/contract/calls/call.ts'
+import { countProducts } from '../../src/resources/settings/countProducts.ts'
+
+/** Stands where the service stands. Each test says what it answers: with `answering` and `handlersFor`. */
+export const server = setupServer()
+
+/** A path of the contract as msw matches it, whatever the host. */
+export const anywhere = (path: string): string => `*${path}`
+
+interface Rest {
+  /** Told of each request, after its body was read. */
+  readonly onRequest?: (request: Request, body: unknown) => void
+}
+
+/**
+ * Answers a call as its contract says.
+ * @throws ZodError where the answer does not fit the contract, so that no test can lie about the service
+ */
+export const answering = <C extends Call>(
+  call: C,
+  reply: z.input<C['reply']>,
+  rest: Rest = {},
+): HttpHandler => {
+  call.reply.parse(reply)
+  return http[methodOf(call)](anywhere(call.path), async ({ request }) => {
+    const text = await request.clone().text()
+    rest.onRequest?.(request, text === '' ? undefined : JSON.parse(text))
+    return HttpResponse.json(reply as object) // it has just been parsed as what the call answers
+  })
+}
+
+const methodOf = ({ method }: Call) => method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete' // the same verbs
+
+/** Fails a call with a status and a sentence; 0 breaks the connection. */
+export const refusing = (call: Call, status: number, message?: string): HttpHandler =>
+  http.all(anywhere(call.path), () =>
+    status === 0 ? HttpResponse.error() : HttpResponse.json({ success: false, message }, { status }),
+  )
+
+/** Answers each count of the product filter alike. */
+export const counting = (count: number): HttpHandler =>
+  answering(countProducts, {
+    success: true,
+    data: { count, skus: { given: 0, duplicates: 0, unknown: null } },
+  })
+
+/** What holds answers back until a test lets them through. */
+export const createGate = () => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>(resolve => (open = resolve))
+  return { opened, open: () => open() }
+}

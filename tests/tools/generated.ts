@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Words } from '../../src/contract/messages.ts'
+import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
+import { declared, type Declared } from '../../src/declared.ts'
+import { run } from '../../tools/new/main.ts'
+import { copyHouse } from './copyHouse.ts'
+
+const house = copyHouse()
+await run(['resource', 'warehouses', '--group', 'connector'], house.folder)
+await run(['settings', 'labelPrinter', '--group', 'tradebyte'], house.folder)
+/** A declaration is data: another process reads it, so that jsdom's loader need not look outside the house. */
+const load = (path: string, name: string): unknown => {
+  const code = `import { ${name} } from ${JSON.stringify(join(house.folder, path))}; console.log(JSON.stringify(${name}))`
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', code]
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
+}
+
+/** The resource that `npm run new -- resource warehouses` writes. */
+export const warehouses = load('src/resources/warehouses.ts', 'warehouses') as ResourceDeclaration // tests/tools/new.test.ts compiles it
+/** The singleton that `npm run new -- settings labelPrinter` writes. */
+export const labelPrinter = load(
+  'src/resources/settings/labelPrinter.ts',
+  'labelPrinter',
+) as SettingsDeclaration // as above
+house.remove()
+
+const warehouseWords: Words = {
+  label: ['Lager', 'Lager'],
+  fields: { active: 'Aktiv', code: 'Kürzel', name: 'Name' },
+  empty: 'Noch keine Lager. Legen Sie das erste an.',
+}
+const printerWords: Words = {
+  label: 'Etikettendrucker',
+  fields: { enabled: 'Aktiv', title: 'Titel' },
+}
+
+/** What is declared, with what was generated, its German words written. */
+export const withGenerated: Declared = {
+  resources: { ...declared.resources, warehouses },
+  settings: { ...declared.settings, labelPrinter },
+  german: { ...declared.german, warehouses: warehouseWords, labelPrinter: printerWords },
+}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '../../tools/new/main.ts'
+import { copyHouse, type HouseCopy } from './copyHouse.ts'
+
+let house: HouseCopy
+beforeAll(() => {
+  house = copyHouse()
+})
+afterAll(() => house.remove())
+
+const said = async (line: string) => run(line.split(' ').filter(Boolean), house.folder)
+
+/** Everything a generator may touch, as one text. */
+const everything = () =>
+  [
+    'README.md',
+    'src/resources/index.ts',
+    'src/i18n/de/resources.ts',
+    'src/contract/mapping/valueKinds.ts',
+    'server/transfer/remote.ts',
+  ]
+    .map(house.read)
+    .join('\n')
+
+describe('npm run new', () => {
+  it('explains itself', async () => {
+    const { text, isGood } = await said('--help')
+    expect(isGood).toBe(true)
+    for (const what of ['resource', 'settings', 'kind', 'uploader', 'value-kind'])
+      expect(text).toContain(what)
+    expect(await said('')).toEqual({ text, isGood: false })
+  })
+
+  it.each([
+    ['resource', 'Give the resource a name: npm run new -- resource <name>.'],
+    ['resource Price-Lists', '"Price-Lists" is no name for code.'],
+    ['resource Price-Lists', 'beginning with a small letter: priceLists.'],
+    ['resource price lists', 'One name at a time, without spaces: "price lists" is several.'],
+    ['resource class', '"class" is a word of the language.'],
+    ['resource channels', '"channels" is declared already, in src/resources/channels.ts.'],
+    ['settings csv', '"csv" is declared already, in src/resources/settings/csv.ts.'],
+    ['resource shops --path /settings/users', 'The path /settings/users is the page of users.'],
+    ['resource shops --path shops', '"shops" is no path of a page. Write it as /settings/shops.'],
+    ['resource shops --group misc', 'The settings hub has no group "misc". There is: connector,'],
+    ['resource shops --port 1', 'resource has no option --port.'],
+    ['resource shops --colour red', "Unknown option '--colour'"],
+    ['shop shops', 'There is no generator "shop". There is: resource, settings,'],
+    ['kind text', 'src/contract/fields.ts has "text" already.'],
+    ['uploader sftp', 'server/transfer/remote.ts has the protocol "sftp" already.'],
+    ['uploader target', 'server/transfer/target.ts is there already.'],
+    ['uploader webdav --port 70000', '"70000" is no port. Give a number from 1 to 65535.'],
+    ['value-kind list', 'valueKinds.ts has the value kind "list" already.'],
+    ['value-kind pair --shape pair', 'There is no shape "pair". There is: entry, list, keyed, keyedLists.'],
+    ['value-kind pair --spread family', 'spread over language or channel, not over "family".'],
+    ['value-kind pair --shape keyed --spread channel', 'only entry and list can be spread over channels.'],
+  ])('refuses %j in a sentence and writes nothing', async (line, sentence) => {
+    const before = everything()
+    const { text, isGood } = await said(line)
+    expect([text, isGood]).toEqual([expect.stringContaining(sentence), false])
+    expect(everything()).toBe(before)
+  })
+
+  it('says what to do where the place of an entry is gone', async () => {
+    const path = 'src/resources/index.ts'
+    const before = house.read(path)
+    house.edit(path, text => text.replace('export const resources = {', 'export const lists = {'))
+    const { text } = await said('resource shops')
+    expect(text).toBe(
+      `${path} no longer has \`export const resources = {\`. Add the entry by hand as docs/extending.md shows it.\n`,
+    )
+    house.edit(path, () => before)
+  })
+})
+
+describe('what npm run new writes', () => {
+  const lines = [
+    'resource warehouses',
+    'resource people --one person --group connector --path /settings/people',
+    'settings labelPrinter --group tradebyte',
+    'uploader relay --port 8443',
+    'uploader webdav --label WebDAV',
+    'value-kind perCountry --shape list --spread language',
+  ]
+  const checked = [
+    'src/resources/index.ts',
+    'src/i18n/de/resources.ts',
+    'src/i18n/de/mapping.ts',
+    'server/transfer/connectTransfer.ts',
+    'tests/server/transfer/startRelay.ts',
+  ]
+  const german = ['src/i18n/de/resources.ts', 'src/i18n/de/mapping.ts', 'server/transfer/remote.ts']
+  const texts: string[] = []
+  beforeAll(async () => {
+    for (const line of lines) texts.push((await said(line)).text)
+  })
+
+  it('is listed, with what comes next', () => {
+    expect(texts[0]).toMatch(
+      /^ {2}new {5}src\/resources\/warehouses\.ts\n {2}changed src\/resources\/index\.ts\n/,
+    )
+    for (const text of texts) expect(text).toMatch(/\n\nNext:\n {2}1\. .*\.\n {2}2\. .*\./)
+  })
+
+  it('is registered, and counted in the README', () => {
+    expect(house.read('src/resources/index.ts')).toMatch(
+      /resources = \{[^}]*,\s+warehouses,\s+people,?\s+\} as const/,
+    )
+    expect(house.read('src/resources/index.ts')).toMatch(/settings = \{[^}]*,\s+labelPrinter,?\s+\} as const/)
+    expect(house.read('README.md')).toMatch(/\| lists .*, warehouses 15, people 15 +\|/)
+    expect(house.read('README.md')).toMatch(/\| singletons .*, labelPrinter 11 \|/)
+    expect(house.read('src/contract/mapping/valueKinds.ts')).toContain(
+      "perCountry: { number: 13, shape: 'list', perLanguage: true },",
+    )
+  })
+
+  it('joins the suite that every uploader passes', () => {
+    const suite = house.read('tests/server/transfer/uploads.test.ts')
+    expect(suite).toMatch(/folder: startFolder,\n {2}relay: startRelay,\n {2}webdav: startWebdav,\n\}/)
+    expect(house.read('tests/server/transfer/startRelay.ts')).toContain('port: 8443')
+  })
+
+  it('calls one of several by its name', () => {
+    expect(house.read('src/resources/warehouses.ts')).toContain("label: ['Warehouse', 'Warehouses']")
+    expect(house.read('src/resources/people.ts')).toContain("label: ['Person', 'People']")
+  })
+
+  it('is never written twice', async () => {
+    for (const line of lines) expect((await said(line)).isGood).toBe(false)
+  })
+
+  it('does not compile before each German word is written, and then it does', () => {
+    const open = german.flatMap(path => [...house.read(path).matchAll(/\{ untranslated: /g)].map(() => path))
+    expect(open.length).toBeGreaterThan(10)
+    const errors = house.typeErrors(checked)
+    // each error names the property or stands at the placeholder itself, one for each placeholder
+    expect(errors.map(error => error.split(':')[0]).toSorted()).toEqual(open.toSorted())
+    for (const error of errors) expect(error).toMatch(/: (\w+: )?\{ untranslated: /)
+    for (const path of german) house.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
+    expect(house.typeErrors(checked)).toEqual([])
+  }, 240_000)
+})
+
+describe('the kind that npm run new writes', () => {
+  const [contract, depots] = ['src/contract/kinds/ratings.ts', 'tests/framework/depots.ts']
+  beforeAll(async () => {
+    expect(await said('kind rating')).toMatchObject({ isGood: true })
+  })
+
+  it('is registered on both sides, and in the resource that has every kind', () => {
+    expect(house.read('src/contract/kinds.ts')).toMatch(/RatingKinds \{\}[^]*\.\.\.ratingKinds,\n\}/)
+    expect(house.read('src/contract/fields.ts')).toContain("export { rating } from './kinds/ratings.ts'")
+    expect(house.read('src/kit/kindViews.tsx')).toMatch(/\.\.\.ratingViews,\n\}/)
+    expect(house.read('tests/src/kit/form/fillForm.ts')).toContain('rating: write,')
+    expect(house.read(depots)).toContain("rating: rating('Rating'),")
+  })
+
+  it('does not compile before its German words are written, and then it does, with its view', () => {
+    const places = house.typeErrors(['src/contract', depots])
+    expect(places.map(error => error.split(':')[0])).toEqual([contract, depots])
+    for (const error of places) expect(error).toMatch(/: (\w+: )?\{ untranslated: /)
+    for (const path of [contract, depots])
+      house.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
+    const views = ['src/kit/kindViews.tsx', 'src/theme/themeTypes.ts', 'src/**/*.d.ts']
+    expect(house.typeErrors(['src/contract', depots, ...views])).toEqual([])
+  }, 300_000)
+
+  it('takes its own examples and refuses the rest', () => {
+    const code = `
+      import { kinds } from ${JSON.stringify(join(house.folder, 'src/contract/kinds.ts'))}
+      const field = { kind: 'rating', label: 'Rating' }
+      const schema = kinds.rating.schema(field, 'create')
+      const { error } = schema.safeParse('!')
+      console.log(JSON.stringify([schema.parse(kinds.rating.example(field, 7)), schema.parse(''), error.issues[0].params.code]))`
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', code]
+    expect(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))).toEqual([
+      'rating-7',
+      null,
+      'notRating',
+    ])
+  })
+})
