@@ -60,9 +60,25 @@ test.afterEach(async ({ page, demo }) => {
   expect(await ask(page, 'post', get.path, found.filter)).toMatchObject({ success: true })
 })
 
+/**
+ * Chooses one option by mouse and sees it chosen. Where a busy machine lets go of the button late, a menu that opens
+ * under the pointer closes again, as it would for a person: then it is opened once more.
+ */
+const choose = async (page: Page, name: string, option: RegExp) => {
+  const input = combobox(page, name)
+  const listed = page.getByRole('option', { name: option })
+  const isMenu = await input.evaluate(node => node.tagName !== 'INPUT')
+  await expect(async () => {
+    if ((await listed.count()) === 0) await input.click()
+    const words = await listed.innerText({ timeout: 20_000 })
+    if (isMenu || (await listed.getAttribute('aria-selected')) !== 'true')
+      await listed.click({ timeout: 20_000 })
+    if (isMenu) await expect(input).toHaveText(words, { timeout: 20_000 })
+    else await expect(listed).toHaveAttribute('aria-selected', 'true', { timeout: 20_000 })
+  }).toPass()
+}
 const pick = async (page: Page, name: string, ...options: RegExp[]) => {
-  await combobox(page, name).click()
-  for (const option of options) await page.getByRole('option', { name: option }).click()
+  for (const option of options) await choose(page, name, option)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toHaveCount(0)
 }

@@ -2,7 +2,7 @@ import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
-import { useDeferredValue, useMemo } from 'react'
+import { Fragment, useDeferredValue, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
@@ -139,21 +139,25 @@ const RefusedWords = ({ title, severity, messages, onGo, children }: RefusedWord
             {children}
           </Typography>
         )}
-        {Object.entries(messages ?? {}).map(([name, sentences]) => (
-          <Typography key={name} variant="body2" sx={{ color: 'text.secondary' }}>
-            <Link
-              component="button"
-              type="button"
-              variant="body2"
-              onClick={() => onGo?.(name)}
-              sx={{ verticalAlign: 'baseline' }}
-            >
-              {words.label(name)}
-            </Link>
-            {': '}
-            {sentences.join(' ')}
+        {messages && (
+          // in one paragraph: a panel that grew with each would move the form under the pointer
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {Object.entries(messages).map(([name, sentences]) => (
+              <Fragment key={name}>
+                <Link
+                  component="button"
+                  type="button"
+                  variant="body2"
+                  onClick={() => onGo?.(name)}
+                  sx={{ verticalAlign: 'baseline' }}
+                >
+                  {words.label(name)}
+                </Link>
+                {`: ${sentences.join(' ')} `}
+              </Fragment>
+            ))}
           </Typography>
-        ))}
+        )}
       </Box>
     </Box>
   )
