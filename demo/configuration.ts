@@ -110,7 +110,6 @@ export const mapping: Mapping = {
     listed('fit', 'fit'),
     listed('material', 'material'),
   ],
-  p_active: perChannel(from('@enabled', { formatter: 'yesNo' })),
   a_ean: from('ean'),
   a_prodnr: from('supplier_sku'),
   a_active: from('@enabled', { formatter: 'yesNo' }),

@@ -25,6 +25,13 @@ export interface Faults {
   brokenProducts: Readonly<Record<number, 'valuesNotAnObject' | 'noIdentifier'>>
   /** Codes of models that are not there, though variants name them as parents. */
   missingModels: readonly string[]
+  /**
+   * Master data that differs from the catalogue, by list and code: null = deleted, else what of it has changed.
+   * @example { attributes: { material: null }, locales: { fr_FR: { enabled: false } } }
+   */
+  master: Readonly<Record<string, Readonly<Record<string, object | null>>>>
+  /** Lists that this PIM has no route for, by the last word of their path. */
+  withoutRoute: readonly string[]
   /** Lists that the user may not see, by the last word of their path: 'categories', 'products' … */
   denied: readonly string[]
   /** Lists that answer only once they are no longer named here, by the last word of their path. */
@@ -50,6 +57,8 @@ export const noFaults: Faults = {
   nextOrigin: '',
   brokenProducts: {},
   missingModels: [],
+  master: {},
+  withoutRoute: [],
   denied: [],
   held: [],
   withheldScopes: [],

@@ -11,6 +11,7 @@ import type { DocumentStore } from '../store/documentStore.ts'
 import type { RunSetup } from '../store/exportRecord.ts'
 import type { MasterStore } from '../store/masterStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
+import { fillsBothLevels } from '../tradebyte/mapping/validateMapping.ts'
 import { RunError } from './runMessages.ts'
 
 /** The name the mapping is stored under. */
@@ -44,6 +45,12 @@ export const readSetup = async (
     productFilter: await records.readSettings(productFilter),
     excludeAssets,
   }
+}
+
+/** @throws RunError when the file would hold columns of both activation levels: TB.One rejects it as a whole */
+export const refuseBothLevels = ({ mapping, channels: all }: RunSetup): void => {
+  const enabled = new Set(all.filter(channel => channel.enabled).map(({ name }) => name))
+  if (fillsBothLevels(mapping, name => enabled.has(name))) throw new RunError('twoActivationLevels')
 }
 
 /** The PIM's master data of the last synchronisation. @throws RunError when there is none */

@@ -5,7 +5,7 @@ import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
 import type { Counts } from './progress.ts'
-import { readCatalogue, readSetup } from './readSetup.ts'
+import { readCatalogue, readSetup, refuseBothLevels } from './readSetup.ts'
 import type { RunDeps } from './runTypes.ts'
 import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
@@ -35,6 +35,7 @@ const writeFile = async (
   const client = await deps.connect(pauses.onPause)
   try {
     const setup = await setupOf(row, deps)
+    refuseBothLevels(setup)
     const catalogue = await readCatalogue(deps.masters)
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const plan = compile(setup, catalogue, {

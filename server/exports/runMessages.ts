@@ -1,3 +1,4 @@
+import { refusals as mappingRefusals } from '../../src/contract/mapping/mappingProblems.ts'
 import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
 import { SayableError } from '../shared/errors.ts'
@@ -75,6 +76,7 @@ const words = {
     en: 'There is no default language. Add a language and choose it in the export settings.',
     de: 'Es gibt keine Standardsprache. Legen Sie eine Sprache an und wählen Sie sie in den Exporteinstellungen.',
   },
+  twoActivationLevels: mappingRefusals.twoActivationLevels,
   changedMeanwhile: {
     en: 'The columns changed while the service was stopped, so the run could not be resumed. Retry it.',
     de: 'Die Spalten haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',

@@ -49,9 +49,24 @@ function oneOf(call: Call, items: readonly Item[], code: string, missing: string
   return { body: itemText(call, item, call.path.slice(0, call.path.lastIndexOf('/'))) }
 }
 
-function shownItems(list: string, { query }: Call): readonly Item[] {
+/** The items of a list, as the faults have changed them. */
+function changedItems<T extends { readonly code: string }>(
+  list: string,
+  items: readonly T[],
+  { master }: Faults,
+): readonly T[] {
+  const changes = master[list]
+  if (changes === undefined) return items
+  return items.flatMap(item => {
+    const change = changes[item.code]
+    return change === null ? [] : [{ ...item, ...change }]
+  })
+}
+
+function shownItems(list: string, { query }: Call, faults: Faults): readonly Item[] {
+  if (faults.withoutRoute.includes(list)) throw new ApiError(404, `No route found for "GET ${list}"`)
   const matches = masterFilter(list, parseSearch(query.get('search')))
-  const items = (masterItems[list] ?? []).filter(matches)
+  const items = changedItems(list, masterItems[list] ?? [], faults).filter(matches)
   if (list !== 'categories' || readSwitch(query, 'with_position')) return items
   return items.map(item => ({ ...item, position: undefined }))
 }
@@ -78,14 +93,14 @@ export function masterRoutes(faults: () => Faults): Route[] {
     {
       path: `/api/rest/v1/${list}`,
       acl: list,
-      answer: call => listOf(call, shownItems(list, call), faults()),
+      answer: call => listOf(call, shownItems(list, call, faults()), faults()),
     },
     {
       path: `/api/rest/v1/${list}/:code`,
       acl: list,
       answer: call => {
         const [code = ''] = call.params
-        return oneOf(call, shownItems(list, call), code, NOUNS[list]?.(code) ?? '')
+        return oneOf(call, shownItems(list, call, faults()), code, NOUNS[list]?.(code) ?? '')
       },
     },
   ])
@@ -122,7 +137,9 @@ export function masterRoutes(faults: () => Faults): Route[] {
     {
       path: '/api/rest/v1/measurement-families',
       acl: 'measurement-families',
-      answer: () => ({ body: JSON.stringify(measurementFamilies) }),
+      answer: () => ({
+        body: JSON.stringify(changedItems('measurement-families', measurementFamilies, faults())),
+      }),
     },
   ]
 }

@@ -73,8 +73,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'zeroOne',
     ['Article active per channel', 'Artikel aktiv je Kanal'],
     [
-      'An article is on sale only where this and the general switch are on.',
-      'Ein Artikel ist nur dort im Verkauf, wo dieser und der allgemeine Schalter eingeschaltet sind.',
+      'An article is on sale only where this and the general switch are on. TB.One rejects a file that also holds Product active per channel (p_active[channel]).',
+      'Ein Artikel ist nur dort im Verkauf, wo dieser und der allgemeine Schalter eingeschaltet sind. Eine Datei, die auch „Produkt aktiv je Kanal“ (p_active[channel]) enthält, lehnt TB.One ab.',
     ],
     { field: 'a_active' },
   ),
@@ -121,8 +121,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'url',
     ['Article media', 'Artikelmedien'],
     [
-      'The preferred place for pictures. The key is the media type, for example image.',
-      'Der bevorzugte Ort für Bilder. Der Schlüssel ist der Medientyp, zum Beispiel image.',
+      'The preferred place for images: RGB, at an address that opens without a password. The key is the media type, for example image.',
+      'Der bevorzugte Ort für Bilder: RGB, unter einer Adresse, die sich ohne Passwort öffnet. Der Schlüssel ist der Medientyp, zum Beispiel image.',
     ],
   ),
 ]

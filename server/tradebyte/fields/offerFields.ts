@@ -85,8 +85,8 @@ export const offerFields: readonly FieldDefinition[] = [
     'code',
     ['VAT class', 'Mehrwertsteuerklasse'],
     [
-      'The code of a rate class in TB.One, not a percentage. Use the option code.',
-      'Der Code einer Steuerklasse in TB.One, kein Prozentsatz. Verwenden Sie den Optionscode.',
+      'The code of a rate class in TB.One, not a percentage: usually 2 = standard, 1 = reduced, 3 = exempt. Use the option code.',
+      'Der Code einer Steuerklasse in TB.One, kein Prozentsatz: meist 2 = normal, 1 = ermäßigt, 3 = befreit. Verwenden Sie den Optionscode.',
     ],
   ),
   field(

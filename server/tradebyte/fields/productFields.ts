@@ -178,7 +178,10 @@ export const productFields: readonly FieldDefinition[] = [
     'boolean',
     'zeroOne',
     ['Product active per channel', 'Produkt aktiv je Kanal'],
-    ['Switches the product on or off for a channel.', 'Schaltet das Produkt für einen Kanal ein oder aus.'],
+    [
+      'Switches the product on or off for a channel. Use Article active per channel (a_active[channel]) instead: TB.One rejects a file that holds both.',
+      'Schaltet das Produkt für einen Kanal ein oder aus. Verwenden Sie stattdessen „Artikel aktiv je Kanal“ (a_active[channel]): Eine Datei mit beidem lehnt TB.One ab.',
+    ],
   ),
   field(
     'p_catpri',

@@ -23,13 +23,15 @@ export interface StoredField {
 export const readStored = (mapping: Mapping, { key, kind }: FieldDefinition): StoredField | null => {
   const parts = storedSchemas[kind].safeParse(mapping[key]).data
   if (!parts) return null
-  const entries = parts
-    .flatMap(part => matchShape(entriesOf, part))
-    .filter(({ akeneoAttribute }) => akeneoAttribute !== '')
+  const entries = parts.flatMap(part => matchShape(entriesOf, part)).filter(hasSource)
   return entries.length > 0 ? { parts, entries } : null
 }
 
-const entriesOf: ByShape<[], readonly Entry[]> = {
+/** Whether an entry names a source; an untouched form sends one that does not. */
+export const hasSource = ({ akeneoAttribute }: Entry): boolean => akeneoAttribute !== ''
+
+/** The entries of a part, whatever its shape. */
+export const entriesOf: ByShape<[], readonly Entry[]> = {
   entry: entry => [entry],
   list: entries => entries,
   keyed: entries => entries,

@@ -1,6 +1,11 @@
 import { type FieldMessages, messagesOfIssues, noMessages, sayIssue } from '../../../src/contract/errors.ts'
 import { builtInSources, type Entry, formatters } from '../../../src/contract/mapping/entry.ts'
-import { entryProblems, type MappingLookup } from '../../../src/contract/mapping/entryRules.ts'
+import {
+  activationFields,
+  entryProblems,
+  type MappingLookup,
+  mixesActivationLevels,
+} from '../../../src/contract/mapping/entryRules.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import { type MappingProblemCode, sayRefusal } from '../../../src/contract/mapping/mappingProblems.ts'
 import {
@@ -13,6 +18,7 @@ import type { Language, Params } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../akeneo/types.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
+import { entriesOf, hasSource, readStored } from './readStored.ts'
 import { sourceKindOf } from '../sources/sourceKind.ts'
 import { shorten } from '../values/text.ts'
 
@@ -45,8 +51,24 @@ export const validateMapping = (
       Object.assign(messages, messagesOfIssues(issues))
     }
   }
+  if (fillsBothLevels(mapping)) for (const key of activationFields) report([key], 'twoActivationLevels')
   return messages
 }
+
+/**
+ * Whether a mapping would give a file that TB.One rejects for its columns of two activation levels.
+ * @param isWritten whether a channel has columns; a save counts all of them, since any may be enabled later
+ */
+export const fillsBothLevels = (mapping: Mapping, isWritten = (_channel: string) => true): boolean =>
+  mixesActivationLevels(key => {
+    const field = fieldTable.get(key)
+    const stored = field && readStored(mapping, field)
+    return Boolean(
+      stored?.parts.some(
+        part => isWritten(part.channel ?? '') && matchShape(entriesOf, part).some(hasSource),
+      ),
+    )
+  })
 
 /** The master data and channels that a mapping may speak of. */
 interface MappingMasters {

@@ -147,7 +147,8 @@ export const calls = {
     reply: answer(mappingSchema),
   }),
   saveMapping: call('POST /ui/api/tradebyte/mapping', {
-    summary: 'Replaces the mapping',
+    summary:
+      'Replaces the mapping. Refuses one that fills both p_active and a_active_channel, since TB.One rejects a file with columns of both',
     body: mappingSchema,
     reply: saveReply,
   }),

@@ -41,6 +41,16 @@ interface EntryProblem {
   readonly value: string
 }
 
+/** The fields that switch on sale for each channel, at the level of the product and of the article. */
+export const activationFields = ['p_active', 'a_active_channel'] as const
+
+/**
+ * Whether a mapping switches on sale at both levels: TB.One rejects a file with columns of both.
+ * @param isFilled whether the field of a key names a source
+ */
+export const mixesActivationLevels = (isFilled: (key: string) => boolean): boolean =>
+  activationFields.every(isFilled)
+
 /** Whether a unit belongs to a measurement family. */
 export const isUnitOf = (
   family: string | null,

@@ -1,7 +1,7 @@
 import { type Language, type Params, say, type Sentence } from '../words.ts'
 
-/** Why the service refuses to save a mapping. */
-const refusals = {
+/** Why the service refuses to save a mapping; a run refuses some of it again. */
+export const refusals = {
   unknownField: {
     en: 'There is no marketplace field {key}. Remove it.',
     de: 'Ein Marktplatzfeld {key} gibt es nicht. Entfernen Sie es.',
@@ -50,6 +50,10 @@ const refusals = {
   duplicateKey: {
     en: 'The key {value} is used twice. Give each entry its own key.',
     de: 'Der Schlüssel {value} kommt zweimal vor. Geben Sie jedem Eintrag einen eigenen Schlüssel.',
+  },
+  twoActivationLevels: {
+    en: 'TB.One rejects a file with both a_active[channel] and p_active[channel]. Keep Article active per channel (a_active[channel]) and remove every entry of Product active per channel (p_active[channel]).',
+    de: 'TB.One lehnt eine Datei ab, die sowohl a_active[channel] als auch p_active[channel] enthält. Behalten Sie „Artikel aktiv je Kanal“ (a_active[channel]) und entfernen Sie alle Einträge aus „Produkt aktiv je Kanal“ (p_active[channel]).',
   },
 } as const satisfies Record<string, Sentence>
 export type MappingProblemCode = keyof typeof refusals

@@ -7,15 +7,8 @@ import { useKeptInput } from '../../kit/form/useKeptInput.ts'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { acceptSave } from '../../wire/saves.ts'
-import { findingsOf } from './draft/findings.ts'
-import {
-  bodyOf,
-  differingKeys,
-  draftOf,
-  type MappingDraft,
-  mergeDraft,
-  readMapping,
-} from './draft/mappingDraft.ts'
+import { findingsIn } from './draft/findings.ts'
+import { bodyOf, differingKeys, type MappingDraft, mergeDraft, readMapping } from './draft/mappingDraft.ts'
 import { type Change, isDirty, mappingReducer, startMapping } from './draft/mappingState.ts'
 import type { Draft } from './draft/valueShapes.ts'
 import { statusesOf } from './list/fieldStatus.ts'
@@ -69,9 +62,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   }
   /** Whether the console itself sees what the service would refuse. */
   const hasGaps = () =>
-    fields.some(field =>
-      findingsOf(field, draftOf(mapping, field), lookup).some(({ severity }) => severity === 'error'),
-    )
+    fields.some(field => findingsIn(field, mapping, lookup).some(({ severity }) => severity === 'error'))
 
   const refuse = () => {
     setRefusals(count => count + 1)

@@ -32,6 +32,22 @@ describe('saving a mapping', () => {
     ).toEqual({})
   })
 
+  it('takes one activation level, whichever, and refuses both at both fields', () => {
+    const [product, article] = [
+      { p_active: { zade: from('active') } },
+      { a_active_channel: { zach: from('active') } },
+    ]
+    expect(check(product)).toEqual({})
+    expect(check({ a_active: from('active'), ...article })).toEqual({})
+    expect(check({ p_active: { zade: from('') }, ...article })).toEqual({})
+    for (const language of ['en', 'de'] as const) {
+      const refused = check({ ...product, ...article }, language)
+      expect(Object.keys(refused)).toEqual(['p_active', 'a_active_channel'])
+      for (const sentences of Object.values(refused))
+        expect(sentences.join()).toMatch(/a_active\[channel\].*p_active\[channel\].*(Keep|Behalten)/)
+    }
+  })
+
   it.each<[string, Readonly<Record<string, unknown>>, string, RegExp]>([
     ['an unknown field', { p_unknown: from('name') }, 'p_unknown', /no marketplace field p_unknown/],
     [

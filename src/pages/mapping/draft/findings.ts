@@ -1,8 +1,13 @@
-import { entryProblems } from '../../../contract/mapping/entryRules.ts'
+import {
+  activationFields,
+  entryProblems,
+  mixesActivationLevels,
+} from '../../../contract/mapping/entryRules.ts'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { MappingProblemCode } from '../../../contract/mapping/mappingProblems.ts'
 import { type Draft, joinPath, shapeOf } from './valueShapes.ts'
 import type { EditorLookup } from './editorLookup.ts'
+import { draftOf, type MappingDraft } from './mappingDraft.ts'
 
 /** Something wrong with a field that the console sees by itself. */
 interface Finding {
@@ -12,6 +17,24 @@ interface Finding {
   readonly severity: 'error' | 'warning'
   readonly code: MappingProblemCode
   readonly value: string
+}
+
+/** What is wrong with a field by itself or beside the other fields of its mapping. */
+export const findingsIn = (
+  field: MappingAttribute,
+  mapping: MappingDraft,
+  lookup: EditorLookup,
+): readonly Finding[] => {
+  const own = findingsOf(field, draftOf(mapping, field), lookup)
+  if (!activationFields.some(key => key === field.key)) return own
+  // both are of one kind
+  const namesSource = (key: string) =>
+    shapeOf(field.type)
+      .entriesOf(draftOf(mapping, { ...field, key }))
+      .some(({ entry }) => entry.akeneoAttribute !== '')
+  return mixesActivationLevels(namesSource)
+    ? [{ path: '', severity: 'error', code: 'twoActivationLevels', value: '' }, ...own]
+    : own
 }
 
 /**

@@ -35,7 +35,7 @@ export const FieldForm = (props: FieldFormProps) => {
   const { field, mapping, errors, lookup, attributes, refusals, onChange, onBack } = props
   const card = useRef<HTMLDivElement>(null)
   const draft = draftOf(mapping, field)
-  const notes = useNotes(field, draft, errors, lookup)
+  const notes = useNotes(field, mapping, errors, lookup)
   useFocusError(card, refusals)
   const choices = useMemo(() => {
     const allowed = new Set(field.allowedAkeneoAttributesCodes)

@@ -7,9 +7,10 @@ import type { MappingAttribute, SourceAttribute } from '../../../contract/mappin
 import { sayNotice } from '../../../contract/mapping/mappingProblems.ts'
 import { languageOf } from '../../../contract/words.ts'
 import { entryInputs } from '../draft/entry.ts'
-import { findingsOf } from '../draft/findings.ts'
+import { findingsIn } from '../draft/findings.ts'
+import type { MappingDraft } from '../draft/mappingDraft.ts'
 import type { PlacedErrors } from '../draft/placedErrors.ts'
-import { type Draft, isWithin, joinPath } from '../draft/valueShapes.ts'
+import { isWithin, joinPath } from '../draft/valueShapes.ts'
 import type { EditorLookup } from '../draft/editorLookup.ts'
 
 /** A sentence about an input of the field: an error, or a warning of what vanished. */
@@ -102,7 +103,7 @@ export const NoteLine = ({ note: { path, severity, text }, about }: Props) => {
 /** The sentences about a field: what the service refused and what the console sees; at one input the service's word counts. */
 export const useNotes = (
   field: MappingAttribute,
-  draft: Draft,
+  mapping: MappingDraft,
   errors: PlacedErrors,
   lookup: EditorLookup,
 ): readonly Note[] => {
@@ -112,7 +113,7 @@ export const useNotes = (
       .filter(([path]) => isWithin(path, field.key))
       .map(([path, text]): Note => ({ path: path.slice(field.key.length + 1), severity: 'error', text }))
     const refusedPaths = new Set(refused.map(({ path }) => path))
-    const noticed = findingsOf(field, draft, lookup)
+    const noticed = findingsIn(field, mapping, lookup)
       .filter(({ path }) => !refusedPaths.has(path))
       .map(({ path, severity, code, value }): Note => ({
         path,
@@ -120,5 +121,5 @@ export const useNotes = (
         text: sayNotice(code, languageOf(locale), { value }),
       }))
     return [...refused, ...noticed]
-  }, [field, draft, errors, lookup, locale])
+  }, [field, mapping, errors, lookup, locale])
 }

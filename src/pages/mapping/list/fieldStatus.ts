@@ -1,5 +1,5 @@
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
-import { findingsOf } from '../draft/findings.ts'
+import { findingsIn } from '../draft/findings.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
 import type { PlacedErrors } from '../draft/placedErrors.ts'
 import { isWithin, joinPath, shapeOf } from '../draft/valueShapes.ts'
@@ -21,7 +21,7 @@ const statusOf = (
   lookup: EditorLookup,
 ): FieldStatus => {
   const draft = draftOf(mapping, field)
-  const findings = findingsOf(field, draft, lookup)
+  const findings = findingsIn(field, mapping, lookup)
   const wrong = new Set(Object.keys(at).filter(path => isWithin(path, field.key)))
   for (const { severity, path } of findings) if (severity === 'error') wrong.add(joinPath(field.key, path))
   return {

@@ -6,7 +6,7 @@ import {
   storedSchemas,
 } from '../../../../src/contract/mapping/valueKinds.ts'
 import { changeInput, chooseAttribute } from '../../../../src/pages/mapping/draft/entry.ts'
-import { findingsOf } from '../../../../src/pages/mapping/draft/findings.ts'
+import { findingsIn, findingsOf } from '../../../../src/pages/mapping/draft/findings.ts'
 import {
   added,
   bodyOf,
@@ -229,6 +229,20 @@ describe('what the console sees by itself', () => {
     expect(codes({ akeneoAttribute: 'short', akeneoChannel: 'print' })).toEqual([])
     expect(codes({ akeneoAttribute: 'weight', measureUnit: 'GRAM' })).toEqual([])
     expect(codes({ akeneoAttribute: 'short' }, { supportsAkeneoScope: false })).toEqual([])
+  })
+  it('does not let both activation levels be filled', () => {
+    const name = { akeneoAttribute: 'name' }
+    const [product, article] = ['p_active', 'a_active_channel'].map(key => ({ ...fieldOf(3), key }))
+    const found = (fields: Readonly<Record<string, Draft>>) =>
+      [product, article].map(field =>
+        findingsIn(field ?? fieldOf(3), { fields, others: {} }, world).map(
+          ({ path, severity, code }) => `${severity} ${code}${path}`,
+        ),
+      )
+    const both = { p_active: { zade: name }, a_active_channel: { zade: name } }
+    const refused = ['error twoActivationLevels']
+    expect(found(both)).toEqual([refused, refused])
+    expect(found({ ...both, p_active: { zade: { akeneoAttribute: '' } } })).toEqual([[], []])
   })
   it('warns of what vanished from the PIM', () => {
     expect(codes({ akeneoAttribute: 'gone' })).toEqual(['warning unknownAttribute akeneoAttribute'])
