@@ -1,15 +1,43 @@
-import type { Access } from '../contract/calls/call.ts'
+import type { Access, Call } from '../contract/calls/call.ts'
+import { actionCallsOf, callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../contract/derive.ts'
-import type { Declaration } from '../contract/resource.ts'
+import { type Declaration, isResource, type ResourceVerb, type SettingsVerb } from '../contract/resource.ts'
 
-/** Who may see each declaration, by the name react-admin knows it by. Undeclared pages are open to everybody signed in. */
-export const accessOf = (declarations: Readonly<Record<string, Declaration>>): ReadonlyMap<string, Access> =>
-  new Map(
-    Object.values(declarations).map(declaration => [
-      routeNameOf(declaration),
-      declaration.access ?? 'signedIn',
-    ]),
+/** Says who may do something, by react-admin's names of resource and action; undefined where nobody can. */
+export type AccessOf = (resource: string, action: string) => Access | undefined
+
+/** The access that each change of a declaration asks for; undefined where it has no such call. */
+const changesOf = (declaration: Declaration): Readonly<Record<string, Access | undefined>> => {
+  const acts = Object.entries(actionCallsOf(declaration)).map(([name, { access }]) => [name, access])
+  const { create, update, delete: remove, save } = callsByVerb(declaration)
+  const edit = (update ?? save)?.access
+  return {
+    ...(Object.fromEntries(acts) as Record<string, Access>), // pairs of name and access
+    create: create?.access,
+    edit,
+    write: edit,
+    delete: remove?.access,
+  }
+}
+
+const callsByVerb = (declaration: Declaration): Partial<Record<ResourceVerb | SettingsVerb, Call>> =>
+  isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration)
+
+/**
+ * Who may see and do what with each declaration. Undeclared pages are open to everybody signed in.
+ * @example accessOf(resources)('settings/users', 'delete') // 'ROLE_ADMIN'
+ */
+export const accessOf = (declarations: Readonly<Record<string, Declaration>>): AccessOf => {
+  const byRoute = new Map(
+    Object.values(declarations).map(declaration => [routeNameOf(declaration), declaration]),
   )
+  return (resource, action) => {
+    const declaration = byRoute.get(resource)
+    if (!declaration) return 'signedIn'
+    const changes = changesOf(declaration)
+    return Object.hasOwn(changes, action) ? changes[action] : (declaration.access ?? 'signedIn')
+  }
+}
 
 /** Whether somebody with these roles may pass. An access that is no role is open to everybody signed in. */
 export const mayEnter = (access: Access, roles: readonly string[]): boolean =>

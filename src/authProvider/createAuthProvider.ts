@@ -1,16 +1,15 @@
 import { type AuthProvider, HttpError } from 'react-admin'
-import type { Access } from '../contract/calls/call.ts'
 import type { CurrentUser } from '../contract/calls/calls.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
-import { mayEnter } from './accessOf.ts'
+import { type AccessOf, mayEnter } from './accessOf.ts'
 import { logIn } from './logIn.ts'
 import { loginAddress, loginPath } from './loginAddress.ts'
 
 interface Needs {
   /** Asks the service who the token belongs to. */
   readonly askUser: () => Promise<CurrentUser>
-  /** Who may see what, by react-admin's resource names. */
-  readonly access: ReadonlyMap<string, Access>
+  /** Who may see and do what. */
+  readonly access: AccessOf
 }
 
 const isUnauthorised = (error: unknown) => error instanceof HttpError && error.status === 401
@@ -92,6 +91,9 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
     },
 
     /** Before a resource's page, tile or button shows. */
-    canAccess: async ({ resource }) => mayEnter(access.get(resource) ?? 'signedIn', await rolesNow()),
+    canAccess: async ({ resource, action }) => {
+      const needed = access(resource, action)
+      return needed !== undefined && mayEnter(needed, await rolesNow())
+    },
   }
 }

@@ -16,8 +16,10 @@ interface RecordRowsProps {
   parts: ResourceParts
   words: DeclarationText
   records: readonly RaRecord[]
-  onEdit: (record: RaRecord) => void
-  onDelete: (record: RaRecord) => void
+  /** Undefined where nothing may be changed. */
+  onEdit: ((record: RaRecord) => void) | undefined
+  /** Undefined where nothing may be deleted. */
+  onDelete: ((record: RaRecord) => void) | undefined
 }
 
 /** The card that holds the records; one grid, so that every column has one edge. */
@@ -25,8 +27,9 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
   const { accent } = declaration.row
   const chips = parts.chips ?? declaration.row.chips
   const columns = shownColumns(declaration, parts).length + (accent ? 1 : 0)
-  const facts = columns > 0 ? `repeat(${columns}, fit-content(160px))` : ''
-  const desk = `minmax(0, 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
+  const facts = columns > 0 ? `repeat(${columns}, fit-content(220px))` : ''
+  // however much stands beside it, the title stays legible
+  const desk = `minmax(min(40%, 240px), 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
   return (
     <Card
       variant="outlined"
@@ -38,8 +41,8 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
         p: 0,
         display: 'grid',
         columnGap: { xs: 1.5, sm: 3 },
-        // on a phone a row that has chips tells its facts on a line of their own
-        gridTemplateColumns: { xs: chips ? 'minmax(0, 1fr) auto' : desk, sm: desk },
+        // on a phone a row tells its facts on a line of their own
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: desk },
       }}
     >
       {records.map(record => (
@@ -49,8 +52,8 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
             parts={parts}
             words={words}
             record={record}
-            onEdit={() => onEdit(record)}
-            onDelete={() => onDelete(record)}
+            onEdit={onEdit && (() => onEdit(record))}
+            onDelete={onDelete && (() => onDelete(record))}
           />
         </RecordContextProvider>
       ))}
@@ -63,8 +66,8 @@ interface RecordRowProps {
   parts: ResourceParts
   words: DeclarationText
   record: RaRecord
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
 }
 
 /** One record of a list; its columns line up with those of the other rows. */
@@ -72,7 +75,9 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
   const translate = useTranslate()
   const { accent, chips } = declaration.row
   const { chips: Chips } = parts
-  const roomy = Chips !== undefined || chips !== undefined
+  const hasChips = Chips !== undefined || chips !== undefined
+  const columns = shownColumns(declaration, parts)
+  const hasFacts = hasChips || columns.length > 0 || accent !== undefined
   const on = accent === undefined || record[accent] === true
   return (
     <Box
@@ -85,7 +90,7 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
         minHeight: 52,
         pl: accent ? '14px' : 2,
         pr: 1,
-        py: { xs: roomy ? 1.25 : 0.75, sm: 0.75 },
+        py: { xs: hasFacts ? 1.25 : 0.75, sm: 0.75 },
         borderLeft: accent ? 3 : 0,
         borderLeftColor: on ? 'success.dot' : 'inputBorder',
         '&:not(:last-of-type)': { borderBottom: 1, borderBottomColor: 'divider' },
@@ -98,8 +103,8 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
         <RowPicture declaration={declaration} record={record} />
         <RowTitle declaration={declaration} parts={parts} record={record} isQuiet={!on} />
       </Box>
-      <RowFacts separateLine={roomy} inset={declaration.row.picture !== undefined}>
-        {shownColumns(declaration, parts).map(([name, field]) => (
+      <RowFacts inset={declaration.row.picture !== undefined}>
+        {columns.map(([name, field]) => (
           <Typography
             key={name}
             variant="caption"
@@ -117,7 +122,7 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
             {translate(on ? 'kontor.kit.on' : 'kontor.kit.off')}
           </Typography>
         )}
-        {roomy && (
+        {hasChips && (
           <RowChips>
             {Chips ? (
               <Chips record={record} />
@@ -131,7 +136,7 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
         sx={{
           display: 'flex',
           gap: { xs: 0.5, sm: 1.5 },
-          gridRow: { xs: roomy ? '1 / span 2' : 'auto', sm: 'auto' },
+          gridRow: { xs: hasFacts ? '1 / span 2' : 'auto', sm: 'auto' },
         }}
       >
         <RowButtons
@@ -155,18 +160,19 @@ const shownColumns = (declaration: ResourceDeclaration, { columns = {} }: Resour
 }
 
 interface RowFactsProps {
-  /** On a phone they stand below the title, beside the actions, instead of beside it. */
-  separateLine: boolean
   /** A picture stands before the title: the line starts below the title, not below the picture. */
   inset: boolean
   children: ReactNode
 }
 
-/** The facts of a row between its title and its actions, each in a column of the list. */
-const RowFacts = ({ separateLine, inset, children }: RowFactsProps) => (
+/** The facts of a row between its title and its actions, each in a column of the list; on a phone below the title. */
+const RowFacts = ({ inset, children }: RowFactsProps) => (
   <Box
     sx={{
-      display: separateLine ? { xs: 'flex', sm: 'contents' } : 'contents',
+      display: { xs: 'flex', sm: 'contents' },
+      '&:empty': { display: 'none' },
+      // an empty field keeps its column, but no gap of a line
+      '& > :empty': { display: { xs: 'none', sm: 'block' } },
       gridRow: 2,
       gridColumn: 1,
       flexWrap: 'wrap',
@@ -174,7 +180,7 @@ const RowFacts = ({ separateLine, inset, children }: RowFactsProps) => (
       columnGap: 1.5,
       pl: inset ? '44px' : 0,
       // the gap belongs to the line: margins of its parts would shift them against each other
-      mt: separateLine ? 0.75 : 0,
+      mt: 0.75,
       rowGap: 0.75,
     }}
   >

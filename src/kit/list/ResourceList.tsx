@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import {
   ListBase,
   type RaRecord,
+  useCanAccess,
   useCreatePath,
   useListContext,
   useResourceDefinition,
@@ -71,6 +72,7 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
   const words = useDeclarationText(declaration)
   const { data, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
   const { icon } = useResourceDefinition({ resource })
+  const may = useRights(resource)
   const [opened, setOpened] = useState<OpenDialog>()
   const options = useOptions(declaration)
   const crumbs = useSettingsCrumbs()
@@ -86,7 +88,9 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
       title={words.many}
       crumbs={crumbs}
       actions={
-        data && !empty && <AddButton parts={parts} label={translate('kontor.kit.new')} onClick={add} />
+        data &&
+        !empty &&
+        may.create && <AddButton parts={parts} label={translate('kontor.kit.new')} onClick={add} />
       }
     >
       {words.intro && (
@@ -110,7 +114,9 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
           <RowSkeleton />
         </Card>
       )}
-      {empty && <EmptyList declaration={declaration} parts={parts} icon={icon} onAdd={add} />}
+      {empty && (
+        <EmptyList declaration={declaration} parts={parts} icon={icon} onAdd={may.create ? add : undefined} />
+      )}
       {records?.length === 0 && !empty && (
         <Typography sx={{ color: 'text.secondary' }}>
           {translate('kontor.kit.nothingFound', { q })}
@@ -122,8 +128,8 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
           parts={parts}
           words={words}
           records={records}
-          onEdit={record => setOpened({ action: 'edit', record })}
-          onDelete={record => setOpened({ action: 'delete', record })}
+          onEdit={may.edit ? record => setOpened({ action: 'edit', record }) : undefined}
+          onDelete={may.delete ? record => setOpened({ action: 'delete', record }) : undefined}
         />
       )}
       {opened?.action === 'delete' && (
@@ -147,6 +153,13 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
     </PageFrame>
   )
 }
+
+/** What the person at this browser may do with the records of a resource; nothing as long as that is not known. */
+const useRights = (resource: string) => ({
+  create: useCanAccess({ resource, action: 'create' }).canAccess === true,
+  edit: useCanAccess({ resource, action: 'edit' }).canAccess === true,
+  delete: useCanAccess({ resource, action: 'delete' }).canAccess === true,
+})
 
 /** Searches the list by react-admin's filter `q`, a moment after one stops typing; the address keeps it. */
 const SearchBox = () => {
@@ -192,7 +205,8 @@ interface EmptyListProps {
   declaration: ResourceDeclaration
   parts: ResourceParts
   icon: ReturnType<typeof useResourceDefinition>['icon']
-  onAdd: () => void
+  /** Undefined where nothing may be added. */
+  onAdd: (() => void) | undefined
 }
 
 /** Says that there is nothing yet, and offers to add the first one. */
@@ -203,7 +217,7 @@ const EmptyList = ({ declaration, parts, icon, onAdd }: EmptyListProps) => {
   const label = translate('kontor.kit.add', { name: lowercaseTitle(words.one) })
   return (
     <EmptyState text={words.empty ?? ''} icon={icon}>
-      <AddButton parts={parts} label={label} onClick={onAdd} />
+      {onAdd && <AddButton parts={parts} label={label} onClick={onAdd} />}
     </EmptyState>
   )
 }

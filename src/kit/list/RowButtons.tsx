@@ -17,8 +17,10 @@ interface RowButtonsProps {
   declaration: ResourceDeclaration
   parts: ResourceParts
   record: RaRecord
-  onEdit: () => void
-  onDelete: () => void
+  /** Undefined where it may not be changed. */
+  onEdit: (() => void) | undefined
+  /** Undefined where it may not be deleted. */
+  onDelete: (() => void) | undefined
 }
 
 /** What can be done with a record: changing and deleting; where there is more, a menu has it all. */
@@ -31,17 +33,21 @@ export const RowButtons = ({ declaration, parts, record, onEdit, onDelete }: Row
   const opening = parts.pages?.edit ? { component: Link, to: path } : { onClick: onEdit }
   return (
     <>
-      <IconButton {...opening} aria-label={translate('kontor.kit.editThing', { thing: title })}>
-        <EditOutlined />
-      </IconButton>
-      <IconButton onClick={onDelete} aria-label={translate('kontor.kit.removeThing', { thing: title })}>
-        <DeleteOutlined />
-      </IconButton>
+      {onEdit && (
+        <IconButton {...opening} aria-label={translate('kontor.kit.editThing', { thing: title })}>
+          <EditOutlined />
+        </IconButton>
+      )}
+      {onDelete && (
+        <IconButton onClick={onDelete} aria-label={translate('kontor.kit.removeThing', { thing: title })}>
+          <DeleteOutlined />
+        </IconButton>
+      )}
       {rowActions(declaration).length > 0 && (
         <RowMenu
           declaration={declaration}
           record={record}
-          onEdit={() => (parts.pages?.edit ? void navigate(path) : onEdit())}
+          onEdit={onEdit && (() => (parts.pages?.edit ? void navigate(path) : onEdit()))}
           onDelete={onDelete}
         />
       )}
@@ -64,8 +70,8 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
   const name = lowercaseTitle(useDeclarationText(declaration).one)
   const entries = [
     ...rowActions(declaration).map(action => [labelOf(action), () => void run(action, record.id)] as const),
-    [translate('kontor.kit.edit', { name }), onEdit] as const,
-    [translate('kontor.kit.remove', { name }), onDelete] as const,
+    ...(onEdit ? [[translate('kontor.kit.edit', { name }), onEdit] as const] : []),
+    ...(onDelete ? [[translate('kontor.kit.remove', { name }), onDelete] as const] : []),
   ]
   return (
     <>

@@ -109,4 +109,14 @@ describe('canAccess', () => {
     expect(await provider.canAccess?.({ action: 'list', resource: 'settings/tradebyte/channels' })).toBe(true)
     expect(await provider.canAccess?.({ action: 'list', resource: 'undeclared' })).toBe(true)
   })
+  it.each([
+    ['settings/tradebyte/channels', ['list', 'show', 'create', 'edit', 'delete', 'export']],
+    ['settings/system/audit', ['list', 'show', 'export']],
+    ['settings/tradebyte/csv', ['list', 'show', 'edit', 'export']],
+  ])('lets nobody do with %s what no call is for', async (resource, possible) => {
+    const provider = providerWith(async () => user(['ROLE_ADMIN']))
+    const asked = ['list', 'show', 'create', 'edit', 'delete', 'export']
+    const may = await Promise.all(asked.map(action => provider.canAccess?.({ action, resource })))
+    expect(asked.filter((_action, index) => may[index])).toEqual(possible)
+  })
 })

@@ -4,6 +4,7 @@ import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import type { ResourceDeclaration } from '../../../../src/contract/resource.ts'
+import { declared as ours } from '../../../../src/declared.ts'
 import { resources } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
 import { handlersFor } from '../../handlersFor.ts'
@@ -78,6 +79,40 @@ describe('a list of records', () => {
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Delete user' }))
     expect(await screen.findByRole('dialog', { name: 'Delete user' })).toBeVisible()
+  })
+
+  it('offers in buttons and menu only what the service lets one do', async () => {
+    const fixed: ResourceDeclaration = { ...users, verbs: ['list', 'update'] }
+    server.use(...handlersFor(fixed, { records: twoRecords(fixed) }))
+    const declared = { ...ours, resources: { ...ours.resources, users: fixed } }
+    renderConsole(fixed.path, { roles: [adminRole], declared })
+    const edit = { name: `Edit ${titleOf(fixed, 1)}` }
+    expect(await screen.findByRole('button', edit, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
+    await user.click(screen.getByRole('button', { name: `More actions for ${titleOf(fixed, 1)}` }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Send test mail',
+      'Edit user',
+    ])
+  })
+
+  it.each([
+    ['an operator no button', [], 0],
+    ['an administrator the button', [adminRole], 1],
+  ])('shows %s for what needs an administrator', async (_whom, roles, buttons) => {
+    // the path of a call that the contract keeps for administrators
+    const guarded: ResourceDeclaration = {
+      ...channels,
+      calls: { create: `POST ${calls.startConnection.path}`, delete: `POST ${calls.startConnection.path}` },
+    }
+    server.use(...handlersFor(channels, { records: twoRecords(channels) }))
+    const declared = { ...ours, resources: { ...ours.resources, channels: guarded } }
+    renderConsole(channels.path, { roles, declared })
+    const edit = { name: `Edit ${titleOf(channels, 1)}` }
+    expect(await screen.findByRole('button', edit, { timeout: 15_000 })).toBeVisible()
+    expect(screen.queryAllByRole('button', { name: 'New' })).toHaveLength(buttons)
+    expect(screen.queryAllByRole('button', { name: `Delete ${titleOf(channels, 1)}` })).toHaveLength(buttons)
   })
 
   it('saves once, however often one clicks', async () => {
