@@ -53,7 +53,7 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
           flexWrap: 'wrap',
           borderTop: `1px solid ${theme.vars.palette.divider}`,
           '& > :not(style) ~ :not(style)': { marginLeft: 0 },
-          [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { minHeight: 44, flex: 1 } },
+          [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { minHeight: 44, flex: '1 1 auto' } },
         }),
       },
     },

@@ -109,7 +109,7 @@ const Boxes = (props: InputProps<'selectMany'>) => {
   return (
     <FormControl component="fieldset" error={invalid} onBlur={onBlur}>
       <FormLabel component="legend">{label}</FormLabel>
-      <FormGroup id={id}>
+      <FormGroup id={id} sx={{ gap: { sm: 0.75 } }}>
         {(typeof options === 'string' ? [] : options).map(({ code }) => (
           <FormControlLabel
             key={code}

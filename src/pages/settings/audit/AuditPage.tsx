@@ -95,7 +95,7 @@ const auditTableStyle: SxProps<Theme> = theme => ({
   '& .user': { width: 184 },
   '& .area': { width: 192 },
   '& .opener': { width: 52, overflow: 'visible' },
-  '& .details td': { whiteSpace: 'normal', p: '4px 16px 14px' },
+  '& .details td': { whiteSpace: 'normal', p: '12px 16px 16px' },
   [theme.breakpoints.down('sm')]: {
     display: 'block',
     '& thead': { display: 'none' },
