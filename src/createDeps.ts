@@ -1,3 +1,5 @@
+import { QueryClient } from '@tanstack/react-query'
+import { HttpError } from 'react-admin'
 import { accessOf } from './authProvider/accessOf.ts'
 import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { calls } from './contract/calls/calls.ts'
@@ -5,7 +7,6 @@ import { checkDeclarations } from './contract/checks/checkDeclarations.ts'
 import { routeNameOf } from './contract/derive.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createPagedProvider } from './dataProvider/createPagedProvider.ts'
-import { createQueryClient } from './dataProvider/createQueryClient.ts'
 import type { Naming } from './dataProvider/refusals.ts'
 import type { Declared } from './declared.ts'
 import { createI18nProvider, createStore } from './i18n/createI18nProvider.ts'
@@ -35,3 +36,27 @@ export const createDeps = ({ resources, settings, german }: Declared) => {
     store: createStore(),
   }
 }
+
+const retries = 2
+
+/** Milliseconds before another try: nobody waits long for the sentence that says what is wrong. */
+const retryDelay = (failures: number) => 500 * 2 ** failures
+
+/** What the service refused stays refused: only failures of the way there are tried again. */
+const spareRefusals = (failures: number, error: unknown) => {
+  const status = error instanceof HttpError ? error.status : undefined
+  const refused = status !== undefined && status >= 400 && status < 500
+  return !refused && failures < retries
+}
+
+/**
+ * The cache of answers. Refused calls are not repeated; others twice. A browser without a network asks too: else
+ * it would wait in silence instead of failing.
+ */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: spareRefusals, retryDelay, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

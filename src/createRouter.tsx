@@ -1,13 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { createBrowserRouter, redirect } from 'react-router-dom'
+import { createBrowserRouter, matchPath, redirect } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath, nextUrlOf } from './authProvider/loginAddress.ts'
 import type { Declared } from './declared.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { FullScreenSpinner } from './layout/Spinner.tsx'
 import { CrashPage } from './layout/CrashPage.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
-import { preloadPage } from './pages/preloadPage.ts'
 import { leaving, tokenStore } from './wire/tokenStore.ts'
+
+/** Fetches the code of the page at an address, so that it is there when the shell asks for it. The table itself stays out of the log-in page. */
+const preloadPage = async (address: string): Promise<void> => {
+  const { routes } = await import('./pages/routes.tsx')
+  const pathname = address.split(/[?#]/)[0] ?? ''
+  await routes.find(({ path }) => matchPath(path, pathname))?.preload()
+}
 
 /** The console behind the log-in, together with the page that will show first. */
 const loadConsole = async (address: string) => {

@@ -1,11 +1,12 @@
 import type { RaRecord } from 'react-admin'
+import { z } from 'zod'
 import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flatOf, routeNameOf } from '../contract/derive.ts'
+import type { Choice } from '../contract/kinds.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import { contentOf } from '../wire/saves.ts'
 import type { GetPage } from './createPagedProvider.ts'
-import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
-import { readOptions } from './readOptions.ts'
+import type { KontorDataProvider, Options, Send } from './dataProviderTypes.ts'
 import { createReader, type Entry } from './readRecords.ts'
 import { createRefuse, type Naming } from './refusals.ts'
 import { createWriter } from './saveRecords.ts'
@@ -106,4 +107,35 @@ export const createDataProvider = (
     send,
     supportAbortSignal: true,
   }
+}
+
+const namedSchema: z.ZodType<Choice> = z
+  .object({
+    code: z.union([z.string(), z.number()]),
+    label: z.string().nullish(),
+    name: z.string().nullish(),
+    groupLabel: z.string().optional().catch(undefined),
+    type: z.string().optional().catch(undefined),
+    isLocalized: z.boolean().optional().catch(undefined),
+    get children() {
+      return z.array(namedSchema).optional()
+    },
+  })
+  .transform(({ code, label, name, ...more }) => ({
+    ...more,
+    code: String(code),
+    label: label || name || String(code),
+  }))
+
+const entrySchema = z.union([namedSchema, z.string().transform((code): Choice => ({ code, label: code }))])
+
+/** Option lists of one answer by name. Other backends name entries by `name`, or send bare codes. */
+const readOptions = (data: unknown): Options => {
+  const lists = z.record(z.string(), z.unknown()).catch({}).parse(data)
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([name, list]) => {
+      const parsed = z.array(entrySchema).safeParse(list)
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
 }

@@ -13,11 +13,12 @@ import {
   type MenuProps,
   Tooltip,
 } from '@mui/material'
-import { useState } from 'react'
-import { useLocaleState, useTheme, useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useLocaleState, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
+import type { Mode } from '../theme/tokens.ts'
 import { locales } from '../wire/locale.ts'
 import { navStyle } from './navStyle.ts'
-import { useThemeChoice } from './useThemeChoice.ts'
+import { showChosenTheme } from './showChosenTheme.ts'
 
 /** Chooses the language; the choice is kept for seven days. On the rail only its icon shows. */
 export const LanguageMenu = ({ rail }: { rail: boolean }) => {
@@ -125,4 +126,17 @@ export const ThemeMenu = () => {
       </Menu>
     </>
   )
+}
+
+type ThemeChoice = Mode | 'system'
+
+/** The theme somebody chose; react-admin follows the system where its store holds none. */
+const useThemeChoice = (): [ThemeChoice, (choice: ThemeChoice) => void] => {
+  const store = useStoreContext()
+  const [chosen] = useStore<Mode | undefined>('theme')
+  useEffect(showChosenTheme, [chosen])
+  return [
+    chosen ?? 'system',
+    choice => (choice === 'system' ? store.removeItem('theme') : store.setItem('theme', choice)),
+  ]
 }

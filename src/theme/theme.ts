@@ -1,12 +1,40 @@
-import type { ThemeOptions } from '@mui/material/styles'
+import type { ThemeOptions, TypographyVariantsOptions } from '@mui/material/styles'
 import { themeButtons } from './themeButtons.ts'
 import { themeFeedback } from './themeFeedback.ts'
 import { themeInputs } from './themeInputs.ts'
 import { themeLists } from './themeLists.ts'
 import { themeSurfaces } from './themeSurfaces.ts'
-import { themeType } from './themeType.ts'
 import { paletteOf } from './themeTypes.ts'
-import type { Mode } from './tokens.ts'
+import { fonts, type Mode } from './tokens.ts'
+
+const plain = { letterSpacing: 0, fontWeight: 400 }
+
+/** Sizes and weights of everything written; px by px from the look. */
+const typography: TypographyVariantsOptions = {
+  fontFamily: fonts.sans,
+  fontSize: 14,
+  h4: {
+    fontSize: 24,
+    lineHeight: '32px',
+    fontWeight: 600,
+    letterSpacing: '-0.02em',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  h5: { fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.017em' },
+  h6: { fontSize: 16, lineHeight: '24px', fontWeight: 600, letterSpacing: '-0.011em' },
+  subtitle1: { fontSize: 15, lineHeight: '24px', fontWeight: 600, letterSpacing: '-0.006em' },
+  subtitle2: { fontSize: 13, lineHeight: '20px', fontWeight: 600, letterSpacing: 0 },
+  body1: { ...plain, fontSize: 14, lineHeight: '20px' },
+  body2: { ...plain, fontSize: 13, lineHeight: '20px' },
+  button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, letterSpacing: 0, textTransform: 'none' },
+  caption: { ...plain, fontSize: 12, lineHeight: '16px' },
+  mono: {
+    fontFamily: fonts.mono,
+    fontSize: '0.93em',
+    fontFeatureSettings: '"calt" 0',
+    letterSpacing: '-0.01em',
+  },
+}
 
 /** The theme of one mode. react-admin makes a theme of each by itself. */
 export const theme = (mode: Mode): ThemeOptions => ({
@@ -14,7 +42,7 @@ export const theme = (mode: Mode): ThemeOptions => ({
   palette: { mode, ...paletteOf(mode) },
   shape: { borderRadius: 6 },
   spacing: 8,
-  typography: themeType,
+  typography,
   transitions: {
     duration: { enteringScreen: 120, leavingScreen: 80, standard: 120, short: 100, shorter: 80 },
   },

@@ -1,14 +1,14 @@
-import { Box, Card, Typography } from '@mui/material'
+import { Box, Card, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin'
 import { columnsOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RowPicture } from '../show/Avatar.tsx'
-import { FieldText } from '../kindViews.tsx'
+import { FieldText, useChosenLabels } from '../kindViews.tsx'
+import { codesIn } from '../kinds/inputParts.tsx'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { RowButtons } from './RowButtons.tsx'
-import { FieldChips, RowChips } from './RowChips.tsx'
 import { Cell, RowTitle } from './RowTitle.tsx'
 
 interface RecordRowsProps {
@@ -187,3 +187,32 @@ const RowFacts = ({ inset, children }: RowFactsProps) => (
     {children}
   </Box>
 )
+
+/** The chips of a row, before its actions. */
+const RowChips = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: { sm: 'flex-end' },
+      gap: 0.75,
+      minWidth: 0,
+      '&:empty': { display: { xs: 'none', sm: 'flex' } },
+    }}
+  >
+    {children}
+  </Box>
+)
+
+interface FieldChipsProps {
+  readonly name: string
+  readonly value: unknown
+  readonly words: DeclarationText
+}
+
+/** What is on as a chip: the label of a toggle, each choice of several. */
+const FieldChips = ({ name, value, words }: FieldChipsProps) => {
+  const labelsOf = useChosenLabels(name, words)
+  const labels = value === true ? [words.label(name)] : labelsOf(codesIn(value))
+  return labels.map(label => <Chip key={label} variant="flag" label={label} />)
+}

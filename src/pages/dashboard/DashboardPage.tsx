@@ -1,10 +1,14 @@
-import { Box } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ExportRow } from '../../contract/calls/exports.ts'
 import { dashboardQuery } from '../../dataProvider/useProvider.ts'
-import { LoadFailed } from '../../kit/states.tsx'
+import { EmptyPanel, Panel } from '../../kit/Panel.tsx'
+import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { PageTitle } from '../../layout/PageFrame.tsx'
-import { FinishedExports } from './FinishedExports.tsx'
+import { resources } from '../../resources/index.ts'
+import { ExportTable } from '../exports/ExportTable.tsx'
 import { History } from './History.tsx'
 import { RunningExports } from './RunningExports.tsx'
 
@@ -36,5 +40,25 @@ export const DashboardPage = () => {
         </Box>
       </Box>
     </>
+  )
+}
+
+/** The newest finished exports; undefined while they load. */
+const FinishedExports = ({ rows }: { rows: readonly ExportRow[] | undefined }) => {
+  const translate = useTranslate()
+  const title = translate('kontor.exports.finished')
+  return (
+    <Panel
+      title={title}
+      action={
+        <Button component={Link} to={resources.exports.path}>
+          {translate('kontor.exports.showAll')}
+        </Button>
+      }
+    >
+      {!rows && <RowSkeleton rows={10} height={44} />}
+      {rows?.length === 0 && <EmptyPanel>{translate('kontor.exports.noneFinished')}</EmptyPanel>}
+      {rows && rows.length > 0 && <ExportTable rows={rows} label={title} />}
+    </Panel>
   )
 }
