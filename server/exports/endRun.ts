@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
-import type { ExportChange, ExportRecord } from '../store/exportRecord.ts'
+import { AttemptOver, type ExportChange, type ExportRecord } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
+import { isDatabaseAway } from '../store/openDatabase.ts'
 import { TransferError } from '../transfer/transferError.ts'
 import { deliverFile } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { type Counts, processedOf } from './progress.ts'
-import { messageOfFailure, runMessage, type RunMessage, RunStopped } from './runMessages.ts'
+import { messageOfFailure, RunError, runMessage, type RunMessage, RunStopped } from './runMessages.ts'
 import type { Run } from './runTypes.ts'
 
 type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
@@ -24,7 +25,7 @@ const ended = {
 export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> => {
   const { row, deps } = run
   const { uploaded, errors } = await upload(run, counts.successful + counts.warnings)
-  await deps.exports.change(row.id, {
+  await deps.exports.write(row, {
     ...ended,
     ...outcomeOf(counts, uploaded),
     errors,
@@ -67,7 +68,7 @@ const upload = async (
 ): Promise<UploadResult> => {
   // TB.One files an empty file away as a mistake
   if (row.disableUpload || rowsInFile === 0) return nothingToUpload
-  await deps.exports.change(row.id, { details: runMessage('uploading', { file: fileName }) })
+  await deps.exports.write(row, { details: runMessage('uploading', { file: fileName }) })
   try {
     const isDone = await deliverFile(deps, fileName, deps.folder.pathOf(row.id, fileName), signal)
     return isDone ? { uploaded: true, errors: [] } : nothingToUpload
@@ -81,16 +82,23 @@ interface EndDeps {
   readonly exports: ExportStore
   readonly folder: ExportFolder
   readonly clock: Pick<Clock, 'now'>
-  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
   /** Gives the lease of this process back. */
   release(id: number): Promise<void>
 }
 
 /**
- * Ends a run before the end of its products, or leaves it to be resumed.
- * @param error why: RunStopped when it was told to, anything else is a failure
+ * Ends a run before the end of its products, or leaves it to be resumed. What it has written so far stays, so that it
+ * can be continued.
+ * @param error why: RunStopped when it was told to, AttemptOver when another process took it over, anything else is a failure
+ * @throws what the database says; the run is claimed again then
  */
 export const failRun = async (deps: EndDeps, row: ExportRecord, error: unknown): Promise<void> => {
+  // another process goes on with it, or will
+  if (error instanceof AttemptOver || (error instanceof RunStopped && error.reason === 'leaseLost'))
+    return deps.log.info({ export: row.id, attempt: row.attempt }, 'an export was taken over')
+  // the row cannot be written either: it is claimed again as soon as it can
+  if (isDatabaseAway(error)) throw error
   if (error instanceof RunStopped) {
     if (error.reason === 'cancelled') await cancelRun(deps, row)
     // the row stays as its last checkpoint left it, for whoever takes it next
@@ -98,36 +106,49 @@ export const failRun = async (deps: EndDeps, row: ExportRecord, error: unknown):
     return
   }
   deps.log.error({ err: error, export: row.id }, 'an export broke off')
-  await discardRun(deps, row.id, {
+  const now = await deps.exports.find(row.id)
+  await deps.exports.write(row, {
+    ...ended,
+    ...(now?.hasFile
+      ? { details: runMessage('notUploaded'), uploaded: false }
+      : { details: runMessage('brokeOff', { done: now?.processed ?? 0 }), ...keptToContinue(now, error) }),
     status: exportStatuses.error,
-    details: runMessage('brokeOff', { done: await processedBy(deps, row.id) }),
     errors: [messageOfFailure(error, row.id)],
+    finishedAt: isoTime(deps.clock.now()),
   })
 }
+
+/** Failures that would come again at the same checkpoint. */
+const isStale = (error: unknown) =>
+  error instanceof RunError && (error.code === 'changedMeanwhile' || error.code === 'selectionChanged')
+
+const keptToContinue = (row: ExportRecord | undefined, error: unknown): ExportChange =>
+  isStale(error) ? { checkpoint: null } : { setup: row?.setup ?? null }
 
 /** Whether an ended run ended before its products did. */
 export const hasBrokenOff = ({ details }: ExportRecord): boolean =>
   details.code === runMessage('brokeOff').code
 
-/** Closes a run that somebody cancelled. */
-export const cancelRun = async (deps: EndDeps, { id }: ExportRecord): Promise<void> => {
-  const details = runMessage('cancelled', { done: await processedBy(deps, id) })
-  await discardRun(deps, id, { status: exportStatuses.cancelled, details, errors: [] })
-}
-
-/** How many products a run processed that did not reach its end. */
-const processedBy = async ({ exports }: EndDeps, id: number) => (await exports.find(id))?.processed ?? 0
-
-/** Throws the file of a run away and closes its row. */
-const discardRun = async (
+/** Closes a run that somebody cancelled, and throws its file away. Does nothing when somebody has taken it over since `row` was read. */
+export const cancelRun = async (
   { exports, folder, clock }: EndDeps,
-  id: number,
-  result: { status: number; details: RunMessage; errors: RunMessage[] },
-) => {
-  await folder.remove(id)
-  await exports.change(id, {
+  row: Pick<ExportRecord, 'id' | 'attempt'>,
+): Promise<void> => {
+  // who was paused in it must not go on
+  const taken = { id: row.id, attempt: row.attempt + 1 }
+  try {
+    await exports.write(row, { attempt: taken.attempt })
+  } catch (error) {
+    if (error instanceof AttemptOver) return
+    throw error
+  }
+  await folder.remove(row.id)
+  const done = (await exports.find(row.id))?.processed ?? 0
+  await exports.write(taken, {
     ...ended,
-    ...result,
+    status: exportStatuses.cancelled,
+    details: runMessage('cancelled', { done }),
+    errors: [],
     finishedAt: isoTime(clock.now()),
     checkpoint: null,
     hasFile: false,

@@ -38,7 +38,7 @@ export const saveCheckpoint = async (
   const { pending, stored, counts, total, skipped } = progress
   const processed = processedOf(counts)
   await deps.exports.checkpoint(
-    row.id,
+    row,
     {
       ...change,
       ...counts,

@@ -27,12 +27,19 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     excludeAssets: row.excludeAssets,
     disableUpload: row.disableUpload,
     startTime: row.startedAt,
+    queuedAt: row.queuedAt ?? row.startedAt,
+    waitMs: waitOf(row),
     amountProcessed: row.processed,
     amountSuccessful: row.successful,
     amountWarnings: row.warnings,
     amountErroneous: row.erroneous,
     amountTotal: row.total,
   }
+}
+
+const waitOf = ({ attempt, status, startedAt, queuedAt }: ExportRecord): number | null => {
+  if (attempt === 0 && status === exportStatuses.running) return null
+  return queuedAt === null ? 0 : Math.max(0, Date.parse(startedAt) - Date.parse(queuedAt))
 }
 
 /** Whether what went wrong with an ended run can be tried again. */

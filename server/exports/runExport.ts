@@ -31,7 +31,7 @@ const writeFile = async (
   fileName: string,
   signal: AbortSignal,
 ): Promise<Counts> => {
-  const pauses = showPause(deps, row.id)
+  const pauses = showPause(deps, row)
   const client = await deps.connect(pauses.onPause)
   try {
     const setup = await setupOf(row, deps)
@@ -73,6 +73,6 @@ const writeFile = async (
 const setupOf = async (row: ExportRecord, deps: RunDeps): Promise<RunSetup> => {
   if (row.setup !== null) return row.setup
   const setup = await readSetup(deps, row.excludeAssets)
-  await deps.exports.change(row.id, { setup })
+  await deps.exports.write(row, { setup })
   return setup
 }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
-import { isoTime } from '../shared/clock.ts'
+import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import type { ExportRecord } from '../store/exportRecord.ts'
-import { RetryUnderWay } from '../store/insertExport.ts'
+import { OrderRefused } from '../store/insertExport.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
@@ -19,15 +19,20 @@ export interface StartOrder {
   readonly delta: boolean
   readonly excludeAssets: boolean
   readonly disableUpload: boolean
+  /** The schedule that orders it. */
+  readonly scheduleId?: number
 }
 
 /** The queue of exports: the rows are the truth, this only works on the oldest that waits. */
 export interface Runner {
   /** Takes up what an earlier process left waiting or running. */
   begin(): void
-  /** @returns the number of the new export */
+  /**
+   * @returns the number of the new export, or of an equal one that waits
+   * @throws CallError queueFull, scheduleBusy
+   */
   start(order: StartOrder): Promise<number>
-  /** @throws CallError notFound, notRetriable, retryUnderWay */
+  /** @throws CallError notFound, notRetriable, retryUnderWay, queueFull */
   retry(id: number, disableUpload: boolean): Promise<number>
   /** @throws CallError notFound, notCancellable */
   cancel(id: number): Promise<void>
@@ -45,8 +50,12 @@ interface RunnerDeps extends RunDeps {
   mailResult(id: number, signal: AbortSignal): Promise<void>
 }
 
-/** Another instance may hold the lease, or have died: look again. */
+/** Another process may have queued a run, hold its lease, or have died: look again. */
 const lookAgainMs = 5_000
+/** The longest rest after errors: a database that is away is asked again this often. */
+const longestRestMs = 30_000
+/** Runs that may wait; what these deliver would be older than the next order by then. */
+const mostWaiting = 5
 
 /** The runner of one process; several may share a database. */
 export const createRunner = (deps: RunnerDeps): Runner => {
@@ -67,14 +76,19 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const enqueue = async (type: number, order: Omit<StartOrder, 'delta'>, originalId: number | null) => {
     const ahead = (await exports.running()).at(-1)
     const startedAt = isoTime(clock.now())
-    const id = await exports.create({
-      ...order,
-      type,
-      originalId,
-      startedAt,
-      fileNames: fileNamesFrom(startedAt, deps.timeZone),
-      details: ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
-    })
+    const id = await exports
+      .create({
+        ...order,
+        type,
+        originalId,
+        startedAt,
+        fileNames: fileNamesFrom(startedAt, deps.timeZone),
+        details: ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
+        brakes: { mostWaiting },
+      })
+      .catch((error: unknown) => {
+        throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
+      })
     if (type === exportTypes.delta)
       await exports.change(id, { changedSince: (await exports.lastDelivered())?.startedAt ?? null })
     loop.wake()
@@ -103,12 +117,13 @@ export const createRunner = (deps: RunnerDeps): Runner => {
 
   /** Between two runs, so that no newer file overtakes this one. */
   const uploadOne = async (id: number) => {
+    const row = await findOrThrow(id)
     // its turn can have come after the lease ran out, and another process may be sending by now
     if (!(await leases.keep(id))) return
     const stop = new AbortController()
     const lease = leases.hold(id, stop)
     try {
-      await uploadAgain(deps, await findOrThrow(id), AbortSignal.any([stop.signal, closing.signal]))
+      await uploadAgain(deps, row, AbortSignal.any([stop.signal, closing.signal]))
     } catch (error) {
       log.warn({ err: error, export: id }, 'sending a file again was stopped')
     } finally {
@@ -118,19 +133,15 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   }
 
   const workOffQueue = async () => {
-    while (!closing.signal.aborted) {
-      for (const id of uploads.splice(0)) await uploadOne(id)
-      const row = await leases.claim()
-      if (row) await runOne(row)
-      else if ((await exports.running()).length === 0) return
-      else await loop.waitOrWake(lookAgainMs)
-    }
+    for (const id of uploads.splice(0)) await uploadOne(id)
+    const row = await leases.claim()
+    if (row) await runOne(row)
+    return row !== undefined
   }
 
-  const loop = createWorkLoop(
-    () => workOffQueue().catch((error: unknown) => log.error({ err: error }, 'the queue of exports stopped')),
-    closing.signal,
-  )
+  const onError = (error: unknown, waitMs: number) =>
+    log.error({ err: error, waitMs }, 'the queue of exports was interrupted')
+  const loop = createWorkLoop({ clock, onError }, workOffQueue, closing.signal)
 
   return {
     begin: () => {
@@ -142,11 +153,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       const row = await findOrThrow(id)
       if (!canBeRetried(row)) throw new CallError('notRetriable', { id: String(id) })
       const order = { excludeAssets: row.excludeAssets, disableUpload }
-      return enqueue(exportTypes.retry, order, id).catch((error: unknown) => {
-        if (!(error instanceof RetryUnderWay)) throw error
-        const params = { id: String(id), retry: String(error.retry) }
-        throw new CallError('retryUnderWay', params, { cause: error })
-      })
+      return enqueue(exportTypes.retry, order, id)
     },
     cancel: async id => {
       const row = await findOrThrow(id)
@@ -169,51 +176,68 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   }
 }
 
-/** Work that begins when it is woken, in one round at a time. */
+/** What the caller hears of an order that is not queued. */
+const refusalOf = (cause: OrderRefused, originalId: number | null): CallError => {
+  const by = String(cause.by)
+  if (cause.reason === 'retryUnderWay')
+    return new CallError('retryUnderWay', { id: String(originalId), retry: by }, { cause })
+  if (cause.reason === 'scheduleBusy') return new CallError('scheduleBusy', { id: by }, { cause })
+  return new CallError('queueFull', { waiting: mostWaiting }, { cause })
+}
+
+/** Work that is looked for again and again until it is closed. */
 interface WorkLoop {
-  /** Says that there may be something to do: begins a round, ends a wait, or has another round follow the one under way. */
+  /** Says that there may be something to do: begins to look, or ends a rest. */
   wake(): void
-  /** Waits within a round for the next wake, or for the time. */
-  waitOrWake(ms: number): Promise<void>
-  /** Fulfilled when no round is under way. */
+  /** Fulfilled when nobody works any more. */
   idle(): Promise<void>
 }
 
 /**
- * @param round does all there is and ends then; must not throw
- * @param closing ends a wait, and keeps new rounds from beginning
+ * @param round does what there is to do. @returns whether to look for more at once; may throw, then it rests longer each time
+ * @param onError hears of each round that failed and of the rest that follows, in milliseconds
+ * @param closing ends a rest and keeps new rounds from beginning
  */
-const createWorkLoop = (round: () => Promise<void>, closing: AbortSignal): WorkLoop => {
-  let endWait = () => {}
-  let working: Promise<void> = Promise.resolve()
-  let isWorking = false
+const createWorkLoop = (
+  { clock, onError }: { clock: Pick<Clock, 'sleep'>; onError: (error: unknown, waitMs: number) => void },
+  round: () => Promise<boolean>,
+  closing: AbortSignal,
+): WorkLoop => {
+  let resting = new AbortController()
   let isWoken = false
-  closing.addEventListener('abort', () => endWait())
+  let working: Promise<void> | undefined
 
-  const workWhileWoken = async () => {
-    while (isWoken && !closing.aborted) {
+  const rest = async (ms: number) => {
+    if (isWoken || closing.aborted) return
+    resting = new AbortController()
+    const signal = AbortSignal.any([closing, resting.signal])
+    await clock.sleep(ms, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+  }
+
+  const workUntilClosed = async () => {
+    let failures = 0
+    while (!closing.aborted) {
       isWoken = false
-      await round()
+      try {
+        const hasMore = await round()
+        failures = 0
+        if (!hasMore) await rest(lookAgainMs)
+      } catch (error) {
+        const waitMs = Math.min(1000 * 2 ** failures++, longestRestMs)
+        onError(error, waitMs)
+        await rest(waitMs)
+      }
     }
-    isWorking = false
   }
 
   return {
     wake: () => {
       isWoken = true
-      endWait()
-      if (isWorking || closing.aborted) return
-      isWorking = true
-      working = workWhileWoken()
+      resting.abort()
+      if (!closing.aborted) working ??= workUntilClosed()
     },
-    waitOrWake: ms =>
-      new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, ms)
-        endWait = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      }),
-    idle: () => working,
+    idle: async () => working,
   }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
-import type { StoredMessage } from '../store/exportRecord.ts'
+import type { RunAttempt, StoredMessage } from '../store/exportRecord.ts'
 import { runMessage, type RunMessage } from './runMessages.ts'
 import type { RunDeps } from './runTypes.ts'
 
@@ -15,21 +15,21 @@ const messageOf = ({ code, host, waitMs, next, tries }: Pause): RunMessage | und
 /** Says in a run's row that it waits for the PIM, and again what it did before once the PIM answers. */
 export const showPause = (
   { exports, log }: Pick<RunDeps, 'exports' | 'log'>,
-  id: number,
+  run: RunAttempt,
 ): { onPause: OnPause; settled(): Promise<void> } => {
   let shown: { readonly before: StoredMessage; readonly now: StoredMessage } | undefined
   let last = Promise.resolve()
 
   const show = async (pause: Pause) => {
     const now = messageOf(pause)
-    const row = await exports.find(id)
+    const row = await exports.find(run.id)
     if (!now || !row) return
     const before = isDeepStrictEqual(row.details, shown?.now) && shown ? shown.before : row.details
-    if (await exports.replaceDetails(id, row.details, now)) shown = { before, now }
+    if (await exports.replaceDetails(run, row.details, now)) shown = { before, now }
   }
 
   const hide = async () => {
-    if (shown) await exports.replaceDetails(id, shown.now, shown.before)
+    if (shown) await exports.replaceDetails(run, shown.now, shown.before)
     shown = undefined
   }
 
@@ -37,7 +37,9 @@ export const showPause = (
     onPause: pause => {
       last = last
         .then(() => (pause ? show(pause) : hide()))
-        .catch((error: unknown) => log.warn({ err: error, export: id }, 'a pause of the PIM was not noted'))
+        .catch((error: unknown) =>
+          log.warn({ err: error, export: run.id }, 'a pause of the PIM was not noted'),
+        )
     },
     settled: () => last,
   }

@@ -58,10 +58,9 @@ const usableCheckpoint = async ({
 }
 
 const start = async ({ row, deps, plan, setup, fileName, signal, source }: Run): Promise<Started> => {
-  await deps.exports.forgetMessages(row.id, 0)
-  await deps.exports.change(row.id, { details: runMessage('starting'), checkpoint: null })
+  await deps.exports.rewind(row, { details: runMessage('starting'), checkpoint: null }, 0)
   const total = await source.count(signal)
-  const file = await deps.folder.open(row.id, fileName, 0, setup.csv.charset)
+  const file = await deps.folder.open(row, fileName, 0, setup.csv.charset)
   await file.write(csvRows([plan.header], setup.csv))
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const progress: Progress = { counts, pending: [], stored: 0, pages: 0, skipped: 0, total }
@@ -74,15 +73,14 @@ const resume = async (
 ): Promise<Started> => {
   const { successful, warnings, erroneous, total } = row
   const counts = { successful, warnings, erroneous }
-  await deps.exports.forgetMessages(row.id, messages)
-  await deps.exports.change(row.id, { details: runMessage('resuming', { done: processedOf(counts) }) })
+  await deps.exports.rewind(row, { details: runMessage('resuming', { done: processedOf(counts) }) }, messages)
   const checks = createRunChecks(plan)
   let isHeader = true
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
     if (!isHeader) checks.remember(cells)
     isHeader = false
   }
-  const file = await deps.folder.open(row.id, fileName, bytes, setup.csv.charset)
+  const file = await deps.folder.open(row, fileName, bytes, setup.csv.charset)
   const progress: Progress = { counts, pending: [], stored: messages, pages, skipped, total }
   return { file, progress, checks }
 }

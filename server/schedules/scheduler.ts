@@ -46,7 +46,7 @@ export const createScheduler = ({ store, clock, timeZone, start, log }: Schedule
   const startExport = async ({ id, schedule }: WatchedSchedule, due: number) => {
     const { isDelta, excludeAssets, disableUpload } = schedule.options
     try {
-      const started = await start({ delta: isDelta, excludeAssets, disableUpload })
+      const started = await start({ delta: isDelta, excludeAssets, disableUpload, scheduleId: id })
       log.info({ schedule: id, due: isoTime(due), export: started }, 'a schedule started an export')
     } catch (error) {
       log.error({ err: error, schedule: id, due: isoTime(due) }, 'a schedule could not start its export')

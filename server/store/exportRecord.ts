@@ -57,6 +57,21 @@ interface ParsedColumns {
 /** One export as it is stored. */
 export type ExportRecord = Readonly<Omit<Selectable<ExportRow>, keyof ParsedColumns>> & ParsedColumns
 
+/**
+ * Somebody's right to write into an export. Whoever takes the export over raises its attempt, so that a process that
+ * was paused meanwhile changes nothing when it wakes.
+ */
+export type RunAttempt = Pick<ExportRecord, 'id' | 'attempt'>
+
+/** The export was taken over meanwhile: its attempt is another by now. */
+export class AttemptOver extends Error {
+  override name = 'AttemptOver'
+
+  constructor({ id, attempt }: RunAttempt) {
+    super(`attempt ${attempt} of export ${id} was taken over`)
+  }
+}
+
 /** What to change of an export. */
 export type ExportChange = Partial<Omit<ExportRecord, 'id'>>
 

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
 import {
+  AttemptOver,
   type ExportChange,
   exportColumns,
   type ExportMessage,
   type ExportRecord,
+  type RunAttempt,
   severities,
   type Severity,
   type StatusLabels,
@@ -13,13 +15,19 @@ import {
   toMessage,
   toRecord,
 } from './exportRecord.ts'
-import { type ExportOrder, insertExport } from './insertExport.ts'
+import { isoTime } from '../shared/clock.ts'
+import { type ExportOrder, insertExport, OrderRefused } from './insertExport.ts'
 import type { Database } from './openDatabase.ts'
 import { type PageQuery, readPage } from './pages.ts'
+import type { Tables } from './tables.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {
-  /** @throws RetryUnderWay when what the order would retry is being retried */
+  /**
+   * Queues an export.
+   * @returns its number, or that of an equal one that waits already where the order has `brakes`
+   * @throws OrderRefused
+   */
   create(order: ExportOrder): Promise<number>
   find(id: number): Promise<ExportRecord | undefined>
   /** @param labels what people read as the status of a run, for lists that are filtered or sorted by it */
@@ -33,13 +41,21 @@ export interface ExportStore {
   /** A later export whose file was uploaded. */
   laterUpload(id: number): Promise<ExportRecord | undefined>
 
+  /** Changes an export whoever works on it: for wishes and marks, never for what a run does. */
   change(id: number, change: ExportChange): Promise<void>
-  /** Changes what a running export says it does. @returns false when that is not `from`, or it has ended */
-  replaceDetails(id: number, from: StoredMessage, to: StoredMessage): Promise<boolean>
-  /** Counts, checkpoint and messages of one stretch, all or nothing. */
-  checkpoint(id: number, change: ExportChange, messages: ExportMessage[], firstSeq: number): Promise<void>
-  /** Forgets the messages from `seq` on: what an interrupted stretch left behind. */
-  forgetMessages(id: number, fromSeq: number): Promise<void>
+  /** What a run writes. @throws AttemptOver */
+  write(run: RunAttempt, change: ExportChange): Promise<void>
+  /** Changes what a running export says it does. @returns false when that is not `from`, or it has ended or was taken over */
+  replaceDetails(run: RunAttempt, from: StoredMessage, to: StoredMessage): Promise<boolean>
+  /** Counts, checkpoint and messages of one stretch, all or nothing. @throws AttemptOver */
+  checkpoint(
+    run: RunAttempt,
+    change: ExportChange,
+    messages: ExportMessage[],
+    firstSeq: number,
+  ): Promise<void>
+  /** Changes what a run says it does and forgets its messages from `seq` on, which an interrupted stretch left behind. @throws AttemptOver */
+  rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
   /** In the order of the run, some at a time: a run can have a million. */
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
   /** References of the failed products, each once, in the order of the run. */
@@ -47,7 +63,7 @@ export interface ExportStore {
 
   /** Gives the oldest waiting export to `owner`, unless somebody alive is already at work. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
-  /** @returns true for the one caller who may send the file of an ended export again */
+  /** @returns true for the one caller who may send the file of an ended export again; raises its attempt */
   claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
   /** @returns true for the one caller who may mail how a finished export ended */
   claimMail(id: number): Promise<boolean>
@@ -68,8 +84,25 @@ export const createExportStore = (db: Database): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
   const update = (id: number) => db.updateTable('exports').where('id', '=', id)
 
+  const write = async (on: Kysely<Tables>, run: RunAttempt, change: ExportChange) => {
+    const { numUpdatedRows } = await on
+      .updateTable('exports')
+      .set(toColumns({ attempt: run.attempt, ...change }))
+      .where('id', '=', run.id)
+      .where('attempt', '=', run.attempt)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AttemptOver(run)
+  }
+
   return {
-    create: order => db.transaction().execute(trx => insertExport(trx, order)),
+    create: order =>
+      db
+        .transaction()
+        .execute(trx => insertExport(trx, order))
+        .catch((error: unknown) => {
+          if (error instanceof OrderRefused && error.reason === 'equalWaits') return error.by
+          throw error
+        }),
 
     find: async id => {
       const row = await select().where('id', '=', id).executeTakeFirst()
@@ -112,32 +145,41 @@ export const createExportStore = (db: Database): ExportStore => {
       await update(id).set(toColumns(change)).execute()
     },
 
-    replaceDetails: async (id, from, to) => {
+    write: (run, change) => write(db, run, change),
+
+    replaceDetails: async ({ id, attempt }, from, to) => {
       const { numUpdatedRows } = await update(id)
         .set(toColumns({ details: to }))
+        .where('attempt', '=', attempt)
         .where('status', '=', exportStatuses.running)
         .where('details', '=', JSON.stringify(from))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 
-    checkpoint: (id, change, messages, firstSeq) =>
+    checkpoint: (run, change, messages, firstSeq) =>
       db.transaction().execute(async trx => {
-        await trx.updateTable('exports').set(toColumns(change)).where('id', '=', id).execute()
+        await write(trx, run, change)
         for (let start = 0; start < messages.length; start += batch) {
           const rows = messages.slice(start, start + batch).map(({ params, ...message }, index) => ({
             ...message,
             params: JSON.stringify(params),
-            exportId: id,
+            exportId: run.id,
             seq: firstSeq + start + index,
           }))
           await trx.insertInto('exportMessages').values(rows).execute()
         }
       }),
 
-    forgetMessages: async (id, fromSeq) => {
-      await db.deleteFrom('exportMessages').where('exportId', '=', id).where('seq', '>=', fromSeq).execute()
-    },
+    rewind: (run, change, fromSeq) =>
+      db.transaction().execute(async trx => {
+        await write(trx, run, change)
+        await trx
+          .deleteFrom('exportMessages')
+          .where('exportId', '=', run.id)
+          .where('seq', '>=', fromSeq)
+          .execute()
+      }),
 
     async *messages(id, severity) {
       let last = -1
@@ -181,10 +223,13 @@ export const createExportStore = (db: Database): ExportStore => {
         const isHeld = waiting.some(row => (row.leaseUntil ?? 0) > now && row.leaseOwner !== owner)
         const [first] = waiting
         if (isHeld || !first) return undefined
+        const begun = first.attempt > 0 || first.queuedAt === null ? {} : { startedAt: isoTime(now) }
+        const taken = { ...begun, attempt: first.attempt + 1, leaseOwner: owner, leaseUntil: until }
         const { numUpdatedRows } = await trx
           .updateTable('exports')
-          .set({ leaseOwner: owner, leaseUntil: until })
+          .set(taken)
           .where('id', '=', first.id)
+          .where('attempt', '=', first.attempt)
           .where(where =>
             where.or([
               where('leaseUntil', 'is', null),
@@ -193,12 +238,12 @@ export const createExportStore = (db: Database): ExportStore => {
             ]),
           )
           .executeTakeFirst()
-        return numUpdatedRows > 0n ? toRecord(first) : undefined
+        return numUpdatedRows > 0n ? toRecord({ ...first, ...taken }) : undefined
       }),
 
     claimUpload: async (id, owner, now, until) => {
       const { numUpdatedRows } = await update(id)
-        .set({ leaseOwner: owner, leaseUntil: until })
+        .set(set => ({ leaseOwner: owner, leaseUntil: until, attempt: set('attempt', '+', 1) }))
         .where('status', '!=', exportStatuses.running)
         .where('uploaded', '=', 0)
         .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))

@@ -10,17 +10,21 @@ export type ExportOrder = Pick<
 > & {
   /** Names for its file, best first: it gets the first that no other run has. Without end. */
   readonly fileNames: Iterable<string>
+  /** The schedule that orders it; one whose last run still waits or runs orders no other. */
+  readonly scheduleId?: number | null
+  /** Keeps the queue short: an order equal to one that waits is not queued again, nor one beyond so many. */
+  readonly brakes?: { readonly mostWaiting: number }
 }
 
 /**
  * Stores an export that waits for its turn.
  * @returns its number
- * @throws RetryUnderWay when what the order would retry is being retried
+ * @throws OrderRefused
  */
 export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder): Promise<number> => {
   // holds back every other that creates one until this is stored, so that no two see the same name free
   const id = await nextNumber(trx, 'exports')
-  if (order.originalId !== null) await refuseSecondRetry(trx, order.originalId)
+  await refuseSurplus(trx, order)
   const fileName = await freeName(trx, order.fileNames)
   await trx
     .insertInto('exports')
@@ -33,6 +37,9 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       beingCancelled: 0,
       originalId: order.originalId,
       startedAt: order.startedAt,
+      queuedAt: order.startedAt,
+      scheduleId: order.scheduleId ?? null,
+      attempt: 0,
       fileName,
       details: JSON.stringify(order.details),
       errors: '[]',
@@ -48,14 +55,38 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
   return id
 }
 
-const refuseSecondRetry = async (trx: Transaction<Tables>, originalId: number): Promise<void> => {
-  const other = await trx
+/** @throws OrderRefused */
+const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Promise<void> => {
+  const { type, excludeAssets, disableUpload, originalId, scheduleId = null, brakes } = order
+  const rows = await trx
     .selectFrom('exports')
-    .select('id')
-    .where('originalId', '=', originalId)
+    .select(['id', 'type', 'excludeAssets', 'disableUpload', 'beingCancelled'])
+    .select(['originalId', 'scheduleId', 'attempt'])
     .where('status', '=', exportStatuses.running)
-    .executeTakeFirst()
-  if (other) throw new RetryUnderWay(other.id)
+    .orderBy('id')
+    .execute()
+  const refuseFor = (reason: OrderRefusal, other: { id: number } | undefined) => {
+    if (other) throw new OrderRefused(reason, other.id)
+  }
+  if (originalId !== null)
+    refuseFor(
+      'retryUnderWay',
+      rows.find(row => row.originalId === originalId),
+    )
+  if (scheduleId !== null)
+    refuseFor(
+      'scheduleBusy',
+      rows.find(row => row.scheduleId === scheduleId),
+    )
+  if (!brakes) return
+  const waiting = rows.filter(row => row.attempt === 0 && row.beingCancelled === 0)
+  const isEqual = (row: (typeof waiting)[number]) =>
+    row.type === type &&
+    row.originalId === originalId &&
+    row.excludeAssets === Number(excludeAssets) &&
+    row.disableUpload === Number(disableUpload)
+  refuseFor('equalWaits', waiting.find(isEqual))
+  refuseFor('queueFull', waiting[brakes.mostWaiting - 1])
 }
 
 /** The first name that no run has. */
@@ -67,14 +98,19 @@ const freeName = async (trx: Transaction<Tables>, names: Iterable<string>): Prom
   throw new Error('no name is left for the file of an export')
 }
 
-/** An export is being retried already. */
-export class RetryUnderWay extends Error {
-  override name = 'RetryUnderWay'
-  /** The export that retries it. */
-  readonly retry: number
+/** Why an order is not queued. */
+type OrderRefusal = 'retryUnderWay' | 'scheduleBusy' | 'equalWaits' | 'queueFull'
 
-  constructor(retry: number) {
-    super(`export ${retry} retries the same export`)
-    this.retry = retry
+/** An order that is not queued, since another run stands for it or in its way. */
+export class OrderRefused extends Error {
+  override name = 'OrderRefused'
+  readonly reason: OrderRefusal
+  /** The number of that other run. */
+  readonly by: number
+
+  constructor(reason: OrderRefusal, by: number) {
+    super(`an export was not queued: ${reason}, export ${by}`)
+    this.reason = reason
+    this.by = by
   }
 }

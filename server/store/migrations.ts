@@ -122,4 +122,15 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('audit').addColumn('recordName', 'text').execute()
     },
   },
+
+  '006-attempts': {
+    up: async (db: Kysely<unknown>) => {
+      const exports = () => db.schema.alterTable('exports')
+      await exports()
+        .addColumn('attempt', 'integer', column => column.notNull().defaultTo(0))
+        .execute()
+      await exports().addColumn('queuedAt', 'text').execute()
+      await exports().addColumn('scheduleId', 'integer').execute()
+    },
+  },
 }

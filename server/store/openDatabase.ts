@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
 import Libsql from 'libsql'
 import pg from 'pg'
+import { SayableError } from '../shared/errors.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,6 +26,17 @@ export const openDatabase = async (where: { url?: string; folder: string }): Pro
   }
   return db
 }
+
+/** What drivers call a connection that is not there, one that was cut, and a server that stops, starts or is full. */
+const awayCodes = /^(08|53|57P0)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)|^SQLITE_(BUSY|LOCKED)/
+const awayMessages = /connection terminated|connection error|timeout exceeded when trying to connect/i
+
+/** Whether the database could not be reached: the same would work once it is there again. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  !(error instanceof SayableError) &&
+  // errors of the system and of both drivers carry a code
+  (awayCodes.test(String((error as { code?: unknown }).code ?? '')) || awayMessages.test(error.message))
 
 const postgres = (url: string): Dialect => {
   const pool = new pg.Pool({

@@ -60,6 +60,12 @@ export interface ExportRow {
   checkpoint: string | null
   /** 1 once the users were mailed how it ended. */
   notified: number
+  /** How often somebody took the run over; 0 while nobody has begun it. */
+  attempt: number
+  /** When it was ordered; null in rows of older versions, which began at once. */
+  queuedAt: string | null
+  /** The schedule that ordered it. */
+  scheduleId: number | null
   leaseOwner: string | null
   leaseUntil: number | null
 }

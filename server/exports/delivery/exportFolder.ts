@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import type { RunAttempt } from '../../store/exportRecord.ts'
 
 /** How the rows of a file become bytes. */
 export interface FileFormat {
@@ -10,7 +11,10 @@ export interface FileFormat {
   readonly delimiter: string
 }
 
-/** A file while it is written; `.part` until it is whole. */
+/**
+ * A file while it is written; `.part` until it is whole. Each attempt of a run writes a part of its own and removes
+ * those before it, so that a process that was paused and wakes writes into nothing and can give nothing its name.
+ */
 export interface ExportFile {
   /** Bytes written so far. */
   readonly bytes: number
@@ -26,7 +30,7 @@ export interface ExportFile {
 export interface ExportFolder {
   pathOf(id: number, name: string): string
   /** @param bytes keep this much of an interrupted file, 0 begins anew */
-  open(id: number, name: string, bytes: number, charset: string): Promise<ExportFile>
+  open(run: RunAttempt, name: string, bytes: number, charset: string): Promise<ExportFile>
   /** The rows of an interrupted file, header included, up to `bytes`. */
   rows(id: number, name: string, bytes: number, format: FileFormat): AsyncIterable<string[]>
   /** How much of an interrupted file there is; 0 without one. */
@@ -36,16 +40,26 @@ export interface ExportFolder {
   remove(id: number): Promise<void>
 }
 
-const partOf = (path: string) => `${path}.part`
+/** The parts of a file by attempts, the newest first; one of an older version carries no number. */
+const partsIn = async (home: string, name: string): Promise<string[]> => {
+  const attemptOf = (part: string) => Number(part.slice(name.length + 1, -'.part'.length) || 0)
+  const all = await readdir(home).catch((error: unknown) => unlessMissing(error, [] as string[]))
+  return all
+    .filter(entry => entry.startsWith(`${name}.`) && /^(\d+\.)?part$/.test(entry.slice(name.length + 1)))
+    .toSorted((one, other) => attemptOf(other) - attemptOf(one))
+    .map(part => join(home, part))
+}
+
+/** @returns what to go on with where there is no such file or folder */
+const unlessMissing = <T>(error: unknown, instead: T): T => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead // a system error carries its code
+  throw error
+}
 
 /** Bytes of a file; null where there is none. */
 const sizeOf = async (path: string): Promise<number | null> => {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null // stat fails with a system error
-    throw error
-  }
+  const found = await stat(path).catch((error: unknown) => unlessMissing(error, null))
+  return found?.size ?? null
 }
 
 /** @param folder DATA_DIR */
@@ -55,11 +69,20 @@ export const createExportFolder = (folder: string): ExportFolder => {
   return {
     pathOf,
 
-    open: async (id, name, keep, charset) => {
+    open: async ({ id, attempt }, name, keep, charset) => {
       await mkdir(home(id), { recursive: true, mode: 0o700 })
       const path = pathOf(id, name)
-      const handle = await open(partOf(path), keep > 0 ? 'r+' : 'w', 0o600)
+      const part = `${path}.${attempt}.part`
+      const before = (await partsIn(home(id), name)).filter(other => other !== part)
+      if (keep > 0 && before[0]) {
+        // whole under its name or not there at all, should this process end meanwhile
+        await copyFile(before[0], `${part}.new`, constants.COPYFILE_FICLONE)
+        await rename(`${part}.new`, part)
+      }
+      const handle = await open(part, keep > 0 ? 'r+' : 'w', 0o600)
       await handle.truncate(keep)
+      await handle.datasync()
+      for (const other of before) await rm(other, { force: true })
       let bytes = keep
       return {
         get bytes() {
@@ -74,18 +97,24 @@ export const createExportFolder = (folder: string): ExportFolder => {
         complete: async () => {
           await handle.datasync()
           await handle.close()
-          await rename(partOf(path), path)
+          await rename(part, path)
         },
         close: () => handle.close(),
       }
     },
 
-    rows: (id, name, bytes, { charset, delimiter }) =>
-      createReadStream(partOf(pathOf(id, name)), { end: bytes - 1 })
+    async *rows(id, name, bytes, { charset, delimiter }) {
+      const [part] = await partsIn(home(id), name)
+      if (part === undefined) return
+      yield* createReadStream(part, { end: bytes - 1 })
         .pipe(iconv.decodeStream(charset))
-        .pipe(parse({ delimiter })),
+        .pipe(parse({ delimiter })) as AsyncIterable<string[]> // rows without columns are lists of cells
+    },
 
-    partSize: async (id, name) => (await sizeOf(partOf(pathOf(id, name)))) ?? 0,
+    partSize: async (id, name) => {
+      const [part] = await partsIn(home(id), name)
+      return part === undefined ? 0 : ((await sizeOf(part)) ?? 0)
+    },
 
     has: async (id, name) => (await sizeOf(pathOf(id, name))) !== null,
 

@@ -46,8 +46,8 @@ export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: Abo
   // a run can have come between the order and its turn
   if (!wasRefused(row) || (await deps.exports.laterUpload(row.id))) return
   const failure = await send(deps, row, signal)
-  if (failure) return deps.exports.change(row.id, { errors: [failure] })
-  await deps.exports.change(row.id, {
+  if (failure) return deps.exports.write(row, { errors: [failure] })
+  await deps.exports.write(row, {
     ...outcomeOf(row, true),
     errors: [],
     uploaded: true,

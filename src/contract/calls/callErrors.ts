@@ -100,6 +100,20 @@ export const callErrors = {
       de: 'Export #{id} wird bereits wiederholt, als Export #{retry}.',
     },
   ],
+  queueFull: [
+    409,
+    {
+      en: '{waiting} exports are waiting already. Start this one when one of them has begun, or cancel one of them.',
+      de: 'Es warten bereits {waiting} Exporte. Starten Sie diesen, sobald einer davon begonnen hat, oder brechen Sie einen davon ab.',
+    },
+  ],
+  scheduleBusy: [
+    409,
+    {
+      en: 'Export #{id} of the same schedule is still waiting or running.',
+      de: 'Export #{id} desselben Zeitplans wartet oder läuft noch.',
+    },
+  ],
   notCancellable: [
     409,
     {

@@ -29,7 +29,12 @@ const exportRowSchema = z.object({
   type: z.number().int(),
   excludeAssets: z.boolean(),
   disableUpload: z.boolean(),
+  /** When it began; while it waits, when it was ordered. */
   startTime: time,
+  /** When it was ordered. */
+  queuedAt: time.optional(),
+  /** Milliseconds it waited before it began; null while it waits. */
+  waitMs: amount.nullish(),
   amountProcessed: amount,
   amountSuccessful: amount,
   amountWarnings: amount,

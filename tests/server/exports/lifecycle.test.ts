@@ -134,8 +134,8 @@ describe('an export', () => {
     it('takes a waiting export out of the queue', async () => {
       demo.pim.faults = { latencyMs: 100 }
       const first = await demo.start('delta=false')
-      const second = await demo.start('delta=false')
       await underWay(first)
+      const second = await demo.start('delta=false')
       expect((await demo.report(second)).statusDetails).toBe(`Waiting until export #${first} has ended`)
       await demo.service.admin(`POST /ui/api/exports/cancel/${second}`)
       expect((await demo.report(second)).statusClass).toBe('cancelled')

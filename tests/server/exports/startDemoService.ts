@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { configure } from '../../../demo/configure.ts'
 import { createDemoPim } from '../../../demo/pim/demoPim.ts'
+import type { TestReplacements } from '../../../server/deps.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import type { ExportReport } from '../../../src/contract/calls/exports.ts'
 import { startTestService } from '../startTestService.ts'
@@ -13,10 +14,11 @@ export const startDemoService = async (
   products: number,
   environment: NodeJS.ProcessEnv = {},
   clock = systemClock,
+  log?: TestReplacements['log'],
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
   const pim = await createDemoPim({ products })
-  let service = await startTestService({ folder, environment, clock })
+  let service = await startTestService({ folder, environment, clock, log })
   await configure(service.url, pim)
 
   const report = async (id: number): Promise<ExportReport> =>
@@ -45,7 +47,7 @@ export const startDemoService = async (
     /** Stops the service and starts another one on the same folder. */
     restart: async () => {
       await service.close(true)
-      service = await startTestService({ folder, environment, clock })
+      service = await startTestService({ folder, environment, clock, log })
     },
     close: async () => {
       await service.close(true)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
+import { AttemptOver } from '../../../server/store/exportRecord.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
@@ -70,6 +71,55 @@ await onEachDatabase(ground => {
       expect(await exports.find(id)).toMatchObject({ leaseOwner: null, leaseUntil: null })
     })
 
+    it('takes nothing from an attempt that was taken over, and leaves what the new one wrote', async () => {
+      const exports = createExportStore(ground.db)
+      await exports.create(order)
+      const paused = (await exports.claim('a', 1000, 2000))!
+      const taken = (await exports.claim('b', 3000, 4000))!
+      expect([paused.attempt, taken.attempt]).toEqual([1, 2])
+      await exports.checkpoint(taken, { processed: 5 }, [message(1, 'new')], 0)
+      const before = await exports.find(taken.id)
+      await expect(exports.write(paused, { processed: 3 })).rejects.toThrow(AttemptOver)
+      await expect(exports.rewind(paused, { processed: 3 }, 0)).rejects.toThrow(AttemptOver)
+      await expect(exports.checkpoint(paused, {}, [message(1, 'old')], 7)).rejects.toThrow(AttemptOver)
+      expect(await exports.replaceDetails(paused, taken.details, order.details)).toBe(false)
+      expect(await exports.find(taken.id)).toEqual(before)
+      for await (const rows of exports.messages(taken.id, 1)) expect(rows).toEqual([message(1, 'new')])
+    })
+
+    it('dates the start of a run when it is first taken, and keeps when it was ordered', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.claim('a', 1000, 2000)
+      await exports.claim('b', 3000, 4000)
+      expect(await exports.find(id)).toMatchObject({ startedAt: '1970-01-01T00:00:01.000Z', queuedAt: 'now' })
+    })
+
+    it('joins an order to an equal one that waits, and refuses one too many', async () => {
+      const exports = createExportStore(ground.db)
+      const braked = { ...order, brakes: { mostWaiting: 2 } }
+      const first = await exports.create(braked)
+      expect(await exports.create(braked)).toBe(first)
+      await exports.claim('a', 1000, 2000)
+      // the running one began before this order: it is not what was ordered
+      const second = await exports.create(braked)
+      expect(second).toBe(first + 1)
+      await exports.create({ ...braked, type: 2 })
+      const full = exports.create({ ...braked, type: 2, excludeAssets: true })
+      await expect(full).rejects.toMatchObject({ reason: 'queueFull' })
+      expect(await exports.create(braked)).toBe(second)
+    })
+
+    it('queues no second run of a schedule whose last one waits or runs', async () => {
+      const exports = createExportStore(ground.db)
+      const scheduled = { ...order, scheduleId: 7 }
+      const first = await exports.create(scheduled)
+      await exports.claim('a', 1000, 2000)
+      await expect(exports.create(scheduled)).rejects.toMatchObject({ reason: 'scheduleBusy', by: first })
+      await exports.change(first, { status: 2 })
+      expect(await exports.create(scheduled)).toBe(first + 1)
+    })
+
     it('keeps leases in milliseconds', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
@@ -80,12 +130,13 @@ await onEachDatabase(ground => {
     it('stores counts and messages together, or neither', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
-      await exports.checkpoint(id, { processed: 2 }, [message(2, 'a'), message(1, 'b')], 0)
-      const again = exports.checkpoint(id, { processed: 9 }, [message(2, 'c')], 1)
+      const run = { id, attempt: 0 }
+      await exports.checkpoint(run, { processed: 2 }, [message(2, 'a'), message(1, 'b')], 0)
+      const again = exports.checkpoint(run, { processed: 9 }, [message(2, 'c')], 1)
       await expect(again).rejects.toThrow()
       expect((await exports.find(id))?.processed).toBe(2)
-      await exports.forgetMessages(id, 1)
-      await exports.checkpoint(id, { processed: 3 }, [message(2, 'c'), message(2, 'a')], 1)
+      await exports.rewind(run, {}, 1)
+      await exports.checkpoint(run, { processed: 3 }, [message(2, 'c'), message(2, 'a')], 1)
       expect(await exports.failedRefs(id)).toEqual(['a', 'c'])
     })
 
@@ -93,7 +144,7 @@ await onEachDatabase(ground => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
       const many = Array.from({ length: 2500 }, (_none, index) => message(1, `p${index}`))
-      await exports.checkpoint(id, { processed: 2500 }, many, 0)
+      await exports.checkpoint({ id, attempt: 0 }, { processed: 2500 }, many, 0)
       const read: string[] = []
       for await (const rows of exports.messages(id, 1)) read.push(...rows.map(row => row.ref))
       expect(read).toEqual(many.map(({ ref }) => ref))

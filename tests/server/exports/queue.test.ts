@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
+import { type Clock, systemClock } from '../../../server/shared/clock.ts'
+import { type DemoService, startDemoService } from './startDemoService.ts'
+
+/** Rests of the queue pass quickly. */
+const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) }
+let demo: DemoService
+let said: string[] = []
+const log = pino(
+  { level: 'info' },
+  { write: line => void said.push((JSON.parse(line) as { msg: string }).msg) },
+)
+
+beforeEach(async () => {
+  said = []
+  demo = await startDemoService(1000, {}, clock, log)
+})
+afterEach(() => demo.close())
+
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await wait(10)
+}
+const rowOf = async (id: number) => (await demo.service.deps.exports.find(id))!
+/** Starts a run and stops the PIM in the middle of it. */
+const heldInTheMiddle = async () => {
+  demo.pim.faults = { latencyMs: 100 }
+  const id = await demo.start('delta=false')
+  await until(async () => (await demo.report(id)).amountProcessed > 0)
+  demo.pim.faults = { held: ['products-uuid'] }
+  return id
+}
+const order = (query: string, language = 'en') =>
+  demo.service.admin(`POST /ui/api/exports/run?${query}`, undefined, { 'accept-language': language })
+
+describe('a process that was paused in a run', () => {
+  it('changes neither row nor file when it wakes after another took the run over', async () => {
+    const whole = await demo.file((await demo.ended(await demo.start('delta=false'))).id)
+    const id = await heldInTheMiddle()
+    const now = Date.now() + 60_000
+    const taken = await demo.service.deps.exports.claim('another', now, now + 60_000)
+    expect(taken?.id).toBe(id)
+    const row = await rowOf(id)
+    demo.pim.faults = {}
+    await until(() => said.includes('an export was taken over'))
+    expect(await rowOf(id)).toEqual(row)
+    // the other one dies: the queue goes on from its checkpoint
+    await demo.service.deps.exports.change(id, { leaseUntil: 0 })
+    expect((await demo.ended(id)).amountProcessed).toBe(1000)
+    const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
+    expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
+    expect((await rowOf(id)).attempt).toBe(3)
+  })
+})
+
+describe('the queue', () => {
+  it('takes over what a dead process left, without anybody starting another', async () => {
+    const { exports } = demo.service.deps
+    const at = '2026-05-04T08:00:00Z'
+    const id = await exports.create({
+      type: 1,
+      excludeAssets: false,
+      disableUpload: true,
+      originalId: null,
+      startedAt: at,
+      fileNames: fileNamesFrom(at, 'UTC'),
+      details: { code: 'starting', params: {} },
+    })
+    expect((await demo.ended(id)).amountProcessed).toBe(1000)
+  })
+
+  it('outlives errors of the database, and goes on when it is there again', async () => {
+    const { exports } = demo.service.deps
+    const { claim } = exports
+    const failures = [new Error('out of order'), Object.assign(new Error('cut'), { code: '57P01' })]
+    exports.claim = async (...asked) => {
+      const failure = failures.shift()
+      if (failure) throw failure
+      return claim(...asked)
+    }
+    expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(1000)
+    expect(said.filter(msg => msg === 'the queue of exports was interrupted')).toHaveLength(2)
+  })
+
+  it('resumes a run that lost the database in the middle', async () => {
+    const { exports } = demo.service.deps
+    const { checkpoint } = exports
+    let calls = 0
+    exports.checkpoint = async (...asked) => {
+      calls += 1
+      if (calls === 2) throw Object.assign(new Error('the server is shutting down'), { code: '57P03' })
+      return checkpoint(...asked)
+    }
+    const report = await demo.ended(await demo.start('delta=false'))
+    expect(report).toMatchObject({ amountProcessed: 1000, csvFileAvailable: true })
+    expect((await rowOf(report.id)).attempt).toBe(2)
+  })
+
+  it('joins an order to an equal one that waits, and refuses the sixth with a sentence', async () => {
+    const running = await heldInTheMiddle()
+    const ids: number[] = []
+    const queries = ['delta=false', 'delta=true', 'delta=true&excludeAssets=true', 'excludeAssets=true']
+    for (const query of [...queries, 'disableUpload=true']) ids.push(await demo.start(query))
+    expect(ids).toEqual([1, 2, 3, 4, 5].map(more => running + more))
+    expect(await demo.start('delta=true')).toBe(ids[1])
+    const refused = await order('delta=true&disableUpload=true', 'de-DE')
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Es warten bereits 5 Exporte. Starten Sie diesen, sobald einer davon begonnen hat, oder brechen Sie einen davon ab.',
+    ])
+    for (const id of ids) await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
+    demo.pim.faults = {}
+    await demo.ended(running)
+  })
+
+  it('tells the wait of a run from its time', async () => {
+    const running = await heldInTheMiddle()
+    const id = await demo.start('delta=false')
+    const queued = await demo.report(id)
+    expect(queued.waitMs).toBeNull()
+    await demo.service.admin(`POST /ui/api/exports/cancel/${running}`)
+    demo.pim.faults = {}
+    const report = await demo.ended(id)
+    expect(report.queuedAt).toBe(queued.queuedAt)
+    expect(report.waitMs).toBe(Date.parse(report.startTime) - Date.parse(report.queuedAt ?? ''))
+    expect(report.waitMs).toBeGreaterThan(0)
+  })
+})
