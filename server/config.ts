@@ -9,6 +9,8 @@ const defaulted = <S extends z.ZodType>(schema: S, value: unknown) =>
 
 const port = z.coerce.number().int().min(0).max(65535)
 
+const hours = z.coerce.number().min(0).max(168)
+
 const isZone = (zone: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -70,6 +72,7 @@ const variables = {
     defaulted(z.string().refine(isZone), Intl.DateTimeFormat().resolvedOptions().timeZone),
     'a time zone such as Europe/Berlin',
   ],
+  MISSED_RUN_HOURS: [defaulted(hours, 6), 'hours from 0 to 168'],
   LOG_LEVEL: [
     defaulted(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',

@@ -124,6 +124,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     store: createScheduleStore(db),
     clock,
     timeZone: config.TZ,
+    madeUpWithinMs: config.MISSED_RUN_HOURS * 3_600_000,
     start: order => runner.start(order),
     log,
   })

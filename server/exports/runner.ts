@@ -21,6 +21,8 @@ export interface StartOrder {
   readonly disableUpload: boolean
   /** The schedule that orders it. */
   readonly scheduleId?: number
+  /** The due time that it makes up for, ISO 8601. */
+  readonly madeUpFor?: string
 }
 
 /** The queue of exports: the rows are the truth, this only works on the oldest that waits. */

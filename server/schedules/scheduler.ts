@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { cronOf } from '../../src/contract/schedule.ts'
 import type { StartOrder } from '../exports/runner.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
+import { CallError } from '../shared/errors.ts'
 import type { ScheduleStore, WatchedSchedule } from '../store/scheduleStore.ts'
 import { createTiming, type Timing } from './timing.ts'
 
@@ -17,8 +18,15 @@ export interface Scheduler {
 
 /** Longest time between two looks: another instance may have saved a schedule. */
 const lookAgainMs = 5_000
-/** A run that is later than this was missed; less than the shortest time between two runs. */
+/** A run that is later than this was missed, though it may be made up for. */
 const latenessMs = 59_000
+/** The last due time from `first` up to a moment. */
+const lastDue = (timing: Timing, first: number, until: number): number => {
+  // due times are whole minutes, and a clockwork looks at whole seconds
+  const before = timing.before(until + 1000) ?? first
+  return Math.max(first, before > until ? (timing.before(before) ?? first) : before)
+}
+
 /** The shortest time between two looks. */
 const shortestWaitMs = 20
 
@@ -27,17 +35,20 @@ interface SchedulerDeps {
   readonly clock: Clock
   /** The zone that all schedules are read in. */
   readonly timeZone: string
-  /** Queues an export. @returns its number */
+  /** A missed run that is younger than this is made up for, once. */
+  readonly madeUpWithinMs: number
+  /** Queues an export. @returns its number. @throws CallError scheduleBusy while the last one of the schedule waits or runs */
   start(order: StartOrder): Promise<number>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
 /**
  * Makes the scheduler. Each due time is claimed in the database before its export starts, so it starts at most
- * once, whatever number of instances look and whenever they stop. Runs that were due while nobody looked are
- * noted at the schedule as `lastMissed` and in the log, and not made up for.
+ * once, whatever number of instances look and whenever they stop. Of the runs that were due while nobody looked the
+ * last is made up for while it is young enough; older ones are noted at the schedule as `lastMissed` and in the log.
  */
-export const createScheduler = ({ store, clock, timeZone, start, log }: SchedulerDeps): Scheduler => {
+export const createScheduler = (deps: SchedulerDeps): Scheduler => {
+  const { store, clock, timeZone, start, log } = deps
   const closing = new AbortController()
   let waiting = new AbortController()
   let isWoken = false
@@ -46,11 +57,15 @@ export const createScheduler = ({ store, clock, timeZone, start, log }: Schedule
   const startExport = async ({ id, schedule }: WatchedSchedule, due: number) => {
     const { isDelta, excludeAssets, disableUpload } = schedule.options
     try {
-      const started = await start({ delta: isDelta, excludeAssets, disableUpload, scheduleId: id })
+      const madeUpFor = clock.now() - due > latenessMs ? isoTime(due) : undefined
+      const order = { delta: isDelta, excludeAssets, disableUpload, scheduleId: id }
+      const started = await start({ ...order, ...(madeUpFor && { madeUpFor }) })
       log.info({ schedule: id, due: isoTime(due), export: started }, 'a schedule started an export')
     } catch (error) {
-      log.error({ err: error, schedule: id, due: isoTime(due) }, 'a schedule could not start its export')
-      await store.saveMissed(id, due)
+      const isBusy = error instanceof CallError && error.code === 'scheduleBusy'
+      const reason = isBusy ? 'a schedule skipped an export' : 'a schedule could not start its export'
+      log[isBusy ? 'warn' : 'error']({ err: error, schedule: id, due: isoTime(due) }, reason)
+      await store.note(id, isBusy ? 'lastSkipped' : 'lastMissed', due)
     }
   }
 
@@ -58,9 +73,11 @@ export const createScheduler = ({ store, clock, timeZone, start, log }: Schedule
   const startDue = async (watched: WatchedSchedule, timing: Timing, handled: number, now: number) => {
     const first = timing.after(handled)
     if (first === undefined || first > now) return
-    const late = timing.after(Math.max(handled, now - latenessMs))
-    const fired = late !== undefined && late <= now ? late : undefined
-    const missed = first === fired ? undefined : Math.max(first, timing.before(fired ?? now) ?? first)
+    const last = lastDue(timing, first, now)
+    const fired = now - last <= deps.madeUpWithinMs ? last : undefined
+    const young = timing.after(Math.max(handled, now - deps.madeUpWithinMs)) ?? now
+    // the one that is made up for stands for all the young ones
+    const missed = fired === undefined ? last : first < young ? lastDue(timing, first, young - 1) : undefined
     const isOurs = await store.advance(watched, { until: fired ?? now, fired, missed })
     if (!isOurs) return
     if (missed !== undefined)

@@ -23,9 +23,12 @@ export interface Step {
   readonly until: number
   /** The due time that is being started. */
   readonly fired?: number
-  /** The due time of the last run that nobody started. */
+  /** The due time of the last run that nobody starts. */
   readonly missed?: number
 }
+
+/** What the scheduler notes in a schedule. */
+type ScheduleNote = 'lastMissed' | 'lastSkipped'
 
 /** Schedules as people saved them, with marks beside them that several instances share. Moments in milliseconds since 1970. */
 export interface ScheduleStore {
@@ -34,8 +37,8 @@ export interface ScheduleStore {
   watch(id: number, timing: string, from: number): Promise<{ timing: string; handledUntil: number }>
   /** Moves the mark. @returns true for the one caller who may act on it; false when another was first or the row changed */
   advance(watched: WatchedSchedule, step: Step): Promise<boolean>
-  /** Keeps in the schedule that a run was due and did not start. */
-  saveMissed(id: number, due: number): Promise<void>
+  /** Keeps in the schedule when a run was due that did not start, or was not wanted since the one before had not ended. */
+  note(id: number, note: ScheduleNote, due: number): Promise<void>
 }
 
 export const createScheduleStore = (db: Database): ScheduleStore => {
@@ -118,23 +121,23 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
           )
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
-        if (missed !== undefined) await saveMissed(trx, watched.id, missed)
+        if (missed !== undefined) await saveNote(trx, watched.id, 'lastMissed', missed)
         return true
       }),
 
-    saveMissed: (id, due) => saveMissed(db, id, due),
+    note: (id, note, due) => saveNote(db, id, note, due),
   }
 }
 
 const parse = (data: string) => JSON.parse(data) as Schedule // parsed by the declaration's schema before it was stored
 
-const saveMissed = async (db: Kysely<Tables>, id: number, due: number): Promise<void> => {
+const saveNote = async (db: Kysely<Tables>, id: number, note: ScheduleNote, due: number): Promise<void> => {
   const row = db.selectFrom('records').select('data').where('resource', '=', schedules.name)
   const stored = await row.where('id', '=', String(id)).executeTakeFirst()
   if (!stored) return
   await db
     .updateTable('records')
-    .set({ data: JSON.stringify({ ...parse(stored.data), lastMissed: isoTime(due) }) })
+    .set({ data: JSON.stringify({ ...parse(stored.data), [note]: isoTime(due) }) })
     .where('resource', '=', schedules.name)
     .where('id', '=', String(id))
     // somebody who saves meanwhile wins

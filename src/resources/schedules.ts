@@ -4,7 +4,7 @@ import { scheduleDefaults as defaults, scheduleRanges as ranges } from '../contr
 const always = { required: true, whole: true } as const
 const only = (is: string) => ({ ...always, when: { field: 'scheduleType', is } }) as const
 
-/** Exports that start by themselves. `lastMissed` is a note of the scheduler. */
+/** Exports that start by themselves. `lastMissed` and `lastSkipped` are notes of the scheduler. */
 export const schedules = defineResource({
   name: 'schedules',
   label: ['Schedule', 'Schedules'],
@@ -87,8 +87,10 @@ export const schedules = defineResource({
       disableUpload: toggle('Disable upload'),
     }),
     lastMissed: time('Last missed', { readOnly: true }),
+    lastSkipped: time('Last skipped', { readOnly: true }),
   },
   row: { title: 'name', accent: 'enabled', more: ['scheduleType'] },
-  intro: 'Exports that start automatically. A run missed while the service was down is noted, not repeated.',
+  intro:
+    'Exports that start automatically. A missed run is made up once if it is younger than 6 hours, else noted.',
   empty: 'No schedules yet. Add one to start exports automatically.',
 })

@@ -83,6 +83,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       'options.excludeAssets': 'Assets ausschließen',
       'options.disableUpload': 'Upload deaktivieren',
       lastMissed: 'Zuletzt verpasst',
+      lastSkipped: 'Zuletzt ausgelassen',
     },
     hints: {
       'scheduleParameters.monthlyDayOfMonth': 'In Monaten ohne diesen Tag läuft er am letzten Tag',
@@ -101,7 +102,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       },
     },
     intro:
-      'Exporte, die automatisch starten. Ein Lauf, den der Dienst verpasst hat, wird vermerkt, aber nicht nachgeholt.',
+      'Exporte, die automatisch starten. Ein verpasster Lauf wird einmal nachgeholt, wenn er jünger als 6 Stunden ist, sonst vermerkt.',
     empty: 'Noch keine Zeitpläne. Legen Sie einen an, damit Exporte automatisch starten.',
   },
   users: {

@@ -38,6 +38,7 @@ export const settings: typeof english = {
   schedule: {
     next: 'Nächste Läufe',
     missed: 'Verpasst: {time}',
+    skipped: 'Ausgelassen, der Export davor war nicht beendet: {time}',
     invalid: 'Diese Zeitangabe ist noch nicht gültig.',
     never: 'Dieser Zeitplan läuft nie.',
     zone: 'Zeitzone des Dienstes: {zone}',

@@ -33,6 +33,7 @@ export const settings = {
   schedule: {
     next: 'Next runs',
     missed: 'Missed: {time}',
+    skipped: 'Skipped, the export before had not ended: {time}',
     invalid: 'This timing is not valid yet.',
     never: 'This schedule never runs.',
     zone: 'Time zone of the service: {zone}',

@@ -128,21 +128,27 @@ export const ScheduleChips = ({ record }: { record: RaRecord }) => {
   )
 }
 
-/** When a schedule runs, in words, and when it last could not. */
+/** When a schedule runs, in words, and when it last could or would not. */
 export const ScheduleSummary = ({ record }: { record: RaRecord }) => {
   const [locale] = useLocaleState()
   const translate = useTranslate()
   const { time } = useFormats()
   const timing = timingOf(record)
-  const missed: unknown = record['lastMissed']
+  const notes: [string, unknown][] = [
+    ['missed', record['lastMissed']],
+    ['skipped', record['lastSkipped']],
+  ]
   return (
     <>
       {timing && summaryOf(timing, languageOf(locale))}
-      {typeof missed === 'string' && (
-        <Box component="span" sx={{ color: 'warning.main' }}>
-          {timing && ' · '}
-          {translate('kontor.settings.schedule.missed', { time: time(missed) })}
-        </Box>
+      {notes.map(
+        ([word, moment]) =>
+          typeof moment === 'string' && (
+            <Box key={word} component="span" sx={{ color: 'warning.main' }}>
+              {timing && ' · '}
+              {translate(`kontor.settings.schedule.${word}`, { time: time(moment) })}
+            </Box>
+          ),
       )}
     </>
   )

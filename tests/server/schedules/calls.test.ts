@@ -29,7 +29,9 @@ describe('/ui/api/schedules/', () => {
     const { id } = made.body.data as unknown as { id: number }
     await service.admin(`PATCH /ui/api/schedules/${id}`, { ...nightly, name: 'Later', enabled: false })
     const { body } = await service.admin('GET /ui/api/schedules/')
-    expect(body.data).toEqual([{ ...nightly, id, name: 'Later', enabled: false, lastMissed: null }])
+    expect(body.data).toEqual([
+      { ...nightly, id, name: 'Later', enabled: false, lastMissed: null, lastSkipped: null },
+    ])
     await service.admin(`DELETE /ui/api/schedules/${id}`)
     expect((await service.admin('GET /ui/api/schedules/')).body.data).toEqual([])
   })

@@ -27,10 +27,12 @@ describe('a new schedule', () => {
       scheduleParameters: scheduleDefaults,
       options: { isDelta: true, excludeAssets: false, disableUpload: false },
       lastMissed: null,
+      lastSkipped: null,
     })
   })
   it('takes the defaults where a save leaves things out', () => {
-    const { lastMissed: _set, ...expected } = { lastMissed: null, ...whole }
+    const notes = { lastMissed: null, lastSkipped: null }
+    const { lastMissed: _missed, lastSkipped: _skipped, ...expected } = { ...notes, ...whole }
     expect(parse({ name: 'Nightly' }).data).toEqual(expected)
     expect(parse({ name: 'Nightly', scheduleParameters: { dailyHour: 3 } }).data).toMatchObject({
       scheduleParameters: { ...scheduleDefaults, dailyHour: 3 },

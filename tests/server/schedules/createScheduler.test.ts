@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
 import type { StartOrder } from '../../../server/exports/runner.ts'
 import { createScheduler, type Scheduler } from '../../../server/schedules/scheduler.ts'
+import { CallError } from '../../../server/shared/errors.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from '../../../server/store/recordStore.ts'
 import { createScheduleStore } from '../../../server/store/scheduleStore.ts'
 import { createVault } from '../../../server/store/vault.ts'
-import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
 import { emptyOf, type Values } from '../../../src/contract/derive.ts'
 import { scheduleDefaults } from '../../../src/contract/schedule.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
@@ -46,6 +47,7 @@ const open = (name = '', start?: (order: StartOrder) => Promise<number>, on = db
     store: createScheduleStore(on),
     clock,
     timeZone: 'Europe/Berlin',
+    madeUpWithinMs: 6 * 3_600_000,
     start:
       start ??
       (async () => {
@@ -85,16 +87,18 @@ describe('the scheduler', () => {
         { options: { isDelta: false, excludeAssets: true, disableUpload: true } },
       ),
     )
-    open('', ({ delta, ...order }) =>
-      exports.create({
+    open('', async ({ delta, ...order }) => {
+      const id = await exports.create({
         ...order,
         type: delta ? exportTypes.delta : exportTypes.full,
         originalId: null,
         startedAt: new Date(clock.now()).toISOString(),
         fileNames: fileNamesFrom(new Date(clock.now()).toISOString(), 'UTC'),
         details: { code: 'starting', params: {} },
-      }),
-    )
+      })
+      await exports.change(id, { status: exportStatuses.successful })
+      return id
+    })
     await clock.moveTo('2026-05-04T10:30:00Z')
     const { rows } = await exports.page({ range: [0, 24], sort: ['id', 'DESC'] })
     expect(rows.map(row => row.startedAt)).toEqual([
@@ -234,6 +238,29 @@ describe('a restart', () => {
     await clock.moveTo('2026-05-07T08:02:00Z')
     expect(started).toEqual(['2026-05-07T08:01:00'])
   })
+  it('makes up once for the last of the runs of six hours', async () => {
+    const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    const first = open()
+    await clock.moveTo('2026-05-04T08:00:30Z')
+    await first.close()
+    clock.leapTo('2026-05-04T12:30:00Z')
+    const orders: StartOrder[] = []
+    open('', async order => orders.push(order))
+    await clock.moveTo('2026-05-04T13:00:30Z')
+    expect(orders).toMatchObject([{ scheduleId: Number(id), madeUpFor: '2026-05-04T12:01:00.000Z' }])
+    expect(await noted(id)).toBeNull()
+  })
+  it('makes up for the young one and notes the last of the old ones', async () => {
+    const id = await add(scheduleOf('hourly', { hourlyMinute: 1 }))
+    const first = open()
+    await clock.moveTo('2026-05-03T08:00:30Z')
+    await first.close()
+    clock.leapTo('2026-05-05T08:00:30Z')
+    open()
+    await clock.moveTo('2026-05-05T08:00:40Z')
+    expect(started).toEqual(['2026-05-05T08:00:30'])
+    expect(await noted(id)).toBe('2026-05-05T01:01:00.000Z')
+  })
   it('fires the one that is due and notes those before it', async () => {
     const id = await down('2026-05-04T08:00:00Z', '2026-05-06T08:01:30Z')
     expect(started).toEqual(['2026-05-06T08:01:30'])
@@ -284,6 +311,16 @@ describe('what goes wrong', () => {
     expect(tries).toBe(2)
     expect(await noted(id)).toBe('2026-05-04T08:01:00.000Z')
     expect(lines.some(({ msg }) => msg === 'a schedule could not start its export')).toBe(true)
+  })
+  it('a run that is due while the one before has not ended is skipped, noted and logged', async () => {
+    const id = await add(scheduleOf('cron', { cronTiming: '* * * * *' }))
+    open('', async () => {
+      throw new CallError('scheduleBusy', { id: '7' })
+    })
+    await clock.moveTo('2026-05-04T08:01:30Z')
+    const stored = await records.find(schedules, id)
+    expect(stored).toMatchObject({ lastSkipped: '2026-05-04T08:01:00.000Z', lastMissed: null })
+    expect(lines.some(({ msg }) => msg === 'a schedule skipped an export')).toBe(true)
   })
   it('a schedule that cannot be read does not stop the others', async () => {
     await add(scheduleOf('cron', { cronTiming: 'broken' }))

@@ -96,6 +96,10 @@ describe('the list of schedules', () => {
     await open([schedule(1, 'daily', {}, { lastMissed: '2020-11-20T14:02:00+01:00' })])
     expect(await screen.findByText(/Missed: .*2020/)).toBeVisible()
   })
+  it('says which run was skipped since the one before had not ended', async () => {
+    await open([schedule(1, 'daily', {}, { lastSkipped: '2020-11-20T14:02:00+01:00' })])
+    expect(await screen.findByText(/Skipped, the export before had not ended: .*2020/)).toBeVisible()
+  })
 })
 
 describe('the form of a schedule', () => {
