@@ -83,16 +83,21 @@ export interface AkeneoClient {
   /** Null before 6.0. Needs no permission: proves nothing about the credentials. */
   systemInformation(signal: AbortSignal): Promise<SystemInformation | null>
   channels(signal: AbortSignal): AsyncIterable<AkeneoChannel>
-  locales(signal: AbortSignal): AsyncIterable<AkeneoLocale>
-  currencies(signal: AbortSignal): AsyncIterable<AkeneoCurrency>
+  /** @param enabledOnly leaves out those that are switched off, where the PIM can */
+  locales(signal: AbortSignal, enabledOnly?: boolean): AsyncIterable<AkeneoLocale>
+  /** @param enabledOnly leaves out those that are switched off, where the PIM can */
+  currencies(signal: AbortSignal, enabledOnly?: boolean): AsyncIterable<AkeneoCurrency>
   attributeGroups(signal: AbortSignal): AsyncIterable<AkeneoAttributeGroup>
-  attributes(signal: AbortSignal): AsyncIterable<AkeneoAttribute>
+  /** @param codes leaves out all others, where the PIM can */
+  attributes(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoAttribute>
   /** Select types only. An attribute that is gone is badAnswer with status 404. */
   attributeOptions(attribute: string, signal: AbortSignal): AsyncIterable<AkeneoOption>
-  families(signal: AbortSignal): AsyncIterable<AkeneoFamily>
+  /** @param codes leaves out all others, where the PIM can */
+  families(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoFamily>
   /** A family that is gone is badAnswer with status 404. */
   familyVariants(family: string, signal: AbortSignal): AsyncIterable<AkeneoFamilyVariant>
-  categories(signal: AbortSignal): AsyncIterable<AkeneoCategory>
+  /** @param codes leaves out all others, where the PIM can */
+  categories(signal: AbortSignal, codes?: readonly string[]): AsyncIterable<AkeneoCategory>
   /** Before 5.0 from the older route, without labels. */
   measurementFamilies(signal: AbortSignal): AsyncIterable<AkeneoMeasurementFamily>
   /** Code of the attribute that holds the SKU. */

@@ -8,7 +8,14 @@ import { TransferError } from '../transfer/transferError.ts'
 import { deliverFile } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { type Counts, processedOf } from './progress.ts'
-import { messageOfFailure, RunError, runMessage, type RunMessage, RunStopped } from './runMessages.ts'
+import {
+  messageOfFailure,
+  messagesOfFailure,
+  RunError,
+  runMessage,
+  type RunMessage,
+  RunStopped,
+} from './runMessages.ts'
 import type { Run } from './runTypes.ts'
 
 type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
@@ -113,14 +120,20 @@ export const failRun = async (deps: EndDeps, row: ExportRecord, error: unknown):
       ? { details: runMessage('notUploaded'), uploaded: false }
       : { details: runMessage('brokeOff', { done: now?.processed ?? 0 }), ...keptToContinue(now, error) }),
     status: exportStatuses.error,
-    errors: [messageOfFailure(error, row.id)],
+    errors: messagesOfFailure(error, row.id),
     finishedAt: isoTime(deps.clock.now()),
   })
 }
 
-/** Failures that would come again at the same checkpoint. */
+/** Failures that would come again at the same checkpoint, or that make what is written doubtful. */
+const stale: ReadonlySet<string> = new Set([
+  'changedMeanwhile',
+  'selectionChanged',
+  'structureMissing',
+  'structureLost',
+])
 const isStale = (error: unknown) =>
-  error instanceof RunError && (error.code === 'changedMeanwhile' || error.code === 'selectionChanged')
+  error instanceof RunError && (stale.has(error.code) || error.code.startsWith('filter.'))
 
 const keptToContinue = (row: ExportRecord | undefined, error: unknown): ExportChange =>
   isStale(error) ? { checkpoint: null } : { setup: row?.setup ?? null }

@@ -10,6 +10,7 @@ import type { ExportRecord } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
 import { sayRun, statusLabels } from './runMessages.ts'
+import { touchedIn } from './selection/structureWords.ts'
 
 const classOf = (status: number): StatusClass =>
   statusClasses.find(name => exportStatuses[name] === status) ?? 'error'
@@ -63,6 +64,8 @@ export const exportReport = async (
     canBeCancelled: isRunning && !row.beingCancelled,
     canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
     errors: row.errors.map(message => sayRun(message, language)),
+    notes: row.notes.map(message => sayRun(message, language)),
+    structure: touchedIn(row.errors, language),
     endTime: row.finishedAt,
     csvFileAvailable: row.hasFile,
     csvFileName: row.hasFile ? row.fileName : null,

@@ -1,3 +1,4 @@
+import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { ExportRecord, RunSetup } from '../store/exportRecord.ts'
 import { compile } from '../tradebyte/compile.ts'
@@ -10,6 +11,7 @@ import type { RunDeps } from './runTypes.ts'
 import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
 import { filterError, refusedByPim, selectSource } from './selection/selectSource.ts'
+import { createStructureGuard } from './selection/structureGuard.ts'
 import { showPause } from './showPause.ts'
 import { writePages } from './writePages.ts'
 
@@ -37,6 +39,13 @@ const writeFile = async (
     const setup = await setupOf(row, deps)
     refuseBothLevels(setup)
     const catalogue = await readCatalogue(deps.masters)
+    const guard = createStructureGuard({
+      client,
+      setup,
+      masters: deps.masters,
+      isFiltered: row.type !== exportTypes.retry,
+    })
+    const notes = await guard.check(signal, false)
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const plan = compile(setup, catalogue, {
       media: deps.media.linksFrom(Date.parse(row.startedAt)),
@@ -58,7 +67,7 @@ const writeFile = async (
     })
     return await writePages(
       { row, deps, setup, plan, source, fileName, signal },
-      { roots, isTouched, assets },
+      { roots, isTouched, assets, notes, confirm: () => guard.check(signal, true) },
     ).catch((error: unknown) => {
       const problem = refusedByPim(error, setup.productFilter)
       throw problem ? filterError(problem, error) : error

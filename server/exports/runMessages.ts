@@ -6,6 +6,7 @@ import type { StoredMessage } from '../store/exportRecord.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
 import { type TransferErrorCode, transferSentences } from '../transfer/transferError.ts'
 import { filterSentences } from './selection/filterProblems.ts'
+import { placesInWords, structureSentences } from './selection/structureWords.ts'
 
 /** A stored message of a run in the reader's language. A code from a newer version shows as itself. */
 export const messageSentence = ({ code, params }: StoredMessage, language: Language): string =>
@@ -15,6 +16,11 @@ export const messageSentence = ({ code, params }: StoredMessage, language: Langu
 const uploadSentences = Object.fromEntries(
   Object.entries(transferSentences).map(([code, sentence]) => [`transfer.${code}`, sentence]),
 ) as Record<`transfer.${TransferErrorCode}`, Sentence> // the keys of the constant above, prefixed
+
+const unchecked = (en: string, de: string): Sentence => ({
+  en: `Akeneo does not show its ${en} to this connection, so those of the settings could not be checked before the export. Give the role of the connection the permission to list them.`,
+  de: `Akeneo zeigt dieser Verbindung seine ${de} nicht; die der Einstellungen ließen sich vor dem Export nicht prüfen. Geben Sie der Rolle der Verbindung die Berechtigung, sie aufzulisten.`,
+})
 
 /** What a run is doing, how it ended and what it has to say about itself. */
 const words = {
@@ -76,6 +82,21 @@ const words = {
     en: 'There is no default language. Add a language and choose it in the export settings.',
     de: 'Es gibt keine Standardsprache. Legen Sie eine Sprache an und wählen Sie sie in den Exporteinstellungen.',
   },
+  structureMissing: {
+    en: 'Akeneo no longer has what this export relies on. Nothing was read or sent. Restore it in Akeneo, or choose something else in the settings and synchronize, then start the export again.',
+    de: 'In Akeneo fehlt etwas, worauf dieser Export beruht. Es wurde nichts gelesen und nichts gesendet. Stellen Sie es in Akeneo wieder her, oder wählen Sie in den Einstellungen etwas anderes und synchronisieren Sie; starten Sie den Export dann erneut.',
+  },
+  structureLost: {
+    en: 'While the products were read, Akeneo lost something this export relies on. Nothing was sent. Restore it in Akeneo, or choose something else in the settings and synchronize, then start the export again.',
+    de: 'Während die Produkte gelesen wurden, ging in Akeneo etwas verloren, worauf dieser Export beruht. Es wurde nichts gesendet. Stellen Sie es in Akeneo wieder her, oder wählen Sie in den Einstellungen etwas anderes und synchronisieren Sie; starten Sie den Export dann erneut.',
+  },
+  'unchecked.attributes': unchecked('attributes', 'Attribute'),
+  'unchecked.channels': unchecked('channels', 'Kanäle'),
+  'unchecked.locales': unchecked('locales', 'Sprachen'),
+  'unchecked.currencies': unchecked('currencies', 'Währungen'),
+  'unchecked.families': unchecked('families', 'Familien'),
+  'unchecked.categories': unchecked('categories', 'Kategorien'),
+  'unchecked.measurementFamilies': unchecked('measurement families', 'Maßfamilien'),
   twoActivationLevels: mappingRefusals.twoActivationLevels,
   changedMeanwhile: {
     en: 'The columns changed while the service was stopped, so the run could not be resumed. Retry it.',
@@ -98,6 +119,7 @@ const words = {
   ...akeneoSentences,
   ...uploadSentences,
   ...filterSentences,
+  ...structureSentences,
 } as const satisfies Record<string, Sentence>
 
 type RunWord = keyof typeof words
@@ -113,7 +135,7 @@ export const runMessage = (code: RunWord, params: Params = {}): RunMessage => ({
 export const sayRun = ({ code, params }: StoredMessage, language: Language): string => {
   const sentences: Readonly<Record<string, Sentence | undefined>> = words
   const sentence = sentences[code]
-  return sentence ? say(sentence, language, params) : code
+  return sentence ? say(sentence, language, placesInWords(params, language)) : code
 }
 
 /** What people read as the status of a run. */
@@ -131,8 +153,12 @@ export const statusLabels = {
 export class RunError extends SayableError<RunWord> {
   override readonly name = 'RunError'
 
-  constructor(code: RunWord, params: Params = {}, cause?: unknown) {
+  /** What stands behind it, thing by thing; the run keeps each as a message of its own. */
+  readonly details: readonly RunMessage[]
+
+  constructor(code: RunWord, params: Params = {}, cause?: unknown, details: readonly RunMessage[] = []) {
     super(code, words[code], params, { cause, status: 409 })
+    this.details = details
   }
 }
 
@@ -164,3 +190,9 @@ export const messageOfFailure = (error: unknown, id: number): RunMessage => {
     return runMessage('internal', { id: String(id) })
   return runMessage(`${prefix}${error.code}` as RunWord, error.params) // the table above has the words of all three
 }
+
+/** All messages that a run stores about the error that broke it: what happened, then each thing behind it. */
+export const messagesOfFailure = (error: unknown, id: number): RunMessage[] => [
+  messageOfFailure(error, id),
+  ...(error instanceof RunError ? error.details : []),
+]

@@ -14,6 +14,16 @@ const pageSize = 100
 /** How often the database hears of progress. */
 const checkpointEveryMs = 1000
 
+interface WriteOptions {
+  readonly roots: RootModels
+  readonly isTouched: IsTouched
+  readonly assets: AssetCheck
+  /** What people should know of the run already. */
+  readonly notes: readonly RunMessage[]
+  /** Asks once more whether the file may be taken for what it seems. @throws RunError where it may not */
+  confirm(): Promise<unknown>
+}
+
 interface Started {
   readonly file: ExportFile
   readonly progress: Progress
@@ -27,16 +37,17 @@ interface Started {
  */
 export const writePages = async (
   run: Run,
-  { roots, isTouched, assets }: { roots: RootModels; isTouched: IsTouched; assets: AssetCheck },
+  { roots, isTouched, assets, notes, confirm }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
   const { file, progress, checks } = checkpoint ? await resume(run, checkpoint) : await start(run)
   try {
     const pageToRows = createPageToRows({ plan: run.plan, checks, roots, progress, isTouched, assets })
     await copyPages(run, file, progress, pageToRows, checkpoint?.next ?? null)
+    await confirm()
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped
-    const change = { details: runMessage('written'), fileName: run.fileName, hasFile: true }
+    const change = { details: runMessage('written'), fileName: run.fileName, hasFile: true, notes }
     await saveCheckpoint(run, progress, change, null)
     return progress.counts
   } finally {

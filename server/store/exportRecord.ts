@@ -50,6 +50,7 @@ interface ParsedColumns {
   readonly notified: boolean
   readonly details: StoredMessage
   readonly errors: readonly StoredMessage[]
+  readonly notes: readonly StoredMessage[]
   readonly setup: RunSetup | null
   readonly checkpoint: Checkpoint | null
 }
@@ -98,6 +99,7 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   notified: row.notified === 1,
   details: JSON.parse(row.details) as StoredMessage,
   errors: JSON.parse(row.errors) as StoredMessage[],
+  notes: JSON.parse(row.notes) as StoredMessage[],
   setup: row.setup === null ? null : setupIn(row.setup),
   checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as Checkpoint),
 })

@@ -43,6 +43,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       fileName,
       details: JSON.stringify(order.details),
       errors: '[]',
+      notes: '[]',
       processed: 0,
       successful: 0,
       warnings: 0,

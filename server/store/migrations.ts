@@ -133,4 +133,13 @@ export const migrations: Record<string, Migration> = {
       await exports().addColumn('scheduleId', 'integer').execute()
     },
   },
+
+  '007-notes': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .alterTable('exports')
+        .addColumn('notes', 'text', column => column.notNull().defaultTo('[]'))
+        .execute()
+    },
+  },
 }

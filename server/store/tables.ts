@@ -43,6 +43,8 @@ export interface ExportRow {
   details: string
   /** JSON of a list of messages. */
   errors: string
+  /** JSON of a list of messages: what people should know of a run that is no error. */
+  notes: string
   total: number | null
   processed: number
   successful: number

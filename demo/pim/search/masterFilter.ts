@@ -8,8 +8,9 @@ type Maker = (criterion: Criterion) => (item: Item) => boolean
 const inList =
   (field: string): Maker =>
   criterion => {
-    const expected = expectList(criterion)
-    return item => expected.includes(String(item[field]))
+    // the database of the PIM does not tell cases apart
+    const expected = new Set(expectList(criterion).map(code => code.toLowerCase()))
+    return item => expected.has(String(item[field]).toLowerCase())
   }
 
 const isFlag =

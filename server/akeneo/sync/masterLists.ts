@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AkeneoClient } from '../akeneoClient.ts'
+import type { AkeneoClient, Search } from '../akeneoClient.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import type { Api } from '../rest/api.ts'
 import { apiPath } from '../rest/apiPath.ts'
@@ -57,16 +57,41 @@ export const createLists = (api: Api): Lists => {
     (signal: AbortSignal): AsyncGenerator<T> =>
       items(apiPath(path, [], { limit }), schema, signal)
 
+  /** The items that searches let through; all of them from a PIM that knows no such search. */
+  async function* found<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    searches: readonly Search[],
+    signal: AbortSignal,
+  ) {
+    try {
+      for (const search of searches) yield* items(apiPath(path, [], { limit, search }), schema, signal)
+    } catch (error) {
+      if (!(error instanceof AkeneoError) || error.code !== 'filterRefused') throw error
+      yield* list(path, schema)(signal)
+    }
+  }
+
+  const listByCodes =
+    <T>(path: string, schema: z.ZodType<T>) =>
+    (signal: AbortSignal, codes?: readonly string[]): AsyncGenerator<T> =>
+      codes ? found(path, schema, searchesFor(codes), signal) : list(path, schema)(signal)
+
+  const listOfSwitched =
+    <T>(path: string, schema: z.ZodType<T>) =>
+    (signal: AbortSignal, enabledOnly = false): AsyncGenerator<T> =>
+      enabledOnly ? found(path, schema, [enabled], signal) : list(path, schema)(signal)
+
   const oldMeasureFamilies = list('/measure-families', oldMeasureFamilySchema)
 
   return {
     channels: list('/channels', channelSchema),
-    locales: list('/locales', localeSchema),
-    currencies: list('/currencies', currencySchema),
+    locales: listOfSwitched('/locales', localeSchema),
+    currencies: listOfSwitched('/currencies', currencySchema),
     attributeGroups: list('/attribute-groups', attributeGroupSchema),
-    attributes: list('/attributes', attributeSchema),
-    families: list('/families', familySchema),
-    categories: list('/categories', categorySchema),
+    attributes: listByCodes('/attributes', attributeSchema),
+    families: listByCodes('/families', familySchema),
+    categories: listByCodes('/categories', categorySchema),
     attributeOptions: (attribute, signal) =>
       items(apiPath('/attributes/{0}/options', [attribute], { limit }), optionSchema(attribute), signal),
     familyVariants: (family, signal) =>
@@ -80,4 +105,25 @@ export const createLists = (api: Api): Lists => {
       }
     },
   }
+}
+
+const enabled: Search = { enabled: [{ operator: '=', value: true }] }
+
+/** Characters of codes that an address takes besides its other parts. */
+const longestList = 3000
+
+/** Searches for codes, as many in each as a page and an address hold. */
+const searchesFor = (codes: readonly string[]): Search[] => {
+  const lists: string[][] = []
+  let length = 0
+  for (const code of new Set(codes)) {
+    const last = lists.at(-1)
+    length += encodeURIComponent(code).length + 1
+    if (last && last.length < limit && length <= longestList) last.push(code)
+    else {
+      lists.push([code])
+      length = encodeURIComponent(code).length + 1
+    }
+  }
+  return lists.map(value => ({ code: [{ operator: 'IN', value }] }))
 }

@@ -4,8 +4,8 @@ import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { type EndedSync, saySyncFailure } from '../../akeneo/sync/synchroniser.ts'
 import type { Deps } from '../../deps.ts'
+import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { type Binder, ok } from '../bind.ts'
-import { readStaleReferences } from '../staleReferences.ts'
 
 /** The synchronisation: starting one, and how the running and the last one stand. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
@@ -15,7 +15,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
     { at, failure, counts }: EndedSync,
     language: Language,
   ): Promise<NonNullable<SyncState['last']>> => {
-    const touched = await readStaleReferences(deps, language)
+    const touched = await readStructureProblems(deps, language)
     const enabled = (await records.list(schedules)).filter(schedule => schedule.enabled)
     return {
       at,

@@ -143,7 +143,7 @@ const checkEntry = (entry: Entry, path: Path, { field, lookup, report }: Inspect
   const takes = (code: string) => takesSource(field, lookup.attributes.get(code)?.type ?? code)
   const { supportsAkeneoScope } = field
   for (const { input, code, value } of entryProblems(entry, { supportsAkeneoScope, takes }, lookup))
-    report([...path, input], code, { value: shorten(value) })
+    report([...path, input], code, { value: shorten(value), attribute: entry.akeneoAttribute })
 }
 
 const takesSource = ({ sources }: FieldDefinition, type: string) => {

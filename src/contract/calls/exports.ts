@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery, longestPage } from './call.ts'
+import { touchedSchema } from './sync.ts'
 
 /** Status codes of an export. */
 export const exportStatuses = { running: 1, successful: 2, warning: 3, error: 4, cancelled: 5 } as const
@@ -52,6 +53,10 @@ export const exportReportSchema = exportRowSchema.extend({
   canBeCancelled: z.boolean(),
   canBeRetried: z.boolean(),
   errors: z.array(z.string()),
+  /** What is worth knowing of the run and is no error. */
+  notes: z.array(z.string()).optional(),
+  /** What the settings rely on and Akeneo lacks, where the run ended over it. */
+  structure: z.array(touchedSchema).optional(),
   endTime: time.nullable(),
   csvFileAvailable: z.boolean(),
   csvFileName: z.string().nullable(),

@@ -34,7 +34,21 @@ const vanishableThings = [
 ] as const
 export type Vanishable = (typeof vanishableThings)[number]
 
-/** One place that names something Akeneo no longer has. */
+/**
+ * What is wrong with something that a setting names: it is gone, not active, of another type, its values differ by
+ * Akeneo channel now, it lost its Akeneo channel, or it has not been synchronised yet.
+ */
+export const structureProblemKinds = [
+  'gone',
+  'inactive',
+  'type',
+  'scope',
+  'channel',
+  'unsynchronized',
+] as const
+export type StructureProblemKind = (typeof structureProblemKinds)[number]
+
+/** One place that names something Akeneo no longer has, or has otherwise. */
 export const touchedSchema = z.object({
   /** Name of the declaration, or `mapping`. */
   area: z.string(),
@@ -45,8 +59,12 @@ export const touchedSchema = z.object({
   /** What people call the record, where the declaration is a list; else null. */
   record: z.string().nullable(),
   thing: z.enum(vanishableThings),
-  /** The code that is gone. */
+  /** Its code. */
   code: z.string(),
+  /** Gone where it is absent. */
+  problem: z.enum(structureProblemKinds).optional(),
+  /** False where no export uses it as things stand; else exports end over it before they read a product. */
+  stops: z.boolean().optional(),
 })
 export type Touched = z.infer<typeof touchedSchema>
 

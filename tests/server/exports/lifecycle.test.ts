@@ -113,6 +113,7 @@ describe('an export', () => {
       await demo.ended(id)
       expect((await demo.report(original.id)).canBeRetried).toBe(true)
       expect((await retry()).body).toMatchObject({ data: { id: id + 1 } })
+      await demo.ended(id + 1)
     })
   })
 

@@ -204,6 +204,8 @@ describe('deletions of a synchronisation', () => {
         record: null,
         thing: 'attributes',
         code: 'old_name',
+        problem: 'gone',
+        stops: true,
       },
     ])
     expect(last?.schedules).toEqual(['Nightly'])

@@ -1,0 +1,289 @@
+import type { StructureProblemKind, Touched, Vanishable } from '../../../src/contract/calls/sync.ts'
+import { chosenIn, nameOf, type Values } from '../../../src/contract/derive.ts'
+import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { MappingProblemCode } from '../../../src/contract/mapping/mappingProblems.ts'
+import { matchShape } from '../../../src/contract/mapping/valueKinds.ts'
+import { type Declaration, isResource } from '../../../src/contract/resource.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import type { AkeneoAttribute, AkeneoChannel, AkeneoMeasurementFamily } from '../../akeneo/types.ts'
+import type { RunSetup } from '../../store/exportRecord.ts'
+import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
+import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { entriesOf, readStored, type StoredField } from '../../tradebyte/mapping/readStored.ts'
+import { type SourceKind, sourceKindOf } from '../../tradebyte/sources/sourceKind.ts'
+import { checkField, mappingLookup, type Report } from '../../tradebyte/mapping/validateMapping.ts'
+
+/** The PIM's structure, as far as settings can name it. Codes are spelled as the settings spell them. */
+export interface PimStructure {
+  readonly attributes: readonly AkeneoAttribute[]
+  readonly channels: readonly AkeneoChannel[]
+  /** Codes of those that are switched on. */
+  readonly locales: ReadonlySet<string>
+  readonly currencies: ReadonlySet<string>
+  readonly families: ReadonlySet<string>
+  readonly categories: ReadonlySet<string>
+  readonly measurementFamilies: readonly AkeneoMeasurementFamily[]
+}
+export type StructureKind = keyof PimStructure
+
+/** The lists of the structure, in the order they are named. */
+export const structureKinds = [
+  'attributes',
+  'channels',
+  'locales',
+  'currencies',
+  'families',
+  'categories',
+  'measurementFamilies',
+] as const satisfies readonly StructureKind[]
+
+/** The settings that name parts of the PIM's structure. */
+export type StructureSetup = Pick<
+  RunSetup,
+  'mapping' | 'channels' | 'languages' | 'exportSettings' | 'cluster' | 'productFilter' | 'excludeAssets'
+>
+
+/** A place in the settings that relies on something the PIM does not have, or has otherwise. */
+export type StructureProblem = Omit<Touched, 'label' | 'problem' | 'stops'> & {
+  readonly problem: StructureProblemKind
+  /** Whether a run must not begin with it; else nothing uses it as things stand. */
+  readonly stops: boolean
+}
+
+/** The codes of the items that are switched on. */
+export const enabledCodes = (
+  items: readonly { readonly code: string; readonly enabled: boolean }[],
+): ReadonlySet<string> => new Set(items.filter(({ enabled }) => enabled).map(({ code }) => code))
+
+/** The area of the problems that stand in the mapping. */
+export const mappingArea = 'mapping'
+
+/** Names the field of the mapping that a problem stands in, in the language of the reader. */
+export const withLabel = (problem: Omit<Touched, 'label'>, language: Language): Touched => ({
+  ...problem,
+  label: problem.area === mappingArea ? (fieldTable.get(problem.field)?.label[language] ?? null) : null,
+})
+
+/**
+ * Finds every place of the settings that relies on something the PIM does not have or has otherwise, each code once per
+ * field and record: the mapping first, then the declarations in their order.
+ * @param before the structure that runs are compiled against, where `pim` is newer
+ */
+export const structureProblems = (
+  setup: StructureSetup,
+  pim: PimStructure,
+  before?: PimStructure,
+): StructureProblem[] => {
+  const all = [
+    ...mappingProblems(setup, pim, before),
+    ...setup.channels.flatMap(record => problemsInRecord(resources.channels, record, setup, pim)),
+    ...setup.languages.flatMap(record => problemsInRecord(resources.languages, record, setup, pim)),
+    ...problemsInRecord(settings.exportSettings, setup.exportSettings, setup, pim),
+    ...problemsInRecord(settings.cluster, setup.cluster, setup, pim),
+    ...problemsInRecord(settings.productFilter, setup.productFilter, setup, pim),
+  ]
+  // what stops a run comes first: the same code may stand in a column that is not written too
+  const distinct = new Map<string, StructureProblem>()
+  for (const problem of all) {
+    const { stops: _stops, ...place } = problem
+    const name = JSON.stringify(place)
+    if (!distinct.get(name)?.stops) distinct.set(name, problem)
+  }
+  return [...distinct.values()]
+}
+
+/** The option lists that the PIM's structure feeds. */
+const kindOfList: Readonly<Record<string, Exclude<Vanishable, 'units'>>> = {
+  akeneoCurrencies: 'currencies',
+  akeneoCurrency: 'currencies',
+  akeneoLocales: 'locales',
+  akeneoChannels: 'channels',
+  akeneoFamilies: 'families',
+  akeneoCategoryTrees: 'categories',
+  akeneoExportAttributes: 'attributes',
+  languageAttributes: 'attributes',
+}
+
+/** The PIM keeps locales and currencies for ever and switches them on and off. */
+const switched: ReadonlySet<Vanishable> = new Set(['locales', 'currencies'])
+
+const problemsInRecord = (
+  declaration: Declaration,
+  record: Values,
+  setup: StructureSetup,
+  pim: PimStructure,
+): StructureProblem[] =>
+  chosenIn(declaration.fields, record).flatMap(({ path: field, list, codes }) => {
+    const thing = kindOfList[list]
+    if (!thing) return []
+    const place = { area: declaration.name, field, thing }
+    const name = isResource(declaration) ? nameOf(declaration, record) : null
+    return codes.flatMap((code): StructureProblem[] => {
+      const problem = problemOf(list, code, pim)
+      if (!problem) return []
+      const stops = usedBy[declaration.name]?.(setup, field, record, pim) ?? true
+      return [{ ...place, record: name, code, problem, stops }]
+    })
+  })
+
+const has = (list: PimStructure[StructureKind], code: string): boolean =>
+  'has' in list ? list.has(code) : list.some(item => item.code === code)
+
+/** What is wrong with a code that is chosen from a list; undefined = nothing. */
+const problemOf = (list: string, code: string, pim: PimStructure): StructureProblemKind | undefined => {
+  const thing = kindOfList[list]
+  if (!thing) return undefined
+  if (!has(pim[thing], code)) return switched.has(thing) ? 'inactive' : 'gone'
+  if (list !== 'languageAttributes') return undefined
+  const type = pim.attributes.find(attribute => attribute.code === code)?.type
+  return type === 'pim_catalog_simpleselect' ? undefined : 'type'
+}
+
+const fieldsOf = ({ mapping, excludeAssets }: StructureSetup): [FieldDefinition, StoredField][] =>
+  [...fieldTable.values()].flatMap((field): [FieldDefinition, StoredField][] => {
+    const stored = excludeAssets && field.rule === 'url' ? null : readStored(mapping, field)
+    return stored ? [[field, stored]] : []
+  })
+
+/** Whether some price is mapped for a marketplace channel, or for none. */
+const hasPrices = (setup: StructureSetup, channel: string | null) =>
+  fieldsOf(setup).some(
+    ([{ rule }, { parts }]) => rule === 'price' && parts.some(part => part.channel === channel),
+  )
+
+/** Whether a run relies on a choice, by the name of its declaration. Without an entry it does. */
+const usedBy: Readonly<
+  Record<
+    string,
+    (setup: StructureSetup, field: string, record: Values, pim: PimStructure) => boolean | undefined
+  >
+> = {
+  channels: (setup, _field, record) => record['enabled'] === true && hasPrices(setup, String(record['name'])),
+  exportSettings: (setup, field) => field !== 'akeneoCurrency' || hasPrices(setup, null),
+  // a mapping of p_cluster takes precedence
+  cluster: setup => setup.cluster.akeneoCategories.length > 0 && setup.mapping['p_cluster'] === undefined,
+  productFilter: ({ productFilter }, field, _record, { attributes }) => {
+    if (field.startsWith('akeneoCompleteness')) return Boolean(productFilter.akeneoCompleteness)
+    if (field !== 'akeneoExportAttributeLocales') return true
+    const code = productFilter.akeneoExportAttribute
+    return attributes.find(attribute => attribute.code === code)?.localizable !== false && code !== null
+  },
+}
+
+/** The problems of a mapping that come from the PIM, and what they are about. */
+const kindOfProblem: {
+  readonly [C in MappingProblemCode]?: readonly [Vanishable, StructureProblemKind]
+} = {
+  unknownAttribute: ['attributes', 'gone'],
+  disallowedType: ['attributes', 'type'],
+  missingChannel: ['attributes', 'scope'],
+  missingUnit: ['attributes', 'type'],
+  unknownAkeneoChannel: ['channels', 'gone'],
+  unknownUnit: ['units', 'gone'],
+}
+
+const inMapping = (
+  { key: field }: FieldDefinition,
+  [thing, problem]: readonly [Vanishable, StructureProblemKind],
+  code: string,
+  stops: boolean,
+): StructureProblem => ({ area: mappingArea, field, record: null, thing, code, problem, stops })
+
+const mappingProblems = (
+  setup: StructureSetup,
+  pim: PimStructure,
+  before: PimStructure | undefined,
+): StructureProblem[] => {
+  const { attributes, channels: akeneoChannels, measurementFamilies } = pim
+  const lookup = mappingLookup({ attributes, akeneoChannels, channels: setup.channels, measurementFamilies })
+  const enabled = new Set(setup.channels.filter(channel => channel.enabled).map(({ name }) => name))
+  const found: StructureProblem[] = []
+  for (const [field, { parts }] of fieldsOf(setup))
+    for (const part of parts) {
+      const stops = part.channel === null || enabled.has(part.channel)
+      const report: Report = (_path, code, params) => {
+        const kind = kindOfProblem[code]
+        // the channel of the export settings stands in
+        if (!kind || (code === 'missingChannel' && setup.exportSettings.akeneoChannel)) return
+        const named = kind[0] === 'attributes' ? 'attribute' : 'value'
+        found.push(inMapping(field, kind, String(params?.[named] ?? ''), stops))
+      }
+      checkField(field, [part], lookup, report)
+      for (const { akeneoAttribute: code, measureUnit } of matchShape(entriesOf, part))
+        // a unit was chosen for a measurement
+        if (measureUnit && !code.startsWith('@') && isNoLonger('metric', lookup.attributes.get(code)))
+          found.push(inMapping(field, ['attributes', 'type'], code, stops))
+    }
+  return before ? [...found, ...changesSince(setup, pim, before, found)] : found
+}
+
+const isNoLonger = (kind: SourceKind, attribute: { readonly type: string } | undefined) =>
+  attribute !== undefined && sourceKindOf(attribute.type) !== kind
+
+/** What is there, yet not as the run's columns were compiled for. */
+const changesSince = (
+  setup: StructureSetup,
+  pim: PimStructure,
+  before: PimStructure,
+  found: readonly StructureProblem[],
+): StructureProblem[] => {
+  const [now, then] = [pim, before].map(
+    ({ attributes }) => new Map(attributes.map(attribute => [attribute.code.toLowerCase(), attribute])),
+  )
+  const known = new Set(found.map(({ field, code }) => `${field}\n${code}`))
+  return fieldsOf(setup).flatMap(([field, { entries }]) =>
+    entries.flatMap(({ akeneoAttribute: code, akeneoChannel }): StructureProblem[] => {
+      const attribute = now?.get(code.toLowerCase())
+      const compiled = then?.get(code.toLowerCase())
+      if (!attribute || known.has(`${field.key}\n${code}`)) return []
+      if (attribute.type !== compiled?.type)
+        return [inMapping(field, ['attributes', compiled ? 'type' : 'unsynchronized'], code, true)]
+      const channel = akeneoChannel ?? setup.exportSettings.akeneoChannel
+      return attribute.scopable && attribute.localizable
+        ? lostLocales(setup, channel, pim, before).map(locale =>
+            inMapping(field, ['locales', 'channel'], locale, true),
+          )
+        : []
+    }),
+  )
+}
+
+/** Locales of languages that a channel of the PIM has lost: the fallback language would fill their columns. */
+const lostLocales = (
+  { languages }: StructureSetup,
+  channel: string | null,
+  pim: PimStructure,
+  before: PimStructure,
+): string[] => {
+  const [now, then] = [pim, before].map(
+    ({ channels }) => new Set(channels.find(({ code }) => code === channel)?.locales),
+  )
+  return languages
+    .map(({ akeneoLanguage }) => akeneoLanguage)
+    .filter(locale => then?.has(locale) && !now?.has(locale) && pim.locales.has(locale))
+}
+
+/** All codes of one kind that the settings name. */
+export const namedCodes = (setup: StructureSetup, thing: Exclude<Vanishable, 'units'>): string[] => {
+  const inSettings = (
+    [
+      [settings.exportSettings, setup.exportSettings],
+      [settings.cluster, setup.cluster],
+      [settings.productFilter, setup.productFilter],
+      ...setup.channels.map(record => [resources.channels, record] as const),
+      ...setup.languages.map(record => [resources.languages, record] as const),
+    ] as readonly (readonly [Declaration, Values])[]
+  ).flatMap(([{ fields }, record]) =>
+    chosenIn(fields, record).flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])),
+  )
+  const mapped = thing === 'attributes' ? mappedEntries(setup).map(entry => entry.akeneoAttribute) : []
+  return [...new Set([...inSettings, ...mapped.filter(code => !code.startsWith('@'))])]
+}
+
+/** Whether the mapping names a unit. */
+export const namesUnits = (setup: StructureSetup): boolean =>
+  mappedEntries(setup).some(({ measureUnit }) => measureUnit !== undefined)
+
+const mappedEntries = ({ mapping }: StructureSetup): readonly Entry[] =>
+  [...fieldTable.values()].flatMap(field => readStored(mapping, field)?.entries ?? [])

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import {
+  type StructureProblemKind,
+  type Touched,
+  touchedSchema,
+  type Vanishable,
+} from '../../../src/contract/calls/sync.ts'
+import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
+import { settings } from '../../../src/resources/index.ts'
+import type { StoredMessage } from '../../store/exportRecord.ts'
+import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import type { filterSentences } from './filterProblems.ts'
+import { mappingArea, type StructureProblem, withLabel } from './structure.ts'
+
+const neededBy = (en: string, de: string): Sentence => ({
+  en: `${en}, needed by {places}.`,
+  de: `${de}, gebraucht für {places}.`,
+})
+
+/** What a run says of each part of the PIM's structure that it lacks. */
+export const structureSentences = {
+  'structure.attributes.gone': neededBy(
+    'Attribute “{code}” is no longer in Akeneo',
+    'Attribut „{code}“ gibt es in Akeneo nicht mehr',
+  ),
+  'structure.attributes.type': neededBy(
+    'Attribute “{code}” has another type in Akeneo now',
+    'Attribut „{code}“ hat in Akeneo jetzt einen anderen Typ',
+  ),
+  'structure.attributes.scope': neededBy(
+    'Attribute “{code}” has a value of its own for each Akeneo channel now, and no channel is chosen',
+    'Attribut „{code}“ hat jetzt je Akeneo-Kanal einen eigenen Wert, und es ist kein Kanal gewählt',
+  ),
+  'structure.attributes.unsynchronized': neededBy(
+    'Attribute “{code}” is in Akeneo, but has not been synchronized yet',
+    'Attribut „{code}“ gibt es in Akeneo, es wurde aber noch nicht synchronisiert',
+  ),
+  'structure.channels.gone': neededBy(
+    'Akeneo channel “{code}” is no longer in Akeneo',
+    'Akeneo-Kanal „{code}“ gibt es in Akeneo nicht mehr',
+  ),
+  'structure.locales.inactive': neededBy(
+    'Locale “{code}” is not active in Akeneo',
+    'Akeneo-Sprache „{code}“ ist in Akeneo nicht aktiv',
+  ),
+  'structure.locales.channel': neededBy(
+    'Locale “{code}” has been removed from the Akeneo channel of a source attribute',
+    'Akeneo-Sprache „{code}“ wurde aus dem Akeneo-Kanal eines Quellattributs entfernt',
+  ),
+  'structure.currencies.inactive': neededBy(
+    'Currency “{code}” is not active in Akeneo',
+    'Währung „{code}“ ist in Akeneo nicht aktiv',
+  ),
+  'structure.families.gone': neededBy(
+    'Family “{code}” is no longer in Akeneo',
+    'Familie „{code}“ gibt es in Akeneo nicht mehr',
+  ),
+  'structure.categories.gone': neededBy(
+    'Category “{code}” is no longer in Akeneo',
+    'Kategorie „{code}“ gibt es in Akeneo nicht mehr',
+  ),
+  'structure.units.gone': neededBy(
+    'Unit “{code}” is no longer in its measurement family in Akeneo',
+    'Einheit „{code}“ gibt es in ihrer Maßfamilie in Akeneo nicht mehr',
+  ),
+} as const satisfies { readonly [C in `structure.${Vanishable}.${StructureProblemKind}`]?: Sentence }
+
+type StructureWord = keyof typeof structureSentences
+type FilterWord = keyof typeof filterSentences
+
+/** A message about one part of the structure, with the places that need it. */
+export interface StructureMessage extends StoredMessage {
+  readonly code: StructureWord | FilterWord
+}
+
+/** Where a part of the structure is needed, as it is stored with the message. */
+const placesSchema = z.array(touchedSchema.pick({ area: true, field: true, record: true }))
+
+const isKnown = (code: string): code is StructureWord => Object.hasOwn(structureSentences, code)
+
+/** Says problems part by part: each once, with all the places that need it. */
+export const structureMessages = (problems: readonly StructureProblem[]): StructureMessage[] => {
+  const parts = new Map<string, { code: StructureMessage['code']; problems: StructureProblem[] }>()
+  for (const problem of problems) {
+    const { area, field, thing, code } = problem
+    const word = `structure.${thing}.${problem.problem}`
+    // the filter's own sentence names field and remedy
+    const isFilter = area === settings.productFilter.name
+    const named = isFilter ? (`filter.${field}.optionGone` as FilterWord) : isKnown(word) ? word : undefined // a field of the filter
+    if (!named) continue
+    const name = `${named}\n${code}`
+    const part = parts.get(name) ?? { code: named, problems: [] }
+    part.problems.push(problem)
+    parts.set(name, part)
+  }
+  return [...parts.values()].flatMap(({ code, problems: [first, ...more] }) => {
+    if (!first) return []
+    const places = [first, ...more].map(({ area, field, record }) => ({ area, field, record }))
+    const { thing, problem } = first
+    return [
+      {
+        code,
+        params: { code: first.code, value: first.code, thing, problem, places: JSON.stringify(places) },
+      },
+    ]
+  })
+}
+
+type Place = z.output<typeof placesSchema>[number]
+
+const placesIn = ({ places }: Params): Place[] =>
+  typeof places === 'string' ? (placesSchema.safeParse(JSON.parse(places)).data ?? []) : []
+
+/** The places that the messages of a run name, each with what it lacks, in the language of the reader. */
+export const touchedIn = (messages: readonly StoredMessage[], language: Language): Touched[] =>
+  messages.flatMap(({ params }) =>
+    placesIn(params).flatMap(place => {
+      const { code, thing, problem } = params
+      const touched = touchedSchema.safeParse({ ...place, code, thing, problem, stops: true, label: null })
+      return touched.success ? [withLabel(touched.data, language)] : []
+    }),
+  )
+
+const areas: Readonly<Record<string, Sentence>> = {
+  languages: { en: 'the language {record}', de: 'die Sprache {record}' },
+  channels: { en: 'the channel {record}', de: 'den Kanal {record}' },
+  exportSettings: { en: 'the export settings', de: 'die Exporteinstellungen' },
+  cluster: { en: 'the cluster settings', de: 'die Cluster-Einstellungen' },
+}
+
+const placeInWords = ({ area, field, record }: Place, language: Language): string => {
+  const mapped = area === mappingArea ? fieldTable.get(field) : undefined
+  if (mapped) return `${mapped.label[language]} (${mapped.field})`
+  const sentence = areas[area]
+  return sentence ? say(sentence, language, { record: record ?? '' }) : field
+}
+
+/** Places that are named one by one; the rest are counted. */
+const named = 6
+const andMore: Sentence = { en: '{names} and {n} more', de: '{names} und {n|ein weiteres|{n} weitere}' }
+
+/** The values for a sentence, its places in the reader's words. */
+export const placesInWords = (params: Params, language: Language): Params => {
+  if (params['places'] === undefined) return params
+  const all = [...new Set(placesIn(params).map(place => placeInWords(place, language)))]
+  const names = all.slice(0, named).join(', ')
+  const n = all.length - named
+  return { ...params, places: n > 0 ? say(andMore, language, { names, n }) : names }
+}
