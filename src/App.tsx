@@ -13,7 +13,7 @@ import { FullScreenSpinner } from './layout/Spinner.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { DeniedPage } from './layout/errorPages.tsx'
 import { NotFoundPage } from './pages/notFound/NotFoundPage.tsx'
-import { routes, toRoute } from './pages/routes.tsx'
+import { routesOf, toRoute } from './pages/routes.tsx'
 import { ourParts } from './pages/settings/resourceParts.tsx'
 import { iconOf } from './pages/settings/settingsGroups.ts'
 import { theme } from './theme/theme.ts'
@@ -30,6 +30,7 @@ interface Props {
 /** Everything behind the log-in: what it needs, the declared resources and the pages no declaration describes. */
 export const App = ({ declared = ours, parts = ourParts }: Props) => {
   const [deps] = useState(() => createDeps(declared))
+  const [routes] = useState(() => routesOf(declared, parts))
   return (
     <Admin
       {...deps}

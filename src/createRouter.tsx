@@ -10,9 +10,11 @@ import { leaving, tokenStore } from './wire/tokenStore.ts'
 
 /** Fetches the code of the page at an address, so that it is there when the shell asks for it. The table itself stays out of the log-in page. */
 const preloadPage = async (address: string): Promise<void> => {
-  const { routes } = await import('./pages/routes.tsx')
+  const { routesOf } = await import('./pages/routes.tsx')
   const pathname = address.split(/[?#]/)[0] ?? ''
-  await routes.find(({ path }) => matchPath(path, pathname))?.preload()
+  await routesOf()
+    .find(({ path }) => matchPath(path, pathname))
+    ?.preload()
 }
 
 /** The console behind the log-in, together with the page that will show first. */

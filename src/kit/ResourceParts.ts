@@ -31,7 +31,7 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly below?: Readonly<Partial<Record<PathIn<F>, ComponentType<{ values: Values }>>>>
   /** Stand below all inputs of a form, in this order. */
   readonly panels?: readonly ComponentType[]
-  /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. */
+  /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. A singleton's is `edit`. */
   readonly pages?: ResourcePages
 }
 

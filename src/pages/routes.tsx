@@ -2,11 +2,14 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Route } from 'react-router-dom'
 import type { Access } from '../contract/calls/call.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
-import type { SettingsDeclaration } from '../contract/resource.ts'
+import type { Declarations, SettingsDeclaration } from '../contract/resource.ts'
+import { declared as ours } from '../declared.ts'
+import type { PartsByName, ResourceParts } from '../kit/ResourceParts.ts'
 import { Guarded } from '../layout/errorPages.tsx'
 import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { resources, settings } from '../resources/index.ts'
 import { ourParts } from './settings/resourceParts.tsx'
+import { groupsOf } from './settings/settingsGroups.ts'
 import { exportPath } from './exports/exportPath.ts'
 
 /** A page that no declaration describes. */
@@ -43,19 +46,32 @@ const rooms: Readonly<Record<string, Load>> = {
   [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
 }
 
-/** The page of a singleton is its form, where it has no room of its own. */
-const plainForm =
-  (declaration: SettingsDeclaration): Load =>
+/** The page of a singleton is its form, where nothing stands in its place. */
+const formOf =
+  (declaration: SettingsDeclaration, parts: ResourceParts | undefined): Load =>
   async () => {
     const { SettingsPage } = await import('../kit/settings/SettingsPage.tsx')
-    return () => <SettingsPage declaration={declaration} parts={ourParts[declaration.name]} />
+    return () => <SettingsPage declaration={declaration} parts={parts} />
   }
 
-const settingsRoute = (declaration: SettingsDeclaration) =>
-  route(declaration.path, rooms[declaration.name] ?? plainForm(declaration), declaration.access)
+const hubOf =
+  (declared: Declarations): Load =>
+  async () => {
+    const { SettingsHub } = await import('./settings/SettingsHub.tsx')
+    return () => <SettingsHub groups={groupsOf(declared)} />
+  }
 
-/** The rooms of the console by address. One line each. */
-export const routes: readonly PageRoute[] = [
+const settingsRoute = (declaration: SettingsDeclaration, parts: ResourceParts | undefined) => {
+  const { name, path, access } = declaration
+  const page = parts?.pages?.edit
+  return route(path, page ? async () => page : (rooms[name] ?? formOf(declaration, parts)), access)
+}
+
+/** The rooms of the console by address, those of the singletons from their declarations. One line each. */
+export const routesOf = (
+  declared: Declarations = ours,
+  parts: PartsByName = ourParts,
+): readonly PageRoute[] => [
   route(pagePaths.dashboard, async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
   route(resources.exports.path, async () => (await import('./exports/ExportsPage.tsx')).ExportsPage),
   route(exportPath(':id'), async () => (await import('./exports/ExportPage.tsx')).ExportPage),
@@ -69,8 +85,8 @@ export const routes: readonly PageRoute[] = [
   ),
   route(pagePaths.sync, async () => (await import('./sync/SyncPage.tsx')).SyncPage),
   route(pagePaths.mapping, async () => (await import('./mapping/MappingPage.tsx')).MappingPage),
-  route(pagePaths.settings, async () => (await import('./settings/SettingsHub.tsx')).SettingsHub),
-  ...Object.values(settings).map(settingsRoute),
+  route(pagePaths.settings, hubOf(declared)),
+  ...Object.values(declared.settings).map(declaration => settingsRoute(declaration, parts[declaration.name])),
   route(
     resources.audit.path,
     async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage,

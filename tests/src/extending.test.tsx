@@ -1,6 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { adminRole } from '../../src/contract/calls/call.ts'
+import { partsFor } from '../../src/kit/ResourceParts.ts'
 import { withPickups } from '../framework/declaredWithPickups.ts'
+import { parcelLabels, germanLabels } from '../framework/parcelLabels.ts'
+import { pickupParts } from '../framework/pickupParts.tsx'
 import { pickups } from '../framework/pickups.ts'
+import { exampleRecord, handlersFor } from './handlersFor.ts'
 import { resourceMatrix } from './kit/list/resourceMatrix.tsx'
+import { settingsMatrix } from './kit/settings/settingsMatrix.tsx'
+import { renderConsole } from './renderConsole.tsx'
+import { server } from './service.ts'
 
-// the example of docs/extending.md passes what every declaration passes
+const withBoth = {
+  ...withPickups,
+  settings: { ...withPickups.settings, parcelLabels },
+  german: { ...withPickups.german, parcelLabels: germanLabels },
+}
+
+// the examples of docs/extending.md pass what every declaration passes
 resourceMatrix(pickups, withPickups)
+settingsMatrix(parcelLabels, undefined, withBoth)
+
+it.each([
+  ['en-US', 'Pick-ups', 'Thursday, December 24, 2026'],
+  ['de-DE', 'Abholungen', 'Donnerstag, 24. Dezember 2026'],
+])('shows the replaced column of a resource in %s', async (locale, name, day) => {
+  document.cookie = `currentLanguage=${locale}; Path=/`
+  const record = { ...exampleRecord(pickups, 1), from: '2026-12-24' }
+  server.use(...handlersFor(pickups, { records: [record] }))
+  renderConsole(pickups.path, { roles: [adminRole], declared: withPickups, parts: pickupParts })
+  const list = within(await screen.findByRole('list', { name }, { timeout: 15_000 }))
+  expect(list.getByRole('listitem')).toHaveTextContent(day)
+})
+
+it('puts parts into the page of a singleton, or another page in its place', async () => {
+  server.use(...handlersFor(parcelLabels))
+  const inputs = { copies: () => <p>As many as you like</p> }
+  const first = renderConsole(parcelLabels.path, {
+    declared: withBoth,
+    parts: partsFor(parcelLabels, { inputs, panels: [() => <p>Below the form</p>] }),
+  })
+  expect(await screen.findByText('As many as you like', {}, { timeout: 15_000 })).toBeVisible()
+  expect(screen.getByText('Below the form')).toBeVisible()
+  first.unmount()
+  const pages = { edit: () => <p>Another page</p> }
+  renderConsole(parcelLabels.path, { declared: withBoth, parts: partsFor(parcelLabels, { pages }) })
+  expect(await screen.findByText('Another page', {}, { timeout: 15_000 })).toBeVisible()
+  expect(screen.queryByRole('form')).toBeNull()
+})

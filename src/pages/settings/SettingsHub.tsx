@@ -10,7 +10,7 @@ import { LoadFailed } from '../../kit/states.tsx'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
 import { TileState } from './TileState.tsx'
-import { settingsGroups, type SettingsTile } from './settingsGroups.ts'
+import type { groupsOf, SettingsTile } from './settingsGroups.ts'
 
 /** The way to one page, with the state of what it sets. */
 const HubTile = ({ tile }: { tile: SettingsTile }) => {
@@ -86,7 +86,7 @@ const useFailedTiles = () => {
 }
 
 /** All settings at a glance; what a person may not open is not shown, nor what the backend does not have. */
-export const SettingsHub = ({ groups = settingsGroups }: { groups?: typeof settingsGroups }) => {
+export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> }) => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
   const { failed, unknown, retry } = useFailedTiles()

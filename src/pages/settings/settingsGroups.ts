@@ -26,7 +26,6 @@ import {
   type Tile,
   tileGroups,
 } from '../../contract/resource.ts'
-import { resources, settings } from '../../resources/index.ts'
 import { MappingState } from '../mapping/MappingState.tsx'
 import { SyncState } from '../sync/SyncState.tsx'
 
@@ -113,10 +112,6 @@ export const groupsOf = ({ resources, settings }: Declarations) => {
       .map(({ shown }) => shown),
   }))
 }
-
-/** The groups of the hub and their pages, in order. */
-export const settingsGroups: readonly { readonly name: string; readonly tiles: readonly SettingsTile[] }[] =
-  groupsOf({ resources, settings })
 
 /** The icon that a declaration has on the hub; its empty list shows the same. */
 export const iconOf = ({ tile }: ResourceDeclaration): ResourceProps['icon'] =>

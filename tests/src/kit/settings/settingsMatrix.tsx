@@ -6,7 +6,7 @@ import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts
 import { formOf, schemaOf } from '../../../../src/contract/derive.ts'
 import type { Branch } from '../../../../src/contract/record/askedFor.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
-import { declared } from '../../../../src/declared.ts'
+import { declared as ours } from '../../../../src/declared.ts'
 import { hiddenAs } from '../../../shared/hiddenAs.ts'
 import { user } from '../../browser.ts'
 import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.ts'
@@ -17,21 +17,23 @@ import { labelled } from '../form/fillForm.ts'
 const whole = { timeout: 15_000 }
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
-/** Changes one thing: writes where there is something to write into, else chooses the second choice. */
+/** Changes one thing: writes where there is something to write into, else chooses the last choice. */
 const change = async () => {
   const text = screen.queryAllByRole<HTMLInputElement>('textbox').find(({ readOnly }) => !readOnly)
   if (text) return user.type(text, 'x')
   await user.click(screen.getAllByRole('combobox')[0] as HTMLElement) // a form has at least one input
-  await user.click(await screen.findByRole('option', { name: /Choice 2/ }))
+  await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement) // a list has at least one
 }
 
 /**
  * What the console does with every declared singleton, in front of a service that keeps to the contract.
  * @param besides what answers the calls its page makes besides
+ * @param declared what the console is made of
  */
 export const settingsMatrix = (
   declaration: SettingsDeclaration,
   besides: () => readonly HttpHandler[] = () => [],
+  declared = ours,
 ): void => {
   const { fields, path, access } = declaration
   const branches = exampleBranches(declaration).map(branch => [branch] as const)
@@ -41,7 +43,7 @@ export const settingsMatrix = (
       hiddenAs(null, fields, exampleRecord(declaration, 1, branch)),
     )
     server.use(...handlersFor(declaration, { records: [record] }), ...besides())
-    const rendered = renderConsole(path, { roles: [adminRole] })
+    const rendered = renderConsole(path, { roles: [adminRole], declared })
     await screen.findByRole('form', { name }, whole)
     return rendered
   }
@@ -105,13 +107,13 @@ export const settingsMatrix = (
     })
 
     it('is closed to who is not signed in', async () => {
-      const { router } = renderConsole(path, { roles: null })
+      const { router } = renderConsole(path, { roles: null, declared })
       await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     })
 
     if (access && access !== 'signedIn')
       it('is closed to who lacks the role', async () => {
-        renderConsole(path)
+        renderConsole(path, { declared })
         expect(await screen.findByText(/may not|administrator/i, {}, whole)).toBeVisible()
         expect(screen.queryByRole('form')).toBeNull()
       })
