@@ -75,10 +75,13 @@ export const refersToOf = (field: Field): string | undefined => {
   return kind.refersTo(own)
 }
 
+/** Whether a field has content that never goes with its record. */
+export const hasContent = (field: Field): boolean => kindOf(field)[0].hasContent
+
 /** The fields, by path, whose content is fetched by calls of their own. */
 export const contentFieldsOf = (fields: Fields): [string, Field][] =>
   flatOf(fields).flatMap(([path, field]) =>
-    !isGroup(field) && kindOf(field)[0].hasContent ? [[path, field] as [string, Field]] : [],
+    !isGroup(field) && hasContent(field) ? [[path, field] as [string, Field]] : [],
   )
 
 /** What a record chooses from lists of the service, field by field; what it does not ask for is left out. */

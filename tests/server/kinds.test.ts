@@ -207,6 +207,18 @@ describe('a file', () => {
     expect(JSON.stringify(log.body)).not.toContain(hello.content)
   })
 
+  it('is noted as replaced where another one looks the same', async () => {
+    const { record } = await keep()
+    const path = `/ui/api/settings/depots/${String(record.code)}`
+    const others = { ...hello, content: Buffer.from('HELLO').toString('base64') }
+    await service.admin(`PUT ${path}`, { ...(await shown(record.code)), terms: others })
+    const [entry] = (await service.admin('GET /ui/api/audit')).body as unknown as Record<string, string>[]
+    expect(JSON.parse(entry?.['before'] ?? '')).toEqual({
+      terms: { name: hello.name, type: hello.type, size: 5 },
+    })
+    expect(JSON.parse(entry?.['after'] ?? '')).toEqual({ terms: '(changed)' })
+  })
+
   it('is fetched by its own call, as what is only ever saved', async () => {
     const { record } = await keep({ ...hello, name: 'Größe (1).txt' })
     const { status, body, headers } = await service.admin(

@@ -1,6 +1,11 @@
 import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
 import { atRestOf, concealOf, nameOf, storedOf, type Values } from '../../../src/contract/derive.ts'
+import type { Group } from '../../../src/contract/fields.ts'
+import type { Field } from '../../../src/contract/kinds.ts'
+import { replacedMark } from '../../../src/contract/kinds/secrets.ts'
+import { valuesIn } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
+import { sameValue } from '../../../src/contract/sameValue.ts'
 import type { Deps } from '../../deps.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { AuditStore } from '../../store/auditStore.ts'
@@ -17,11 +22,12 @@ interface Change {
   readonly after: Values | undefined
 }
 
-/** Writes into the audit log who changed what and when, with the values before and after. Secrets never. */
+/** Writes into the audit log who changed what and when, with the values before and after. Secrets never; nor a save that changed nothing. */
 export const logChange = async (
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
   { user, declaration, action, record, before, after }: Change,
 ): Promise<void> => {
+  if (action === 'update' && before && after && changedIn(declaration, before, after).length === 0) return
   await audit.add({
     at: isoTime(clock.now()),
     user: user.email,
@@ -41,10 +47,13 @@ export const auditPage = async (audit: AuditStore, query: PageQuery) => {
   return { rows: rows.map(row => ({ ...row, before: textOf(row.before), after: textOf(row.after) })), total }
 }
 
-/** Stands for a secret that was replaced: that it changed may be known, what it is may not. */
-const replaced = '(changed)'
-
 const isSecret = (field: Parameters<typeof atRestOf>[0]) => atRestOf(field) !== 'clear'
+
+const isSame = (one: unknown, other: unknown) => sameValue(one ?? null, other ?? null)
+
+/** The fields, by name, that differ between both sides. */
+const changedIn = ({ fields }: Declaration, side: Values, other: Values) =>
+  storedOf(fields).filter(([name]) => !isSame(side[name], other[name]))
 
 /** The fields that differ between both sides, without secrets. */
 const changedFields = (
@@ -54,11 +63,27 @@ const changedFields = (
   isAfter: boolean,
 ) => {
   if (!side) return null
-  const shown = concealOf(declaration.fields, side)
-  const entries = storedOf(declaration.fields)
-    .filter(([name]) => !other || JSON.stringify(side[name] ?? null) !== JSON.stringify(other[name] ?? null))
-    .map(([name, field]) => [name, isSecret(field) ? (isAfter && side[name] ? replaced : null) : shown[name]])
-  return Object.fromEntries(entries)
+  const changed = other ? changedIn(declaration, side, other) : storedOf(declaration.fields)
+  return Object.fromEntries(
+    changed.map(([name, field]) => [name, shownSide(field, side[name], other?.[name], isAfter)]),
+  )
+}
+
+/** One side of a changed field. What differs in secret only, as the content of a file, says that it was replaced. */
+const shownSide = (field: Field | Group, value: unknown, other: unknown, isAfter: boolean): unknown => {
+  if (field.kind === 'group') {
+    const [side, before] = [valuesIn(value), valuesIn(other)]
+    return Object.fromEntries(
+      Object.entries(field.fields).map(([name, member]) => [
+        name,
+        shownSide(member, side[name], before[name], isAfter),
+      ]),
+    )
+  }
+  if (isSecret(field)) return isAfter && value ? replacedMark : null
+  const shown = concealOf({ field }, { field: value })['field']
+  const looksSame = !isSame(value, other) && isSame(shown, concealOf({ field }, { field: other })['field'])
+  return isAfter && looksSame && shown !== null ? replacedMark : shown
 }
 
 /** The name of a record, distinct from others of that name: `Olga Operator (olga@example.com)`. */

@@ -1,5 +1,6 @@
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { sameValue } from '../../../src/contract/sameValue.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
@@ -56,6 +57,7 @@ export const bindMapping = (bind: Binder, { documents, masters, records, audit, 
     if (Object.keys(errors).length > 0) return { success: false, errors }
     const before = (await documents.read(mappingDocument, mappingSchema)) ?? {}
     await documents.write(mappingDocument, body)
+    if (sameValue(before, body)) return done
     await audit.add({
       at: isoTime(clock.now()),
       user: user.email,

@@ -27,6 +27,9 @@ export const password = builder<'password', SecretKinds['password']>('password')
 /** The stand-in for a stored secret. Saving it keeps what is stored. */
 export const secretMask = '********'
 
+/** Stands in the log for what was replaced and is not shown: that it changed may be known, what it is may not. */
+export const replacedMark = '(changed)'
+
 /** Shortest log-in password, in characters. */
 const passwordMinimum = 10
 

@@ -26,6 +26,9 @@ const log = async (query: Record<string, unknown> = {}) => {
   }
 }
 
+/** What is stored, as a call shows it. */
+const dataOf = async (path: string) => (await service.admin(`GET ${path}`)).body.data as unknown as object[]
+
 const french = { name: 'fr', label: 'Français', akeneoLanguage: null }
 const person = (more: object) => ({
   firstName: 'Olga',
@@ -108,6 +111,15 @@ describe('GET /ui/api/audit', () => {
 
   it('does not note what was refused', async () => {
     await service.admin('POST /ui/api/settings/tradebyte/languages', french)
+    expect((await log()).range).toBe('audit 0-3/4')
+  })
+
+  it.each([
+    ['a record', 'PATCH /ui/api/users/1', async () => (await dataOf('/ui/api/users'))[0]],
+    ['a singleton', 'POST /ui/api/settings/tradebyte/csv', () => dataOf('/ui/api/settings/tradebyte/csv')],
+    ['the mapping', 'POST /ui/api/tradebyte/mapping', () => dataOf('/ui/api/tradebyte/mapping')],
+  ])('does not note a save of %s that changes nothing', async (_what, save, read) => {
+    expect((await service.admin(save, await read())).body).toMatchObject({ success: true })
     expect((await log()).range).toBe('audit 0-3/4')
   })
 

@@ -3,8 +3,9 @@ import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { z } from 'zod'
-import { atRestOf, flatOf } from '../../../contract/derive.ts'
+import { atRestOf, flatOf, hasContent } from '../../../contract/derive.ts'
 import type { Fields } from '../../../contract/fields.ts'
+import { replacedMark } from '../../../contract/kinds/secrets.ts'
 import type { Declaration } from '../../../contract/resource.ts'
 import { Mono } from '../../../kit/marks.tsx'
 import { FieldText } from '../../../kit/kindViews.tsx'
@@ -58,7 +59,8 @@ const ChangedValue = ({ declaration, name, value }: Props) => {
         {translate('kontor.settings.audit.nothing')}
       </Box>
     )
-  if (field && atRestOf(field) !== 'clear') return translate('kontor.settings.audit.secret')
+  const isReplaced = field && field.kind !== 'group' && hasContent(field) && value === replacedMark
+  if (isReplaced || (field && atRestOf(field) !== 'clear')) return translate('kontor.settings.audit.secret')
   if (field && field.kind !== 'group')
     return <FieldText name={name} field={field} value={value} words={words} />
   return (

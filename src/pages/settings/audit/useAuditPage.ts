@@ -66,7 +66,8 @@ export const auditPageSize = 25
 
 /** One page of the log, filtered, sorted and paged by the service. */
 export const useAuditPage = ({ page, sort, order, resource, action }: AuditView, q: string) => {
-  const conditions = { q, resource, action }
+  // an area is one of the list, not a part of its name
+  const conditions = { q, resource_eq: resource, action_eq: action }
   const filter = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== ''))
   const { data, total, ...query } = useGetList(
     routeNameOf(resources.audit),

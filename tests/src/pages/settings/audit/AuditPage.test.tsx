@@ -89,13 +89,13 @@ describe('the audit log', () => {
     await user.click(screen.getByRole('combobox', { name: 'Area' }))
     await user.click(await screen.findByRole('option', { name: 'Users' }))
     await waitFor(() =>
-      expect(lastAsked()).toMatchObject({ filter: '{"resource":"users"}', range: '[0,24]' }),
+      expect(lastAsked()).toMatchObject({ filter: '{"resource_eq":"users"}', range: '[0,24]' }),
     )
     await user.click(screen.getByRole('combobox', { name: 'Action' }))
     await user.click(await screen.findByRole('option', { name: 'Deleted' }))
     await user.type(screen.getByRole('searchbox'), 'ADA')
     await waitFor(() =>
-      expect(lastAsked()?.['filter']).toBe('{"q":"ADA","resource":"users","action":"delete"}'),
+      expect(lastAsked()?.['filter']).toBe('{"q":"ADA","resource_eq":"users","action_eq":"delete"}'),
     )
     expect(router.state.location.search).toBe('?resource=users&action=delete')
   })
