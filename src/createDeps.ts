@@ -24,6 +24,8 @@ export const createDeps = ({ resources, settings, german }: Declared) => {
       i18nProvider.translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 }),
     labelOf: (declaration, path) =>
       i18nProvider.translate(`resources.${routeNameOf(declaration)}.fields.${path}`, { _: path }),
+    choiceOf: (declaration, path, code) =>
+      i18nProvider.translate(`resources.${routeNameOf(declaration)}.choices.${path}.${code}`, { _: code }),
   }
   return {
     authProvider: createAuthProvider({

@@ -149,24 +149,41 @@ export const holds = (record: Filter, { field, comparing, operator, operands }: 
   return operator === 'neq' ? !fits(tests.eq) : fits(tests[operator])
 }
 
-/** Whether one of the fields contains what is looked for, in any case. */
-export const contains = (record: Filter, q: string, fields: readonly string[]): boolean => {
+/** What a field's value is read as: its label where it holds a code, else what its kind compares. */
+export type ReadAs = (path: string, value: unknown) => Comparable
+
+const asItIs: ReadAs = (_path, value) => undeclared.comparable(value)
+
+/** The single values of a field, without empty ones. */
+const valuesAt = (record: Filter, path: string) =>
+  [heldAt(record, path)].flat().filter(value => !isEmpty(value))
+
+/** Whether one of the fields contains what is looked for, in any case: in what it holds or in what that is read as. */
+export const contains = (
+  record: Filter,
+  q: string,
+  fields: readonly string[],
+  readAs: ReadAs = asItIs,
+): boolean => {
   const sought = q.toLowerCase()
-  return (
-    sought === '' ||
-    fields.some(field => {
-      const value = heldAt(record, field)
-      return !isEmpty(value) && String(value).toLowerCase().includes(sought)
-    })
-  )
+  const isPart = (text: unknown) => String(text).toLowerCase().includes(sought)
+  const fits = (field: string) => (value: unknown) => {
+    const text = readAs(field, value)
+    if (isPlain(value)) return text !== null && isPart(text)
+    return isPart(value) || (typeof text === 'string' && isPart(text))
+  }
+  return sought === '' || fields.some(field => valuesAt(record, field).some(fits(field)))
 }
 
 /** The order of two records by a field: empty ones first, numbers by size, texts as people sort them, in any case. */
-export const byField = (field: string): ((one: Filter, other: Filter) => number) => {
+export const byField = (field: string, readAs: ReadAs = asItIs): ((one: Filter, other: Filter) => number) => {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  const keyOf = (record: Filter) => {
+    const values = valuesAt(record, field).map(value => readAs(field, value))
+    return values.length > 1 ? values.join(', ') : (values[0] ?? '')
+  }
   return (one, other) => {
-    const [a, b] = [heldAt(one, field), heldAt(other, field)]
-    if (typeof a === 'number' && typeof b === 'number') return a - b
-    return compare(isEmpty(a) ? '' : String(a), isEmpty(b) ? '' : String(b))
+    const [a, b] = [keyOf(one), keyOf(other)]
+    return typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
   }
 }

@@ -1,6 +1,17 @@
 import type { FilterPayload, PaginationPayload, RaRecord, SortPayload } from 'react-admin'
-import { byField, comparingIn, contains, holds, readFilter, undeclared } from '../contract/filters.ts'
+import { flatOf, optionListOf } from '../contract/derive.ts'
+import {
+  byField,
+  comparingIn,
+  contains,
+  holds,
+  type ReadAs,
+  readFilter,
+  undeclared,
+} from '../contract/filters.ts'
+import type { Field } from '../contract/kinds.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
+import type { Options } from './dataProviderTypes.ts'
 
 /** Which records of a list are shown, and in which order. */
 interface Arrangement {
@@ -9,8 +20,35 @@ interface Arrangement {
   pagination?: PaginationPayload
 }
 
+/** What people read in place of a code; undefined where that is not known. */
+export type LabelOf = (path: string, code: string) => string | undefined
+
 /**
- * Filters, sorts and pages records that came as a whole, with the habits of `readFilter`.
+ * Finds the labels of codes: those of the option lists, else those that the declaration has.
+ * @param choiceOf what the declaration's words call a code
+ */
+export const labelsIn = (
+  { fields }: Declaration,
+  options: Options,
+  choiceOf: (path: string, code: string) => string,
+): LabelOf => {
+  const byPath = new Map(flatOf(fields))
+  return (path, code) => {
+    const field = byPath.get(path)
+    if (!field || field.kind === 'group') return undefined
+    const list = optionListOf(field)
+    if (list !== undefined) return options[list]?.find(choice => choice.code === code)?.label
+    return hasChoices(field) ? choiceOf(path, code) : undefined
+  }
+}
+
+/** Whether the declaration itself lists what can be chosen. */
+const hasChoices = (field: Field) => 'options' in field && Array.isArray(field.options)
+
+/**
+ * Filters, sorts and pages records that came as a whole, with the habits of `readFilter`. Sorting and `q` go by what
+ * people see.
+ * @param labelOf what a code of a field is called, as far as that is known
  * @returns the records of the page, and how many the filter lets through
  * @example arrangeRecords(records, { filter: { q: 'za' }, pagination: { page: 1, perPage: 25 } }, channels)
  */
@@ -18,14 +56,20 @@ export const arrangeRecords = (
   records: readonly RaRecord[],
   { filter = {}, sort, pagination }: Arrangement,
   declaration: Declaration,
+  labelOf: LabelOf = () => undefined,
 ): { data: RaRecord[]; total: number } => {
-  const { q, conditions } = readFilter(filter, comparingIn(declaration.fields), undeclared)
+  const comparing = comparingIn(declaration.fields)
+  const readAs: ReadAs = (path, value) =>
+    (typeof value === 'string' ? labelOf(path, value) : undefined) ??
+    (comparing(path) ?? undeclared).comparable(value)
+  const { q, conditions } = readFilter(filter, comparing, undeclared)
   const searched = searchedFields(declaration)
   const found = records.filter(
-    record => contains(record, q, searched) && conditions.every(condition => holds(record, condition)),
+    record =>
+      contains(record, q, searched, readAs) && conditions.every(condition => holds(record, condition)),
   )
   if (sort?.field) {
-    const compare = byField(sort.field)
+    const compare = byField(sort.field, readAs)
     found.sort(sort.order === 'DESC' ? (a, b) => compare(b, a) : compare)
   }
   const first = pagination ? (pagination.page - 1) * pagination.perPage : 0
@@ -38,4 +82,14 @@ export const searchedFields = (declaration: Declaration): readonly string[] => {
   if (!isResource(declaration)) return Object.keys(declaration.fields)
   const { row, search } = declaration
   return search ?? [row.title, row.subtitle, ...(row.more ?? [])].flat().flatMap(name => name ?? [])
+}
+
+/** Whether what is asked of a list can only be said by the labels of an option list. */
+export const needsOptions = (declaration: Declaration, { filter, sort }: Arrangement): boolean => {
+  const byPath = new Map(flatOf(declaration.fields))
+  const read = [sort?.field ?? '', ...(filter?.q ? searchedFields(declaration) : [])]
+  return read.some(path => {
+    const field = byPath.get(path)
+    return field !== undefined && field.kind !== 'group' && optionListOf(field) !== undefined
+  })
 }

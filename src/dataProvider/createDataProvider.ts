@@ -1,12 +1,9 @@
 import type { RaRecord } from 'react-admin'
-import { z } from 'zod'
 import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flatOf, routeNameOf } from '../contract/derive.ts'
-import type { Choice } from '../contract/kinds.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
-import { contentOf } from '../wire/saves.ts'
 import type { GetPage } from './createPagedProvider.ts'
-import type { KontorDataProvider, Options, Send } from './dataProviderTypes.ts'
+import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 import { createReader, type Entry } from './readRecords.ts'
 import { createRefuse, type Naming } from './refusals.ts'
 import { createWriter } from './saveRecords.ts'
@@ -14,6 +11,7 @@ import { createWriter } from './saveRecords.ts'
 const inEnglish: Naming = {
   nameOf: ({ label }) => [label].flat().at(-1) ?? '',
   labelOf: ({ fields }, path) => flatOf(fields).find(([one]) => one === path)?.[1].label ?? path,
+  choiceOf: (_declaration, _path, code) => code,
 }
 
 /**
@@ -63,7 +61,7 @@ export const createDataProvider = (
   }
 
   const refuse = createRefuse(naming)
-  const reader = createReader({ send, getPage, refuse })
+  const reader = createReader({ send, getPage, refuse, naming })
   const writer = createWriter({ send, reader, refuse, naming })
 
   // react-admin lets the caller name the record's type; nobody but the caller can vouch for it
@@ -99,43 +97,8 @@ export const createDataProvider = (
       for (const id of ids) await writer.remove(entryOf(resource), id)
       return { data: ids }
     },
-    getOptions: async (resource, params) => {
-      const { calls } = entryOf(resource)
-      if (!calls.options) return {}
-      return readOptions(contentOf(await send(calls.options, { signal: params?.signal })))
-    },
+    getOptions: (resource, params) => reader.options(entryOf(resource), params?.signal),
     send,
     supportAbortSignal: true,
   }
-}
-
-const namedSchema: z.ZodType<Choice> = z
-  .object({
-    code: z.union([z.string(), z.number()]),
-    label: z.string().nullish(),
-    name: z.string().nullish(),
-    groupLabel: z.string().optional().catch(undefined),
-    type: z.string().optional().catch(undefined),
-    isLocalized: z.boolean().optional().catch(undefined),
-    get children() {
-      return z.array(namedSchema).optional()
-    },
-  })
-  .transform(({ code, label, name, ...more }) => ({
-    ...more,
-    code: String(code),
-    label: label || name || String(code),
-  }))
-
-const entrySchema = z.union([namedSchema, z.string().transform((code): Choice => ({ code, label: code }))])
-
-/** Option lists of one answer by name. Other backends name entries by `name`, or send bare codes. */
-const readOptions = (data: unknown): Options => {
-  const lists = z.record(z.string(), z.unknown()).catch({}).parse(data)
-  return Object.fromEntries(
-    Object.entries(lists).flatMap(([name, list]) => {
-      const parsed = z.array(entrySchema).safeParse(list)
-      return parsed.success ? [[name, parsed.data]] : []
-    }),
-  )
 }

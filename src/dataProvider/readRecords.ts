@@ -2,6 +2,7 @@ import { type GetListParams, HttpError, type Identifier, type RaRecord } from 'r
 import { z } from 'zod'
 import type { Call } from '../contract/calls/call.ts'
 import type { Values } from '../contract/derive.ts'
+import type { Choice } from '../contract/kinds.ts'
 import {
   type Declaration,
   isResource,
@@ -10,11 +11,11 @@ import {
   type SettingsVerb,
 } from '../contract/resource.ts'
 import { contentOf, isMissing } from '../wire/saves.ts'
-import { arrangeRecords } from './arrangeRecords.ts'
+import { arrangeRecords, labelsIn, needsOptions } from './arrangeRecords.ts'
 import type { GetPage } from './createPagedProvider.ts'
-import { type Send, settingsId } from './dataProviderTypes.ts'
+import { type Options, type Send, settingsId } from './dataProviderTypes.ts'
 import { readNumberedPages, readNumberedRecords } from './numberedPages.ts'
-import type { Refuse } from './refusals.ts'
+import type { Naming, Refuse } from './refusals.ts'
 
 /** A declaration with its calls, lists and singletons alike. */
 export interface Entry {
@@ -32,6 +33,8 @@ export interface Reader {
   one(entry: Entry, id: Identifier, signal?: AbortSignal): Promise<RaRecord>
   /** In the order of the ids, without those that are not there. */
   many(entry: Entry, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]>
+  /** The option lists of its form; empty where it has none. */
+  options(entry: Entry, signal?: AbortSignal): Promise<Options>
 }
 
 const recordSchema = z.looseObject({})
@@ -66,11 +69,16 @@ export const createReader = ({
   send,
   getPage,
   refuse,
+  naming,
 }: {
   send: Send
   getPage: GetPage
   refuse: Refuse
+  naming: Naming
 }): Reader => {
+  const options: Reader['options'] = async ({ calls }, signal) =>
+    calls.options ? readOptions(contentOf(await send(calls.options, { signal }))) : {}
+
   const readOne = async ({ declaration }: Entry, call: Call, id: Identifier, signal?: AbortSignal) => {
     const reply = await send(call, { places: isResource(declaration) ? { id } : {}, signal })
     return withId(declaration, recordSchema.parse(contentOf(reply) ?? {}))
@@ -88,7 +96,11 @@ export const createReader = ({
       return readNumberedPages(send, calls.list, declaration, params, refuse)
     const reply = await send(calls.list, { signal: params.signal })
     const records = recordsSchema.parse(contentOf(reply)).map(record => withId(declaration, record))
-    return arrangeRecords(records, params, declaration)
+    const lists = needsOptions(declaration, params)
+      ? await options({ declaration, calls }, params.signal)
+      : {}
+    const labelOf = labelsIn(declaration, lists, (path, code) => naming.choiceOf(declaration, path, code))
+    return arrangeRecords(records, params, declaration, labelOf)
   }
 
   /** What a list gives of the ids: a paged one is asked for just them, another gives more. */
@@ -134,5 +146,36 @@ export const createReader = ({
     return (await Promise.all(records)).flatMap(record => record ?? [])
   }
 
-  return { list: readList, one, many }
+  return { list: readList, one, many, options }
+}
+
+const namedSchema: z.ZodType<Choice> = z
+  .object({
+    code: z.union([z.string(), z.number()]),
+    label: z.string().nullish(),
+    name: z.string().nullish(),
+    groupLabel: z.string().optional().catch(undefined),
+    type: z.string().optional().catch(undefined),
+    isLocalized: z.boolean().optional().catch(undefined),
+    get children() {
+      return z.array(namedSchema).optional()
+    },
+  })
+  .transform(({ code, label, name, ...more }) => ({
+    ...more,
+    code: String(code),
+    label: label || name || String(code),
+  }))
+
+const entrySchema = z.union([namedSchema, z.string().transform((code): Choice => ({ code, label: code }))])
+
+/** Option lists of one answer by name. Other backends name entries by `name`, or send bare codes. */
+const readOptions = (data: unknown): Options => {
+  const lists = z.record(z.string(), z.unknown()).catch({}).parse(data)
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([name, list]) => {
+      const parsed = z.array(entrySchema).safeParse(list)
+      return parsed.success ? [[name, parsed.data]] : []
+    }),
+  )
 }

@@ -17,12 +17,14 @@ const refusals = {
 } as const satisfies Record<string, Sentence>
 export type Refusal = keyof typeof refusals
 
-/** What people call a declaration and its fields, in the reader's language. */
+/** What people call a declaration, its fields and their choices, in the reader's language. */
 export interface Naming {
   /** Its plural. */
   nameOf(declaration: Declaration): string
   /** A field by its path. */
   labelOf(declaration: Declaration, path: string): string
+  /** A choice that the declaration lists, by the path of its field and its code. */
+  choiceOf(declaration: Declaration, path: string, code: string): string
 }
 
 /** Makes the error for what a resource or singleton does not offer: it names both, in the reader's language. */

@@ -13,7 +13,7 @@ import {
 import { Link } from 'react-router-dom'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
-import { arrangeRecords } from '../../dataProvider/arrangeRecords.ts'
+import { arrangeRecords, labelsIn } from '../../dataProvider/arrangeRecords.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
@@ -79,7 +79,8 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
   const q = String(filterValues['q'] ?? '')
   const empty = data?.length === 0 && q === ''
   // a changed record stands where it is in the cached list until the list is read again
-  const records = data && arrangeRecords(data, { sort }, declaration).data
+  const labelOf = labelsIn(declaration, options.data ?? {}, words.choice)
+  const records = data && arrangeRecords(data, { sort }, declaration, labelOf).data
   const close = () => setOpened(undefined)
   const add = () => setOpened({ action: 'add' })
 

@@ -119,6 +119,16 @@ describe('a search', () => {
     expect(ids('null', 'begun', 'options.note')).toEqual([])
     expect(ids('', 'name')).toEqual([1, 12])
   })
+
+  it('finds what people read in place of a code, too', () => {
+    const readAs = (path: string, value: unknown) => (path === 'currency' ? `Label of ${String(value)}` : 7)
+    const ids = (q: string, ...names: string[]) =>
+      records.filter(record => contains(record, q, names, readAs)).map(({ id }) => id)
+    expect(ids('label of eur', 'currency')).toEqual([1])
+    expect(ids('eur', 'currency')).toEqual([1])
+    // a number that a point in time is compared by is read by nobody
+    expect(ids('7', 'begun')).toEqual([])
+  })
 })
 
 describe('the order by a field', () => {
@@ -131,6 +141,18 @@ describe('the order by a field', () => {
   it('is that of numbers by size and that of texts in any case, empty ones first', () => {
     expect(sorted('stock', [10, -2, 9.5, null])).toEqual([null, -2, 9.5, 10])
     expect(sorted('name', ['b10', 'B9', null, 'a'])).toEqual([null, 'a', 'B9', 'b10'])
+  })
+
+  it('is that of what people read in place of a code', () => {
+    const labels: Record<string, string> = { a: 'Zebra', b: 'Ant' }
+    const readAs = (_path: string, value: unknown) => labels[String(value)] ?? null
+    const sort = (values: unknown[]) =>
+      values
+        .map(code => ({ code }))
+        .toSorted(byField('code', readAs))
+        .map(({ code }) => code)
+    expect(sort(['a', 'b', null])).toEqual([null, 'b', 'a'])
+    expect(sort([['a'], ['b', 'a'], []])).toEqual([[], ['b', 'a'], ['a']])
   })
 
   it('follows a path', () => {

@@ -373,3 +373,52 @@ describe('data provider: an answer that is no save', () => {
     await expect(over({}).provider.getList('settings/nothing', anyPage)).rejects.toThrow('/settings/nothing')
   })
 })
+
+describe('what people read in place of a code', () => {
+  const { channels, schedules } = resources
+  const channel = (name: string, akeneoCurrency: string) => ({
+    name,
+    label: name,
+    enabled: true,
+    akeneoCurrency,
+  })
+  const answers = {
+    [signature(channels, 'list')]: {
+      success: true,
+      data: [channel('a', 'CHF'), channel('b', 'EUR'), channel('c', 'AUD')],
+    },
+    [`GET ${callsOf(channels).options?.path}`]: {
+      success: true,
+      data: {
+        akeneoCurrencies: [
+          { code: 'CHF', label: 'Swiss Franc' },
+          { code: 'EUR', label: 'Euro' },
+          { code: 'AUD', label: 'Australian Dollar' },
+        ],
+      },
+    },
+    [signature(schedules, 'list')]: {
+      success: true,
+      data: [
+        { id: 1, name: 'one', scheduleType: 'cron' },
+        { id: 2, name: 'two', scheduleType: 'hourly' },
+      ],
+    },
+  }
+  const namesOf = async (resource: ResourceDeclaration, params: object) => {
+    const { provider, sent } = over(answers)
+    const { data } = await provider.getList(routeNameOf(resource), { ...anyPage, ...params })
+    return [data.map(({ name }) => String(name)), sent.length]
+  }
+
+  it('sorts a list, with one request more', async () => {
+    const sort = { field: 'akeneoCurrency', order: 'ASC' }
+    expect(await namesOf(channels, { sort })).toEqual([['c', 'b', 'a'], 2])
+    expect(await namesOf(channels, { sort: { field: 'label', order: 'DESC' } })).toEqual([['c', 'b', 'a'], 1])
+  })
+
+  it('is found by q, as are choices that the declaration has', async () => {
+    expect(await namesOf(channels, { filter: { q: 'franc' } })).toEqual([['a'], 2])
+    expect(await namesOf(schedules, { filter: { q: 'HOUR' } })).toEqual([['two'], 1])
+  })
+})
