@@ -16,9 +16,9 @@ import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { CallError } from './shared/errors.ts'
-import { createAssetStore } from './store/assetStore.ts'
 import { type AuditStore, createAuditStore } from './store/auditStore.ts'
-import { createDocumentStore, type DocumentStore } from './store/documentStore.ts'
+import { createDeliveredStore, type DeliveredStore } from './store/deliveredStore.ts'
+import { createAssetStore, createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
@@ -41,6 +41,7 @@ export interface Deps {
   readonly masters: MasterStore
   readonly audit: AuditStore
   readonly exports: ExportStore
+  readonly delivered: DeliveredStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
   readonly assets: AssetCache
@@ -85,6 +86,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)
   const exports = createExportStore(db)
+  const delivered = createDeliveredStore(db)
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
   if (!config.DATABASE_URL) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
@@ -104,6 +106,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const assets = createAssetCache({ store: createAssetStore(db), clock, log })
   const runner = createRunner({
     exports,
+    delivered,
     records,
     documents,
     masters,
@@ -141,6 +144,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     masters,
     audit: createAuditStore(db),
     exports,
+    delivered,
     folder,
     media,
     assets,

@@ -1,10 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
-import { AttemptOver, type ExportChange, type ExportRecord } from '../store/exportRecord.ts'
+import type { DeliveredStore } from '../store/deliveredStore.ts'
+import {
+  AttemptOver,
+  type ExportChange,
+  type ExportRecord,
+  type StoredDifference,
+} from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
 import { TransferError } from '../transfer/transferError.ts'
+import { recordDelivered } from './delivered/difference.ts'
 import { deliverFile } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { type Counts, processedOf } from './progress.ts'
@@ -30,15 +37,22 @@ const ended = {
 
 /** Uploads the written file unless the run excludes it, and closes the run's row. */
 export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> => {
-  const { row, deps } = run
-  const { uploaded, errors } = await upload(run, counts.successful + counts.warnings)
+  const { row, deps, signal } = run
+  // it is settled with the last page
+  const { difference = null } = (await deps.exports.find(row.id)) ?? {}
+  const nothingChanged = difference?.nothingChanged ?? false
+  const rowsInFile = counts.successful + counts.warnings + (difference?.withdrawn ?? 0)
+  const { uploaded, errors } = await upload(run, nothingChanged ? 0 : rowsInFile)
+  // a run whose upload was switched off or failed never reached TB.One: deltas must not count from it
+  const delivered = !row.disableUpload && uploaded !== false
+  if (nothingChanged) await deps.delivered.tidy(row.id, signal)
+  else if (delivered) await recordDelivered(deps, row, signal)
   await deps.exports.write(row, {
     ...ended,
-    ...outcomeOf(counts, uploaded),
+    ...outcomeOf(counts, uploaded, difference),
     errors,
     uploaded,
-    // a run whose upload was switched off or failed never reached TB.One: deltas must not count from it
-    delivered: !row.disableUpload && uploaded !== false,
+    delivered,
     finishedAt: isoTime(deps.clock.now()),
   })
 }
@@ -47,6 +61,7 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
 export const outcomeOf = (
   counts: Counts,
   uploaded: boolean | null,
+  difference: StoredDifference | null,
 ): { status: number; details: RunMessage } => {
   const { warnings, erroneous } = counts
   const total = processedOf(counts)
@@ -55,6 +70,11 @@ export const outcomeOf = (
     return { status: exportStatuses.error, details: runMessage('someErrors', { erroneous, total }) }
   if (warnings > 0)
     return { status: exportStatuses.warning, details: runMessage('someWarnings', { warnings, total }) }
+  if (difference?.nothingChanged)
+    return {
+      status: exportStatuses.successful,
+      details: runMessage('nothingChanged', { id: String(difference.base) }),
+    }
   return {
     status: exportStatuses.successful,
     details: runMessage(total > 0 ? 'allGood' : 'nothing', { total }),
@@ -87,6 +107,7 @@ const upload = async (
 
 interface EndDeps {
   readonly exports: ExportStore
+  readonly delivered: DeliveredStore
   readonly folder: ExportFolder
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
@@ -144,7 +165,7 @@ export const hasBrokenOff = ({ details }: ExportRecord): boolean =>
 
 /** Closes a run that somebody cancelled, and throws its file away. Does nothing when somebody has taken it over since `row` was read. */
 export const cancelRun = async (
-  { exports, folder, clock }: EndDeps,
+  { exports, delivered, folder, clock }: EndDeps,
   row: Pick<ExportRecord, 'id' | 'attempt'>,
 ): Promise<void> => {
   // who was paused in it must not go on
@@ -156,6 +177,7 @@ export const cancelRun = async (
     throw error
   }
   await folder.remove(row.id)
+  await delivered.forget(taken, 0)
   const done = (await exports.find(row.id))?.processed ?? 0
   await exports.write(taken, {
     ...ended,

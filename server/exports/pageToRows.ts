@@ -11,8 +11,8 @@ import type { ProductRoot, RootModels } from './selection/rootModels.ts'
 import type { IsTouched } from './selection/selectSource.ts'
 import { refOf } from './selection/sources.ts'
 
-/** Turns a page of products into rows of the file. */
-export type PageToRows = (page: ProductPage, signal: AbortSignal) => Promise<string[][]>
+/** Turns a page of products into rows of the file. @param at bytes of the file before them */
+export type PageToRows = (page: ProductPage, at: number, signal: AbortSignal) => Promise<string[][]>
 
 interface PageToRowsOptions {
   readonly plan: Plan
@@ -54,7 +54,7 @@ export const createPageToRows = ({
   }
 
   /** @returns the product's row; undefined where an error keeps it out of the file */
-  const settle = ({ product, outcome, used }: Evaluated): string[] | undefined => {
+  const settle = ({ product, outcome, used }: Evaluated, at: number): string[] | undefined => {
     const ofRow = used.length > 0 ? outcome.issues.concat(assets.issuesOf(used)) : outcome.issues
     const issues = outcome.cells ? ofRow.concat(checks.check(outcome)) : ofRow
     const severity = worstOf(issues)
@@ -62,12 +62,22 @@ export const createPageToRows = ({
     const name = outcome.identifier || refOf(product)
     for (const issue of issues) progress.pending.push(messageOf(name, refOf(product), issue))
     progress.counts[hasFailed ? 'erroneous' : severity ? 'warnings' : 'successful']++
-    if (hasFailed || outcome.cells === null) return undefined
+    if (hasFailed || outcome.cells === null) {
+      // what cannot be read says nothing of the article: only a judged product counts as no longer valid
+      if (issues.some(({ code }) => code === 'unusable')) know(name, 0, at)
+      else if (outcome.articleNumber !== '') know(outcome.articleNumber, 1, at)
+      return undefined
+    }
     checks.remember(outcome.cells)
     return outcome.cells
   }
 
-  return async (page, signal) => {
+  const know = (article: string, failed: number, at: number) => {
+    // before the byte at which the page begins, so that it stays with the checkpoint behind the page
+    progress.known.push({ article, failed, at: at - 1 })
+  }
+
+  return async (page, at, signal) => {
     const rootsOfPage = await roots.of(page.items, signal)
     const evaluated: Evaluated[] = []
     for (const [index, product] of page.items.entries()) {
@@ -78,7 +88,7 @@ export const createPageToRows = ({
     await assets.check(signal)
     const rows: string[][] = []
     for (const one of evaluated) {
-      const cells = settle(one)
+      const cells = settle(one, at)
       if (cells) rows.push(cells)
     }
     for (const fault of page.faults) {
@@ -86,6 +96,7 @@ export const createPageToRows = ({
       const issue: Issue = { code: 'unusable', params: { reason: fault.reason } }
       progress.pending.push(messageOf(name, refOf(fault), issue))
       progress.counts.erroneous++
+      know(fault.identifier ?? '', 0, at)
     }
     return rows
   }

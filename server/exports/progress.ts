@@ -1,4 +1,5 @@
 import type { Checkpoint, ExportChange, ExportMessage, StoredMessage } from '../store/exportRecord.ts'
+import type { KnownArticle, StagedRow } from '../store/deliveredStore.ts'
 import type { Run } from './runTypes.ts'
 
 /** What became of a run's products: each processed one counts in exactly one of the three. */
@@ -12,6 +13,10 @@ export interface Counts {
 export interface Progress {
   readonly counts: { -readonly [N in keyof Counts]: Counts[N] }
   pending: ExportMessage[]
+  /** Rows of the file since then, by article number. */
+  readonly written: Map<string, StagedRow>
+  /** Articles without a row since then: those that failed, and those that could not be read. */
+  known: KnownArticle[]
   /** Messages stored by checkpoints. */
   stored: number
   pages: number
@@ -35,7 +40,7 @@ export const saveCheckpoint = async (
   change: ExportChange & { readonly details: StoredMessage },
   checkpoint: Checkpoint | null,
 ): Promise<void> => {
-  const { pending, stored, counts, total, skipped } = progress
+  const { pending, stored, counts, total, skipped, written, known } = progress
   const processed = processedOf(counts)
   await deps.exports.checkpoint(
     row,
@@ -48,7 +53,10 @@ export const saveCheckpoint = async (
     },
     pending,
     stored,
+    { written: [...written.values()], known },
   )
   progress.stored += pending.length
   progress.pending = []
+  written.clear()
+  progress.known = []
 }

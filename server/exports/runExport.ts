@@ -1,7 +1,9 @@
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
+import type { Catalogue } from '../akeneo/types.ts'
 import type { ExportRecord, RunSetup } from '../store/exportRecord.ts'
 import { compile } from '../tradebyte/compile.ts'
+import type { ListArticles } from './delivered/difference.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
@@ -11,6 +13,7 @@ import type { RunDeps } from './runTypes.ts'
 import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
 import { filterError, refusedByPim, selectSource } from './selection/selectSource.ts'
+import type { ProductFields, RunSource } from './selection/sources.ts'
 import { createStructureGuard } from './selection/structureGuard.ts'
 import { showPause } from './showPause.ts'
 import { writePages } from './writePages.ts'
@@ -52,7 +55,7 @@ const writeFile = async (
       tessa: id => assets.linkOf(id),
     })
     const roots = createRootModels(client, catalogue.mainIdentifier)
-    const { source, isTouched } = await selectSource({
+    const { source, isTouched, everything } = await selectSource({
       row,
       setup,
       filterContext: await readFilterContext(
@@ -67,7 +70,14 @@ const writeFile = async (
     })
     return await writePages(
       { row, deps, setup, plan, source, fileName, signal },
-      { roots, isTouched, assets, notes, confirm: () => guard.check(signal, true) },
+      {
+        roots,
+        isTouched,
+        assets,
+        notes,
+        confirm: () => guard.check(signal, true),
+        listArticles: listArticles(setup, catalogue, everything),
+      },
     ).catch((error: unknown) => {
       const problem = refusedByPim(error, setup.productFilter)
       throw problem ? filterError(problem, error) : error
@@ -75,6 +85,26 @@ const writeFile = async (
   } finally {
     await client.close()
     await pauses.settled()
+  }
+}
+
+/** Reads of every product only what its article number is made of. */
+const listArticles = (
+  setup: RunSetup,
+  catalogue: Catalogue,
+  everything: (fields: ProductFields) => RunSource,
+): ListArticles => {
+  const { a_nr } = setup.mapping
+  const mapping: RunSetup['mapping'] = a_nr === undefined ? {} : { a_nr }
+  const plan = compile({ ...setup, mapping }, catalogue, { media: () => '', tessa: () => null })
+  const { mainIdentifier } = catalogue
+  const fields = { attributes: [...new Set([mainIdentifier, ...plan.attributes])], mainIdentifier }
+  return async function* (signal) {
+    for await (const { items, faults } of everything(fields).pages(null, signal))
+      yield [
+        ...items.map(product => plan.evaluate({ product, root: null, parentMissing: false }).articleNumber),
+        ...faults.map(({ identifier }) => identifier ?? ''),
+      ]
   }
 }
 

@@ -110,6 +110,14 @@ const words = {
     en: 'An error occurred in the service. Its log has the details under export {id}.',
     de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter Export {id}.',
   },
+  comparing: {
+    en: 'Comparing with the last delivery',
+    de: 'Vergleicht mit der letzten Übergabe',
+  },
+  nothingChanged: {
+    en: 'Nothing changed since export #{id}. Nothing was uploaded.',
+    de: 'Nichts geändert seit Export #{id}. Es wurde nichts hochgeladen.',
+  },
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
   uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
   notUploaded: {

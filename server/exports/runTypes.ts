@@ -1,6 +1,7 @@
 import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
 import type { OnPause } from '../akeneo/rest/transport.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { DeliveredStore } from '../store/deliveredStore.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
 import type { ExportRecord } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
@@ -17,6 +18,7 @@ import type { RunSource } from './selection/sources.ts'
 /** What every run is carried out with; time and the PIM come by argument. */
 export interface RunDeps {
   readonly exports: ExportStore
+  readonly delivered: DeliveredStore
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore

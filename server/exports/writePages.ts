@@ -1,7 +1,10 @@
+import type { StagedRow } from '../store/deliveredStore.ts'
 import type { Checkpoint } from '../store/exportRecord.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
-import type { ExportFile } from './delivery/exportFolder.ts'
+import { createRowStager } from './delivered/articleRows.ts'
+import { type ListArticles, settleDifference, writeRows } from './delivered/difference.ts'
+import { encoded, type ExportFile } from './delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
@@ -22,12 +25,14 @@ interface WriteOptions {
   readonly notes: readonly RunMessage[]
   /** Asks once more whether the file may be taken for what it seems. @throws RunError where it may not */
   confirm(): Promise<unknown>
+  readonly listArticles: ListArticles
 }
 
 interface Started {
   readonly file: ExportFile
   readonly progress: Progress
   readonly checks: RunChecks
+  readonly stager: ReturnType<typeof createRowStager>
 }
 
 /**
@@ -37,17 +42,32 @@ interface Started {
  */
 export const writePages = async (
   run: Run,
-  { roots, isTouched, assets, notes, confirm }: WriteOptions,
+  { roots, isTouched, assets, notes, confirm, listArticles }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
-  const { file, progress, checks } = checkpoint ? await resume(run, checkpoint) : await start(run)
+  const started = checkpoint ? await resume(run, checkpoint) : await start(run)
+  const { file, progress, checks } = started
   try {
     const pageToRows = createPageToRows({ plan: run.plan, checks, roots, progress, isTouched, assets })
-    await copyPages(run, file, progress, pageToRows, checkpoint?.next ?? null)
+    const next = await copyPages(run, started, pageToRows, checkpoint?.next ?? null)
+    await file.flush()
+    await saveCheckpoint(
+      run,
+      progress,
+      { details: runMessage('comparing') },
+      checkpointAt(run, file, progress, next),
+    )
     await confirm()
+    const difference = await settleDifference(run, file, listArticles)
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped
-    const change = { details: runMessage('written'), fileName: run.fileName, hasFile: true, notes }
+    const change = {
+      details: runMessage('written'),
+      fileName: run.fileName,
+      hasFile: true,
+      difference,
+      notes,
+    }
     await saveCheckpoint(run, progress, change, null)
     return progress.counts
   } finally {
@@ -70,46 +90,80 @@ const usableCheckpoint = async ({
 
 const start = async ({ row, deps, plan, setup, fileName, signal, source }: Run): Promise<Started> => {
   await deps.exports.rewind(row, { details: runMessage('starting'), checkpoint: null }, 0)
+  await deps.delivered.forget(row, 0)
   const total = await source.count(signal)
   const file = await deps.folder.open(row, fileName, 0, setup.csv.charset)
-  await file.write(csvRows([plan.header], setup.csv))
+  await file.write([csvRows([plan.header], setup.csv)])
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
-  const progress: Progress = { counts, pending: [], stored: 0, pages: 0, skipped: 0, total }
-  return { file, progress, checks: createRunChecks(plan) }
+  const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total }
+  return { file, progress, checks: createRunChecks(plan), stager: createRowStager(plan.header) }
 }
 
-const resume = async (
-  { row, deps, plan, setup, fileName }: Run,
-  { bytes, messages, pages, skipped }: Checkpoint,
-): Promise<Started> => {
+const resume = async (run: Run, { bytes, messages, pages, skipped }: Checkpoint): Promise<Started> => {
+  const { row, deps, plan, setup, fileName } = run
   const { successful, warnings, erroneous, total } = row
   const counts = { successful, warnings, erroneous }
   await deps.exports.rewind(row, { details: runMessage('resuming', { done: processedOf(counts) }) }, messages)
+  await deps.delivered.forget(row, bytes)
   const checks = createRunChecks(plan)
-  let isHeader = true
+  const stager = createRowStager(plan.header)
+  let rows = -1 // the header is none
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
-    if (!isHeader) checks.remember(cells)
-    isHeader = false
+    if (rows >= 0) checks.remember(cells)
+    rows++
   }
+  // a run that an older version began has none of them
+  if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await stageAnew(run, bytes, stager)
   const file = await deps.folder.open(row, fileName, bytes, setup.csv.charset)
-  const progress: Progress = { counts, pending: [], stored: messages, pages, skipped, total }
-  return { file, progress, checks }
+  const progress = { ...noneYet(), counts, stored: messages, pages, skipped, total }
+  return { file, progress, checks, stager }
 }
 
+/** Rows of one step. */
+const stageBatch = 1000
+
+const stageAnew = async (
+  { row, deps, setup, fileName, signal }: Run,
+  bytes: number,
+  stager: Started['stager'],
+) => {
+  await deps.delivered.forget(row, 0)
+  let at = 0
+  let staged: StagedRow[] = []
+  for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
+    const { length } = encoded(csvRows([cells], setup.csv), setup.csv.charset)
+    if (at > 0) staged.push(stager(cells, { at, length }))
+    at += length
+    if (staged.length < stageBatch) continue
+    signal.throwIfAborted()
+    await deps.delivered.stage(row, staged)
+    staged = []
+  }
+  await deps.delivered.stage(row, staged)
+}
+
+const noneYet = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
+  return { pending: [], written: new Map(), known: [] }
+}
+
+/** @returns the source's place behind the last page */
 const copyPages = async (
   run: Run,
-  file: ExportFile,
-  progress: Progress,
+  { file, progress, stager }: Started,
   pageToRows: PageToRows,
   after: string | null,
-) => {
+): Promise<string | null> => {
   const { clock } = run.deps
   let savedAt = 0
+  let next = after
   for await (const page of run.source.pages(after, run.signal)) {
     run.signal.throwIfAborted()
-    const rows = await pageToRows(page, run.signal)
-    if (rows.length > 0) await file.write(csvRows(rows, run.setup.csv))
+    const rows = await pageToRows(page, file.bytes, run.signal)
+    if (rows.length > 0)
+      for (const staged of await writeRows(file, rows, run.setup.csv, stager))
+        progress.written.set(staged.article, staged)
     progress.pages++
+    next = page.next
     if (clock.now() - savedAt < checkpointEveryMs) continue
     savedAt = clock.now()
     await file.flush()
@@ -117,6 +171,7 @@ const copyPages = async (
     await saveCheckpoint(run, progress, { details: readingMessage(progress) }, checkpoint)
   }
   run.signal.throwIfAborted()
+  return next
 }
 
 const readingMessage = ({ pages, total }: Progress): RunMessage => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AssetStore } from '../tessa/assetCache.ts'
 import type { Database } from './openDatabase.ts'
 import { createSettingRows } from './recordStore.ts'
 
@@ -45,3 +46,29 @@ export const createDocumentStore = (db: Database): DocumentStore => {
     },
   }
 }
+
+/** The asset cache's memory in the database. */
+export const createAssetStore = (db: Database): AssetStore => ({
+  get: async url => {
+    const row = await db.selectFrom('assets').selectAll().where('url', '=', url).executeTakeFirst()
+    return row ? { ok: row.ok === 1, at: row.at } : null
+  },
+  set: async (url, isOk, at) => {
+    const ok = Number(isOk)
+    await db
+      .insertInto('assets')
+      .values({ url, ok, at })
+      .onConflict(conflict => conflict.column('url').doUpdateSet({ ok, at }))
+      .execute()
+  },
+  count: async () => {
+    const { count } = await db
+      .selectFrom('assets')
+      .select(select => select.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+  clear: async () => {
+    await db.deleteFrom('assets').execute()
+  },
+})

@@ -3,6 +3,7 @@ import { exportStatuses, type StatusClass, statusClasses } from '../../src/contr
 import { emptyOf } from '../../src/contract/derive.ts'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Params } from '../../src/contract/words.ts'
+import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
 import type { Setup } from '../tradebyte/setup.ts'
 import { column, type Columns } from './pages.ts'
@@ -38,6 +39,34 @@ export interface Checkpoint {
   readonly header: readonly string[]
 }
 
+/** How the file of a run differs from what was delivered before. */
+export interface StoredDifference {
+  /** The delivered run it is compared with; null for the first. */
+  readonly base: number | null
+  /** Articles on sale before, as far as is known. */
+  readonly active: number
+  readonly new: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly moved: number
+  /** Sent once with `a_active` 0. */
+  readonly withdrawn: number
+  /** Left the selection without being withdrawn. */
+  readonly gone: number
+  /** Why they are not, or why nobody looked; null where nothing is left. */
+  readonly notWithdrawn: 'switchedOff' | 'noColumn' | 'unreadable' | 'delta' | null
+  /** Articles with a price change beyond `priceShare` percent. */
+  readonly prices: number
+  readonly priceShare: number
+  /** Changed articles whose old row lies in a file that is not there any more. */
+  readonly unreadable: number
+  readonly nothingChanged: boolean
+  /** How the run's file is written, to read its rows again. */
+  readonly format: { readonly charset: string; readonly delimiter: string }
+  /** Which place the file is for; null where none is configured. */
+  readonly target: string | null
+}
+
 /** The columns of an export that the database has no type for, as the service reads and writes them. */
 interface ParsedColumns {
   readonly excludeAssets: boolean
@@ -53,6 +82,7 @@ interface ParsedColumns {
   readonly notes: readonly StoredMessage[]
   readonly setup: RunSetup | null
   readonly checkpoint: Checkpoint | null
+  readonly difference: StoredDifference | null
 }
 
 /** One export as it is stored. */
@@ -102,13 +132,22 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   notes: JSON.parse(row.notes) as StoredMessage[],
   setup: row.setup === null ? null : setupIn(row.setup),
   checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as Checkpoint),
+  difference: row.difference === null ? null : (JSON.parse(row.difference) as StoredDifference),
 })
 
-/** A run of a version without product filter has none stored. */
-const setupIn = (text: string): RunSetup => ({
-  productFilter: emptyOf(productFilter.fields) as RunSetup['productFilter'], // defaults are of the declared kinds
-  ...(JSON.parse(text) as Omit<RunSetup, 'productFilter'> & Partial<Pick<RunSetup, 'productFilter'>>),
-})
+/** A run of an older version has none of the settings that came later. */
+const setupIn = (text: string): RunSetup => {
+  const stored = JSON.parse(text) as Omit<RunSetup, 'productFilter'> &
+    Partial<Pick<RunSetup, 'productFilter'>>
+  return {
+    productFilter: emptyOf(productFilter.fields) as RunSetup['productFilter'], // defaults are of the declared kinds
+    ...stored,
+    exportSettings: {
+      ...(emptyOf(exportSettings.fields) as RunSetup['exportSettings']), // the same
+      ...stored.exportSettings,
+    },
+  }
+}
 
 /** Writes changes as the table's columns: flags as 0 or 1, objects and lists as JSON. */
 export const toColumns = (change: ExportChange): Updateable<ExportRow> =>

@@ -16,6 +16,7 @@ import {
   toRecord,
 } from './exportRecord.ts'
 import { isoTime } from '../shared/clock.ts'
+import { type KnownArticle, knowArticles, type StagedRow, stageRows } from './deliveredStore.ts'
 import { type ExportOrder, insertExport, OrderRefused } from './insertExport.ts'
 import type { Database } from './openDatabase.ts'
 import { type PageQuery, readPage } from './pages.ts'
@@ -47,12 +48,13 @@ export interface ExportStore {
   write(run: RunAttempt, change: ExportChange): Promise<void>
   /** Changes what a running export says it does. @returns false when that is not `from`, or it has ended or was taken over */
   replaceDetails(run: RunAttempt, from: StoredMessage, to: StoredMessage): Promise<boolean>
-  /** Counts, checkpoint and messages of one stretch, all or nothing. @throws AttemptOver */
+  /** Counts, checkpoint, messages and rows of one stretch, all or nothing. @throws AttemptOver */
   checkpoint(
     run: RunAttempt,
     change: ExportChange,
     messages: ExportMessage[],
     firstSeq: number,
+    articles?: { readonly written: readonly StagedRow[]; readonly known: readonly KnownArticle[] },
   ): Promise<void>
   /** Changes what a run says it does and forgets its messages from `seq` on, which an interrupted stretch left behind. @throws AttemptOver */
   rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
@@ -157,7 +159,7 @@ export const createExportStore = (db: Database): ExportStore => {
       return numUpdatedRows > 0n
     },
 
-    checkpoint: (run, change, messages, firstSeq) =>
+    checkpoint: (run, change, messages, firstSeq, articles) =>
       db.transaction().execute(async trx => {
         await write(trx, run, change)
         for (let start = 0; start < messages.length; start += batch) {
@@ -168,6 +170,10 @@ export const createExportStore = (db: Database): ExportStore => {
             seq: firstSeq + start + index,
           }))
           await trx.insertInto('exportMessages').values(rows).execute()
+        }
+        if (articles) {
+          await stageRows(trx, run.id, articles.written)
+          await knowArticles(trx, run.id, articles.known)
         }
       }),
 

@@ -142,4 +142,44 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '008-delivered': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('delivered')
+        .addColumn('article', 'text', column => column.primaryKey())
+        .addColumn('hash', 'bigint', column => column.notNull())
+        .addColumn('at', 'bigint', column => column.notNull())
+        .addColumn('run', 'integer', column => column.notNull())
+        .addColumn('length', 'integer', column => column.notNull())
+        .addColumn('active', 'integer', column => column.notNull())
+        .addColumn('product', 'text', column => column.notNull())
+        .execute()
+      await db.schema
+        .createTable('written')
+        .addColumn('run', 'integer', column => column.notNull())
+        .addColumn('article', 'text', column => column.notNull())
+        .addColumn('product', 'text', column => column.notNull())
+        .addColumn('hash', 'bigint', column => column.notNull())
+        .addColumn('at', 'bigint', column => column.notNull())
+        .addColumn('length', 'integer', column => column.notNull())
+        .addColumn('kind', 'integer')
+        .addColumn('share', 'double precision')
+        .addColumn('oldRun', 'integer')
+        .addColumn('oldAt', 'bigint')
+        .addColumn('oldLength', 'integer')
+        .addPrimaryKeyConstraint('written_key', ['run', 'article'])
+        .execute()
+      await db.schema
+        .createTable('known')
+        .addColumn('run', 'integer', column => column.notNull())
+        .addColumn('article', 'text', column => column.notNull())
+        .addColumn('failed', 'integer', column => column.notNull())
+        .addColumn('at', 'bigint', column => column.notNull())
+        .addPrimaryKeyConstraint('known_key', ['run', 'article'])
+        .execute()
+      await db.schema.createIndex('written_kind').on('written').columns(['run', 'kind', 'at']).execute()
+      await db.schema.alterTable('exports').addColumn('difference', 'text').execute()
+    },
+  },
 }

@@ -70,6 +70,8 @@ export interface ExportRow {
   scheduleId: number | null
   leaseOwner: string | null
   leaseUntil: number | null
+  /** JSON of how the run's file differs from what was delivered before. */
+  difference: string | null
 }
 
 export interface ExportMessageRow {
@@ -115,6 +117,49 @@ export interface AssetRow {
   at: number
 }
 
+/** What TB.One has of an article: the row of the last file that was delivered with it. */
+export interface DeliveredRow {
+  article: string
+  /** Of the row's filled cells and their columns; below 2^52, so that a number holds it. */
+  hash: number
+  /** First byte of the row in the file of `run`. */
+  at: number
+  run: number
+  /** Bytes of the row. */
+  length: number
+  /** 0 once the article was withdrawn. */
+  active: number
+  product: string
+}
+
+/** A row of a run's file; `length` is 0 for an article that is gone and gets none. */
+export interface WrittenRow {
+  run: number
+  article: string
+  product: string
+  hash: number
+  at: number
+  length: number
+  /** How it differs from what was delivered (`changeKinds`); null = not at all, or not compared yet. */
+  kind: number | null
+  /** The largest change of a price, 0.5 = half as much again; null where none exceeds the run's share. */
+  share: number | null
+  /** Where the row lies that was delivered before. */
+  oldRun: number | null
+  oldAt: number | null
+  oldLength: number | null
+}
+
+/** An article of which a run knows that it has no row for it. */
+export interface KnownRow {
+  run: number
+  article: string
+  /** 1 where it failed in the run; 0 where it is still selected, or could not be read. */
+  failed: number
+  /** Bytes of the file before: what comes after a checkpoint is forgotten with it. */
+  at: number
+}
+
 export interface Tables {
   records: RecordRow
   settings: SettingRow
@@ -125,6 +170,9 @@ export interface Tables {
   scheduleMarks: ScheduleMarkRow
   audit: AuditRow
   assets: AssetRow
+  delivered: DeliveredRow
+  written: WrittenRow
+  known: KnownRow
 }
 
 /** The next number of a sequence, from 1 on; numbers are never given twice, not even after a deletion. */

@@ -23,3 +23,20 @@ export const csvRows = (
   }
   return text
 }
+
+/**
+ * Reads the cells of one row that `csvRows` wrote.
+ * @example csvCells('"M1";"Shirt ""Air"""\r\n', { delimiter: ';', … }) // ['M1', 'Shirt "Air"']
+ */
+export const csvCells = (line: string, settings: Pick<CsvSettings, 'delimiter'>): string[] => {
+  const between = `"${named[settings.delimiter] ?? settings.delimiter}"`
+  const cells = line.slice(1, line.lastIndexOf('"')).split(between)
+  // without a quote inside of cells every separator is one
+  return cells.some(hasQuote) ? cellsWithQuotes(line) : cells
+}
+
+/** A cell in quotes, doubled inside. */
+const quoted = /"((?:[^"]|"")*)"/g
+
+const cellsWithQuotes = (line: string) =>
+  Array.from(line.matchAll(quoted), ([, cell = '']) => cell.replaceAll('""', '"'))

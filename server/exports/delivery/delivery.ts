@@ -44,6 +44,16 @@ export const deliverFile = async (
 }
 
 /**
+ * Names the place where files go, to tell it from others; null where none is set up.
+ * @example await targetOf(records) // 'sftp shop@ftp.example.com:22 /in'
+ */
+export const targetOf = async (records: RecordStore): Promise<string | null> => {
+  const { protocol, address, port, directory, username } = await records.readSettings(ftp)
+  if (!isProtocol(protocol) || (protocol !== 'folder' && !address)) return null
+  return `${protocol} ${username ?? ''}@${address ?? ''}:${port ?? ''} ${directory ?? ''}`
+}
+
+/**
  * Where files go by the stored settings; undefined while nothing is set up.
  * @param home DATA_DIR: a folder lies in its `out` and is made when it is missing
  */

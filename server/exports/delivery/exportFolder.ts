@@ -18,12 +18,19 @@ export interface FileFormat {
 export interface ExportFile {
   /** Bytes written so far. */
   readonly bytes: number
-  write(text: string): Promise<void>
+  /** @returns the bytes of each line */
+  write(lines: readonly string[]): Promise<number[]>
   /** Puts what was written on the disk. */
   flush(): Promise<void>
   /** Flushes, closes and gives the file its name. */
   complete(): Promise<void>
   close(): Promise<void>
+}
+
+/** A piece of a file in bytes. */
+export interface Place {
+  readonly at: number
+  readonly length: number
 }
 
 /** Where the files of exports lie, a folder each. */
@@ -33,6 +40,8 @@ export interface ExportFolder {
   open(run: RunAttempt, name: string, bytes: number, charset: string): Promise<ExportFile>
   /** The rows of an interrupted file, header included, up to `bytes`. */
   rows(id: number, name: string, bytes: number, format: FileFormat): AsyncIterable<string[]>
+  /** Bytes out of a file, written to its end or not; undefined where there is no file. */
+  read(id: number, name: string, places: readonly Place[]): Promise<Buffer[] | undefined>
   /** How much of an interrupted file there is; 0 without one. */
   partSize(id: number, name: string): Promise<number>
   /** Whether the whole file is there. */
@@ -62,6 +71,13 @@ const sizeOf = async (path: string): Promise<number | null> => {
   return found?.size ?? null
 }
 
+/** The bytes of a text as they stand in a file. */
+export const encoded = (text: string, charset: string): Buffer =>
+  charset === 'UTF-8' ? Buffer.from(text) : iconv.encode(text, charset)
+
+const openIfThere = (path: string) =>
+  open(path, 'r').catch((error: unknown) => unlessMissing(error, undefined))
+
 /** @param folder DATA_DIR */
 export const createExportFolder = (folder: string): ExportFolder => {
   const home = (id: number) => join(folder, 'exports', String(id))
@@ -88,10 +104,12 @@ export const createExportFolder = (folder: string): ExportFolder => {
         get bytes() {
           return bytes
         },
-        write: async text => {
-          const buffer = charset === 'UTF-8' ? Buffer.from(text) : iconv.encode(text, charset)
+        write: async lines => {
+          const buffers = lines.map(line => encoded(line, charset))
+          const buffer = Buffer.concat(buffers)
           await handle.write(buffer, 0, buffer.length, bytes)
           bytes += buffer.length
+          return buffers.map(({ length }) => length)
         },
         flush: () => handle.datasync(),
         complete: async () => {
@@ -109,6 +127,23 @@ export const createExportFolder = (folder: string): ExportFolder => {
       yield* createReadStream(part, { end: bytes - 1 })
         .pipe(iconv.decodeStream(charset))
         .pipe(parse({ delimiter })) as AsyncIterable<string[]> // rows without columns are lists of cells
+    },
+
+    read: async (id, name, places) => {
+      const [part] = await partsIn(home(id), name)
+      const handle =
+        (await openIfThere(pathOf(id, name))) ?? (part === undefined ? undefined : await openIfThere(part))
+      if (!handle) return undefined
+      try {
+        const found: Buffer[] = []
+        for (const { at, length } of places) {
+          const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
+          found.push(buffer.subarray(0, bytesRead))
+        }
+        return found
+      } finally {
+        await handle.close()
+      }
     },
 
     partSize: async (id, name) => {

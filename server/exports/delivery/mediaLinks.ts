@@ -12,6 +12,13 @@ const plainPath = /^[\w./-]+$/
 const encoded = (mediaCode: string) =>
   plainPath.test(mediaCode) ? mediaCode : mediaCode.split('/').map(encodeURIComponent).join('/')
 
+/** What an address of a media file has besides its code: each run signs anew, and the picture is the same. */
+const signature = /\/media\/[0-9a-z]+\/[\w-]{22}\//g
+
+/** The text of a cell without the signatures of its addresses. */
+export const withoutSignatures = (cell: string): string =>
+  cell.includes('/media/') ? cell.replace(signature, '/media/') : cell
+
 /** Signed, expiring addresses under which TB.One fetches files of the PIM from the service. */
 export interface MediaLinks {
   /**

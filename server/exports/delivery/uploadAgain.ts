@@ -1,8 +1,10 @@
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { CallError } from '../../shared/errors.ts'
+import type { DeliveredStore } from '../../store/deliveredStore.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { TransferError } from '../../transfer/transferError.ts'
+import { recordDelivered } from '../delivered/difference.ts'
 import { outcomeOf } from '../endRun.ts'
 import { messageOfFailure, runMessage, type RunMessage } from '../runMessages.ts'
 import { deliverFile, type DeliveryDeps } from './delivery.ts'
@@ -35,7 +37,11 @@ export const checkUploadAgain = async (
   if (!(await folder.has(row.id, row.fileName))) throw new CallError('fileGone', { id })
 }
 
-type SendDeps = DeliveryDeps & { readonly exports: ExportStore; readonly folder: ExportFolder }
+interface SendDeps extends DeliveryDeps {
+  readonly exports: ExportStore
+  readonly delivered: DeliveredStore
+  readonly folder: ExportFolder
+}
 
 /**
  * Sends the file of an ended export whose upload failed, and writes into its row how that went: the run is then judged
@@ -47,8 +53,9 @@ export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: Abo
   if (!wasRefused(row) || (await deps.exports.laterUpload(row.id))) return
   const failure = await send(deps, row, signal)
   if (failure) return deps.exports.write(row, { errors: [failure] })
+  await recordDelivered(deps, row, signal)
   await deps.exports.write(row, {
-    ...outcomeOf(row, true),
+    ...outcomeOf(row, true, row.difference),
     errors: [],
     uploaded: true,
     delivered: true,

@@ -29,9 +29,14 @@ import {
 export type IsTouched = (product: AkeneoProduct, root: ProductRoot) => boolean
 
 /** The products of a run: where they come from, and which of them count. */
-interface Selection {
+interface OfRun {
   readonly source: RunSource
   readonly isTouched: IsTouched
+}
+
+interface Selection extends OfRun {
+  /** All products of the product filter, whatever the run takes of them. */
+  readonly everything: (fields: ProductFields) => RunSource
 }
 
 interface SelectOptions {
@@ -49,19 +54,24 @@ interface SelectOptions {
  * the last delivered run, a retry those that failed.
  * @throws RunError when the filter cannot be applied, for instance because it names something that is gone
  */
-export const selectSource = async (options: SelectOptions): Promise<Selection> => {
+export const selectSource = async (options: SelectOptions): Promise<Selection> => ({
+  ...(await selectOfRun(options)),
+  everything: fields => filteredSource(options.client, filterSearches(options), fields),
+})
+
+const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   const { row, client, fields, exports } = options
   if (row.type === exportTypes.delta) return selectChanged(options)
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   if (!original) return selectAll(options)
   // nothing of a run that broke off is in a file, so its retry does the whole of it again
-  if (hasBrokenOff(original)) return selectSource({ ...options, row: original })
+  if (hasBrokenOff(original)) return selectOfRun({ ...options, row: original })
   return { source: retrySource(client, await exports.failedRefs(original.id), fields), isTouched: isAlways }
 }
 
 const isAlways: IsTouched = () => true
 
-const selectAll = (options: SelectOptions): Selection => ({
+const selectAll = (options: SelectOptions): OfRun => ({
   source: filteredSource(options.client, filterSearches(options), options.fields),
   isTouched: isAlways,
 })
@@ -71,7 +81,7 @@ const overlapMs = 10 * 60_000
 /** The PIM reads a time in its own zone, which it does not tell: no zone is further west. */
 const westmostMs = 12 * 3_600_000
 
-const selectChanged = (options: SelectOptions): Selection => {
+const selectChanged = (options: SelectOptions): OfRun => {
   const { row, setup, client, roots, fields } = options
   if (row.changedSince === null) return selectAll(options)
   const since = Date.parse(row.changedSince) - overlapMs

@@ -152,6 +152,9 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       akeneoChannel: 'Akeneo-Kanal',
       akeneoCurrency: 'Währung',
       deltaExportAllVariants: 'Bei Delta-Exporten alle Varianten eines Produkts exportieren',
+      withdrawMissing: 'Nicht mehr ausgewählte Artikel aus dem Verkauf nehmen',
+      withdrawInDelta: 'Auch bei Delta-Exporten',
+      priceChangeShare: 'Hervorgehobene Preisänderung',
     },
     hints: {
       defaultLanguage: 'Texte in dieser Sprache stehen in den Spalten ohne Präfix',
@@ -160,6 +163,10 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       fallbackLanguage: 'Füllt Texte, die in einer Sprache fehlen',
       akeneoChannel: 'Bestimmt die Werte kanalabhängiger Attribute, wenn die Zuordnung keinen Kanal nennt',
       akeneoCurrency: 'Für Preise, die zu keinem Kanal gehören',
+      withdrawMissing: 'Sie werden einmal mit a_active 0 übergeben',
+      withdrawInDelta:
+        'Jeder liest dann die Artikelnummern aller Produkte des Filters, sonst nehmen nur vollständige Exporte Artikel heraus',
+      priceChangeShare: 'In Prozent des zuletzt übergebenen Preises',
     },
   },
   cluster: {

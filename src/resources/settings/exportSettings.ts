@@ -1,4 +1,4 @@
-import { defineSettings, longText, select, toggle } from '../../contract/resource.ts'
+import { defineSettings, longText, number, select, toggle } from '../../contract/resource.ts'
 
 /** Defaults of every run. */
 export const exportSettings = defineSettings({
@@ -35,5 +35,21 @@ export const exportSettings = defineSettings({
       hint: 'For prices that belong to no channel',
     }),
     deltaExportAllVariants: toggle('Export all variants of a product on delta'),
+    withdrawMissing: toggle('Take articles off sale that are no longer selected', {
+      default: true,
+      hint: 'They are sent once with a_active 0',
+    }),
+    withdrawInDelta: toggle('Delta exports do so, too', {
+      default: true,
+      when: { field: 'withdrawMissing', is: true },
+      hint: 'Each then reads the article numbers of all products of the filter; otherwise only full exports do so',
+    }),
+    priceChangeShare: number('Price change to point out', {
+      min: 1,
+      max: 1000,
+      default: 20,
+      required: true,
+      hint: 'In percent of the price delivered before',
+    }),
   },
 })

@@ -9,6 +9,7 @@ import { type DemoService, startDemoService } from './startDemoService.ts'
 let demo: DemoService
 let sftp: Awaited<ReturnType<typeof createDemoSftp>>
 let received: string
+let changes = 0
 
 const login = { username: 'kontor', password: 'sftp-password' }
 
@@ -31,6 +32,9 @@ beforeEach(async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await save({ fingerprint: null })
+  // a file without a change would not be uploaded; the change is too old for a delta
+  const name = { locale: null, scope: null, data: `S-${(changes += 1)}` }
+  demo.pim.touch(1, { at: new Date(0), values: { supplier_sku: [name] } })
 })
 
 const save = async (more: object = {}) =>

@@ -108,7 +108,9 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     for (const product of [deep, simple])
       expect(again.find(row => row.a_nr === product.sku)).toMatchObject(oracle.cells(product))
     expect(again.find(row => row.a_nr === simple.sku)?.['p_comp[family]']).toBe('')
-    expect(again).toHaveLength(rows.length)
+    // the articles that had other numbers before are withdrawn
+    const numbers = new Set(products().map(({ sku }) => sku))
+    expect(again.filter(row => numbers.has(row.a_nr ?? ''))).toHaveLength(rows.length)
   }, 30_000)
 })
 

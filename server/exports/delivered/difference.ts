@@ -1,0 +1,266 @@
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import {
+  changeKinds,
+  type ComparedRow,
+  type DeliveredStore,
+  type GoneArticle,
+} from '../../store/deliveredStore.ts'
+import type { RunAttempt, StoredDifference } from '../../store/exportRecord.ts'
+import { csvRows } from '../../tradebyte/csv.ts'
+import { targetOf } from '../delivery/delivery.ts'
+import type { ExportFile, Place } from '../delivery/exportFolder.ts'
+import type { Run } from '../runTypes.ts'
+import { createRowFiles, createRowStager, type ReadRows, type RowFiles } from './articleRows.ts'
+
+/** Article numbers of everything the product filter lets through, page by page; '' for what could not be read. */
+export type ListArticles = (signal: AbortSignal) => AsyncIterable<readonly string[]>
+
+/**
+ * Compares the written rows of a run with what was delivered before, and appends a row for each article to withdraw.
+ * All of it reads and writes some rows at a time; done again after an interruption it gives the same.
+ * @param file still open, with all rows of the run's products
+ * @param listArticles asked by a delta that withdraws
+ * @throws AkeneoError from the list, or the signal's reason
+ */
+export const settleDifference = async (
+  run: Run,
+  file: ExportFile,
+  listArticles: ListArticles,
+): Promise<StoredDifference> => {
+  const { row, deps, setup, signal } = run
+  const { delivered } = deps
+  const format = { charset: setup.csv.charset, delimiter: setup.csv.delimiter }
+  const files = createRowFiles(deps, { id: row.id, name: run.fileName, format })
+  const { priceChangeShare: priceShare } = setup.exportSettings
+  const last = await deps.exports.lastDelivered()
+  const active = await delivered.countActive()
+  await delivered.compare(row, signal)
+  const unreadable = await findPriceChanges(run, files, priceShare / 100)
+  const notWithdrawn = await withdrawGone(run, file, listArticles)
+  const { kinds, unchanged, prices } = await delivered.count(row.id)
+  const withdrawn = kinds.withdrawn + kinds.invalid
+  const target = await targetOf(deps.records)
+  return {
+    base: last?.id ?? null,
+    active,
+    new: kinds.new,
+    changed: kinds.changed,
+    unchanged,
+    moved: kinds.moved,
+    withdrawn,
+    gone: kinds.gone,
+    notWithdrawn: kinds.gone > 0 || notWithdrawn === 'delta' ? notWithdrawn : null,
+    prices,
+    priceShare,
+    unreadable,
+    nothingChanged:
+      unchanged > 0 &&
+      kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
+      // another place has none of it yet
+      last?.difference?.target === target,
+    format,
+    target,
+  }
+}
+
+const priceColumn = /^a_vk(\[|$)/
+/** Rows whose prices are compared at a time. */
+const priceBatch = 500
+
+/** Marks the rows with a price that changed by more than the share. @returns rows that could not be compared */
+const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promise<number> => {
+  const { row, deps, plan, signal } = run
+  if (!plan.header.some(name => priceColumn.test(name))) return 0
+  let unreadable = 0
+  for (const kind of [changeKinds.changed, changeKinds.moved]) {
+    for (let at = 0; ;) {
+      signal.throwIfAborted()
+      const rows = await deps.delivered.rowsFrom(row.id, kind, at, priceBatch)
+      const pairs = await readPairs(files, rows)
+      unreadable += rows.length - pairs.length
+      const shares = pairs.flatMap(({ article, before, after }) => {
+        const largest = largestPriceChange(before, after)
+        return Math.abs(largest) > share ? [{ article, share: largest }] : []
+      })
+      if (shares.length > 0) await deps.delivered.setShares(row, shares)
+      const last = rows.at(-1)
+      if (!last || rows.length < priceBatch) break
+      at = Number(last.at) + 1
+    }
+  }
+  return unreadable
+}
+
+/** Cells by column. */
+export type Cells = ReadonlyMap<string, string>
+
+/** A changed row as it was delivered before and as it is now. */
+interface Pair {
+  readonly article: string
+  readonly before: Cells
+  readonly after: Cells
+}
+
+/** Reads changed rows and what was delivered of them; one whose old file is not there any more is left out. */
+const readPairs = async (files: RowFiles, rows: readonly ComparedRow[]): Promise<Pair[]> => {
+  const [now, before] = await Promise.all([readNew(files, rows), readOld(files, rows)])
+  return rows.flatMap(({ article }) => {
+    const [old, after] = [before.get(article), now.get(article)]
+    return old && after ? [{ article, before: old, after }] : []
+  })
+}
+
+type ByArticle = ReadonlyMap<string, Cells>
+
+const readNew = (files: RowFiles, rows: readonly ComparedRow[]): Promise<ByArticle> =>
+  readEach(
+    files,
+    rows.filter(({ length }) => length > 0),
+  )
+
+/** The rows as they were delivered before, by article. */
+export const readOld = (files: RowFiles, rows: readonly ComparedRow[]): Promise<ByArticle> =>
+  readEach(
+    files,
+    rows.flatMap(({ article, oldRun, oldAt, oldLength }) =>
+      oldRun === null || oldAt === null || oldLength === null
+        ? []
+        : [{ article, run: oldRun, at: oldAt, length: oldLength }],
+    ),
+  )
+
+const readEach = async (
+  files: RowFiles,
+  rows: readonly (Place & { article: string; run: number })[],
+): Promise<ByArticle> => {
+  const found = new Map<string, Cells>()
+  for (const run of new Set(rows.map(row => row.run))) {
+    // in the order of the file the disk is read once
+    const places = rows.filter(row => row.run === run).toSorted((one, other) => one.at - other.at)
+    const read = await files.read(run, places)
+    if (read) for (const [index, { article }] of places.entries()) found.set(article, cellsOf(read, index))
+  }
+  return found
+}
+
+const cellsOf = ({ header, rows }: ReadRows, index: number): Cells =>
+  new Map(header.map((name, column) => [name, rows[index]?.[column] ?? '']))
+
+const amount = (cell: string | undefined) => (cell ? Number(cell.replace(',', '.')) : Number.NaN)
+
+/** The price change farthest from none: 0.5 for half as much again. */
+const largestPriceChange = (before: Cells, after: Cells): number => {
+  let largest = 0
+  for (const [name, cell] of after) {
+    if (!priceColumn.test(name)) continue
+    const change = amount(cell) / amount(before.get(name)) - 1
+    if (Number.isFinite(change) && Math.abs(change) > Math.abs(largest)) largest = change
+  }
+  return largest
+}
+
+/** TB.One sells an article on a channel where both are 1. Source: Tradebyte, full and delta catalogues. */
+export const isActivation = (column: string): boolean => /^a_active(\[|$)/.test(column)
+
+/** Withdraws what left the selection, or only counts it. @returns why something may be left */
+const withdrawGone = async (
+  run: Run,
+  file: ExportFile,
+  listArticles: ListArticles,
+): Promise<StoredDifference['notWithdrawn']> => {
+  const { row, deps, setup, signal } = run
+  const { delivered } = deps
+  if (row.type === exportTypes.retry) return null
+  const { withdrawMissing, withdrawInDelta } = setup.exportSettings
+  const isWhole = row.type === exportTypes.full || row.changedSince === null
+  const isListed = !isWhole && withdrawMissing && withdrawInDelta
+  if (isListed) await learnListed(run, file, listArticles)
+  const hindrance = await hindranceOf(run)
+  // a delta without the list knows only of those that failed in it
+  for await (const gone of delivered.gone(row.id, !isWhole && !isListed, signal)) {
+    if (hindrance === null) await writeWithdrawn(run, file, gone)
+    else
+      await delivered.stage(
+        row,
+        gone.map(one => toGone(one, file.bytes)),
+      )
+  }
+  return isWhole || isListed ? hindrance : 'delta'
+}
+
+/** What keeps a run from withdrawing anything. */
+const hindranceOf = async ({ row, deps, plan, setup }: Run): Promise<StoredDifference['notWithdrawn']> => {
+  if (!setup.exportSettings.withdrawMissing) return 'switchedOff'
+  if (!plan.header.includes('a_nr') || !plan.header.some(isActivation)) return 'noColumn'
+  // any article could be the one that could not be read
+  return (await deps.delivered.knowsNameless(row.id)) ? 'unreadable' : null
+}
+
+const learnListed = async ({ row, deps, signal }: Run, file: ExportFile, listArticles: ListArticles) => {
+  for await (const articles of listArticles(signal)) {
+    signal.throwIfAborted()
+    const known = articles.map(article => ({ article, failed: 0, at: file.bytes }))
+    await deps.delivered.know(row, known)
+  }
+}
+
+/** @param end bytes of the file: an interrupted run forgets what came after them */
+const toGone = ({ article, product, run, at, length }: GoneArticle, end: number) => ({
+  article,
+  product,
+  hash: 0,
+  at: end,
+  length: 0,
+  kind: changeKinds.gone,
+  oldRun: run,
+  oldAt: at,
+  oldLength: length,
+})
+
+/** Writes one row each that says nothing but that the article is not for sale. */
+const writeWithdrawn = async ({ row, deps, plan, setup }: Run, file: ExportFile, gone: GoneArticle[]) => {
+  const stager = createRowStager(plan.header)
+  const rows = gone.map(({ article, product }) =>
+    plan.header.map(name => {
+      if (name === 'a_nr') return article
+      if (name === 'p_nr') return product
+      return isActivation(name) ? '0' : ''
+    }),
+  )
+  const staged = await writeRows(file, rows, setup.csv, stager)
+  await deps.delivered.stage(
+    row,
+    staged.map((one, index) => {
+      const { failed, run, at, length } = gone[index] as GoneArticle // a row each
+      const kind = failed ? changeKinds.invalid : changeKinds.withdrawn
+      return { ...one, kind, oldRun: run, oldAt: at, oldLength: length }
+    }),
+  )
+}
+
+/** Appends rows to a file. @returns what is kept of them to compare */
+export const writeRows = async (
+  file: ExportFile,
+  rows: readonly (readonly string[])[],
+  csv: Run['setup']['csv'],
+  stager: ReturnType<typeof createRowStager>,
+) => {
+  let at = file.bytes
+  const lengths = await file.write(rows.map(cells => csvRows([cells], csv)))
+  return rows.map((cells, index) => {
+    const length = lengths[index] ?? 0
+    const staged = stager(cells, { at, length })
+    at += length
+    return staged
+  })
+}
+
+/** Makes what a run wrote the state that was delivered. @throws the signal's reason */
+export const recordDelivered = async (
+  { delivered }: { delivered: DeliveredStore },
+  run: RunAttempt,
+  signal: AbortSignal,
+): Promise<void> => {
+  await delivered.deliver(run, signal)
+  await delivered.tidy(run.id, signal)
+}

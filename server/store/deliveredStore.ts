@@ -1,0 +1,333 @@
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { AttemptOver, type RunAttempt } from './exportRecord.ts'
+import type { Database } from './openDatabase.ts'
+import type { DeliveredRow, KnownRow, Tables, WrittenRow } from './tables.ts'
+
+/** How a row of a run differs from what was delivered; a row without a kind is unchanged. */
+export const changeKinds = {
+  new: 1,
+  changed: 2,
+  moved: 3,
+  /** Sent once with `a_active` 0. */
+  withdrawn: 4,
+  /** The same, because it failed in this run. */
+  invalid: 5,
+  /** Left the selection and is not withdrawn: no row of the file. */
+  gone: 6,
+} as const
+export type ChangeKind = (typeof changeKinds)[keyof typeof changeKinds]
+
+/** A row as a run writes it into its file. */
+export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' | 'length'> &
+  Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>>
+
+/** A row of a run with how it differs. */
+export type ComparedRow = Readonly<Selectable<WrittenRow>>
+
+/** An article without a row, as a run learns of it; with '' for a number, one of which nothing could be read. */
+export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'>
+
+/** An article that was delivered and is not in the run. */
+export type GoneArticle = Pick<DeliveredRow, 'article' | 'product' | 'run' | 'at' | 'length'> & {
+  /** Whether it failed in the run. */
+  readonly failed: boolean
+}
+
+/** Articles of a run, counted by how they differ. */
+export interface ChangeCounts {
+  readonly kinds: Readonly<Record<keyof typeof changeKinds, number>>
+  readonly unchanged: number
+  readonly prices: number
+}
+
+/**
+ * What TB.One has of each article, and the rows of runs that are compared with it: some at a time, whatever their number.
+ * What takes an attempt writes for it, and throws AttemptOver once it was taken over.
+ */
+export interface DeliveredStore {
+  /** Forgets what a run staged, and learned of other articles, from this byte of its file on. */
+  forget(run: RunAttempt, fromByte: number): Promise<void>
+  /** Rows of the run's file that are staged. */
+  countRows(run: number): Promise<number>
+  /** Articles that TB.One sells as far as is known. */
+  countActive(): Promise<number>
+  stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
+  /** Remembers articles that have no row; what is known of one stays. */
+  know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
+  /** Whether the run came across something whose article number could not be read. */
+  knowsNameless(run: number): Promise<boolean>
+  /** Gives each row of a run its kind, by what was delivered until now. @throws the signal's reason */
+  compare(run: RunAttempt, signal: AbortSignal): Promise<void>
+  /** Delivered articles that the run neither writes nor knows. @param onlyFailed those alone that failed in it */
+  gone(run: number, onlyFailed: boolean, signal: AbortSignal): AsyncIterable<GoneArticle[]>
+  /** Rows of one kind in the order of the file, from this byte on. */
+  rowsFrom(run: number, kind: ChangeKind, at: number, limit: number): Promise<ComparedRow[]>
+  setShares(run: RunAttempt, shares: readonly { article: string; share: number }[]): Promise<void>
+  count(run: number): Promise<ChangeCounts>
+  /** A page of what `count` counts, prices by the size of their change. @param q part of an article or product number */
+  page(
+    run: number,
+    kinds: readonly ChangeKind[] | 'prices',
+    range: { offset: number; limit: number },
+    q?: string,
+  ): Promise<{ total: number; rows: ComparedRow[] }>
+  /** Makes the rows of a run what was delivered; again does no harm. @throws the signal's reason */
+  deliver(run: RunAttempt, signal: AbortSignal): Promise<void>
+  /** Forgets of a run, and of those before it, what only a delivery needs. */
+  tidy(run: number, signal: AbortSignal): Promise<void>
+}
+
+/** Rows of one step: short enough that other calls are answered in between. */
+const step = 2000
+/** Rows of one insert: SQLite takes 32,766 parameters, a row has 9. */
+const batch = 1000
+
+const inFile = sql`length > 0`
+/** PostgreSQL takes a parameter that a query puts into a column for a text. */
+const literal = (kind: ChangeKind) => sql.lit(kind)
+
+/** Lets other work of the process go on: the embedded database answers within the call. */
+const yieldToOthers = (signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted()
+  return new Promise(resolve => setImmediate(resolve))
+}
+
+/** Stores rows within the transaction of a checkpoint. */
+export const stageRows = async (
+  trx: Transaction<Tables>,
+  run: number,
+  rows: readonly StagedRow[],
+): Promise<void> => {
+  for (let start = 0; start < rows.length; start += batch) {
+    const values = rows
+      .slice(start, start + batch)
+      .map(row => ({ kind: null, oldRun: null, oldAt: null, oldLength: null, ...row, run }))
+    await trx
+      .insertInto('written')
+      .values(values)
+      .onConflict(conflict =>
+        conflict.columns(['run', 'article']).doUpdateSet(set => ({
+          product: set.ref('excluded.product'),
+          hash: set.ref('excluded.hash'),
+          at: set.ref('excluded.at'),
+          length: set.ref('excluded.length'),
+          kind: set.ref('excluded.kind'),
+          oldRun: set.ref('excluded.oldRun'),
+          oldAt: set.ref('excluded.oldAt'),
+          oldLength: set.ref('excluded.oldLength'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Remembers articles without a row within the transaction of a checkpoint. */
+export const knowArticles = async (
+  trx: Transaction<Tables>,
+  run: number,
+  articles: readonly KnownArticle[],
+): Promise<void> => {
+  for (let start = 0; start < articles.length; start += batch)
+    await trx
+      .insertInto('known')
+      .values(articles.slice(start, start + batch).map(article => ({ ...article, run })))
+      .onConflict(conflict => conflict.columns(['run', 'article']).doNothing())
+      .execute()
+}
+
+export const createDeliveredStore = (db: Database): DeliveredStore => {
+  const writeFor = (of: RunAttempt, work: (trx: Transaction<Tables>) => Promise<void>) =>
+    db.transaction().execute(async trx => {
+      // holds the row until the work is done, so that nobody takes the run over in between
+      const { numUpdatedRows } = await trx
+        .updateTable('exports')
+        .set({ attempt: of.attempt })
+        .where('id', '=', of.id)
+        .where('attempt', '=', of.attempt)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new AttemptOver(of)
+      await work(trx)
+    })
+
+  /** The articles of a table in their order, as conditions that each hold for some of them. */
+  async function* stretches(table: RawBuilder<unknown>, of: RawBuilder<unknown>, signal: AbortSignal) {
+    for (let after: string | null = null; ;) {
+      await yieldToOthers(signal)
+      const from: RawBuilder<unknown> = after === null ? of : sql`${of} and article > ${after}`
+      const last: { rows: { article: string }[] } = await sql<{ article: string }>`
+        select article from ${table} where ${from} order by article limit 1 offset ${step - 1}`.execute(db)
+      const until = last.rows[0]?.article
+      yield {
+        /** @param column how the query calls the article */
+        holds: (column: string): RawBuilder<unknown> => {
+          const article = sql.ref(column)
+          const above = after === null ? sql`1 = 1` : sql`${article} > ${after}`
+          return until === undefined ? above : sql`${above} and ${article} <= ${until}`
+        },
+      }
+      if (until === undefined) return
+      after = until
+    }
+  }
+
+  const tidyTable = async (
+    table: RawBuilder<unknown>,
+    spare: RawBuilder<unknown>,
+    until: number,
+    signal: AbortSignal,
+  ) => {
+    const { rows } = await sql<{ run: number }>`
+      select distinct run from ${table} where run <= ${until} and ${spare}`.execute(db)
+    for (const { run: each } of rows)
+      for await (const { holds } of stretches(table, sql`run = ${each}`, signal))
+        await sql`delete from ${table} where run = ${each} and ${spare} and ${holds('article')}`.execute(db)
+  }
+
+  const stretchesOf = (id: number, signal: AbortSignal) => stretches(sql`written`, sql`run = ${id}`, signal)
+
+  const pageOf = (id: number, kinds: readonly ChangeKind[] | 'prices', q: string) => {
+    const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const ofKind = kinds === 'prices' ? sql`share is not null` : sql`kind in (${sql.join(kinds)})`
+    const found =
+      q === ''
+        ? ofKind
+        : sql`${ofKind} and (lower(article) like ${part} escape '\\' or lower(product) like ${part} escape '\\')`
+    return sql`from written where run = ${id} and ${found}`
+  }
+
+  return {
+    forget: (of, fromByte) =>
+      writeFor(of, async trx => {
+        await sql`delete from written where run = ${of.id} and at >= ${fromByte}`.execute(trx)
+        await sql`delete from known where run = ${of.id} and at >= ${fromByte}`.execute(trx)
+      }),
+
+    countRows: async id => {
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*) as n from written where run = ${id} and ${inFile}`.execute(db)
+      return Number(rows[0]?.n ?? 0)
+    },
+
+    countActive: async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from delivered where active = 1`.execute(
+        db,
+      )
+      return Number(rows[0]?.n ?? 0)
+    },
+
+    stage: (of, rows) => writeFor(of, trx => stageRows(trx, of.id, rows)),
+
+    know: (of, articles) => writeFor(of, trx => knowArticles(trx, of.id, articles)),
+
+    knowsNameless: async id => {
+      const row = await db
+        .selectFrom('known')
+        .select('run')
+        .where('run', '=', id)
+        .where('article', '=', '')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    compare: async (of, signal) => {
+      const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
+      for await (const { holds } of stretchesOf(of.id, signal)) {
+        const here = sql`written.run = ${of.id} and written.length > 0 and ${holds('written.article')}`
+        await writeFor(of, async trx => {
+          await sql`
+            update written set
+              kind = case when d.active = 0 then ${isNew} when d.product <> written.product then ${moved} else ${changed} end,
+              ${sql.ref('oldRun')} = d.run, ${sql.ref('oldAt')} = d.at, ${sql.ref('oldLength')} = d.length
+            from delivered d
+            where d.article = written.article and (d.hash <> written.hash or d.active = 0) and ${here}`.execute(
+            trx,
+          )
+          await sql`
+            update written set kind = ${isNew}
+            where ${here} and not exists (select 1 from delivered d where d.article = written.article)`.execute(
+            trx,
+          )
+        })
+      }
+    },
+
+    async *gone(id, onlyFailed, signal) {
+      const missing = onlyFailed ? sql`k.failed = 1` : sql`(k.article is null or k.failed = 1)`
+      for await (const { holds } of stretches(sql`delivered`, sql`1 = 1`, signal)) {
+        const { rows } = await sql<Omit<GoneArticle, 'failed'> & { failed: number | null }>`
+          select d.article, d.product, d.run, d.at, d.length, k.failed
+          from delivered d
+          left join written w on w.run = ${id} and w.article = d.article and w.length > 0
+          left join known k on k.run = ${id} and k.article = d.article
+          where d.active = 1 and d.article <> '' and w.article is null and ${missing} and ${holds('d.article')}
+          order by d.article`.execute(db)
+        if (rows.length > 0) yield rows.map(row => ({ ...row, failed: row.failed === 1 }))
+      }
+    },
+
+    rowsFrom: (id, kind, at, limit) =>
+      db
+        .selectFrom('written')
+        .selectAll()
+        .where('run', '=', id)
+        .where('kind', '=', kind)
+        .where('at', '>=', at)
+        .orderBy('at')
+        .limit(limit)
+        .execute(),
+
+    setShares: (of, shares) =>
+      writeFor(of, async trx => {
+        for (const { article, share } of shares)
+          await trx
+            .updateTable('written')
+            .set({ share })
+            .where('run', '=', of.id)
+            .where('article', '=', article)
+            .execute()
+      }),
+
+    count: async id => {
+      const { rows } = await sql<{ kind: number | null; n: number; prices: number }>`
+        select kind, count(*) as n, count(share) as prices from written
+        where run = ${id} and (kind is not null or ${inFile}) group by kind`.execute(db)
+      const of = (kind: number | null) => Number(rows.find(row => row.kind === kind)?.n ?? 0)
+      const kinds = Object.fromEntries(
+        Object.entries(changeKinds).map(([name, kind]) => [name, of(kind)]),
+      ) as ChangeCounts['kinds'] // the same names
+      return {
+        kinds,
+        unchanged: of(null),
+        prices: rows.reduce((sum, row) => sum + Number(row.prices), 0),
+      }
+    },
+
+    page: async (id, kinds, { offset, limit }, q = '') => {
+      const found = pageOf(id, kinds, q)
+      const counted = await sql<{ n: number }>`select count(*) as n ${found}`.execute(db)
+      const order = kinds === 'prices' ? sql`abs(share) desc, article` : sql`article`
+      const { rows } = await sql<ComparedRow>`
+        select * ${found} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+      return { total: Number(counted.rows[0]?.n ?? 0), rows }
+    },
+
+    deliver: async (of, signal) => {
+      const offSale = sql`kind in (${literal(changeKinds.withdrawn)}, ${literal(changeKinds.invalid)})`
+      for await (const { holds } of stretchesOf(of.id, signal))
+        await writeFor(of, async trx => {
+          await sql`
+            insert into delivered (article, hash, at, run, length, active, product)
+            select article, hash, at, run, length, case when ${offSale} then 0 else 1 end, product
+            from written where run = ${of.id} and ${inFile} and ${holds('written.article')} order by article
+            on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
+              length = excluded.length, active = excluded.active, product = excluded.product`.execute(trx)
+        })
+    },
+
+    tidy: async (id, signal) => {
+      await tidyTable(sql`written`, sql`kind is null`, id, signal)
+      await tidyTable(sql`known`, sql`1 = 1`, id, signal)
+    },
+  }
+}

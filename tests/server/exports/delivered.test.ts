@@ -1,0 +1,224 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRowFiles, createRowStager } from '../../../server/exports/delivered/articleRows.ts'
+import { csvCells, csvRows } from '../../../server/tradebyte/csv.ts'
+import { type DemoService, startDemoService } from './startDemoService.ts'
+
+describe('a row as it is compared', () => {
+  const place = { at: 0, length: 1 }
+  const hash = (header: readonly string[], cells: readonly string[]) =>
+    createRowStager(header)(cells, place).hash
+
+  it('is the same with its columns in another order, or with empty ones more', () => {
+    expect(hash(['a_nr', 'p_nr'], ['1', '2'])).toBe(hash(['p_nr', 'a_ean', 'a_nr'], ['2', '', '1']))
+  })
+
+  it('differs where the same cell stands in another column, or two cells in one', () => {
+    expect(hash(['a_nr', 'a_vk[otto]'], ['1', '2'])).not.toBe(hash(['a_nr', 'a_vk[zalando]'], ['1', '2']))
+    expect(hash(['a_nr', 'b'], ['1', '2'])).not.toBe(hash(['a_nr', 'b'], ['12', '']))
+  })
+
+  it('leaves out what each run signs anew', () => {
+    const link = (signature: string) => ['1', `http://x/media/abc12/${signature.repeat(22)}/a/b.jpg`]
+    expect(hash(['a_nr', 'm'], link('A'))).toBe(hash(['a_nr', 'm'], link('_')))
+    expect(hash(['a_nr', 'm'], link('A'))).not.toBe(hash(['a_nr', 'm'], ['1', 'http://x/media/c.jpg']))
+  })
+
+  it.each([[['a', '', 'b']], [['a "quoted" b', ';', '"', '";"', '']], [['line\r\nbreak', 'x']]])(
+    'is read back out of its file: %j',
+    cells => {
+      for (const delimiter of [';', ',', '\t'])
+        expect(csvCells(csvRows([cells], { delimiter }), { delimiter })).toEqual(cells)
+    },
+  )
+
+  it('is not read where its file is gone', async () => {
+    const files = createRowFiles({
+      exports: { find: async () => undefined },
+      folder: { read: async () => undefined },
+    })
+    expect(await files.read(7, [place])).toBeUndefined()
+  })
+})
+
+/** Products of the demo that are right: their rows come without warnings and errors. */
+const count = 40
+
+describe('a delivered export', () => {
+  let demo: DemoService
+  beforeEach(async () => {
+    demo = await startDemoService(count)
+    await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
+  })
+  afterEach(() => demo.close())
+
+  const run = async (query = 'delta=false') => demo.ended(await demo.start(query))
+  const rowsOf = async (id: number): Promise<Record<string, string>[]> =>
+    parse(await demo.file(id), { columns: true, delimiter: ';' })
+  const difference = async (id: number) => (await demo.service.deps.exports.find(id))?.difference
+  const out = async () => readdir(join(demo.service.folder, 'out'))
+  const settings = (change: object) => demo.service.admin('POST /ui/api/settings/tradebyte/export-1', change)
+
+  it('is what the next one is compared with: nothing changed, and nothing is uploaded', async () => {
+    const first = await run()
+    expect(await difference(first.id)).toMatchObject({ base: null, new: (await rowsOf(first.id)).length })
+    const second = await run()
+    expect(second).toMatchObject({ wasUploaded: null, csvFileAvailable: true })
+    expect(await difference(second.id)).toMatchObject({ base: first.id, nothingChanged: true, changed: 0 })
+    expect(await out()).toEqual([first.csvFileName])
+  })
+
+  it('is sent although nothing changed where the file goes to another place', async () => {
+    await run()
+    await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', {
+      protocol: 'folder',
+      directory: 'other',
+    })
+    expect((await run()).wasUploaded).toBe(true)
+  })
+
+  it('is not what a failed or switched off upload wrote', async () => {
+    await run('disableUpload=true')
+    const { id } = await run()
+    expect(await difference(id)).toMatchObject({ base: null, changed: 0, unchanged: 0 })
+  })
+
+  it('tells what changed since: a price beyond the share, a product that is new', async () => {
+    demo.pim.touch(3, { removed: true })
+    await run()
+    demo.pim.touch(3, { removed: false })
+    demo.pim.touch(5, {
+      values: { price: [{ locale: null, scope: null, data: [{ amount: '999.00', currency: 'EUR' }] }] },
+    })
+    const { id } = await run()
+    expect(await difference(id)).toMatchObject({ new: 1, changed: 1, prices: 1, unreadable: 0, withdrawn: 0 })
+  })
+
+  it('says that a price cannot be compared where the old file is gone', async () => {
+    const first = await run()
+    await rm(join(demo.service.folder, 'exports', String(first.id)), { recursive: true })
+    demo.pim.touch(5, {
+      values: { price: [{ locale: null, scope: null, data: [{ amount: '999.00', currency: 'EUR' }] }] },
+    })
+    const { id } = await run()
+    expect(await difference(id)).toMatchObject({ changed: 1, prices: 0, unreadable: 1 })
+  })
+
+  describe('from which a product is gone', () => {
+    const gone = () => demo.pim.identifierOf(7)
+    const withdrawnIn = async (id: number) =>
+      (await rowsOf(id)).filter(row => row.a_active === '0').map(row => row.a_nr)
+
+    it('is followed by a full one that withdraws it once, with nothing but its numbers', async () => {
+      const first = await run()
+      const before = (await rowsOf(first.id)).find(row => row.a_nr === gone())
+      demo.pim.touch(7, { removed: true })
+      const second = await run()
+      const row = (await rowsOf(second.id)).find(({ a_nr }) => a_nr === gone()) ?? {}
+      const filled = Object.entries(row).filter(([, cell]) => cell !== '')
+      const activation = Object.keys(row).filter(name => name.startsWith('a_active'))
+      expect(activation.length).toBeGreaterThan(1)
+      expect(Object.fromEntries(filled)).toEqual({
+        a_nr: gone(),
+        p_nr: before?.p_nr,
+        ...Object.fromEntries(activation.map(name => [name, '0'])),
+      })
+      expect(await difference(second.id)).toMatchObject({ withdrawn: 1, gone: 0, notWithdrawn: null })
+      expect(second.wasUploaded).toBe(true)
+      const third = await run()
+      expect(await withdrawnIn(third.id)).not.toContain(gone())
+      expect(await difference(third.id)).toMatchObject({ withdrawn: 0, nothingChanged: true })
+    })
+
+    it('is followed by a delta that withdraws it, though nothing else changed', async () => {
+      await run()
+      demo.pim.touch(7, { removed: true })
+      const delta = await run('delta=true')
+      expect(await withdrawnIn(delta.id)).toContain(gone())
+      expect((await rowsOf(delta.id)).length).toBe((await difference(delta.id))?.withdrawn)
+      expect(delta.wasUploaded).toBe(true)
+    })
+
+    it('stays on sale where the settings say so, and is counted', async () => {
+      await settings({ withdrawMissing: false })
+      await run()
+      demo.pim.touch(7, { removed: true })
+      const { id } = await run()
+      expect(await withdrawnIn(id)).not.toContain(gone())
+      expect(await difference(id)).toMatchObject({ withdrawn: 0, gone: 1, notWithdrawn: 'switchedOff' })
+    })
+
+    it('is left to the full export where a delta is not to look', async () => {
+      await settings({ withdrawInDelta: false })
+      await run()
+      demo.pim.touch(7, { removed: true })
+      const delta = await run('delta=true')
+      expect(await difference(delta.id)).toMatchObject({ withdrawn: 0, notWithdrawn: 'delta' })
+      expect(await difference((await run()).id)).toMatchObject({ withdrawn: 1 })
+    })
+
+    it('stays on sale, and the export says so, where no activation is mapped', async () => {
+      const { data } = (await demo.service.admin('GET /ui/api/tradebyte/mapping')).body
+      const { a_active, a_active_channel, ...mapping } = data as unknown as Record<string, unknown>
+      expect([a_active, a_active_channel]).not.toContain(undefined)
+      await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping)
+      await run()
+      demo.pim.touch(7, { removed: true })
+      const { id } = await run()
+      expect(await difference(id)).toMatchObject({ withdrawn: 0, gone: 1, notWithdrawn: 'noColumn' })
+    })
+
+    it('is not withdrawn by a retry, nor by a run that broke off', async () => {
+      demo.pim.faults = { brokenProducts: { 9: 'valuesNotAnObject' } }
+      const first = await run()
+      demo.pim.touch(7, { removed: true })
+      demo.pim.faults = {}
+      const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${first.id}`)
+      const retry = await demo.ended((body.data as unknown as { id: number }).id)
+      expect(await difference(retry.id)).toMatchObject({ withdrawn: 0, gone: 0 })
+      demo.pim.faults = { denied: ['products', 'products-uuid'] }
+      expect((await run()).csvFileAvailable).toBe(false)
+      expect(await demo.service.deps.delivered.countActive()).toBeGreaterThan(0)
+    })
+  })
+
+  it('keeps a product on sale that could only not be read, and withdraws one that is no longer valid', async () => {
+    await run()
+    demo.pim.faults = { brokenProducts: { 9: 'valuesNotAnObject' } }
+    const second = await run()
+    const rows = await rowsOf(second.id)
+    expect(rows.map(row => row.a_nr)).not.toContain(demo.pim.identifierOf(9))
+    // its number could not be read either
+    expect(await difference(second.id)).toMatchObject({ withdrawn: 0, gone: 1, notWithdrawn: 'unreadable' })
+    demo.pim.faults = {}
+    // a number that another article has already is an error of the later one
+    demo.pim.touch(11, { values: { sku: [{ locale: null, scope: null, data: demo.pim.identifierOf(2) }] } })
+    const third = await run()
+    expect(await difference(third.id)).toMatchObject({ withdrawn: 1 })
+  })
+
+  it('is resumed with each row staged once, also behind its last page', async () => {
+    await run()
+    demo.pim.touch(7, { removed: true })
+    const { delivered, runner } = demo.service.deps
+    const isStopped = new Promise<void>(resolve => {
+      // once the withdrawn rows are in the file
+      delivered.count = () => {
+        void runner.close().then(resolve)
+        throw new Error('stopped')
+      }
+    })
+    const id = await demo.start('delta=false')
+    await isStopped
+    await demo.restart()
+    const report = await demo.ended(id)
+    const rows = await rowsOf(id)
+    expect(rows.filter(row => row.a_nr === demo.pim.identifierOf(7))).toHaveLength(1)
+    expect(await difference(id)).toMatchObject({ withdrawn: 1, changed: 0 })
+    expect(new Set(rows.map(row => row.a_nr)).size).toBe(rows.length)
+    const sent = await readFile(join(demo.service.folder, 'out', report.csvFileName ?? ''), 'utf8')
+    expect(sent).toBe(await demo.file(id))
+  })
+})

@@ -1,0 +1,179 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeKinds, createDeliveredStore, type StagedRow } from '../../../server/store/deliveredStore.ts'
+import { AttemptOver } from '../../../server/store/exportRecord.ts'
+import { createExportStore } from '../../../server/store/exportStore.ts'
+import { onEachDatabase } from './onEachDatabase.ts'
+
+const { signal } = new AbortController()
+const of = (id: number, attempt = 0) => ({ id, attempt })
+
+/** Rows of a file one after the other; an article's hash says its content. */
+const rows = (contents: Readonly<Record<string, number>>, product = 'P'): StagedRow[] =>
+  Object.entries(contents).map(([article, hash], index) => {
+    return { article, product, hash, at: 100 + index * 10, length: 10 }
+  })
+
+await onEachDatabase(ground => {
+  describe('what was delivered', () => {
+    beforeEach(async () => {
+      const none = { beingCancelled: 0, errors: '[]', processed: 0, successful: 0, warnings: 0, erroneous: 0 }
+      const flags = {
+        excludeAssets: 0,
+        disableUpload: 0,
+        hasFile: 0,
+        delivered: 0,
+        notified: 0,
+        attempt: 0,
+        notes: '[]',
+      }
+      const row = { type: 1, status: 1, startedAt: '', details: '{}', ...none, ...flags }
+      for (const id of [1, 2, 3, 4, 9])
+        await ground.db
+          .insertInto('exports')
+          .values({ ...row, id })
+          .execute()
+    })
+
+    const gather = async (run: number, onlyFailed = false) => {
+      const found: string[] = []
+      for await (const some of createDeliveredStore(ground.db).gone(run, onlyFailed, signal))
+        found.push(...some.map(one => one.article))
+      return found
+    }
+
+    it('tells new, changed, moved and unchanged rows apart', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ a: 1, b: 1, c: 1 }))
+      await store.compare(of(1), signal)
+      expect((await store.count(1)).kinds.new).toBe(3)
+      await store.deliver(of(1), signal)
+      await store.tidy(1, signal)
+      await store.stage(of(2), [...rows({ a: 1, b: 2, d: 1 }), ...rows({ c: 2 }, 'Q')])
+      await store.compare(of(2), signal)
+      expect(await store.count(2)).toEqual({
+        kinds: { new: 1, changed: 1, moved: 1, withdrawn: 0, invalid: 0, gone: 0 },
+        unchanged: 1,
+        prices: 0,
+      })
+      const { rows: changed } = await store.page(2, [changeKinds.changed], { offset: 0, limit: 9 })
+      expect(changed).toMatchObject([{ article: 'b', oldRun: 1, oldAt: 110, oldLength: 10 }])
+    })
+
+    it('knows what is gone, and what of it failed or is only out of sight', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ '': 1, a: 1, b: 1, c: 1, d: 1 }))
+      await store.deliver(of(1), signal)
+      await store.stage(of(2), rows({ a: 1 }))
+      await store.know(of(2), [
+        { article: 'b', failed: 1, at: 5 },
+        { article: 'c', failed: 0, at: 5 },
+        { article: 'c', failed: 1, at: 5 },
+      ])
+      expect(await gather(2)).toEqual(['b', 'd'])
+      expect(await gather(2, true)).toEqual(['b'])
+    })
+
+    it('withdraws an article once, and takes it for new when it returns', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ a: 1, b: 1 }))
+      await store.deliver(of(1), signal)
+      await store.stage(of(2), rows({ a: 1 }))
+      await store.compare(of(2), signal)
+      await store.stage(
+        of(2),
+        rows({ b: 7 }).map(row => ({ ...row, kind: changeKinds.withdrawn })),
+      )
+      await store.deliver(of(2), signal)
+      expect(await store.countActive()).toBe(1)
+      await store.stage(of(3), rows({ a: 1 }))
+      expect(await gather(3)).toEqual([])
+      await store.stage(of(4), rows({ a: 1, b: 7 }))
+      await store.compare(of(4), signal)
+      expect((await store.count(4)).kinds.new).toBe(1)
+    })
+
+    it('forgets what an interrupted run did after its checkpoint, and nothing else', async () => {
+      const exports = createExportStore(ground.db)
+      const store = createDeliveredStore(ground.db)
+      const run = 1
+      const [a, b, c] = rows({ a: 1, b: 1, c: 1 }) as [StagedRow, StagedRow, StagedRow]
+      await exports.checkpoint(of(run), { processed: 2 }, [], 0, {
+        written: [a, b],
+        known: [{ article: 'x', failed: 1, at: 99 }],
+      })
+      await store.stage(of(run), [c])
+      await store.forget(of(run), 120)
+      expect(await store.countRows(run)).toBe(2)
+      await store.stage(of(9), [a])
+      await store.forget(of(run), 0)
+      expect([await store.countRows(run), await store.countRows(9)]).toEqual([0, 1])
+    })
+
+    it('is not written by a process whose run another one has taken over', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ a: 1 }))
+      await ground.db.updateTable('exports').set({ attempt: 1 }).where('id', '=', 1).execute()
+      await expect(store.stage(of(1), rows({ b: 1 }))).rejects.toThrow(AttemptOver)
+      await expect(store.compare(of(1), signal)).rejects.toThrow(AttemptOver)
+      await expect(store.deliver(of(1), signal)).rejects.toThrow(AttemptOver)
+      await store.deliver(of(1, 1), signal)
+      expect(await store.countActive()).toBe(1)
+    })
+
+    it('compares more rows than one step takes, and pages and finds them', async () => {
+      const store = createDeliveredStore(ground.db)
+      const many = Object.fromEntries(Array.from({ length: 4500 }, (_, index) => [`A-${index}`, 1]))
+      await store.stage(of(1), rows(many))
+      await store.deliver(of(1), signal)
+      await store.stage(of(2), rows({ ...many, 'A-17': 2, 'A-4400': 3 }))
+      await store.compare(of(2), signal)
+      expect(await store.count(2)).toMatchObject({ kinds: { changed: 2 }, unchanged: 4498 })
+      await store.setShares(of(2), [
+        { article: 'A-17', share: 0.3 },
+        { article: 'A-4400', share: -0.9 },
+      ])
+      const prices = await store.page(2, 'prices', { offset: 0, limit: 1 })
+      expect(prices).toMatchObject({ total: 2, rows: [{ article: 'A-4400' }] })
+      const found = await store.page(2, [changeKinds.changed], { offset: 0, limit: 9 }, 'a-1')
+      expect(found.rows.map(({ article }) => article)).toEqual(['A-17'])
+      await store.tidy(2, signal)
+      expect(await store.countRows(2)).toBe(2)
+    })
+
+    it('keeps an article in little room', async () => {
+      const store = createDeliveredStore(ground.db)
+      const count = 20_000
+      const size = async () => {
+        if (ground.url) {
+          const { rows: sizes } = await sql<{
+            n: number
+          }>`select pg_total_relation_size('delivered') as n`.execute(ground.db)
+          return Number(sizes[0]?.n)
+        }
+        await sql`delete from written`.execute(ground.db)
+        await sql`vacuum`.execute(ground.db)
+        await sql`pragma wal_checkpoint(truncate)`.execute(ground.db)
+        return statSync(join(ground.folder, 'kontor.db')).size
+      }
+      const before = await size()
+      const numbers = Array.from({ length: count }, (_, index) => {
+        // in the order of a hash: numbers seldom come sorted
+        const article = `sneaker-${(index * 7919) % count}`.padEnd(20, 'x')
+        return {
+          article,
+          product: `model-${index % 4000}`,
+          hash: 2 ** 51 + index,
+          at: 2 ** 30 + index * 900,
+          length: 900,
+        }
+      })
+      await store.stage(of(9), numbers)
+      await store.deliver(of(9), signal)
+      // PostgreSQL spends 36 bytes on the heads of a row and its entry in the index
+      expect((await size()) - before).toBeLessThanOrEqual((ground.url ? 140 : 120) * count)
+    })
+  })
+})
