@@ -1,8 +1,9 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
 import { IconButton, InputAdornment, TextField, Typography } from '@mui/material'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useDebounced } from './timing.ts'
 
 interface Props {
   label: string
@@ -75,4 +76,30 @@ export const ListSearch = ({ label, value, onChange, wide = false, found, childr
       {children}
     </div>
   )
+}
+
+/**
+ * The text of a search box whose `q` is kept elsewhere, as in the address.
+ * @param onSettled told once of what was typed, a moment after one stops
+ * @example const [text, setText] = useSearchText(view.q, q => view.set({ q }))
+ */
+export const useSearchText = (
+  q: string,
+  onSettled: (q: string) => void,
+): [text: string, setText: (text: string) => void] => {
+  const [text, setText] = useState(q)
+  const settled = useDebounced(text)
+  const [known, setKnown] = useState(q)
+  if (q !== known) {
+    setKnown(q)
+    if (q !== settled.trim()) setText(q) // not typed here: somebody went back in the browser
+  }
+  const told = useRef(onSettled)
+  useEffect(() => {
+    told.current = onSettled
+  })
+  useEffect(() => {
+    if (settled === text && settled.trim() !== q) told.current(settled.trim())
+  }, [settled, text, q])
+  return [text, setText]
 }

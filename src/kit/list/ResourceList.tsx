@@ -1,6 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import { Button, Card, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   ListBase,
   type RaRecord,
@@ -22,8 +22,7 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../states.tsx'
 import { useLowercaseTitle } from '../useFormats.ts'
 import { useSettingsCrumbs, useDeclarationText } from '../useDeclarationText.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { ListSearch } from '../ListSearch.tsx'
-import { useDebounced } from '../timing.ts'
+import { ListSearch, useSearchText } from '../ListSearch.tsx'
 import { RecordRows } from './RecordRow.tsx'
 
 interface Props {
@@ -166,19 +165,10 @@ const useRights = (resource: string) => ({
 const SearchBox = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
-  const q = String(filterValues['q'] ?? '')
-  const [text, setText] = useState(q)
-  const settled = useDebounced(text)
-  const [known, setKnown] = useState(q)
-  if (q !== known) {
-    setKnown(q)
-    if (q !== settled) setText(q) // not typed here: somebody went back in the browser
-  }
-  useEffect(() => {
-    if (settled !== text || settled === q) return
+  const [text, setText] = useSearchText(String(filterValues['q'] ?? ''), q => {
     const { q: _before, ...others } = filterValues
-    setFilters(settled === '' ? others : { ...others, q: settled }, displayedFilters)
-  }, [settled, text, q, filterValues, setFilters, displayedFilters])
+    setFilters(q === '' ? others : { ...others, q }, displayedFilters)
+  })
   return <ListSearch label={translate('kontor.kit.search')} value={text} onChange={setText} />
 }
 

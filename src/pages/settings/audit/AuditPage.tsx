@@ -13,14 +13,12 @@ import {
   TextField,
 } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Pager } from '../../../kit/Pager.tsx'
-import { ListSearch } from '../../../kit/ListSearch.tsx'
+import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
-import { useDebounced } from '../../../kit/timing.ts'
 import { useSettingsCrumbs, useDeclarationText } from '../../../kit/useDeclarationText.ts'
 import { PageFrame } from '../../../layout/PageFrame.tsx'
 import { resources } from '../../../resources/index.ts'
@@ -176,31 +174,23 @@ export const AuditPage = () => {
   const crumbs = useSettingsCrumbs()
   const view = useAuditView()
   const [search] = useSearchParams()
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const { entries, total = 0, error, isError, isPending, dataUpdatedAt, refetch } = useAuditPage(view, q)
-  const filtered = q !== '' || view.resource !== '' || view.action !== ''
+  const [text, setText] = useSearchText(view.q, q => view.set({ q }))
+  const { entries, total = 0, error, isError, isPending, dataUpdatedAt, refetch } = useAuditPage(view)
+  const filtered = view.q !== '' || view.resource !== '' || view.action !== ''
   const pages = Math.ceil(total / auditPageSize)
   if (pages > 0 && view.page > pages) {
     const last = new URLSearchParams(search)
     last.set('page', String(pages))
     return <Navigate to={`?${last}`} replace />
   }
-  const write = (typed: string) => {
-    setText(typed)
-    view.set({})
-  }
-  const showAll = () => {
-    setText('')
-    view.set({ resource: '', action: '' })
-  }
+  const showAll = () => view.set({ q: '', resource: '', action: '' })
   const empty = entries !== undefined && total === 0
   // another backend keeps no log
   if (!entries && isUnknownCall(error)) return <NotFoundPage />
   return (
     <PageFrame title={words.many} crumbs={crumbs} width={1000}>
       {isError && <LoadFailed name={words.many} since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {(filtered || !empty) && <AuditFilters view={view} text={text} onText={write} />}
+      {(filtered || !empty) && <AuditFilters view={view} text={text} onText={setText} />}
       {isPending && !isError && (
         <Card>
           <RowSkeleton rows={12} height={44} />

@@ -31,6 +31,8 @@ export interface AuditView {
   readonly order: 'ASC' | 'DESC'
   readonly resource: string
   readonly action: string
+  /** What is searched for. */
+  readonly q: string
   /** Changes a part of it and goes back to the first page. */
   set: (part: Readonly<Record<string, string>>) => void
 }
@@ -57,6 +59,7 @@ export const useAuditView = (): AuditView => {
     order: search.get('order') === 'ASC' ? 'ASC' : 'DESC',
     resource: search.get('resource') ?? '',
     action: search.get('action') ?? '',
+    q: search.get('q') ?? '',
     set,
   }
 }
@@ -65,7 +68,7 @@ export const useAuditView = (): AuditView => {
 export const auditPageSize = 25
 
 /** One page of the log, filtered, sorted and paged by the service. */
-export const useAuditPage = ({ page, sort, order, resource, action }: AuditView, q: string) => {
+export const useAuditPage = ({ page, sort, order, resource, action, q }: AuditView) => {
   // an area is one of the list, not a part of its name
   const conditions = { q, resource_eq: resource, action_eq: action }
   const filter = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== ''))

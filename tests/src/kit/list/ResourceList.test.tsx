@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
@@ -200,5 +200,19 @@ describe('a list of records', () => {
     expect(JSON.parse(new URLSearchParams(window.location.search).get('filter') ?? '')).toEqual({
       q: 'PERSON2@',
     })
+  })
+
+  it('asks once for what was typed', async () => {
+    const asked: string[] = []
+    server.use(...handlersFor(users, { records: twoRecords(users) }))
+    await open(users)
+    expect(await screen.findByText('person1@example.com')).toBeVisible()
+    server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname))
+    onTestFinished(() => server.events.removeAllListeners())
+    await user.click(screen.getByRole('searchbox'))
+    await user.paste('person2')
+    await waitFor(() => expect(screen.queryByText('person1@example.com')).toBeNull())
+    expect(screen.getByText('person2@example.com')).toBeVisible()
+    expect(asked).toEqual([callsOf(users).list?.path])
   })
 })

@@ -97,7 +97,19 @@ describe('the audit log', () => {
     await waitFor(() =>
       expect(lastAsked()?.['filter']).toBe('{"q":"ADA","resource_eq":"users","action_eq":"delete"}'),
     )
-    expect(router.state.location.search).toBe('?resource=users&action=delete')
+    expect(router.state.location.search).toBe('?resource=users&action=delete&q=ADA')
+  })
+  it('asks once for what was typed, and keeps it in the address', async () => {
+    const { asked, lastAsked } = answerWith(60)
+    const { router } = open(`${audit.path}?page=2`)
+    await table()
+    const before = asked.length
+    await user.click(screen.getByRole('searchbox'))
+    await user.paste(' ADA ')
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ADA'))
+    await waitFor(() => expect(asked).toHaveLength(before + 1))
+    expect(lastAsked()).toMatchObject({ filter: '{"q":"ADA"}', range: '[0,24]' })
+    expect(screen.getByRole('searchbox')).toHaveValue(' ADA ')
   })
   it('opens a change to show each field before and after, by its name', async () => {
     answerWith(1)
