@@ -61,7 +61,7 @@ const bindDeclared = (bind: Binder, deps: Deps, appOptions: AppOptions) => {
   const references = createReferences(served, deps)
   const options = createOptions(deps, { ...references.lists, ...lists })
   for (const resource of records) bindResource(bind, resource, deps, options, references)
-  for (const singleton of singletons) bindSettings(bind, singleton, deps, options)
+  for (const singleton of singletons) bindSettings(bind, singleton, deps, options, references)
   for (const declaration of [...records, ...singletons]) {
     bindActions(bind, declaration, deps)
     bindFiles(bind, declaration, deps)

@@ -1,8 +1,9 @@
+import type { Transaction } from 'kysely'
 import { emptyOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Database } from './openDatabase.ts'
-import { nextNumber } from './tables.ts'
+import { nextNumber, type Tables } from './tables.ts'
 import { seal, unseal, type Vault } from './vault.ts'
 
 /** A stored record with the number the service gave it, where it gives one. */
@@ -17,13 +18,16 @@ export interface Changed {
 /** Makes the next values from the stored ones, or undefined to leave them; called again when somebody else was faster. */
 export type ToNext<R> = (stored: R) => Values | undefined | Promise<Values | undefined>
 
+/** Whether what a record names is still there, asked in the step that stores it; if not, the change is judged again. */
+export type Stands = (record: Values, records: RecordStore) => Promise<boolean>
+
 /** Records of declared resources and the values of declared singletons. Credentials are clear here and sealed in the database. */
 export interface RecordStore {
   /** In the order of creation. */
   list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<Stored<F>[]>
   find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
-  /** @returns the identifier; undefined when a record of that key exists already */
-  create(resource: ResourceDeclaration, record: Values): Promise<string | undefined>
+  /** @returns the identifier; undefined when a record of that key exists already, or what it names is gone */
+  create(resource: ResourceDeclaration, record: Values, stands?: Stands): Promise<string | undefined>
   /**
    * Changes a record in one step, whoever else writes it at the same time.
    * @returns undefined where it was left, or is not there
@@ -32,8 +36,19 @@ export interface RecordStore {
     resource: ResourceDeclaration<F>,
     id: string,
     to: ToNext<Stored<F>>,
+    stands?: Stands,
   ): Promise<Changed | undefined>
   remove(resource: ResourceDeclaration, id: string): Promise<boolean>
+  /**
+   * Removes a record unless something speaks against it. Nobody stores a record that names it meanwhile.
+   * @param refusal what speaks against it, read from the records it is given
+   * @returns what speaks against it
+   */
+  removeUnless(
+    resource: ResourceDeclaration,
+    id: string,
+    refusal: (records: RecordStore) => Promise<string | undefined>,
+  ): Promise<string | undefined>
   /** The stored singleton over the defaults. */
   readSettings<F extends Fields>(settings: SettingsDeclaration<F>): Promise<RecordOf<F>>
   /** Undefined until the first save. */
@@ -45,6 +60,7 @@ export interface RecordStore {
   changeSettings<F extends Fields>(
     settings: SettingsDeclaration<F>,
     to: ToNext<RecordOf<F>>,
+    stands?: Stands,
   ): Promise<Changed | undefined>
   /** Back to a fresh state. */
   clearSettings(settings: SettingsDeclaration): Promise<void>
@@ -79,6 +95,23 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     return { ...defaults, ...saved } as RecordOf<F>
   }
 
+  /** Its row is locked, until the end of the step, by who names records and by who removes one that may be named. */
+  const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')
+
+  /** Writes a record in one step with the question whether what it names is still there. */
+  const writeStanding = <T>(
+    record: Values,
+    stands: Stands | undefined,
+    write: (trx: Transaction<Tables>) => Promise<T>,
+  ): Promise<T | undefined> =>
+    db.transaction().execute(async trx => {
+      if (stands) {
+        await lockReferences(trx)
+        if (!(await stands(record, createRecordStore(trx, vault)))) return undefined
+      }
+      return write(trx)
+    })
+
   return {
     list: async resource => {
       const all = await db
@@ -95,9 +128,9 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return row && read(resource, id, row.data)
     },
 
-    create: async (resource, record) => {
+    create: async (resource, record, stands) => {
       const sealed = await seal(resource.fields, record, {}, vault)
-      return db.transaction().execute(async trx => {
+      return writeStanding(record, stands, async trx => {
         const position = await nextNumber(trx, `records.${resource.name}`)
         const id = isNumbered(resource) ? String(position) : String(record[resource.id])
         const added = await trx
@@ -110,7 +143,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       })
     },
 
-    update: async (resource, id, to) => {
+    update: async (resource, id, to, stands) => {
       for (;;) {
         const stored = (await findRow(resource.name, id))?.data
         if (stored === undefined) return undefined
@@ -118,16 +151,28 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
         const after = await to(before)
         if (after === undefined) return undefined
         const data = JSON.stringify(await seal(resource.fields, after, parse(stored), vault))
-        const { numUpdatedRows } = await db
-          .updateTable('records')
-          .set({ data })
-          .where('resource', '=', resource.name)
-          .where('id', '=', id)
-          .where('data', '=', stored)
-          .executeTakeFirst()
-        if (numUpdatedRows > 0n) return { before, after }
+        const swap = async (on: Database) => {
+          const { numUpdatedRows } = await on
+            .updateTable('records')
+            .set({ data })
+            .where('resource', '=', resource.name)
+            .where('id', '=', id)
+            .where('data', '=', stored)
+            .executeTakeFirst()
+          return numUpdatedRows > 0n
+        }
+        if (await (stands ? writeStanding(after, stands, swap) : swap(db))) return { before, after }
       }
     },
+
+    removeUnless: (resource, id, refusal) =>
+      db.transaction().execute(async trx => {
+        await lockReferences(trx)
+        const within = createRecordStore(trx, vault)
+        const reason = await refusal(within)
+        if (reason === undefined) await within.remove(resource, id)
+        return reason
+      }),
 
     remove: async (resource, id) => {
       const { numDeletedRows } = await db
@@ -145,14 +190,15 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       return stored === undefined ? undefined : unseal(settings.fields, parse(stored), vault)
     },
 
-    changeSettings: async (settings, to) => {
+    changeSettings: async (settings, to, stands) => {
       for (;;) {
         const stored = await rows.textOf(settings.name)
         const before = readSettings(settings, stored)
         const after = await to(before)
         if (after === undefined) return undefined
         const data = JSON.stringify(await seal(settings.fields, after, {}, vault))
-        if (await rows.swap(settings.name, stored, data)) return { before, after }
+        const swap = (on: Database) => createSettingRows(on).swap(settings.name, stored, data)
+        if (await (stands ? writeStanding(after, stands, swap) : swap(db))) return { before, after }
       }
     },
 

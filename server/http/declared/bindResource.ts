@@ -31,6 +31,7 @@ export const bindResource = (
   const { fields } = resource
   const { records } = deps
   const rule = rules[resource.name] ?? {}
+  const stands = references.standingOf(resource)
 
   const shown = (record: Values & { id?: unknown }): Values => ({
     ...(resource.id === 'id' ? { id: record.id } : {}),
@@ -66,11 +67,12 @@ export const bindResource = (
         })
         if (!isEmpty(errors)) return refused(errors)
         const after = mergeOf(fields, record, {})
-        const id = await records.create(resource, after)
-        if (id === undefined)
-          return refused({
-            [resource.id]: [fieldError('taken', language, { value: String(record[resource.id]) })],
-          })
+        const id = await records.create(resource, after, stands)
+        if (id === undefined) {
+          const gone = await options.refused(fields, record, language)
+          const taken = [fieldError('taken', language, { value: String(record[resource.id]) })]
+          return refused(isEmpty(gone) ? { [resource.id]: taken } : gone)
+        }
         const change = { user, declaration: resource, action: 'create', record: id } as const
         await logChange(deps, { ...change, before: undefined, after })
         rule.changed?.(deps)
@@ -87,22 +89,27 @@ export const bindResource = (
         const { id } = params as { id: string } // every update path ends in :id
         const restriction = readRestriction(query, fields, language)
         let errors: FieldMessages = {}
-        const changed = await records.update(resource, id, async stored => {
-          const whole = wholeOf(fields, stored, body as Values, restriction) // judged in the next line
-          const judged = await judge({
-            fields,
-            on: 'update',
-            whole,
-            language,
-            refusals: refusals(stored, language),
-          })
-          const renamed = resource.id !== 'id' && whole[resource.id] !== id
-          errors = {
-            ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),
-            ...judged.errors,
-          }
-          return isEmpty(errors) ? mergeOf(fields, judged.record, stored) : undefined
-        })
+        const changed = await records.update(
+          resource,
+          id,
+          async stored => {
+            const whole = wholeOf(fields, stored, body as Values, restriction) // judged in the next line
+            const judged = await judge({
+              fields,
+              on: 'update',
+              whole,
+              language,
+              refusals: refusals(stored, language),
+            })
+            const renamed = resource.id !== 'id' && whole[resource.id] !== id
+            errors = {
+              ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),
+              ...judged.errors,
+            }
+            return isEmpty(errors) ? mergeOf(fields, judged.record, stored) : undefined
+          },
+          stands,
+        )
         if (!isEmpty(errors)) return refused(errors)
         if (!changed) throw missing(id)
         const change = { user, declaration: resource, action: 'update', record: id } as const
@@ -119,9 +126,12 @@ export const bindResource = (
       const stored = await records.find(resource, id)
       if (!stored) throw missing(id)
       const reason = await rule.remove?.({ deps, stored, user })
-      const message = reason ? say(reason, language) : await references.refusal(resource, id, language)
+      const message = reason
+        ? say(reason, language)
+        : await records.removeUnless(resource, id, within =>
+            references.refusal(resource, id, language, within),
+          )
       if (message !== undefined) return { success: false, message }
-      await records.remove(resource, id)
       const change = { user, declaration: resource, action: 'delete', record: id } as const
       await logChange(deps, { ...change, before: stored, after: undefined })
       rule.changed?.(deps)

@@ -8,6 +8,7 @@ import { type Binder, ok } from '../bind.ts'
 import { connectionTests, lastTestOf } from '../connectionTests.ts'
 import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
+import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { judge, readRestriction, wholeOf } from './saves.ts'
 
@@ -17,6 +18,7 @@ export const bindSettings = (
   settings: SettingsDeclaration<Fields>,
   deps: Deps,
   options: Options,
+  references: References,
 ): void => {
   const calls = settingsCallsOf(settings)
   const { fields } = settings
@@ -43,22 +45,26 @@ export const bindSettings = (
       async ({ query, body, user, language }) => {
         const restriction = readRestriction(query, fields, language)
         let errors: FieldMessages = {}
-        const changed = await records.changeSettings(settings, async stored => {
-          const judged = await judge({
-            fields,
-            on: 'update',
-            whole: wholeOf(fields, stored, body as Values, restriction), // judged here
-            language,
-            refusals: async record => ({
-              ...(await options.refused(fields, record, language)),
-              ...(await rule.save?.({ deps, record, stored, language })),
-            }),
-          })
-          errors = judged.errors
-          if (Object.keys(errors).length > 0) return undefined
-          const { record } = judged
-          return { ...mergeOf(fields, record, stored), ...(await rule.complete?.(record, stored, deps)) }
-        })
+        const changed = await records.changeSettings(
+          settings,
+          async stored => {
+            const judged = await judge({
+              fields,
+              on: 'update',
+              whole: wholeOf(fields, stored, body as Values, restriction), // judged here
+              language,
+              refusals: async record => ({
+                ...(await options.refused(fields, record, language)),
+                ...(await rule.save?.({ deps, record, stored, language })),
+              }),
+            })
+            errors = judged.errors
+            if (Object.keys(errors).length > 0) return undefined
+            const { record } = judged
+            return { ...mergeOf(fields, record, stored), ...(await rule.complete?.(record, stored, deps)) }
+          },
+          references.standingOf(settings),
+        )
         if (!changed) return { success: false, errors }
         const change = { user, declaration: settings, action: 'update', record: settings.name } as const
         await logChange(deps, { ...change, ...changed })

@@ -1,4 +1,4 @@
-import { flatOf, nameOf, refersToOf, valueAt, type Values } from '../../../src/contract/derive.ts'
+import { chosenIn, flatOf, nameOf, refersToOf, valueAt, type Values } from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { recordList } from '../../../src/contract/kinds/references.ts'
 import type { Words } from '../../../src/contract/messages.ts'
@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/resource.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
+import type { RecordStore, Stands } from '../../store/recordStore.ts'
 import type { OptionLists } from '../optionLists.ts'
 
 /** The declarations that the service serves, and their German words by name. */
@@ -22,7 +23,14 @@ export interface References {
   /** The records of each resource that is referred to, as lists of choices: id and title. */
   readonly lists: OptionLists
   /** The sentence against deleting a record that others name; undefined where none does. */
-  refusal(resource: ResourceDeclaration, id: string, language: Language): Promise<string | undefined>
+  refusal(
+    resource: ResourceDeclaration,
+    id: string,
+    language: Language,
+    records: RecordStore,
+  ): Promise<string | undefined>
+  /** Whether the records that one of a declaration names are there; undefined where it names none. */
+  standingOf(declaration: Declaration): Stands | undefined
 }
 
 /** Fields of a declaration that name records of a resource. */
@@ -72,12 +80,13 @@ export const createReferences = (served: Served, { records }: Pick<Deps, 'record
     target: ResourceDeclaration,
     id: string,
     language: Language,
+    stored: RecordStore,
   ): Promise<string | undefined> => {
     const names = (record: Values) =>
       paths.some(path => [valueAt(record, path)].flat().some(value => String(value) === id))
     const label = labelOf(declaration, language)
-    if (!isResource(declaration)) return names(await records.readSettings(declaration)) ? label : undefined
-    const users = (await records.list(declaration)).filter(
+    if (!isResource(declaration)) return names(await stored.readSettings(declaration)) ? label : undefined
+    const users = (await stored.list(declaration)).filter(
       record => names(record) && !(declaration.name === target.name && idOf(declaration, record) === id),
     )
     if (users.length === 0) return undefined
@@ -109,13 +118,24 @@ export const createReferences = (served: Served, { records }: Pick<Deps, 'record
       }),
     ),
 
-    refusal: async (resource, id, language) => {
+    standingOf: ({ name, fields }) => {
+      if (!referring.some(({ declaration }) => declaration.name === name)) return undefined
+      return async (record, stored) => {
+        const found = chosenIn(fields, record).flatMap(({ field, codes }) => {
+          const target = byName.get(refersToOf(field) ?? '')
+          return target ? codes.map(id => stored.find(target, id)) : []
+        })
+        return (await Promise.all(found)).every(one => one !== undefined)
+      }
+    },
+
+    refusal: async (resource, id, language, stored) => {
       const own = referring.filter(({ to }) => to === resource.name)
-      const places = await Promise.all(own.map(one => placeOf(one, resource, id, language)))
+      const places = await Promise.all(own.map(one => placeOf(one, resource, id, language, stored)))
       const found = places.filter(place => place !== undefined)
       if (found.length === 0) return undefined
-      const stored = await records.find(resource, id)
-      const value = stored ? titleOf(resource, stored) : id
+      const record = await stored.find(resource, id)
+      const value = record ? titleOf(resource, record) : id
       return fieldError('inUse', language, { value, places: found.join('; ') })
     },
   }

@@ -5,8 +5,10 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDocumentStore } from '../../../server/store/documentStore.ts'
-import { createRecordStore } from '../../../server/store/recordStore.ts'
+import { createRecordStore, type RecordStore } from '../../../server/store/recordStore.ts'
+import type { Values } from '../../../src/contract/derive.ts'
 import { channels } from '../../../src/resources/channels.ts'
+import { languages } from '../../../src/resources/languages.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { users } from '../../../src/resources/users.ts'
 import { onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
@@ -51,6 +53,45 @@ await onEachDatabase(ground => {
       expect(await records.create(users, { email: 'a@example.com' })).toBe('1')
       await records.remove(users, '1')
       expect(await records.create(users, { email: 'b@example.com' })).toBe('2')
+    })
+
+    it('removes no record that somebody names at the same moment', async () => {
+      const records = createRecordStore(ground.db, vault)
+      const isNamed = async (within: RecordStore, name: string) =>
+        (await within.list(languages)).some(({ label }) => label === name)
+      const rounds = Array.from({ length: 20 }, (_none, round) => `c${round}`)
+      for (const name of rounds) await records.create(channels, { ...channel, name })
+      await Promise.all(
+        rounds.flatMap(name => [
+          records.create(languages, { name, label: name }, async (_record, within) => {
+            return (await within.find(channels, name)) !== undefined
+          }),
+          records.removeUnless(channels, name, async within =>
+            (await isNamed(within, name)) ? `${name} is named` : undefined,
+          ),
+        ]),
+      )
+      const left = new Set((await records.list(channels)).map(({ name }) => name))
+      const named = new Set((await records.list(languages)).map(({ label }) => label))
+      expect(rounds.filter(name => left.has(name))).toEqual(rounds.filter(name => named.has(name)))
+    })
+
+    it('judges a change again where what it names is gone by then', async () => {
+      const records = createRecordStore(ground.db, vault)
+      await records.create(channels, { ...channel, name: 'zade' })
+      const asked: string[] = []
+      const stands = async (record: Values) => {
+        asked.push(String(record['label']))
+        return record['label'] !== 'gone'
+      }
+      const labels = ['gone', 'there']
+      const changed = await records.update(
+        channels,
+        'zade',
+        stored => ({ ...stored, label: labels.shift() }),
+        stands,
+      )
+      expect([asked, changed?.after['label']]).toEqual([['gone', 'there'], 'there'])
     })
 
     it('holds no credential in clear', async () => {
