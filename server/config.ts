@@ -72,6 +72,7 @@ const variables = {
     defaulted(z.string().refine(isZone), Intl.DateTimeFormat().resolvedOptions().timeZone),
     'a time zone such as Europe/Berlin',
   ],
+  OUTAGE_HOURS: [defaulted(hours, 2), 'hours from 0 to 168'],
   MISSED_RUN_HOURS: [defaulted(hours, 6), 'hours from 0 to 168'],
   LOG_LEVEL: [
     defaulted(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

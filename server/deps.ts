@@ -4,8 +4,7 @@ import pino from 'pino'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import type { AkeneoClient } from './akeneo/akeneoClient.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
-import { connectionOf, createAkeneoClient } from './akeneo/createAkeneoClient.ts'
-import type { OnPause } from './akeneo/rest/transport.ts'
+import { type AkeneoClientOptions, connectionOf, createAkeneoClient } from './akeneo/createAkeneoClient.ts'
 import { createSynchroniser, type Synchroniser } from './akeneo/sync/synchroniser.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
@@ -50,7 +49,7 @@ export interface Deps {
   readonly scheduler: Scheduler
   readonly synchroniser: Synchroniser
   /** A client for the configured PIM; close it. @throws AkeneoError notConfigured */
-  connect(onPause?: OnPause): Promise<AkeneoClient>
+  connect(options?: Pick<AkeneoClientOptions, 'onPause' | 'limits'>): Promise<AkeneoClient>
   /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
   publicUrl(): string
   /** Says the address the service listens at. */
@@ -95,10 +94,10 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/\/+$/, '')
   const media = createMediaLinks(vault.keyFor('media'), publicUrl)
 
-  const connect = async (onPause?: OnPause) => {
+  const connect: Deps['connect'] = async (options = {}) => {
     const connection = connectionOf(await records.readSettings(akeneoApi))
     if (!connection) throw new AkeneoError('notConfigured')
-    return createAkeneoClient({ connection, clock, random, log, onPause })
+    return createAkeneoClient({ connection, clock, random, log, ...options })
   }
 
   const synchroniser = createSynchroniser({ documents, masters, connect, clock, log, newName: randomUUID })
@@ -115,6 +114,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     assets,
     home: config.DATA_DIR,
     connect,
+    outageMs: config.OUTAGE_HOURS * 3_600_000,
     clock,
     log,
     timeZone: config.TZ,

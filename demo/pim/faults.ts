@@ -17,6 +17,8 @@ export interface Faults {
   failStatus: number
   /** Every n-th call loses its connection half way; 0 = never. */
   resetEvery: number
+  /** Every n-th call is answered with half its JSON, as whole as it looks; 0 = never. */
+  truncateEvery: number
   /** Every n-th call gets no answer at all until the caller gives up; 0 = never. */
   hangEvery: number
   /** Scheme and host in the `next` links, for example 'http://proxy.example'; '' = the right ones. */
@@ -53,6 +55,7 @@ export const noFaults: Faults = {
   failEvery: 0,
   failStatus: 502,
   resetEvery: 0,
+  truncateEvery: 0,
   hangEvery: 0,
   nextOrigin: '',
   brokenProducts: {},

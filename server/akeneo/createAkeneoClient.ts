@@ -31,6 +31,8 @@ export interface AkeneoClientOptions {
     readonly timeoutMs?: number
     /** In all; 6 unless given. */
     readonly tries?: number
+    /** Milliseconds an outage of the PIM is waited out; not at all unless given. */
+    readonly patienceMs?: number
     /** Calls in flight; 4 unless given, which is what Akeneo allows a connection. */
     readonly concurrency?: number
   }
@@ -46,7 +48,7 @@ const checkTimeoutMs = 15_000
  */
 export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient => {
   const { connection, clock, random, log } = options
-  const { timeoutMs = 45_000, tries = 6, concurrency = 4 } = options.limits ?? {}
+  const { timeoutMs = 45_000, tries = 6, concurrency = 4, patienceMs } = options.limits ?? {}
   const address = parseAddress(connection.url)
   const closing = new AbortController()
   const pool = new Pool(address.origin, {
@@ -61,7 +63,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     clock,
     random,
     log,
-    limits: { timeoutMs, tries },
+    limits: { timeoutMs, tries, patienceMs },
     concurrency,
     closing: closing.signal,
     onPause: options.onPause,

@@ -47,6 +47,18 @@ const waitOf = ({ attempt, status, startedAt, queuedAt }: ExportRecord): number 
 export const canBeRetried = (row: ExportRecord): boolean =>
   row.status === exportStatuses.error && (row.erroneous > 0 || hasBrokenOff(row))
 
+/**
+ * Whether a run that broke off can go on from its checkpoint. Not once a later file was uploaded: what it read before
+ * would bring old values back.
+ */
+export const canBeContinued = async (exports: ExportStore, row: ExportRecord): Promise<boolean> => {
+  if (row.status !== exportStatuses.error || !hasBrokenOff(row) || row.checkpoint === null) return false
+  const retries = await exports.retriesOf(row.id)
+  return (
+    retries.every(({ status }) => status !== exportStatuses.running) && !(await exports.laterUpload(row.id))
+  )
+}
+
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
 /** Everything the detail page shows of one export. */
@@ -63,6 +75,7 @@ export const exportReport = async (
     isBeingCancelled: isRunning && row.beingCancelled,
     canBeCancelled: isRunning && !row.beingCancelled,
     canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
+    canBeContinued: await canBeContinued(exports, row),
     errors: row.errors.map(message => sayRun(message, language)),
     notes: row.notes.map(message => sayRun(message, language)),
     structure: touchedIn(row.errors, language),

@@ -37,7 +37,10 @@ const writeFile = async (
   signal: AbortSignal,
 ): Promise<Counts> => {
   const pauses = showPause(deps, row)
-  const client = await deps.connect(pauses.onPause)
+  const client = await deps.connect({
+    onPause: pauses.onPause,
+    limits: { patienceMs: deps.outageMs },
+  })
   try {
     const setup = await setupOf(row, deps)
     refuseBothLevels(setup)

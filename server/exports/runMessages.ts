@@ -45,13 +45,17 @@ const words = {
     en: 'Akeneo at {host} is not available at the moment, trying again ({next} of {tries})',
     de: 'Akeneo ist unter {host} zurzeit nicht verfügbar, neuer Versuch ({next} von {tries})',
   },
+  pimGone: {
+    en: 'Akeneo at {host} is not available at the moment, trying again in {seconds|one second|{seconds} seconds}. The export waits for {minutes|one more minute|{minutes} more minutes} at most; afterwards it can be continued.',
+    de: 'Akeneo ist unter {host} zurzeit nicht verfügbar, neuer Versuch in {seconds|einer Sekunde|{seconds} Sekunden}. Der Export wartet noch höchstens {minutes|eine Minute|{minutes} Minuten}; danach lässt er sich fortsetzen.',
+  },
   pimBusy: {
     en: 'Akeneo takes no more requests at the moment, going on in {seconds|one second|{seconds} seconds}',
     de: 'Akeneo nimmt zurzeit keine weiteren Anfragen an, weiter in {seconds|einer Sekunde|{seconds} Sekunden}',
   },
   resuming: {
-    en: 'Resuming after {done|one product|{done} products}, where the service was stopped',
-    de: 'Setzt nach {done|einem Produkt|{done} Produkten} fort, wo der Dienst angehalten wurde',
+    en: 'Continuing after {done|one product|{done} products}',
+    de: 'Wird nach {done|einem Produkt|{done} Produkten} fortgesetzt',
   },
   nothing: { en: 'No products to export.', de: 'Keine Produkte zu exportieren.' },
   allGood: {

@@ -1,5 +1,5 @@
 import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
-import type { OnPause } from '../akeneo/rest/transport.ts'
+import type { AkeneoClientOptions } from '../akeneo/createAkeneoClient.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { DeliveredStore } from '../store/deliveredStore.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
@@ -28,7 +28,9 @@ export interface RunDeps {
   /** DATA_DIR: the folder protocol writes below it. */
   readonly home: string
   /** @throws RunError when the PIM is not configured */
-  connect(onPause?: OnPause): Promise<AkeneoClient>
+  connect(options?: Pick<AkeneoClientOptions, 'onPause' | 'limits'>): Promise<AkeneoClient>
+  /** Milliseconds an outage of the PIM is waited out. */
+  readonly outageMs: number
   readonly clock: Clock
   readonly timeZone: string
   readonly log: TransferLog

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
-import type { ExportRecord } from '../store/exportRecord.ts'
+import { AttemptOver, type ExportRecord } from '../store/exportRecord.ts'
 import { OrderRefused } from '../store/insertExport.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
 import { createLeases } from './leases.ts'
-import { canBeRetried } from './report.ts'
+import { canBeContinued, canBeRetried } from './report.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
 import { runMessage, RunStopped } from './runMessages.ts'
@@ -36,6 +36,8 @@ export interface Runner {
   start(order: StartOrder): Promise<number>
   /** @throws CallError notFound, notRetriable, retryUnderWay, queueFull */
   retry(id: number, disableUpload: boolean): Promise<number>
+  /** Has a run that broke off go on from its checkpoint. @throws CallError notFound, notContinuable */
+  continue(id: number): Promise<void>
   /** @throws CallError notFound, notCancellable */
   cancel(id: number): Promise<void>
   /** Sends a file again that could not be uploaded. @throws CallError notFound and those of `checkUploadAgain`, uploadUnderWay */
@@ -156,6 +158,27 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (!canBeRetried(row)) throw new CallError('notRetriable', { id: String(id) })
       const order = { excludeAssets: row.excludeAssets, disableUpload }
       return enqueue(exportTypes.retry, order, id)
+    },
+    continue: async id => {
+      const row = await findOrThrow(id)
+      const refused = (cause?: unknown) => new CallError('notContinuable', { id: String(id) }, { cause })
+      if (!(await canBeContinued(exports, row))) throw refused()
+      const ahead = (await exports.running()).at(-1)
+      try {
+        await exports.write(row, {
+          attempt: row.attempt + 1,
+          status: exportStatuses.running,
+          details: ahead
+            ? runMessage('waiting', { id: String(ahead.id) })
+            : runMessage('resuming', { done: row.processed }),
+          errors: [],
+          finishedAt: null,
+          notified: false,
+        })
+      } catch (error) {
+        throw error instanceof AttemptOver ? refused(error) : error
+      }
+      loop.wake()
     },
     cancel: async id => {
       const row = await findOrThrow(id)

@@ -7,9 +7,11 @@ import type { RunDeps } from './runTypes.ts'
 /** A PIM that counts requests often asks for this little; people need not hear of it. */
 const shortMs = 2_000
 
-const messageOf = ({ code, host, waitMs, next, tries }: Pause): RunMessage | undefined => {
-  if (code !== 'rateLimited') return runMessage('pimAway', { host, next, tries })
-  return waitMs < shortMs ? undefined : runMessage('pimBusy', { seconds: Math.round(waitMs / 1000) })
+const messageOf = ({ code, host, waitMs, next, tries, leftMs }: Pause): RunMessage | undefined => {
+  const seconds = Math.max(1, Math.round(waitMs / 1000))
+  if (code === 'rateLimited') return waitMs < shortMs ? undefined : runMessage('pimBusy', { seconds })
+  if (leftMs === null) return runMessage('pimAway', { host, next, tries })
+  return runMessage('pimGone', { host, seconds, minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })
 }
 
 /** Says in a run's row that it waits for the PIM, and again what it did before once the PIM answers. */

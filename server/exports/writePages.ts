@@ -79,10 +79,9 @@ const usableCheckpoint = async ({
   row: { id, checkpoint },
   deps,
   plan,
-  source,
   fileName,
 }: Run): Promise<Checkpoint | undefined> => {
-  if (checkpoint === null || !source.resumable) return undefined
+  if (checkpoint === null) return undefined
   if ((await deps.folder.partSize(id, fileName)) < checkpoint.bytes) return undefined
   if (checkpoint.header.join('\n') !== plan.header.join('\n')) throw new RunError('changedMeanwhile')
   return checkpoint

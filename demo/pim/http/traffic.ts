@@ -55,12 +55,22 @@ export function createTraffic(faults: () => Faults): Traffic {
 
   function spoil(request: IncomingMessage, response: ServerResponse): 'fine' | Reply | null {
     restCalls += 1
-    const { tooManyEvery, tooManyAbove, retryAfter, failEvery, failStatus, resetEvery, hangEvery } = faults()
+    const {
+      tooManyEvery,
+      tooManyAbove,
+      retryAfter,
+      failEvery,
+      failStatus,
+      resetEvery,
+      hangEvery,
+      truncateEvery,
+    } = faults()
     const isTurn = (every: number) => every > 0 && restCalls % every === 0
     if (tooManyAbove > 0 && counters.inFlight > tooManyAbove) throw tooMany(retryAfter)
     if (isTurn(tooManyEvery)) throw tooMany(retryAfter)
     if (isTurn(failEvery)) return htmlPage(failStatus)
     if (isTurn(hangEvery)) return null
+    if (isTurn(truncateEvery)) return { body: '{"_links":{"self":{"href":' }
     if (!isTurn(resetEvery)) return 'fine'
     // Half an answer, then the line goes dead.
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })

@@ -26,7 +26,13 @@ export interface Api {
 }
 
 export const createApi = (transport: Transport, session: Session, host: string): Api => {
-  const call = async (path: string, asStream: boolean, signal: AbortSignal, limits?: RetryLimits) => {
+  const call = async (
+    path: string,
+    asStream: boolean,
+    signal: AbortSignal,
+    limits?: RetryLimits,
+    accept?: (answer: Answer) => void,
+  ) => {
     const send = (token: string): Promise<Answer> =>
       transport.send(
         {
@@ -37,23 +43,32 @@ export const createApi = (transport: Transport, session: Session, host: string):
         },
         signal,
         limits,
+        accept,
       )
     const token = await session.token(signal, limits)
     const answer = await send(token)
     return answer.status === 401 ? send(await session.renew(token, signal)) : answer
   }
 
-  const json = (answer: Answer, path: string): unknown => {
+  const json = async (path: string, signal: AbortSignal, limits?: RetryLimits) => {
+    let body: unknown
+    const answer = await call(path, false, signal, limits, good => {
+      if (good.status === 200) body = readJson(good, host, barePath(path))
+    })
+    return { answer, body }
+  }
+
+  const bodyOf = ({ answer, body }: Awaited<ReturnType<typeof json>>, path: string): unknown => {
     if (answer.status !== 200) throw refusalOf(answer, host, path)
-    return readJson(answer, host, barePath(path))
+    return body
   }
 
   return {
     host,
-    get: async (path, signal, limits) => json(await call(path, false, signal, limits), path),
+    get: async (path, signal, limits) => bodyOf(await json(path, signal, limits), path),
     find: async (path, signal) => {
-      const answer = await call(path, false, signal)
-      return answer.status === 404 ? null : json(answer, path)
+      const answered = await json(path, signal)
+      return answered.answer.status === 404 ? null : bodyOf(answered, path)
     },
     stream: async (path, signal) => {
       const { stream, header, ...answer } = await call(path, true, signal)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { unlessAborted } from '../../shared/abort.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import { jsonOf, tokenRefusal } from './answers.ts'
+import { jsonOf, readJson, tokenRefusal } from './answers.ts'
 import type { Session } from './api.ts'
 import type { Answer } from './exchange.ts'
 import type { RetryLimits, Transport } from './transport.ts'
@@ -49,7 +49,17 @@ export const createPasswordSession = (
   }
 
   const grant = (body: object, limits?: RetryLimits): Promise<Answer> =>
-    transport.send({ method: 'POST', path: tokenPath, headers, body: JSON.stringify(body) }, closing, limits)
+    transport.send(
+      { method: 'POST', path: tokenPath, headers, body: JSON.stringify(body) },
+      closing,
+      limits,
+      refuseCut,
+    )
+
+  const refuseCut = (answer: Answer) => {
+    const isJson = answer.header('content-type').includes('json')
+    if (answer.status === 200 && isJson) readJson(answer, host, tokenPath)
+  }
 
   const store = (answer: Answer): string => {
     const tokens = answer.status === 200 ? tokensSchema.safeParse(jsonOf(answer)) : null

@@ -12,6 +12,8 @@ export interface RetryLimits {
   readonly timeoutMs: number
   /** Tries in all, 1 = never again. */
   readonly tries: number
+  /** Milliseconds an outage is waited out, whatever the tries; left out or 0 = not at all. */
+  readonly patienceMs?: number | undefined
 }
 
 /** A pause before a call is made again. */
@@ -22,6 +24,8 @@ export interface Pause {
   /** Which try comes next, out of how many. */
   readonly next: number
   readonly tries: number
+  /** How long the outage is waited out yet; null where the tries are counted. */
+  readonly leftMs: number | null
 }
 
 /** Called at each pause, and with null once a call was answered after all. */
@@ -45,10 +49,16 @@ export interface TransportDeps {
 /** Sends requests to one PIM and tries again what may pass by itself. */
 export interface Transport {
   /**
+   * @param accept looks at an answer; what it throws as badAnswer is tried again, for a body may have been cut on its way
    * @returns any answer that is not a sign of overload: those and broken connections are tried again
    * @throws AkeneoError of the last try; the signal's reason
    */
-  send(request: ApiRequest, signal: AbortSignal, limits?: RetryLimits): Promise<Answer>
+  send(
+    request: ApiRequest,
+    signal: AbortSignal,
+    limits?: RetryLimits,
+    accept?: (answer: Answer) => void,
+  ): Promise<Answer>
 }
 
 /** Calls to one PIM: at most `concurrency` in flight, each with a deadline, retried with growing pauses. */
@@ -70,13 +80,18 @@ export const createTransport = (deps: TransportDeps): Transport => {
     }
   }
 
-  const attempt = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Attempt> => {
+  const attempt = async (
+    request: ApiRequest,
+    signal: AbortSignal,
+    timeoutMs: number,
+    accept: (answer: Answer) => void,
+  ): Promise<Attempt> => {
     const place = { host: address.host, path: barePath(request.path) }
     try {
       const answer = await sendOnce(request, signal, timeoutMs)
       const code = overloadCodeOf(answer.status)
       const params = { ...place, status: answer.status, pimMessage: `HTTP ${answer.status}` }
-      if (!code) return { answer, failure: null }
+      if (!code) return judged(answer, accept)
       return { answer, failure: new AkeneoError(code, params) }
     } catch (error) {
       if (signal.aborted || error instanceof AkeneoError) throw error
@@ -86,20 +101,29 @@ export const createTransport = (deps: TransportDeps): Transport => {
   }
 
   return {
-    send: async (request, signal, limits = deps.limits) => {
+    send: async (request, signal, limits = deps.limits, accept = () => undefined) => {
+      const { timeoutMs, tries, patienceMs = 0 } = limits
+      let failedSince: number | undefined
       for (let tried = 1; ; tried += 1) {
         signal.throwIfAborted()
-        const { answer, failure } = await attempt(request, signal, limits.timeoutMs)
+        const { answer, failure } = await attempt(request, signal, timeoutMs, accept)
         if (!failure) {
           if (tried > 1) deps.onPause?.(null)
           return answer
         }
         deps.closing.throwIfAborted()
-        if (tried >= limits.tries || !temporary.has(failure.code)) throw failure
-        const waitMs = pauseBefore(tried, answer?.header('retry-after') ?? '', clock.now(), random())
+        const now = clock.now()
+        failedSince ??= now
+        // broken JSON can be the PIM's own, and no outage
+        const leftMs = patienceMs > 0 && failure.code !== 'badAnswer' ? failedSince + patienceMs - now : null
+        const isLast = leftMs === null ? tried >= tries : leftMs <= 0
+        if (isLast || !temporary.has(failure.code)) throw failure
+        const longestMs = leftMs === null ? longestPauseMs : longestOutagePauseMs
+        const retryAfter = answer?.header('retry-after') ?? ''
+        const waitMs = Math.min(pauseBefore(tried, retryAfter, now, random(), longestMs), leftMs ?? Infinity)
         const { host, path, status } = failure.params
         log.info({ host, path, status, code: failure.code, tried, waitMs }, 'PIM call failed, trying again')
-        deps.onPause?.({ code: failure.code, host, waitMs, next: tried + 1, tries: limits.tries })
+        deps.onPause?.({ code: failure.code, host, waitMs, next: tried + 1, tries, leftMs })
         await clock.sleep(waitMs, signal)
       }
     },
@@ -111,6 +135,16 @@ type Attempt =
   | { readonly answer: Answer; readonly failure: null }
   | { readonly answer: Answer | null; readonly failure: AkeneoError }
 
+const judged = (answer: Answer, accept: (answer: Answer) => void): Attempt => {
+  try {
+    accept(answer)
+    return { answer, failure: null }
+  } catch (error) {
+    if (error instanceof AkeneoError && error.code === 'badAnswer') return { answer, failure: error }
+    throw error
+  }
+}
+
 /** Failures that may pass by themselves. */
 const temporary: ReadonlySet<AkeneoErrorCode> = new Set([
   'timeout',
@@ -118,6 +152,7 @@ const temporary: ReadonlySet<AkeneoErrorCode> = new Set([
   'unavailable',
   'connectionRefused',
   'hostNotFound',
+  'badAnswer',
 ])
 
 const overloadCodeOf = (status: number): AkeneoErrorCode | null => {
@@ -135,19 +170,27 @@ const connectionFailure = (error: unknown): { code: AkeneoErrorCode; detail: str
 }
 
 const longestPauseMs = 30_000
+/** An outage is asked about this often at least. */
+const longestOutagePauseMs = 120_000
 const longestRetryAfterMs = 300_000
 
 /**
- * Milliseconds to wait before the next try: what the PIM requests (at most 5 minutes), else 1, 2, 4, 8, 16 s; always
+ * Milliseconds to wait before the next try: what the PIM requests (at most 5 minutes), else 1, 2, 4, 8, 16 s and on; always
  * with chance, so that several waiting calls do not come back as one.
  * @param attempt the try that failed, from 1
  * @param chance 0 to 1
  */
-const pauseBefore = (attempt: number, retryAfter: string, now: number, chance: number): number => {
+const pauseBefore = (
+  attempt: number,
+  retryAfter: string,
+  now: number,
+  chance: number,
+  longestMs: number,
+): number => {
   const requestedMs = parseRetryAfter(retryAfter, now)
   if (requestedMs !== null && requestedMs > 0)
     return Math.min(requestedMs, longestRetryAfterMs) + Math.round(chance * 250)
-  return Math.round(Math.min(1000 * 2 ** (attempt - 1), longestPauseMs) * (0.5 + chance / 2))
+  return Math.round(Math.min(1000 * 2 ** (attempt - 1), longestMs) * (0.5 + chance / 2))
 }
 
 /** Retry-After as milliseconds, from seconds or a date; null when absent or unreadable. */

@@ -114,6 +114,11 @@ export const bindExports = (bind: Binder, { exports, runner, folder, clock }: De
     return done
   })
 
+  bind(calls.continueExport, async ({ params }) => {
+    await runner.continue(idOf(params.id))
+    return done
+  })
+
   bind(calls.uploadExport, async ({ params }) => {
     await runner.upload(idOf(params.id))
     return done

@@ -100,6 +100,13 @@ export const callErrors = {
       de: 'Export #{id} wird bereits wiederholt, als Export #{retry}.',
     },
   ],
+  notContinuable: [
+    409,
+    {
+      en: 'Export #{id} cannot be continued: it did not break off, nothing of it is kept, or a later one was uploaded. Start a new export.',
+      de: 'Export #{id} kann nicht fortgesetzt werden: Er ist nicht abgebrochen, von ihm ist nichts erhalten oder ein späterer wurde hochgeladen. Starten Sie einen neuen Export.',
+    },
+  ],
   queueFull: [
     409,
     {

@@ -72,6 +72,10 @@ export const calls = {
     reply: startedSchema,
   }),
   cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Stops a running export', reply: done }),
+  continueExport: call('POST /ui/api/exports/:id/continue', {
+    summary: 'Has an export that broke off go on from where it was',
+    reply: done,
+  }),
   uploadExport: call('POST /ui/api/exports/upload/:id', {
     summary: 'Retries the upload of the file of an ended export',
     reply: done,

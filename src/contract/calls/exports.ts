@@ -52,6 +52,8 @@ export const exportReportSchema = exportRowSchema.extend({
   isBeingCancelled: z.boolean(),
   canBeCancelled: z.boolean(),
   canBeRetried: z.boolean(),
+  /** Whether it broke off and can go on from where it was. */
+  canBeContinued: z.boolean().optional(),
   errors: z.array(z.string()),
   /** What is worth knowing of the run and is no error. */
   notes: z.array(z.string()).optional(),

@@ -1,13 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { akeneoSentences } from '../../../server/akeneo/akeneoError.ts'
 import { say } from '../../../src/contract/words.ts'
-import { all, clientFor, failure } from './clientFor.ts'
+import { createAkeneoClient } from '../../../server/akeneo/createAkeneoClient.ts'
+import type { Clock } from '../../../server/shared/clock.ts'
+import { all, clientFor, failure, manual } from './clientFor.ts'
 import { createScriptedPim, page, type Reply } from './scriptedPim.ts'
 
 const { signal } = new AbortController()
 const locales = '/api/rest/v1/locales'
 const german = page([{ code: 'de_DE', enabled: true }])
+
+/** A client whose pauses pass on its clock alone. */
+const clientInTime = (url: string, patienceMs: number) => {
+  const pauses: number[] = []
+  let now = 0
+  const clock: Clock = {
+    now: () => now,
+    sleep: async ms => {
+      pauses.push(ms)
+      now += ms
+    },
+  }
+  const log = { info: () => undefined, warn: () => undefined }
+  const options = { connection: manual(url), clock, random: () => 1, log, limits: { patienceMs } }
+  const client = createAkeneoClient(options)
+  onTestFinished(() => client.close())
+  return { client, clock, pauses }
+}
 
 describe('a call that fails in passing', () => {
   const passing: readonly [string, Reply][] = [
@@ -17,6 +37,10 @@ describe('a call that fails in passing', () => {
     ['a 502 page of a proxy', { status: 502, html: '<html>Bad gateway</html>' }],
     ['a connection that breaks before the answer', { reset: 'before' }],
     ['a connection that breaks within the answer', { reset: 'within' }],
+    [
+      'JSON that was cut on its way',
+      { html: '{"_links":{', headers: { 'content-type': 'application/json' } },
+    ],
   ]
   it.each(passing)('is made again after %s', async (_, reply) => {
     const pim = await createScriptedPim()
@@ -43,6 +67,37 @@ describe('a call that fails in passing', () => {
     expect(error.params).toMatchObject({ path: locales, status: 503, pimMessage: 'HTTP 503' })
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16000])
     expect(logged).toHaveLength(5)
+  })
+
+  const twoHours = 2 * 3_600_000
+
+  it.each([
+    ['10 seconds', 10_000],
+    ['60 seconds', 60_000],
+    ['10 minutes', 600_000],
+  ])('outlasts an outage of %s where it has patience', async (_name, lasts) => {
+    const pim = await createScriptedPim()
+    const { client, clock, pauses } = clientInTime(pim.url, twoHours)
+    pim.answer(locales, () => (clock.now() < lasts ? { status: 503, html: 'away' } : german))
+    expect(await all(client.locales(signal))).toHaveLength(1)
+    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(120_000)
+  })
+
+  it('gives up when its patience is at an end, not later', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { status: 503, html: 'away' })
+    const { client, clock } = clientInTime(pim.url, twoHours)
+    expect((await failure(all(client.locales(signal)))).code).toBe('unavailable')
+    expect(clock.now()).toBe(twoHours)
+  })
+
+  it('has no patience with JSON that stays broken: that is no outage', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, { html: '{"_links":{', headers: { 'content-type': 'application/json' } })
+    const { client, pauses } = clientInTime(pim.url, twoHours)
+    expect((await failure(all(client.locales(signal)))).code).toBe('badAnswer')
+    expect(pauses).toHaveLength(5)
   })
 
   const now = Date.UTC(2026, 0, 1)

@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Clock, systemClock } from '../../../server/shared/clock.ts'
+import { ftp } from '../../../src/resources/settings/ftp.ts'
+import { type DemoService, startDemoService } from './startDemoService.ts'
+
+let demo: DemoService
+let sleeps: number[] = []
+/** Pauses pass quickly, and are counted. */
+const clock: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => {
+    sleeps.push(ms)
+    return systemClock.sleep(ms / 1000, signal)
+  },
+}
+const start = async (environment: NodeJS.ProcessEnv = {}) => {
+  sleeps = []
+  demo = await startDemoService(1000, environment, clock)
+}
+afterEach(() => demo.close())
+
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await wait(5)
+}
+const underWay = (id: number) => until(async () => (await demo.report(id)).amountProcessed > 0)
+const continueExport = (id: number, language = 'en') =>
+  demo.service.admin(`POST /ui/api/exports/${id}/continue`, undefined, { 'accept-language': language })
+const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
+const skusOf = async (id: number) =>
+  parse(await demo.file(id), { columns: true, delimiter: ';' }).map(row => (row as { a_nr: string }).a_nr)
+
+describe('an outage of the PIM', () => {
+  it('is waited out beyond six tries, says so on the run and ends with the whole file', async () => {
+    await start()
+    demo.pim.faults = { latencyMs: 50 }
+    const id = await demo.start('delta=false')
+    await underWay(id)
+    demo.pim.faults = { failEvery: 1 }
+    let details = ''
+    await until(async () => {
+      details = (await demo.report(id)).statusDetails
+      return /not available/.test(details) && sleeps.filter(ms => ms > 20_000).length > 3
+    })
+    expect(details).toMatch(
+      /^Akeneo at 127.* is not available at the moment, trying again in (one second|\d+ seconds)\. The export waits for 120 more minutes at most; afterwards it can be continued\.$/,
+    )
+    demo.pim.faults = {}
+    expect((await demo.ended(id)).amountProcessed).toBe(1000)
+  })
+
+  it('can be cancelled while it is waited out', async () => {
+    await start()
+    demo.pim.faults = { failEvery: 1 }
+    const id = await demo.start('delta=false')
+    await until(async () => /not available/.test((await demo.report(id)).statusDetails))
+    await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
+    expect((await demo.ended(id)).statusClass).toBe('cancelled')
+  })
+
+  it('that outlasts the patience leaves a run that goes on from its checkpoint, to the very same file', async () => {
+    await start({ OUTAGE_HOURS: '0' })
+    const { calls } = demo.pim.counters
+    calls.clear()
+    const whole = await demo.file((await demo.ended(await demo.start('delta=false'))).id)
+    const readForWhole = calls.get('/api/rest/v1/products-uuid') ?? 0
+    demo.pim.faults = { latencyMs: 50 }
+    const id = await demo.start('delta=false')
+    await underWay(id)
+    demo.pim.faults = { failEvery: 1 }
+    const failed = await demo.ended(id)
+    expect(failed).toMatchObject({ statusLabel: 'Failed', canBeContinued: true, csvFileAvailable: false })
+    expect(failed.amountProcessed).toBeGreaterThan(0)
+    demo.pim.faults = {}
+    calls.clear()
+    expect((await continueExport(id)).status).toBe(200)
+    const report = await demo.ended(id)
+    expect(report).toMatchObject({ amountProcessed: 1000, canBeContinued: false, errors: [] })
+    expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
+    // it did not begin anew
+    expect(calls.get('/api/rest/v1/products-uuid')).toBeLessThan(readForWhole)
+    const again = await continueExport(id, 'de-DE')
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      `Export #${id} kann nicht fortgesetzt werden: Er ist nicht abgebrochen, von ihm ist nichts erhalten oder ein späterer wurde hochgeladen. Starten Sie einen neuen Export.`,
+    ])
+  })
+
+  it('cannot be continued once a later file was uploaded: what was read before is old by then', async () => {
+    await start({ OUTAGE_HOURS: '0' })
+    demo.pim.faults = { latencyMs: 50 }
+    const id = await demo.start('delta=false')
+    await underWay(id)
+    demo.pim.faults = { failEvery: 1 }
+    await demo.ended(id)
+    demo.pim.faults = {}
+    const later = await demo.ended(await demo.start('delta=false'))
+    await demo.service.deps.exports.change(later.id, { uploaded: true })
+    expect((await demo.report(id)).canBeContinued).toBe(false)
+    expect((await continueExport(id)).status).toBe(409)
+  })
+
+  it('of single answers, cut in the middle, is passed over', async () => {
+    await start()
+    demo.pim.faults = { truncateEvery: 3, resetEvery: 5 }
+    expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(1000)
+  })
+})
+
+describe('a service that is stopped in the middle', () => {
+  it('goes on with a delta of all variants, each of them once', async () => {
+    await start()
+    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
+    await demo.ended(await demo.start('delta=false'))
+    for (let index = 0; index < 1000; index += 2) demo.pim.touch(index, {})
+    const whole = await demo.ended(await demo.start('delta=true&disableUpload=true'))
+    demo.pim.faults = { latencyMs: 60 }
+    const id = await demo.start('delta=true&disableUpload=true')
+    await underWay(id)
+    await demo.restart()
+    const { checkpoint } = (await demo.service.deps.exports.find(id))!
+    expect(checkpoint?.next).toContain('"group"')
+    demo.pim.faults = {}
+    expect((await demo.ended(id)).amountProcessed).toBe(whole.amountProcessed)
+    expect(await skusOf(id)).toEqual(await skusOf(whole.id))
+  })
+
+  it('goes on with a retry', async () => {
+    await start()
+    const broken = Array.from({ length: 500 }, (_none, index) => [index, 'valuesNotAnObject'] as const)
+    demo.pim.faults = { brokenProducts: Object.fromEntries(broken) }
+    const original = await demo.ended(await demo.start('delta=false'))
+    expect(original.amountErroneous).toBeGreaterThanOrEqual(500)
+    demo.pim.faults = { latencyMs: 60 }
+    const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${original.id}`)
+    const { id } = body.data as unknown as { id: number }
+    await underWay(id)
+    await demo.restart()
+    demo.pim.faults = {}
+    demo.pim.counters.calls.clear()
+    expect((await demo.ended(id)).amountProcessed).toBe(original.amountErroneous)
+    const skus = await skusOf(id)
+    expect(new Set(skus).size).toBe(skus.length)
+  })
+})
+
+describe('a delivery that fails', () => {
+  it('keeps the file, whatever went wrong', async () => {
+    await start()
+    const { records } = demo.service.deps
+    await records.changeSettings(ftp, stored => ({ ...stored, protocol: 'folder', directory: null }))
+    // where the folder should be lies a file
+    await writeFile(join(demo.service.folder, 'out'), '')
+    const report = await demo.ended(await demo.start('delta=false'))
+    expect(report).toMatchObject({ statusClass: 'error', csvFileAvailable: true, wasUploaded: false })
+    expect(report.canBeUploaded).toBe(true)
+    expect(await skusOf(report.id)).not.toHaveLength(0)
+  })
+})
