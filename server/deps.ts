@@ -120,7 +120,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     timeZone: config.TZ,
     instance: randomUUID(),
     mailResult: (id, signal) =>
-      mailRunResult({ exports, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
+      mailRunResult({ exports, folder, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
   })
 
   const scheduler = createScheduler({

@@ -25,6 +25,8 @@ export interface Faults {
   nextOrigin: string
   /** Products that come out broken, by index. */
   brokenProducts: Readonly<Record<number, 'valuesNotAnObject' | 'noIdentifier'>>
+  /** True: each page of products or models begins with the last item of the page before, as when one is saved meanwhile. */
+  repeated: boolean
   /** Codes of models that are not there, though variants name them as parents. */
   missingModels: readonly string[]
   /**
@@ -59,6 +61,7 @@ export const noFaults: Faults = {
   hangEvery: 0,
   nextOrigin: '',
   brokenProducts: {},
+  repeated: false,
   missingModels: [],
   master: {},
   withoutRoute: [],

@@ -7,6 +7,7 @@ import {
   type ExportChange,
   type ExportRecord,
   type StoredDifference,
+  type StoredMessage,
 } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
@@ -38,8 +39,8 @@ const ended = {
 /** Uploads the written file unless the run excludes it, and closes the run's row. */
 export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> => {
   const { row, deps, signal } = run
-  // it is settled with the last page
-  const { difference = null } = (await deps.exports.find(row.id)) ?? {}
+  // both are settled with the last page
+  const { difference = null, notes = [] } = (await deps.exports.find(row.id)) ?? {}
   const nothingChanged = difference?.nothingChanged ?? false
   const rowsInFile = counts.successful + counts.warnings + (difference?.withdrawn ?? 0)
   const { uploaded, errors } = await upload(run, nothingChanged ? 0 : rowsInFile)
@@ -49,7 +50,7 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
   else if (delivered) await recordDelivered(deps, row, signal)
   await deps.exports.write(row, {
     ...ended,
-    ...outcomeOf(counts, uploaded, difference),
+    ...outcomeOf(counts, uploaded, difference, notes),
     errors,
     uploaded,
     delivered,
@@ -57,12 +58,20 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
   })
 }
 
-/** How a finished run is judged. @param uploaded null where nothing was to be uploaded */
+/** What a note says that people must look into; the others are for their information. */
+const isWarning = ({ code }: StoredMessage) => code.startsWith('nothing') || code.startsWith('leftOut.')
+
+/**
+ * How a finished run is judged.
+ * @param uploaded null where nothing was to be uploaded
+ * @param notes what is to be known of the run as a whole
+ */
 export const outcomeOf = (
   counts: Counts,
   uploaded: boolean | null,
   difference: StoredDifference | null,
-): { status: number; details: RunMessage } => {
+  notes: readonly StoredMessage[],
+): { status: number; details: StoredMessage } => {
   const { warnings, erroneous } = counts
   const total = processedOf(counts)
   if (uploaded === false) return { status: exportStatuses.error, details: runMessage('notUploaded') }
@@ -70,11 +79,14 @@ export const outcomeOf = (
     return { status: exportStatuses.error, details: runMessage('someErrors', { erroneous, total }) }
   if (warnings > 0)
     return { status: exportStatuses.warning, details: runMessage('someWarnings', { warnings, total }) }
+  const [note] = notes.filter(isWarning)
+  if (note && total === 0) return { status: exportStatuses.warning, details: note }
   if (difference?.nothingChanged)
     return {
       status: exportStatuses.successful,
       details: runMessage('nothingChanged', { id: String(difference.base) }),
     }
+  if (note) return { status: exportStatuses.warning, details: runMessage('noted', { total }) }
   return {
     status: exportStatuses.successful,
     details: runMessage(total > 0 ? 'allGood' : 'nothing', { total }),

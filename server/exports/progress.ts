@@ -24,6 +24,8 @@ export interface Progress {
   skipped: number
   /** Products of the run, the skipped ones among them; null until it is known. */
   total: number | null
+  /** Products of the file whose value no column takes, by what `leftOutName` calls it. */
+  readonly leftOut: Map<string, number>
 }
 
 export const processedOf = ({ successful, warnings, erroneous }: Counts): number =>

@@ -9,7 +9,8 @@ import { type Language, say } from '../../src/contract/words.ts'
 import type { ExportRecord } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
-import { sayRun, statusLabels } from './runMessages.ts'
+import type { ExportFolder } from './delivery/exportFolder.ts'
+import { runMessage, sayRun, statusLabels } from './runMessages.ts'
 import { touchedIn } from './selection/structureWords.ts'
 
 const classOf = (status: number): StatusClass =>
@@ -63,13 +64,19 @@ const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
 /** Everything the detail page shows of one export. */
 export const exportReport = async (
-  exports: ExportStore,
+  { exports, folder }: { exports: ExportStore; folder: ExportFolder },
   row: ExportRecord,
   language: Language,
 ): Promise<ExportReport> => {
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   const retries = await exports.retriesOf(row.id)
   const isRunning = row.status === exportStatuses.running
+  const { id, fileName } = row
+  const isThere = row.hasFile && fileName !== null && (await folder.has(id, fileName))
+  const missing =
+    row.hasFile && fileName !== null && !isThere
+      ? [runMessage('fileMissing', { path: folder.pathOf(id, fileName) })]
+      : []
   return {
     ...exportRow(row, language),
     isBeingCancelled: isRunning && row.beingCancelled,
@@ -77,11 +84,11 @@ export const exportReport = async (
     canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
     canBeContinued: await canBeContinued(exports, row),
     errors: row.errors.map(message => sayRun(message, language)),
-    notes: row.notes.map(message => sayRun(message, language)),
+    notes: [...row.notes, ...missing].map(message => sayRun(message, language)),
     structure: touchedIn(row.errors, language),
     endTime: row.finishedAt,
-    csvFileAvailable: row.hasFile,
-    csvFileName: row.hasFile ? row.fileName : null,
+    csvFileAvailable: isThere,
+    csvFileName: isThere ? row.fileName : null,
     wasUploaded: row.uploaded,
     originalExport: original ? link(original) : null,
     retriedExports: retries.map(link),

@@ -7,6 +7,7 @@ import { type Clock, isoTime } from '../shared/clock.ts'
 import { severities, type Severity } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
+import type { ExportFolder } from './delivery/exportFolder.ts'
 import { exportReport } from './report.ts'
 import { messageSentence } from './runMessages.ts'
 
@@ -55,6 +56,7 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
 
 interface MailDeps {
   readonly exports: ExportStore
+  readonly folder: ExportFolder
   readonly records: RecordStore
   readonly mailer: Mailer
   readonly log: FastifyBaseLogger
@@ -64,14 +66,14 @@ interface MailDeps {
 
 /** Mails how a finished run ended to those who want to hear of it: once, whoever calls and however often. */
 export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSignal): Promise<void> => {
-  const { exports, records, mailer, log, timeZone, publicUrl } = deps
+  const { exports, folder, records, mailer, log, timeZone, publicUrl } = deps
   const row = await exports.find(id)
   if (!row || !(await exports.claimMail(id))) return
   const messages = await firstMessages(exports, id, severities[row.erroneous > 0 ? 'error' : 'warning'])
   await notifyUsers({
     users: await records.list(users),
     tell: async language => ({
-      report: await exportReport(exports, row, language),
+      report: await exportReport({ exports, folder }, row, language),
       messages: messages.map(message => ({
         productIdentifier: message.product,
         message: messageSentence(message, language),

@@ -5,7 +5,7 @@ import { SayableError } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exportRecord.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
 import { type TransferErrorCode, transferSentences } from '../transfer/transferError.ts'
-import { filterSentences } from './selection/filterProblems.ts'
+import { filterSentences, labelsOf } from './selection/filterProblems.ts'
 import { placesInWords, structureSentences } from './selection/structureWords.ts'
 
 /** A stored message of a run in the reader's language. A code from a newer version shows as itself. */
@@ -58,6 +58,30 @@ const words = {
     de: 'Wird nach {done|einem Produkt|{done} Produkten} fortgesetzt',
   },
   nothing: { en: 'No products to export.', de: 'Keine Produkte zu exportieren.' },
+  fileMissing: {
+    en: 'The file of this export is no longer at {path}. Restore it there, or start a new export to write another.',
+    de: 'Die Datei dieses Exports liegt nicht mehr unter {path}. Stellen Sie sie dort wieder her, oder starten Sie einen neuen Export, der eine andere schreibt.',
+  },
+  nothingPassed: {
+    en: 'No product passes the product filter. Check its conditions: {conditions}.',
+    de: 'Kein Produkt passiert den Produktfilter. Prüfen Sie seine Bedingungen: {conditions}.',
+  },
+  nothingThere: {
+    en: 'Akeneo shows this connection no products. Check the permissions of the connection in Akeneo.',
+    de: 'Akeneo zeigt dieser Verbindung keine Produkte. Prüfen Sie die Berechtigungen der Verbindung in Akeneo.',
+  },
+  noted: {
+    en: '{total|The product is|All {total} products are} in the file, but values were left out.',
+    de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei, aber es wurden Werte weggelassen.',
+  },
+  'leftOut.notShared': {
+    en: '{column}: {count|one product has a value|{count} products have values} that may differ between the variants of a product. Product columns take only values that all variants share, so {count|it was|they were} left out. Map an article field instead.',
+    de: '{column}: {count|Ein Produkt hat einen Wert, der|{count} Produkte haben Werte, die} sich zwischen den Varianten eines Produkts unterscheiden {count|kann|können}. Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind; {count|er wurde|sie wurden} weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
+  },
+  'leftOut.noAxis': {
+    en: '{column}: {count|one product has a value|{count} products have values} for an attribute that is no axis of {count|its|their} family variant, so {count|it was|they were} left out. Choose Always or Also p_comp as the axis in the mapping.',
+    de: '{column}: {count|Ein Produkt hat einen Wert|{count} Produkte haben Werte} für ein Attribut, das keine Achse {count|seiner|ihrer} Familienvariante ist; {count|er wurde|sie wurden} weggelassen. Wählen Sie in der Zuordnung als Achse „Immer“ oder „Auch p_comp“.',
+  },
   allGood: {
     en: '{total|The product is|All {total} products are} in the file.',
     de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei.',
@@ -147,7 +171,16 @@ export const runMessage = (code: RunWord, params: Params = {}): RunMessage => ({
 export const sayRun = ({ code, params }: StoredMessage, language: Language): string => {
   const sentences: Readonly<Record<string, Sentence | undefined>> = words
   const sentence = sentences[code]
-  return sentence ? say(sentence, language, placesInWords(params, language)) : code
+  return sentence ? say(sentence, language, inWords(params, language)) : code
+}
+
+/** The values for a sentence; those that are names of fields in the reader's words. */
+const inWords = (params: Params, language: Language): Params => {
+  const { conditions } = params
+  return {
+    ...placesInWords(params, language),
+    ...(typeof conditions === 'string' && { conditions: labelsOf(conditions, language) }),
+  }
 }
 
 /** What people read as the status of a run. */

@@ -3,13 +3,12 @@ import type { AkeneoClientOptions } from '../akeneo/createAkeneoClient.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { DeliveredStore } from '../store/deliveredStore.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
-import type { ExportRecord } from '../store/exportRecord.ts'
+import type { ExportRecord, RunSetup } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import type { MasterStore } from '../store/masterStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import type { AssetCache } from '../tessa/assetCache.ts'
 import type { Plan } from '../tradebyte/plan.ts'
-import type { Setup } from '../tradebyte/setup.ts'
 import type { TransferLog } from '../transfer/uploader.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import type { MediaLinks } from './delivery/mediaLinks.ts'
@@ -40,7 +39,7 @@ export interface RunDeps {
 export interface Run {
   readonly row: ExportRecord
   readonly deps: RunDeps
-  readonly setup: Setup
+  readonly setup: RunSetup
   readonly plan: Plan
   readonly source: RunSource
   readonly fileName: string

@@ -1,4 +1,5 @@
 import type { StagedRow } from '../store/deliveredStore.ts'
+import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exportRecord.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
@@ -8,6 +9,7 @@ import { encoded, type ExportFile } from './delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
+import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
 import type { Run } from './runTypes.ts'
 import type { RootModels } from './selection/rootModels.ts'
 import type { IsTouched } from './selection/selectSource.ts'
@@ -66,13 +68,31 @@ export const writePages = async (
       fileName: run.fileName,
       hasFile: true,
       difference,
-      notes,
+      notes: [...notes, ...ownNotes(run, progress)],
     }
     await saveCheckpoint(run, progress, change, null)
     return progress.counts
   } finally {
     await file.close()
   }
+}
+
+/** What the run has to say of its products as a whole: values that no column takes, and that there were none. */
+const ownNotes = ({ row, setup }: Run, { counts, skipped, leftOut }: Progress): RunMessage[] => [
+  ...[...leftOut].map(([name, count]) => {
+    const [reason, column = ''] = name.split(' ')
+    return runMessage(reason === 'noAxis' ? 'leftOut.noAxis' : 'leftOut.notShared', { column, count })
+  }),
+  ...(row.type === exportTypes.full && processedOf(counts) + skipped === 0
+    ? [emptyMessage(setup.productFilter)]
+    : []),
+]
+
+const emptyMessage = (filter: ProductFilter) => {
+  const conditions = conditionsIn(filter)
+  return conditions.length > 0
+    ? runMessage('nothingPassed', { conditions: conditions.join(' ') })
+    : runMessage('nothingThere')
 }
 
 const usableCheckpoint = async ({
@@ -94,11 +114,15 @@ const start = async ({ row, deps, plan, setup, fileName, signal, source }: Run):
   const file = await deps.folder.open(row, fileName, 0, setup.csv.charset)
   await file.write([csvRows([plan.header], setup.csv)])
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
-  const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total }
+  const leftOut = new Map<string, number>()
+  const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total, leftOut }
   return { file, progress, checks: createRunChecks(plan), stager: createRowStager(plan.header) }
 }
 
-const resume = async (run: Run, { bytes, messages, pages, skipped }: Checkpoint): Promise<Started> => {
+const resume = async (
+  run: Run,
+  { bytes, messages, pages, skipped, leftOut: before = {} }: Checkpoint,
+): Promise<Started> => {
   const { row, deps, plan, setup, fileName } = run
   const { successful, warnings, erroneous, total } = row
   const counts = { successful, warnings, erroneous }
@@ -114,7 +138,8 @@ const resume = async (run: Run, { bytes, messages, pages, skipped }: Checkpoint)
   // a run that an older version began has none of them
   if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await stageAnew(run, bytes, stager)
   const file = await deps.folder.open(row, fileName, bytes, setup.csv.charset)
-  const progress = { ...noneYet(), counts, stored: messages, pages, skipped, total }
+  const leftOut = new Map(Object.entries(before))
+  const progress = { ...noneYet(), counts, stored: messages, pages, skipped, total, leftOut }
   return { file, progress, checks, stager }
 }
 
@@ -191,5 +216,6 @@ const checkpointAt = (
   messages: progress.stored + progress.pending.length,
   pages: progress.pages,
   skipped: progress.skipped,
+  leftOut: Object.fromEntries(progress.leftOut),
   header: plan.header,
 })

@@ -35,6 +35,8 @@ export interface Checkpoint {
   readonly pages: number
   /** Products of the pages that the run passes over: a delta's unchanged ones. */
   readonly skipped: number
+  /** Products whose value no column takes, by reason and column; absent in those of older versions. */
+  readonly leftOut?: Readonly<Record<string, number>>
   /** The header line, to notice a configuration that changed meanwhile. */
   readonly header: readonly string[]
 }

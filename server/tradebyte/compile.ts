@@ -93,6 +93,7 @@ const rowWriter = (
       variant: shapeOf(article),
       languageIndex: languages.default,
       issues: [],
+      leftOut: new Set(),
     }
     row.languageIndex = languageOf(row)
     const cells = blank.slice()
@@ -104,6 +105,7 @@ const rowWriter = (
       articleNumber: cells[articleColumn] ?? '',
       cells: issues.some(({ code }) => issueTable[code].severity === 'error') ? null : cells,
       issues,
+      leftOut: row.leftOut,
     }
   }
 }

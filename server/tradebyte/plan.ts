@@ -10,6 +10,8 @@ export interface Outcome {
   /** The cells in the order of the header; null = an error, the product is not in the file. */
   readonly cells: string[] | null
   readonly issues: readonly Issue[]
+  /** What of the product's values no column takes: see `leftOutName`. */
+  readonly leftOut: ReadonlySet<string>
 }
 
 /** A compiled configuration. Set and order of the columns follow from the configuration alone. */
@@ -30,4 +32,5 @@ export const unusable = (identifier: string, reason: string): Outcome => ({
   articleNumber: '',
   cells: null,
   issues: [{ code: 'unusable', params: { reason } }],
+  leftOut: new Set(),
 })

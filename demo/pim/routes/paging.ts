@@ -159,7 +159,7 @@ export function pageText({ address, nextAddress, query, paging, items, lastKey, 
   const size = { limit: String(limit) }
   const links: string[] = []
   // The PIM offers a next page whenever this one is full: the last page may be empty.
-  const full = items.length === limit
+  const full = items.length >= limit
   if (type === 'search_after') {
     links.push(`"self":${link(address, query, { ...size, search_after: after })}`)
     links.push(`"first":${link(address, query, { ...size, search_after: null })}`)

@@ -59,17 +59,22 @@ function createLister<T>(source: Source<T>, isWhole: () => boolean, faults: () =
       : reader.take(filter, 0, skip, limit)
   }
 
+  /** The last item of the page before. */
+  let before: T | undefined
+
   return async request => {
     const { call, write } = request
     const paging = readPaging(call.query, true)
     const heads = await headsOf(request, paging)
     const last = heads.at(-1)
+    const again = faults().repeated && before ? [before] : []
+    before = last
     const body = pageText({
       address: `${call.origin}${call.path}`,
       nextAddress: `${faults().nextOrigin || call.origin}${call.path}`,
       query: call.query,
       paging,
-      items: heads.map(write),
+      items: [...again, ...heads].map(write),
       lastKey: last === undefined ? null : source.keyOf(last),
       count: paging.withCount && paging.type === 'page' ? await count(request) : null,
     })

@@ -55,7 +55,7 @@ export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: Abo
   if (failure) return deps.exports.write(row, { errors: [failure] })
   await recordDelivered(deps, row, signal)
   await deps.exports.write(row, {
-    ...outcomeOf(row, true, row.difference),
+    ...outcomeOf(row, true, row.difference, row.notes),
     errors: [],
     uploaded: true,
     delivered: true,

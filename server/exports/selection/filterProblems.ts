@@ -1,6 +1,6 @@
 import { type FieldErrorCode, fieldErrors } from '../../../src/contract/errors.ts'
 import { skusIn } from '../../../src/contract/skus.ts'
-import type { Sentence } from '../../../src/contract/words.ts'
+import type { Language, Sentence } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
 import { type AkeneoAttribute, type AkeneoChannel, isFilterable } from '../../akeneo/types.ts'
@@ -223,6 +223,20 @@ const germanNames: { readonly [F in Field]: string } = {
   akeneoCategories: 'Kategorien',
   akeneoSkus: 'SKUs',
 }
+
+/** The fields of a filter that hold a condition. */
+export const conditionsIn = (filter: ProductFilter): Field[] =>
+  fields.filter(field => {
+    const value = filter[field]
+    return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
+  })
+
+/** The labels of fields that are named by a message: `akeneoFamilies akeneoStatus`. */
+export const labelsOf = (names: string, language: Language): string =>
+  fields
+    .filter(field => names.split(' ').includes(field))
+    .map(field => (language === 'de' ? germanNames[field] : productFilter.fields[field].label))
+    .join(', ')
 
 const sentence = (field: Field, code: FilterProblem['code']): Sentence => ({
   en: `The product filter cannot be applied. ${productFilter.fields[field].label}: ${fieldErrors[code].en} It stands under Settings, ${productFilter.label} (${productFilter.path}).`,

@@ -127,7 +127,7 @@ export const bindExports = (bind: Binder, { exports, runner, folder, clock }: De
   bind(calls.getExport, async ({ params, language }) => {
     const row = await find(params.id)
     return ok({
-      ...(await exportReport(exports, row, language)),
+      ...(await exportReport({ exports, folder }, row, language)),
       ...(await uploadStateOf(exports, row, clock.now())),
     })
   })

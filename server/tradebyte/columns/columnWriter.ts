@@ -1,6 +1,6 @@
 import type { Entry } from '../../../src/contract/mapping/entry.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
-import { report, type Row } from '../row.ts'
+import { hasValue, leftOutName, report, type Row } from '../row.ts'
 import type { Catalogue } from '../../akeneo/types.ts'
 import type { Channel, Links, Setup } from '../setup.ts'
 import { compileSource, givesSeveral, type Source } from '../sources/compileSource.ts'
@@ -176,7 +176,7 @@ interface CellOptions {
 
 /** Claims one column and fills it; several values are joined with commas. */
 const writeColumn = (
-  { columns, writers }: ColumnContext,
+  { columns, writers, catalogue }: ColumnContext,
   place: ColumnPlace,
   { rule, unless }: CellOptions,
   sourceOf: (header: string) => Source,
@@ -185,8 +185,13 @@ const writeColumn = (
   if (!column) return
   const { index, header } = column
   const source = sourceOf(header)
+  if (!unless)
+    return void writers.push((row, cells) => (cells[index] = rule(joined(source(row)), row, header)))
+  const leftOut = leftOutName('noAxis', header)
+  const pimCode = catalogue.attribute(place.source)?.code ?? place.source
   writers.push((row, cells) => {
-    if (!unless?.(row)) cells[index] = rule(joined(source(row)), row, header)
+    if (!unless(row)) cells[index] = rule(joined(source(row)), row, header)
+    else if (place.language === null && hasValue(row, pimCode)) row.leftOut.add(leftOut)
   })
 }
 

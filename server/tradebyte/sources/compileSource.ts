@@ -1,6 +1,6 @@
 import type { BuiltInSource, Entry } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoValue, Catalogue } from '../../akeneo/types.ts'
-import type { Row } from '../row.ts'
+import { hasValue, isFilled, leftOutName, type Row } from '../row.ts'
 import { formatters } from '../values/formatters.ts'
 import { readers, writeBoolean } from './readers.ts'
 import type { Reading, SourceValue } from './reading.ts'
@@ -19,7 +19,7 @@ export const compileSource = (reading: Reading, scope: string | null, inProduct:
   const source = isBuiltIn(code) ? builtIns[code](reading, inProduct) : attributeSource(reading, scope)
   const written = formatted(source, reading.formatter)
   const pimCode = reading.catalogue.attribute(code)?.code ?? code
-  return inProduct ? hiddenInProduct(written, pimCode) : written
+  return inProduct ? hiddenInProduct(written, pimCode, reading.column) : written
 }
 
 /** Whether an entry may fill several columns of a list: its source holds several values and no formatter makes one of them. */
@@ -53,9 +53,6 @@ const builtIns: Readonly<Record<BuiltInSource, PrepareBuiltIn>> = {
   '@categories': (_reading, inProduct) => row =>
     (inProduct && row.variant?.ofRoot && row.article.root?.categories) || row.product.categories,
 }
-
-const isFilled = (data: unknown) =>
-  data !== null && data !== undefined && data !== '' && !(Array.isArray(data) && data.length === 0)
 
 const best = (values: readonly AkeneoValue[], locale: string | null, scope: string | null) => {
   let found: AkeneoValue | null = null
@@ -118,7 +115,11 @@ const attributeSource = (reading: Reading, scope: string | null): Source => {
   }
 }
 
-const hiddenInProduct =
-  (source: Source, code: string): Source =>
-  row =>
-    row.variant?.hidden.has(code) ? '' : source(row)
+const hiddenInProduct = (source: Source, code: string, column: string): Source => {
+  const name = leftOutName('notShared', column)
+  return row => {
+    if (!row.variant?.hidden.has(code)) return source(row)
+    if (hasValue(row, code)) row.leftOut.add(name)
+    return ''
+  }
+}

@@ -11,6 +11,7 @@ const outcome = (p: string, a: string, color = '', size = '', more: Partial<Outc
   articleNumber: a,
   cells: [p, a, color, 'ignored', size],
   issues: [],
+  leftOut: new Set(),
   ...more,
 })
 

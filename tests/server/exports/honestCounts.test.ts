@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mapping } from '../../../demo/configuration.ts'
+import { mappingDocument } from '../../../server/exports/readSetup.ts'
+import { filterWith } from './filterCases.ts'
+import { type DemoService, startDemoService } from './startDemoService.ts'
+
+let demo: DemoService
+beforeAll(async () => {
+  demo = await startDemoService(300)
+})
+afterEach(() => {
+  demo.pim.faults = {}
+})
+afterAll(() => demo.close())
+
+/** Runs an export to its end. */
+const run = async (query = 'delta=false&disableUpload=true') => demo.ended(await demo.start(query))
+const write = (more: object) => demo.service.deps.documents.write(mappingDocument, { ...mapping, ...more })
+
+describe('a product that the PIM shows twice', () => {
+  it('is one product, silently', async () => {
+    const once = await run()
+    demo.pim.faults = { repeated: true }
+    const { amountProcessed, amountErroneous, amountWarnings, id } = await run()
+    expect({ amountProcessed, amountErroneous, amountWarnings }).toEqual({
+      amountProcessed: 300,
+      amountErroneous: once.amountErroneous,
+      amountWarnings: once.amountWarnings,
+    })
+    expect(await demo.file(id)).toHaveLength((await demo.file(once.id)).length)
+  })
+
+  it('is not two products with one article number, which are an error', async () => {
+    await write({ a_nr: { akeneoAttribute: 'brand', formatter: 'optionCode' } })
+    const { amountErroneous, id } = await run()
+    expect(amountErroneous).toBeGreaterThan(100)
+    const { body } = await demo.service.admin(`GET /ui/api/exports/${id}/errors`)
+    expect(JSON.stringify(body)).toContain('already the number of another article')
+    await write({})
+  })
+})
+
+describe('values that no column takes', () => {
+  it('are said once for each field, with the number of products', async () => {
+    await write({
+      p_text_intern: { akeneoAttribute: 'ean' },
+      a_comp: [...(mapping['a_comp'] as object[]), { key: 'fabric', akeneoAttribute: 'material' }],
+    })
+    const { notes = [], statusClass, id } = await run()
+    const numbers = notes.map(note => Number(/(\d+) products/.exec(note)?.[1]))
+    // some simple products of the demo have a color
+    expect(notes.filter(note => !note.startsWith('a_comp[color]'))).toEqual([
+      expect.stringMatching(/^p_text_intern: \d+ products .*variants.*Map an article field/),
+      expect.stringMatching(/^a_comp\[fabric\]: \d+ products .*no axis.*Choose Always/),
+    ])
+    for (const number of numbers) expect(number).toBeLessThanOrEqual(300)
+    expect(statusClass).toBe('error')
+    const inGerman = await demo.service.admin(`GET /ui/api/exports/${id}`, undefined, {
+      'accept-language': 'de-DE',
+    })
+    expect(JSON.stringify(inGerman.body)).toContain('Ordnen Sie stattdessen ein Artikelfeld zu')
+    await write({})
+  })
+})
+
+describe('a full export of no product', () => {
+  it('is a warning that names the conditions of the filter', async () => {
+    await demo.service.deps.records.changeSettings(
+      (await import('../../../src/resources/settings/productFilter.ts')).productFilter,
+      () => filterWith({ akeneoSkus: 'nobody', akeneoStatus: 'enabled' }),
+    )
+    const { statusClass, statusDetails, wasUploaded } = await run('delta=false')
+    expect({ statusClass, wasUploaded }).toEqual({ statusClass: 'warning', wasUploaded: null })
+    expect(statusDetails).toBe('No product passes the product filter. Check its conditions: Status, SKUs.')
+  })
+})
+
+describe('the file of an export', () => {
+  it('is offered only while it is there', async () => {
+    const { id, csvFileAvailable, csvFileName, notes } = await run()
+    expect({ csvFileAvailable, notes: notes?.length }).toEqual({ csvFileAvailable: true, notes: 1 })
+    const path = join(demo.service.folder, 'exports', String(id), csvFileName ?? '')
+    await rm(path)
+    const report = await demo.report(id)
+    expect(report).toMatchObject({ csvFileAvailable: false, csvFileName: null })
+    expect(report.notes?.at(-1)).toBe(
+      `The file of this export is no longer at ${path}. Restore it there, or start a new export to write another.`,
+    )
+  })
+})
