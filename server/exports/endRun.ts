@@ -79,7 +79,7 @@ export const outcomeOf = (
     return { status: exportStatuses.error, details: runMessage('someErrors', { erroneous, total }) }
   if (warnings > 0)
     return { status: exportStatuses.warning, details: runMessage('someWarnings', { warnings, total }) }
-  const [note] = notes.filter(isWarning)
+  const note = notes.find(isWarning)
   if (note && total === 0) return { status: exportStatuses.warning, details: note }
   if (difference?.nothingChanged)
     return {

@@ -1,4 +1,5 @@
 import {
+  type Difference,
   type ExportReport,
   type ExportRow,
   exportStatuses,
@@ -6,7 +7,7 @@ import {
   statusClasses,
 } from '../../src/contract/calls/exports.ts'
 import { type Language, say } from '../../src/contract/words.ts'
-import type { ExportRecord } from '../store/exportRecord.ts'
+import type { ExportRecord, StoredDifference } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
@@ -62,6 +63,24 @@ export const canBeContinued = async (exports: ExportStore, row: ExportRecord): P
 
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
+const shownDifference = async (exports: ExportStore, difference: StoredDifference): Promise<Difference> => {
+  const { base, active, unchanged, moved, withdrawn, gone, prices, priceShare, nothingChanged } = difference
+  const before = base === null ? undefined : await exports.find(base)
+  return {
+    base: before ? link(before) : null,
+    active,
+    new: difference.new,
+    changed: difference.changed,
+    unchanged,
+    moved,
+    withdrawn,
+    gone,
+    prices,
+    priceShare,
+    nothingChanged,
+  }
+}
+
 /** Everything the detail page shows of one export. */
 export const exportReport = async (
   { exports, folder }: { exports: ExportStore; folder: ExportFolder },
@@ -85,6 +104,7 @@ export const exportReport = async (
     canBeContinued: await canBeContinued(exports, row),
     errors: row.errors.map(message => sayRun(message, language)),
     notes: [...row.notes, ...missing].map(message => sayRun(message, language)),
+    difference: row.difference && (await shownDifference(exports, row.difference)),
     structure: touchedIn(row.errors, language),
     endTime: row.finishedAt,
     csvFileAvailable: isThere,

@@ -142,6 +142,26 @@ const words = {
     en: 'Comparing with the last delivery',
     de: 'Vergleicht mit der letzten Übergabe',
   },
+  stayOnSale: {
+    en: '{count|One article that is no longer selected stays|{count} articles that are no longer selected stay} on sale, as the export settings say.',
+    de: '{count|Ein nicht mehr ausgewählter Artikel bleibt|{count} nicht mehr ausgewählte Artikel bleiben} im Verkauf, wie in den Exporteinstellungen festgelegt.',
+  },
+  noActivation: {
+    en: '{count|One article|{count} articles} cannot be withdrawn: the field a_active is not mapped.',
+    de: '{count|Ein Artikel lässt|{count} Artikel lassen} sich nicht zurückziehen: Das Feld a_active ist nicht zugeordnet.',
+  },
+  withdrawalUnsure: {
+    en: '{count|One missing article is|{count} missing articles are} not withdrawn: Akeneo sent a product that could not be read, and it may be one of them.',
+    de: '{count|Ein fehlender Artikel wird|{count} fehlende Artikel werden} nicht zurückgezogen: Akeneo lieferte ein Produkt, das sich nicht lesen ließ, und es kann dazugehören.',
+  },
+  withdrawalLater: {
+    en: 'Articles that are no longer selected stay on sale until the next full export.',
+    de: 'Nicht mehr ausgewählte Artikel bleiben bis zum nächsten vollständigen Export im Verkauf.',
+  },
+  pricesUnknown: {
+    en: 'The prices of {count|one changed article|{count} changed articles} could not be compared: the file delivered before is gone.',
+    de: 'Die Preise von {count|einem geänderten Artikel|{count} geänderten Artikeln} ließen sich nicht vergleichen: Die zuvor übergebene Datei fehlt.',
+  },
   nothingChanged: {
     en: 'Nothing changed since export #{id}. Nothing was uploaded.',
     de: 'Nichts geändert seit Export #{id}. Es wurde nichts hochgeladen.',

@@ -4,7 +4,7 @@ import type { Checkpoint } from '../store/exportRecord.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
 import { createRowStager } from './delivered/articleRows.ts'
-import { type ListArticles, settleDifference, writeRows } from './delivered/difference.ts'
+import { type ListArticles, notesOf, settleDifference, writeRows } from './delivered/difference.ts'
 import { encoded, type ExportFile } from './delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
@@ -68,7 +68,7 @@ export const writePages = async (
       fileName: run.fileName,
       hasFile: true,
       difference,
-      notes: [...notes, ...ownNotes(run, progress)],
+      notes: [...notes, ...ownNotes(run, progress), ...notesOf(difference)],
     }
     await saveCheckpoint(run, progress, change, null)
     return progress.counts

@@ -1,16 +1,13 @@
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import {
-  changeKinds,
-  type ComparedRow,
-  type DeliveredStore,
-  type GoneArticle,
-} from '../../store/deliveredStore.ts'
+import { changeKinds, type DeliveredStore, type GoneArticle } from '../../store/deliveredStore.ts'
 import type { RunAttempt, StoredDifference } from '../../store/exportRecord.ts'
 import { csvRows } from '../../tradebyte/csv.ts'
 import { targetOf } from '../delivery/delivery.ts'
-import type { ExportFile, Place } from '../delivery/exportFolder.ts'
+import type { ExportFile } from '../delivery/exportFolder.ts'
+import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../runTypes.ts'
-import { createRowFiles, createRowStager, type ReadRows, type RowFiles } from './articleRows.ts'
+import { createRowFiles, createRowStager, type RowFiles } from './articleRows.ts'
+import { type Cells, isPrice, readBoth } from './changes.ts'
 
 /** Article numbers of everything the product filter lets through, page by page; '' for what could not be read. */
 export type ListArticles = (signal: AbortSignal) => AsyncIterable<readonly string[]>
@@ -63,23 +60,35 @@ export const settleDifference = async (
   }
 }
 
-const priceColumn = /^a_vk(\[|$)/
+const notesWhy = {
+  switchedOff: 'stayOnSale',
+  noColumn: 'noActivation',
+  unreadable: 'withdrawalUnsure',
+  delta: 'withdrawalLater',
+} as const satisfies Record<NonNullable<StoredDifference['notWithdrawn']>, string>
+
+/** What people should know of a comparison besides its numbers. */
+export const notesOf = ({ notWithdrawn, gone, unreadable }: StoredDifference): RunMessage[] => [
+  ...(notWithdrawn ? [runMessage(notesWhy[notWithdrawn], { count: gone })] : []),
+  ...(unreadable > 0 ? [runMessage('pricesUnknown', { count: unreadable })] : []),
+]
+
 /** Rows whose prices are compared at a time. */
 const priceBatch = 500
 
 /** Marks the rows with a price that changed by more than the share. @returns rows that could not be compared */
 const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promise<number> => {
   const { row, deps, plan, signal } = run
-  if (!plan.header.some(name => priceColumn.test(name))) return 0
+  if (!plan.header.some(isPrice)) return 0
   let unreadable = 0
   for (const kind of [changeKinds.changed, changeKinds.moved]) {
     for (let at = 0; ;) {
       signal.throwIfAborted()
       const rows = await deps.delivered.rowsFrom(row.id, kind, at, priceBatch)
-      const pairs = await readPairs(files, rows)
-      unreadable += rows.length - pairs.length
-      const shares = pairs.flatMap(({ article, before, after }) => {
-        const largest = largestPriceChange(before, after)
+      const { before, after } = await readBoth(files, rows)
+      unreadable += rows.length - before.size
+      const shares = rows.flatMap(({ article }) => {
+        const largest = largestPriceChange(before.get(article), after.get(article))
         return Math.abs(largest) > share ? [{ article, share: largest }] : []
       })
       if (shares.length > 0) await deps.delivered.setShares(row, shares)
@@ -91,69 +100,14 @@ const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promi
   return unreadable
 }
 
-/** Cells by column. */
-export type Cells = ReadonlyMap<string, string>
-
-/** A changed row as it was delivered before and as it is now. */
-interface Pair {
-  readonly article: string
-  readonly before: Cells
-  readonly after: Cells
-}
-
-/** Reads changed rows and what was delivered of them; one whose old file is not there any more is left out. */
-const readPairs = async (files: RowFiles, rows: readonly ComparedRow[]): Promise<Pair[]> => {
-  const [now, before] = await Promise.all([readNew(files, rows), readOld(files, rows)])
-  return rows.flatMap(({ article }) => {
-    const [old, after] = [before.get(article), now.get(article)]
-    return old && after ? [{ article, before: old, after }] : []
-  })
-}
-
-type ByArticle = ReadonlyMap<string, Cells>
-
-const readNew = (files: RowFiles, rows: readonly ComparedRow[]): Promise<ByArticle> =>
-  readEach(
-    files,
-    rows.filter(({ length }) => length > 0),
-  )
-
-/** The rows as they were delivered before, by article. */
-export const readOld = (files: RowFiles, rows: readonly ComparedRow[]): Promise<ByArticle> =>
-  readEach(
-    files,
-    rows.flatMap(({ article, oldRun, oldAt, oldLength }) =>
-      oldRun === null || oldAt === null || oldLength === null
-        ? []
-        : [{ article, run: oldRun, at: oldAt, length: oldLength }],
-    ),
-  )
-
-const readEach = async (
-  files: RowFiles,
-  rows: readonly (Place & { article: string; run: number })[],
-): Promise<ByArticle> => {
-  const found = new Map<string, Cells>()
-  for (const run of new Set(rows.map(row => row.run))) {
-    // in the order of the file the disk is read once
-    const places = rows.filter(row => row.run === run).toSorted((one, other) => one.at - other.at)
-    const read = await files.read(run, places)
-    if (read) for (const [index, { article }] of places.entries()) found.set(article, cellsOf(read, index))
-  }
-  return found
-}
-
-const cellsOf = ({ header, rows }: ReadRows, index: number): Cells =>
-  new Map(header.map((name, column) => [name, rows[index]?.[column] ?? '']))
-
 const amount = (cell: string | undefined) => (cell ? Number(cell.replace(',', '.')) : Number.NaN)
 
 /** The price change farthest from none: 0.5 for half as much again. */
-const largestPriceChange = (before: Cells, after: Cells): number => {
+const largestPriceChange = (before: Cells | undefined, after: Cells | undefined): number => {
   let largest = 0
-  for (const [name, cell] of after) {
-    if (!priceColumn.test(name)) continue
-    const change = amount(cell) / amount(before.get(name)) - 1
+  for (const [name, cell] of after ?? []) {
+    if (!isPrice(name)) continue
+    const change = amount(cell) / amount(before?.get(name)) - 1
     if (Number.isFinite(change) && Math.abs(change) > Math.abs(largest)) largest = change
   }
   return largest

@@ -3,11 +3,13 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { QueryOf } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
-import { exportStatuses, historyLength } from '../../../src/contract/calls/exports.ts'
+import { exportPageSize, exportStatuses, historyLength } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import type { Deps } from '../../deps.ts'
+import { createRowFiles } from '../../exports/delivered/articleRows.ts'
+import { readChanges } from '../../exports/delivered/changes.ts'
 import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
 import { messageSentence, statusLabels } from '../../exports/runMessages.ts'
@@ -62,7 +64,7 @@ const labelsIn = (language: Language) =>
   ) as StatusLabels // the same names
 
 /** Every call about exports. */
-export const bindExports = (bind: Binder, { exports, runner, folder, clock }: Deps): void => {
+export const bindExports = (bind: Binder, { exports, delivered, runner, folder, clock }: Deps): void => {
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -146,6 +148,14 @@ export const bindExports = (bind: Binder, { exports, runner, folder, clock }: De
       productIdentifier: row.product,
       warningMessage: messageSentence(row, language),
     }))
+  })
+
+  bind(calls.exportChanges, async ({ params, query }) => {
+    const { id } = await find(params.id)
+    const files = createRowFiles({ exports, folder })
+    const perPage = exportPageSize
+    const { count, changes } = await readChanges({ delivered, files }, id, { ...query, perPage })
+    return ok({ pages: Math.ceil(count / perPage), count, perPage, pageData: changes })
   })
 
   bind(calls.exportCsv, async ({ params, reply }) => {

@@ -10,6 +10,8 @@ import {
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
 import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import {
+  changesPageSchema,
+  changesQuery,
   exportDashboardSchema,
   exportErrorSchema,
   exportPageQuery,
@@ -91,6 +93,11 @@ export const calls = {
   exportWarnings: call('GET /ui/api/exports/:id/warnings', {
     summary: 'Products that are in the file with warnings, and why',
     reply: answer(z.array(exportWarningSchema)),
+  }),
+  exportChanges: call('GET /ui/api/exports/:id/changes', {
+    summary: 'One page of the articles of a kind that differ from what was delivered before',
+    query: changesQuery,
+    reply: answer(changesPageSchema),
   }),
   exportCsv: call('GET /ui/api/exports/csv-download/:id', {
     summary: 'The file of an export; its name stands in content-disposition',

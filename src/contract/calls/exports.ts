@@ -47,6 +47,64 @@ export type ExportRow = z.infer<typeof exportRowSchema>
 
 const exportLink = z.object({ id: z.number().int(), startTime: time })
 
+/** Kinds of changes to the last delivery, as their pages are named. */
+export const changeKindNames = ['new', 'changed', 'moved', 'withdrawn', 'gone', 'prices'] as const
+export type ChangeKindName = (typeof changeKindNames)[number]
+
+/** How the articles of an export differ from what was delivered before. */
+const differenceSchema = z.object({
+  /** The delivered export it is compared with; null for the first. */
+  base: exportLink.nullable(),
+  /** Articles on sale before. */
+  active: amount,
+  new: amount,
+  changed: amount,
+  unchanged: amount,
+  moved: amount,
+  /** Sent once with `a_active` 0. */
+  withdrawn: amount,
+  /** No longer selected, and not withdrawn. */
+  gone: amount,
+  /** A part of those changed: with a price change beyond `priceShare` percent. */
+  prices: amount,
+  priceShare: z.number(),
+  /** Whether the file says nothing new, so that it was not uploaded. */
+  nothingChanged: z.boolean(),
+})
+export type Difference = z.infer<typeof differenceSchema>
+
+/** Which page of which changes. */
+export const changesQuery = z.object({
+  kind: z.enum(changeKindNames),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  /** Part of an article or product number. */
+  q: z.string().max(200).default(''),
+})
+
+const changeSchema = z.object({
+  article: z.string(),
+  product: z.string(),
+  /** The name it has, or had, in the file. */
+  name: z.string(),
+  /** Why it is withdrawn: it failed in this export, or the filter lets it through no more. */
+  reason: z.enum(['failed', 'notSelected']).nullable(),
+  /** The largest price change, 0.5 for half as much again. */
+  share: z.number().nullable(),
+  /** Filled cells of the row. */
+  filled: amount,
+  cells: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** Whether the file of this export, or the one it is compared with, is not there any more. */
+  fileMissing: z.boolean(),
+})
+export type ArticleChange = z.infer<typeof changeSchema>
+
+export const changesPageSchema = z.object({
+  pages: amount,
+  count: amount,
+  perPage: amount,
+  pageData: z.array(changeSchema),
+})
+
 /** Everything the detail page shows. */
 export const exportReportSchema = exportRowSchema.extend({
   isBeingCancelled: z.boolean(),
@@ -57,6 +115,8 @@ export const exportReportSchema = exportRowSchema.extend({
   errors: z.array(z.string()),
   /** What is worth knowing of the run and is no error. */
   notes: z.array(z.string()).optional(),
+  /** Null until the file is compared, and in exports of older versions. */
+  difference: differenceSchema.nullish(),
   /** What the settings rely on and Akeneo lacks, where the run ended over it. */
   structure: z.array(touchedSchema).optional(),
   endTime: time.nullable(),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRowFiles, createRowStager } from '../../../server/exports/delivered/articleRows.ts'
+import type { ArticleChange } from '../../../src/contract/calls/exports.ts'
 import { csvCells, csvRows } from '../../../server/tradebyte/csv.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
@@ -58,6 +59,10 @@ describe('a delivered export', () => {
   const rowsOf = async (id: number): Promise<Record<string, string>[]> =>
     parse(await demo.file(id), { columns: true, delimiter: ';' })
   const difference = async (id: number) => (await demo.service.deps.exports.find(id))?.difference
+  const changes = async (id: number, kind: string) => {
+    const { body } = await demo.service.admin(`GET /ui/api/exports/${id}/changes?kind=${kind}`)
+    return (body.data as unknown as { pageData: ArticleChange[] }).pageData // checked by the service
+  }
   const out = async () => readdir(join(demo.service.folder, 'out'))
   const settings = (change: object) => demo.service.admin('POST /ui/api/settings/tradebyte/export-1', change)
 
@@ -92,8 +97,16 @@ describe('a delivered export', () => {
     demo.pim.touch(5, {
       values: { price: [{ locale: null, scope: null, data: [{ amount: '999.00', currency: 'EUR' }] }] },
     })
-    const { id } = await run()
+    const { id, difference: shown } = await run()
     expect(await difference(id)).toMatchObject({ new: 1, changed: 1, prices: 1, unreadable: 0, withdrawn: 0 })
+    expect(shown).toMatchObject({ base: { id: id - 1 }, new: 1, prices: 1, priceShare: 20 })
+    const [price] = await changes(id, 'prices')
+    expect(price).toMatchObject({ article: demo.pim.identifierOf(5), fileMissing: false })
+    expect(price?.share).toBeGreaterThan(0.2)
+    expect(new Set(price?.cells.map(({ column }) => column.slice(0, 5)))).toEqual(new Set(['a_vk[']))
+    expect(price?.cells.map(({ after }) => after)).toContain('999.00')
+    expect(await changes(id, 'new')).toMatchObject([{ article: demo.pim.identifierOf(3), cells: [] }])
+    expect(await changes(id, 'new&q=nothing-like-it')).toEqual([])
   })
 
   it('says that a price cannot be compared where the old file is gone', async () => {
@@ -104,6 +117,7 @@ describe('a delivered export', () => {
     })
     const { id } = await run()
     expect(await difference(id)).toMatchObject({ changed: 1, prices: 0, unreadable: 1 })
+    expect(await changes(id, 'changed')).toMatchObject([{ cells: [], fileMissing: true }])
   })
 
   describe('from which a product is gone', () => {
@@ -127,6 +141,12 @@ describe('a delivered export', () => {
       })
       expect(await difference(second.id)).toMatchObject({ withdrawn: 1, gone: 0, notWithdrawn: null })
       expect(second.wasUploaded).toBe(true)
+      const [change] = await changes(second.id, 'withdrawn')
+      expect(change).toMatchObject({ article: gone(), product: before?.p_nr, name: before?.p_name })
+      expect(change).toMatchObject({ reason: 'notSelected', filled: activation.length + 2 })
+      expect(change?.cells.map(({ column, after }) => [column, after])).toEqual(
+        activation.map(name => [name, '0']),
+      )
       const third = await run()
       expect(await withdrawnIn(third.id)).not.toContain(gone())
       expect(await difference(third.id)).toMatchObject({ withdrawn: 0, nothingChanged: true })

@@ -1,0 +1,103 @@
+import type { ArticleChange, ChangeKindName } from '../../../src/contract/calls/exports.ts'
+import {
+  type ChangeKind,
+  changeKinds,
+  type ComparedRow,
+  type DeliveredStore,
+} from '../../store/deliveredStore.ts'
+import type { Place } from '../delivery/exportFolder.ts'
+import { withoutSignatures } from '../delivery/mediaLinks.ts'
+import type { ReadRows, RowFiles } from './articleRows.ts'
+
+/** Cells by column. */
+export type Cells = ReadonlyMap<string, string>
+
+type ByArticle = ReadonlyMap<string, Cells>
+
+/** The rows of a run as they are in its file, and as they were delivered before; those whose file is gone are left out. */
+export const readBoth = async (
+  files: RowFiles,
+  rows: readonly ComparedRow[],
+): Promise<{ before: ByArticle; after: ByArticle }> => {
+  const old = rows.flatMap(({ article, oldRun, oldAt, oldLength }) =>
+    oldRun === null || oldAt === null || oldLength === null
+      ? []
+      : [{ article, run: oldRun, at: oldAt, length: oldLength }],
+  )
+  const inFile = rows.filter(({ length }) => length > 0)
+  return { before: await readEach(files, old), after: await readEach(files, inFile) }
+}
+
+const readEach = async (
+  files: RowFiles,
+  rows: readonly (Place & { readonly article: string; readonly run: number })[],
+): Promise<ByArticle> => {
+  const found = new Map<string, Cells>()
+  for (const run of new Set(rows.map(row => row.run))) {
+    // in the order of the file the disk is read once
+    const places = rows.filter(row => row.run === run).toSorted((one, other) => one.at - other.at)
+    const read = await files.read(run, places)
+    if (read) for (const [index, { article }] of places.entries()) found.set(article, cellsOf(read, index))
+  }
+  return found
+}
+
+const cellsOf = ({ header, rows }: ReadRows, index: number): Cells =>
+  new Map(header.map((name, column) => [name, rows[index]?.[column] ?? '']))
+
+/** Whether a column holds what the article is sold for. */
+export const isPrice = (column: string): boolean => /^a_vk(\[|$)/.test(column)
+
+const storedKinds: { readonly [K in ChangeKindName]: readonly ChangeKind[] | 'prices' } = {
+  new: [changeKinds.new],
+  changed: [changeKinds.changed],
+  moved: [changeKinds.moved],
+  withdrawn: [changeKinds.withdrawn, changeKinds.invalid],
+  gone: [changeKinds.gone],
+  prices: 'prices',
+}
+
+/** Where a page of changes is read from. */
+export interface ChangesDeps {
+  readonly delivered: DeliveredStore
+  readonly files: RowFiles
+}
+
+/**
+ * Reads one page of the changes of a run, with the cells that differ.
+ * @returns how many there are on all pages, and those of this one
+ */
+export const readChanges = async (
+  { delivered, files }: ChangesDeps,
+  run: number,
+  { kind, q, page, perPage }: { kind: ChangeKindName; q: string; page: number; perPage: number },
+): Promise<{ count: number; changes: ArticleChange[] }> => {
+  const range = { offset: (page - 1) * perPage, limit: perPage }
+  const { total, rows } = await delivered.page(run, storedKinds[kind], range, q)
+  const both = await readBoth(files, rows)
+  const changes = rows.map((row): ArticleChange => {
+    const [before, after] = [both.before.get(row.article), both.after.get(row.article)]
+    const isOff = row.kind === changeKinds.withdrawn || row.kind === changeKinds.invalid
+    const expectsOld = row.oldRun !== null && kind !== 'new'
+    return {
+      article: row.article,
+      product: row.product,
+      name: (isOff || !after ? before : after)?.get('p_name') ?? '',
+      reason: isOff ? (row.kind === changeKinds.invalid ? 'failed' : 'notSelected') : null,
+      share: row.share,
+      filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
+      cells: before && after && kind !== 'new' ? differing(before, after, isOff, kind) : [],
+      fileMissing: (expectsOld && !before) || (row.length > 0 && !after),
+    }
+  })
+  return { count: total, changes }
+}
+
+const differing = (before: Cells, after: Cells, isOff: boolean, kind: ChangeKindName) =>
+  [...new Set([...after.keys(), ...before.keys()])].flatMap(column => {
+    const [old, now] = [before.get(column) ?? '', after.get(column) ?? '']
+    const isSame = withoutSignatures(old) === withoutSignatures(now)
+    // a withdrawn row leaves everything else as it is
+    if (isSame || (isOff && now === '') || (kind === 'prices' && !isPrice(column))) return []
+    return [{ column, before: old, after: now }]
+  })
