@@ -1,4 +1,5 @@
 import type { ThemeComponents } from './themeTypes.ts'
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import { createElement } from 'react'
 import { CheckMark } from './CheckMark.tsx'
 
@@ -6,7 +7,12 @@ const phoneOnly = '@media (max-width: 599.95px)'
 
 /** Inputs: the label stands above, the edge tells the state. */
 export const themeInputs: ThemeComponents = {
-  MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
+  MuiFormControl: {
+    defaultProps: { size: 'small', margin: 'none' },
+    // the inputs of react-admin stand below each other without a grid of ours
+    styleOverrides: { root: { '&.ra-input, .ra-input &': { width: '100%', margin: '0 0 8px' } } },
+  },
+  MuiFormGroup: { styleOverrides: { row: { gap: '8px 20px' } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
@@ -91,13 +97,16 @@ export const themeInputs: ThemeComponents = {
     },
   },
   MuiSelect: {
+    defaultProps: { IconComponent: KeyboardArrowDownOutlined },
     styleOverrides: {
       select: { minHeight: '20px !important' },
       icon: ({ theme }) => ({ color: theme.vars.palette.text.tertiary, right: 8 }),
     },
   },
   MuiAutocomplete: {
+    defaultProps: { popupIcon: createElement(KeyboardArrowDownOutlined) },
     styleOverrides: {
+      root: { '&.ra-input': { width: '100%' } },
       inputRoot: {
         '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
           padding: '0 34px 0 4px',
@@ -200,4 +209,25 @@ export const themeInputs: ThemeComponents = {
       }),
     },
   },
+  RaRadioButtonGroupInput: {
+    styleOverrides: { root: { '& .RaRadioButtonGroupInput-label': { transform: 'none' } } },
+  },
+  RaCheckboxGroupInput: {
+    styleOverrides: { root: { '& .RaCheckboxGroupInput-label': { transform: 'none' } } },
+  },
+  RaFileInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '& .RaFileInput-dropZone': {
+          padding: 12,
+          borderRadius: 6,
+          border: `1px dashed ${theme.vars.palette.inputBorder}`,
+          backgroundColor: theme.vars.palette.background.sunken,
+          color: theme.vars.palette.text.secondary,
+          cursor: 'pointer',
+        },
+      }),
+    },
+  },
+  RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: 13, fontWeight: 500 } } } },
 }

@@ -1,4 +1,3 @@
-import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import { Autocomplete, Box, createFilterOptions, MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
@@ -57,7 +56,6 @@ export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) 
       slotProps={{
         select: {
           displayEmpty: true,
-          IconComponent: KeyboardArrowDownOutlined,
           renderValue: () =>
             shown ? (
               <ChoiceLabel choice={shown} codes={codes} />
@@ -139,7 +137,6 @@ export const SearchSelect = ({ name, parts, choices: listed, code, codes }: Sele
       filterOptions={filterChoices}
       onChange={(_event, choice) => set(choice?.code ?? null)}
       onBlur={onBlur}
-      popupIcon={<KeyboardArrowDownOutlined />}
       noOptionsText={translate('kontor.kit.noMatches')}
       disabled={!listed}
       autoHighlight

@@ -1,5 +1,4 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
-import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import {
   Autocomplete,
@@ -55,7 +54,6 @@ export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
       onChange={(_event, chosen) => parts.set(chosen.map(({ code }) => code))}
       onBlur={parts.onBlur}
       disabled={!parts.options}
-      popupIcon={<KeyboardArrowDownOutlined />}
       noOptionsText={translate('kontor.kit.noMatches')}
       limitTags={mostChips}
       disableCloseOnSelect

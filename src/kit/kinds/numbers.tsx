@@ -1,4 +1,3 @@
-import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
@@ -106,7 +105,6 @@ const MoneyInput = (props: InputProps<'money'>) => {
             if (amount !== '') set({ amount, currency: target.value })
           }}
           slotProps={{
-            select: { IconComponent: KeyboardArrowDownOutlined },
             htmlInput: { 'aria-label': translate('kontor.kit.currencyOf', { label }) },
           }}
           sx={{ flex: 'none', width: 88, mt: '22px' }}

@@ -1,5 +1,4 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
-import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import {
   Button,
   Card,
@@ -62,7 +61,7 @@ const AuditFilters = ({ view, text, onText }: AuditFiltersProps) => {
       onChange={({ target }) => view.set({ [name]: target.value })}
       sx={{ flex: { xs: '1 1 40%', sm: '0 0 auto' }, minWidth: { sm: 160 } }}
       slotProps={{
-        select: { displayEmpty: true, IconComponent: KeyboardArrowDownOutlined },
+        select: { displayEmpty: true },
         htmlInput: { 'aria-label': words.label(name) },
       }}
     >
