@@ -28,7 +28,7 @@ const browserLike: ProjectConfig = { environment: 'jsdom', setupFiles: ['tests/s
 /** One of the projects that `vitest --project <name>` runs. On a busy machine a test that hangs still ends. */
 const project = (name: string, test: ProjectConfig) => ({
   extends: true as const,
-  test: { name, testTimeout: 60_000, hookTimeout: 60_000, ...test },
+  test: { name, testTimeout: 180_000, hookTimeout: 180_000, ...test },
 })
 
 /** One setup for the console's dev server and build, and for every test that needs no browser. */
@@ -41,6 +41,8 @@ export default defineConfig({
     proxy: { '/ui/api': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
   },
   test: {
+    // what a page makes is soon forgotten: with more room for the new, less of it is copied about
+    execArgv: ['--max-semi-space-size=32'],
     expect: { poll: { timeout: 30_000 } },
     projects: [
       // seconds: nothing listens, and no page is drawn

@@ -19,3 +19,51 @@ export const fakeMatchMedia = (query: string): MediaQueryList =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+
+/**
+ * `getComputedStyle` without rules of our own: whether an element can be seen is asked thousands of times a page,
+ * and follows from its name, its attributes, and from what is written on it and the elements around it. jsdom is
+ * asked once per kind of element, and for everything else.
+ */
+export const createQuickStyles = (): typeof window.getComputedStyle => {
+  const original = window.getComputedStyle.bind(window)
+  const displays = new Map<string, string>()
+  const ownOf = (element: Element) =>
+    element instanceof HTMLElement || element instanceof SVGElement ? element.style : undefined
+
+  const displayOf = (element: Element): string => {
+    const own = ownOf(element)?.display
+    if (own) return own
+    const words = ['hidden', 'type', 'open'].map(name => element.getAttribute(name))
+    const kind = [element.namespaceURI, element.localName, ...words].join(' ')
+    const known = displays.get(kind) ?? original(element).display
+    displays.set(kind, known)
+    return known
+  }
+  const visibilityOf = (element: Element): string => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const own = ownOf(at)?.visibility
+      if (own && own !== 'inherit') return own
+    }
+    return 'visible'
+  }
+  const quick: Readonly<Record<string, (element: Element) => string>> = {
+    display: displayOf,
+    visibility: visibilityOf,
+    opacity: element => ownOf(element)?.opacity || '1',
+  }
+  return (element, pseudo) =>
+    pseudo
+      ? original(element, pseudo)
+      : new Proxy(element.ownerDocument.documentElement.style, {
+          get: (_style, name) => {
+            if (name === 'getPropertyValue')
+              return (asked: string) => quick[asked]?.(element) ?? original(element).getPropertyValue(asked)
+            const ask = typeof name === 'string' ? quick[name] : undefined
+            if (ask) return ask(element)
+            const whole = original(element)
+            const value: unknown = Reflect.get(whole, name)
+            return typeof value === 'function' ? value.bind(whole) : value
+          },
+        })
+}

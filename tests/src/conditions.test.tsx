@@ -14,7 +14,7 @@ describe('a form with conditions', () => {
   const open = async () => {
     server.use(...handlersFor(deliveries, { records: [] }))
     renderConsole(deliveries.path, { roles: [adminRole], declared: withDeliveries })
-    await user.click(await screen.findByRole('button', { name: 'Add delivery' }, { timeout: 15_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Add delivery' }))
     return within(await screen.findByRole('dialog'))
   }
   const labels = ['Shop', 'Depot', 'Weight', 'Insured', 'Worth', 'Abroad', 'Tariff']

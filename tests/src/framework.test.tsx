@@ -18,7 +18,7 @@ describe('a resource of six fields', () => {
     server.use(...handlersFor(carriers, { records: [] }))
     server.events.on('request:start', ({ request }) => asked.push(request.method))
     renderConsole(carriers.path, { roles: [adminRole], declared: withCarriers })
-    await user.click(await screen.findByRole('button', { name: 'Add carrier' }, { timeout: 15_000 }))
+    await user.click(await screen.findByRole('button', { name: 'Add carrier' }))
     await fillForm(user, carriers.fields, { ...exampleRecord(carriers, 1), ...wrong })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     for (const [name, [sentence = '']] of Object.entries(sentences('en'))) {

@@ -40,7 +40,7 @@ const openList = async (language: 'en' | 'de' = 'en') => {
   })
   onTestFinished(() => server.events.removeAllListeners())
   renderConsole(depots.path, { roles: [adminRole], declared: withDepots })
-  await screen.findByText('Harbour', {}, { timeout: 30_000 })
+  await screen.findByText('Harbour')
   return saved
 }
 

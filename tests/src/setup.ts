@@ -2,14 +2,32 @@ import { StyleSheet } from '@emotion/sheet'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { HttpError } from 'ra-core'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { fakeMatchMedia } from './browser.ts'
+import { createQuickStyles, fakeMatchMedia } from './browser.ts'
 import { server } from './service.ts'
 
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // jsdom asks every rule of every sheet for the style of every element: without rules a page is some times as fast
 StyleSheet.prototype.insert = () => undefined
+const getComputedStyle = createQuickStyles()
+// the tests' window is a copy of jsdom's, and elements lead to the latter
+for (const view of [window, document.defaultView]) Object.assign(view ?? {}, { getComputedStyle })
+
+// beyond some ten thousand elements React no longer notes where each was made, which takes a tenth of a page's time
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+if (typeof internals === 'object' && internals !== null)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set: () => {
+      // React begins to count anew each second
+    },
+    configurable: true,
+  })
 
 const formerProps = new Set<unknown>(['InputProps', 'InputLabelProps', 'inputProps', 'inputRef'])
 

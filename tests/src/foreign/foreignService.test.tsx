@@ -8,8 +8,6 @@ import { user } from '../browser.ts'
 import { server } from '../service.ts'
 import { foreignService, type Sent } from './foreignService.ts'
 
-const whole = { timeout: 20_000 }
-
 /** Opens the console at an address in front of a backend that knows the specification alone. */
 const open = (address: string) => {
   const sent: Sent[] = []
@@ -47,7 +45,7 @@ const shown: Readonly<Record<string, readonly (string | RegExp)[]>> = {
 
 const find = async (text: string | RegExp) => {
   const found = () => screen.queryAllByText(text)[0] ?? screen.queryAllByDisplayValue(text)[0]
-  await waitFor(() => expect(found() ? text : document.body.textContent).toBe(text), { timeout: 6000 })
+  await waitFor(() => expect(found() ? text : document.body.textContent).toBe(text))
 }
 
 /** What speaks of a failure: toasts, lines above lists, broken pages. */
@@ -59,7 +57,7 @@ const complaints = () => [
 describe('a backend that knows the specification alone', () => {
   it.each(routeTable.map(row => [row.path, row] as const))('shows its data at %s', async (path, row) => {
     open(path)
-    await screen.findAllByText(path === '/settings/system/audit' ? 'Not found' : row.en, {}, whole)
+    await screen.findAllByText(path === '/settings/system/audit' ? 'Not found' : row.en)
     for (const text of shown[path] ?? []) await find(text)
     expect(complaints()).toEqual([])
   })
@@ -67,14 +65,14 @@ describe('a backend that knows the specification alone', () => {
   it.each(['errors', 'warnings'])('gives the %s of an export', async page => {
     open(`/exports/1/${page}`)
     // jsdom has no height: of a table that draws what is in view the count of rows is there, its head among them
-    expect(await screen.findByRole('table', {}, whole)).toHaveAttribute('aria-rowcount', '2')
+    expect(await screen.findByRole('table')).toHaveAttribute('aria-rowcount', '2')
   })
 })
 
 describe('what such a backend does not have', () => {
   it('has no tile', async () => {
     open('/settings')
-    expect(await screen.findByRole('link', { name: /^Users/ }, whole)).toBeVisible()
+    expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Audit log/ })).toBeNull())
   })
 })
@@ -82,19 +80,16 @@ describe('what such a backend does not have', () => {
 describe('what is saved there', () => {
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
   const saved = async () =>
-    waitFor(
-      () => expect(screen.queryByText('Saved') ? 'Saved' : document.body.textContent).toBe('Saved'),
-      whole,
-    )
+    waitFor(() => expect(screen.queryByText('Saved') ? 'Saved' : document.body.textContent).toBe('Saved'))
   const type = async (label: RegExp, text: string) => {
-    const input = await screen.findByLabelText(label, { selector: 'input, textarea' }, whole)
+    const input = await screen.findByLabelText(label, { selector: 'input, textarea' })
     await user.clear(input)
     await user.type(input, text)
   }
 
   it('is a new channel', async () => {
     const { sent } = open('/settings/tradebyte/channels')
-    await user.click(await screen.findByRole('button', { name: 'New' }, whole))
+    await user.click(await screen.findByRole('button', { name: 'New' }))
     await type(/^Name/, 'amde')
     await type(/^Label/, 'Amazon')
     await user.click(within(screen.getByRole('dialog')).getByRole('combobox', { name: /^Currency/ }))
@@ -112,7 +107,7 @@ describe('what is saved there', () => {
 
   it('is a changed user, of whom a row has four fields', async () => {
     const { sent } = open('/settings/users')
-    await user.click(await screen.findByRole('button', { name: /^Edit Max/ }, whole))
+    await user.click(await screen.findByRole('button', { name: /^Edit Max/ }))
     await type(/^Last name/, 'Mustermann')
     await save()
     await saved()
@@ -126,7 +121,7 @@ describe('what is saved there', () => {
 
   it('is a singleton', async () => {
     const { sent } = open('/settings/tradebyte/csv')
-    await user.click(await screen.findByRole('combobox', { name: /^Delimiter/ }, whole))
+    await user.click(await screen.findByRole('combobox', { name: /^Delimiter/ }))
     await user.click(await screen.findByRole('option', { name: 'Comma' }))
     await save()
     await saved()
@@ -141,7 +136,7 @@ describe('what is saved there', () => {
 
   it('is a schedule that says no option', async () => {
     const { sent } = open('/settings/schedules')
-    await user.click(await screen.findByRole('button', { name: 'Edit Bare' }, whole))
+    await user.click(await screen.findByRole('button', { name: 'Edit Bare' }))
     await type(/^Name/, 'Hourly')
     await save()
     await saved()
@@ -160,30 +155,29 @@ describe('what is saved there', () => {
 
   it('is started: an export, of which it says no more than that', async () => {
     const { sent } = open('/exports')
-    await user.click(await screen.findByRole('button', { name: 'Start export' }, whole))
+    await user.click(await screen.findByRole('button', { name: 'Start export' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('radio', { name: /Full/ }))
     await user.click(dialog.getByRole('button', { name: /^Start/ }))
-    expect(await screen.findByText('Export started', {}, whole)).toBeVisible()
+    expect(await screen.findByText('Export started')).toBeVisible()
     expect(sent.map(({ line }) => line)).toEqual(['POST exports/run'])
     expect(complaints()).toEqual([])
   })
 
   it('is read: the master data of the PIM', async () => {
     open('/settings/akeneo/sync')
-    await user.click(await screen.findByRole('button', { name: /synchroni[sz]ation|Synchroni[sz]e/i }, whole))
-    expect(await screen.findByText(/successful|synchronized/i, {}, whole)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: /synchroni[sz]ation|Synchroni[sz]e/i }))
+    expect(await screen.findByText(/successful|synchronized/i)).toBeVisible()
     expect(complaints()).toEqual([])
   })
 })
 
 describe('what is done there', () => {
-  const press = async (name: string | RegExp) =>
-    user.click(await screen.findByRole('button', { name }, whole))
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   const confirm = async (name: string | RegExp) =>
-    user.click(within(await screen.findByRole('dialog', {}, whole)).getByRole('button', { name }))
+    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
   const says = async (words: string | RegExp) => {
-    expect(await screen.findByText(words, {}, whole)).toBeVisible()
+    expect(await screen.findByText(words)).toBeVisible()
     expect(complaints()).toEqual([])
   }
 
@@ -220,7 +214,7 @@ describe('what is done there', () => {
     const { sent } = open('/settings/tradebyte/channels')
     await press('Delete Otto')
     await confirm('Delete')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), whole)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(complaints()).toEqual([])
     expect(sent.map(({ line }) => line)).toEqual(['DELETE settings/tradebyte/channels/otto'])
   })

@@ -29,7 +29,7 @@ const open = (parts: ResourceParts<typeof carriers.fields>, address = carriers.p
   const options = { roles: [adminRole], declared: withCarriers, parts: partsFor(carriers, parts) }
   return renderConsole(address, options)
 }
-const listed = () => screen.findByRole('list', { name: 'Carriers' }, { timeout: 15_000 })
+const listed = () => screen.findByRole('list', { name: 'Carriers' })
 const edit = async () => {
   await listed()
   await user.click(screen.getByRole('button', { name: `Edit ${name}` }))

@@ -37,7 +37,6 @@ import { user } from '../browser.ts'
 import { renderStock, type StockPages } from './renderStock.tsx'
 import { type RealService, startRealService } from './startService.ts'
 
-const slow = { timeout: 30_000 }
 const all: ResourceDeclaration[] = Object.values(withCarriers.resources)
 const carrierRoute = routeNameOf(carriers)
 
@@ -114,19 +113,15 @@ describe('what react-admin guesses', () => {
     'of %s: its list, its form and its page',
     async (_name, declaration) => {
       const { router } = open(declaration.path, guessed)
-      const rows = await screen.findAllByRole('row', {}, slow)
+      const rows = await screen.findAllByRole('row')
       expect(rows.length).toBeGreaterThan(1)
       const [first] = await stored(declaration)
       const id = encodeURIComponent(String(first?.[declaration.id] ?? first?.['id']))
       await router.navigate(`${declaration.path}/${id}/show`)
-      await waitFor(() => expect(screen.queryByRole('table')).toBeNull(), slow)
-      await screen.findByText(
-        declaration.fields[Object.keys(declaration.fields)[0] ?? '']?.label ?? '',
-        {},
-        slow,
-      )
+      await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+      await screen.findByText(declaration.fields[Object.keys(declaration.fields)[0] ?? '']?.label ?? '')
       await router.navigate(`${declaration.path}/${id}`)
-      expect(await screen.findByRole('button', { name: 'Save' }, slow)).toBeVisible()
+      expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
     },
     120_000,
   )
@@ -167,34 +162,33 @@ const codes = () =>
 describe('<List><Datagrid>', () => {
   it('sorts, pages and filters', async () => {
     open(carriers.path, { list: grid })
-    await screen.findByText('c1', {}, slow)
+    await screen.findByText('c1')
     expect(codes()).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
-    expect(await screen.findByText('Carrier 01', {}, slow)).toBeVisible()
+    expect(await screen.findByText('Carrier 01')).toBeVisible()
     await user.click(screen.getByRole('button', { name: /next page/i }))
-    await screen.findByText('c6', {}, slow)
+    await screen.findByText('c6')
     expect(codes()).toEqual(['c6', 'c7', 'c8', 'c9', 'c10'])
     fireEvent.change(screen.getByLabelText('At least'), { target: { value: '11' } })
-    await waitFor(() => expect(codes()).toEqual(['c11', 'c12']), slow)
+    await waitFor(() => expect(codes()).toEqual(['c11', 'c12']))
     fireEvent.change(screen.getByLabelText(/^Q/), { target: { value: 'CARRIER 12' } })
-    await waitFor(() => expect(codes()).toEqual(['c12']), slow)
+    await waitFor(() => expect(codes()).toEqual(['c12']))
   }, 120_000)
 
   it('updates and deletes what is ticked, and leaves the rest of a record', async () => {
     open(carriers.path, { list: grid })
-    await screen.findByText('c2', {}, slow)
-    const tick = async (n: number) =>
-      user.click((await screen.findAllByRole('checkbox', {}, slow))[n] as HTMLElement) // the first is for all
+    await screen.findByText('c2')
+    const tick = async (n: number) => user.click((await screen.findAllByRole('checkbox'))[n] as HTMLElement) // the first is for all
     await tick(1)
     await tick(2)
     await user.click(screen.getByRole('button', { name: 'Update' }))
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }, slow))
-    await waitFor(async () => expect(await carrier('c2')).toMatchObject({ active: false }), slow)
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await waitFor(async () => expect(await carrier('c2')).toMatchObject({ active: false }))
     expect(await carrier('c1')).toMatchObject({ active: false, name: 'Carrier 01', days: 1 })
     expect(await carrier('c3')).toMatchObject({ active: true })
     await tick(1)
-    await user.click(await screen.findByRole('button', { name: 'Delete' }, slow))
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }, slow))
-    await waitFor(async () => expect(await carrier('c1')).toBeUndefined(), slow)
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await waitFor(async () => expect(await carrier('c1')).toBeUndefined())
     expect(await stored()).toHaveLength(11)
   }, 120_000)
 })
@@ -206,8 +200,8 @@ const form = (
 )
 
 const rename = async (name: string) => {
-  const input = await screen.findByLabelText(/^Name/, {}, slow)
-  await waitFor(() => expect(input).not.toHaveValue(''), slow)
+  const input = await screen.findByLabelText(/^Name/)
+  await waitFor(() => expect(input).not.toHaveValue(''))
   fireEvent.change(input, { target: { value: name } })
   await user.click(screen.getByRole('button', { name: 'Save' }))
 }
@@ -219,11 +213,11 @@ describe('<Edit><SimpleForm>', () => {
       open(`${carriers.path}/c4`, { list: grid, edit: <Edit mutationMode={mode}>{form}</Edit> })
       await rename(`Renamed ${mode}`)
       if (mode === 'undoable') {
-        await screen.findByRole('button', { name: 'Undo' }, slow)
+        await screen.findByRole('button', { name: 'Undo' })
         expect(await carrier('c4')).not.toMatchObject({ name: `Renamed ${mode}` })
         await user.click(screen.getByRole('button', { name: 'Close' }))
       }
-      await waitFor(async () => expect(await carrier('c4')).toMatchObject({ name: `Renamed ${mode}` }), slow)
+      await waitFor(async () => expect(await carrier('c4')).toMatchObject({ name: `Renamed ${mode}` }))
       expect(await carrier('c4')).toMatchObject({ days: 4, service: 'Express', active: true })
     },
     120_000,
@@ -232,15 +226,15 @@ describe('<Edit><SimpleForm>', () => {
   it('takes an undoable change back', async () => {
     open(`${carriers.path}/c5`, { list: grid, edit: <Edit mutationMode="undoable">{form}</Edit> })
     await rename('Regretted')
-    await user.click(await screen.findByRole('button', { name: 'Undo' }, slow))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), slow)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
     expect(await carrier('c5')).toMatchObject({ name: 'Carrier 05' })
   }, 120_000)
 
   it('shows at the input what the service refuses', async () => {
     open(`${carriers.path}/c6`, { list: grid, edit: <Edit mutationMode="pessimistic">{form}</Edit> })
     await rename(' ')
-    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toBeInvalid(), slow)
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toBeInvalid())
     expect(await carrier('c6')).toMatchObject({ name: 'Carrier 06' })
   }, 120_000)
 })
@@ -248,7 +242,7 @@ describe('<Edit><SimpleForm>', () => {
 /** Opens one stock page of carriers and waits for a text on it. */
 const shows = async (address: string, pages: StockPages, text: string | RegExp) => {
   open(address, pages)
-  expect((await screen.findAllByText(text, {}, slow))[0]).toBeVisible()
+  expect((await screen.findAllByText(text))[0]).toBeVisible()
 }
 
 const show = (child: ReactElement): StockPages => ({
@@ -274,11 +268,11 @@ describe('further stock parts', () => {
     )
     open(`${carriers.path}/create`, { list: grid, create })
     const values = { Code: 'c20', Name: 'Made', 'Days in transit': '20', Service: 'Express' }
-    await screen.findByLabelText(/^Code/, {}, slow)
+    await screen.findByLabelText(/^Code/)
     for (const [label, value] of Object.entries(values))
       fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(async () => expect(await carrier('c20')).toMatchObject({ name: 'Made', days: 20 }), slow)
+    await waitFor(async () => expect(await carrier('c20')).toMatchObject({ name: 'Made', days: 20 }))
   }, 120_000)
 
   it('<InfiniteList> reads on', async () => {

@@ -12,7 +12,7 @@ import { answering, refusing, server } from '../../service.ts'
 const { save } = settingsCallsOf(ftp)
 if (!save) throw new Error('The declaration says this call')
 const notice = /^Your session ended before you had saved/
-const address = () => screen.findByLabelText('Address', {}, { timeout: 15_000 })
+const address = () => screen.findByLabelText('Address')
 
 const loseSession = async () => {
   server.use(...handlersFor(ftp))

@@ -13,7 +13,7 @@ const focused = async () => {
     ...handlersFor(settings.ftp, { records: [{ ...exampleRecord(settings.ftp, 1), password: 'kept' }] }),
   )
   renderConsole(settings.ftp.path)
-  const input = await screen.findByLabelText<HTMLInputElement>(/^Password/, undefined, { timeout: 15_000 })
+  const input = await screen.findByLabelText<HTMLInputElement>(/^Password/)
   await waitFor(() => expect(input).toHaveValue(secretMask))
   await user.click(input)
   return input

@@ -36,7 +36,7 @@ describe('a list of records', () => {
   const { channels, languages, users } = resources
   const open = async (declaration: ResourceDeclaration) => {
     renderConsole(declaration.path, { roles: [adminRole] })
-    await screen.findByRole('heading', { level: 1, name: declaration.label[1] }, { timeout: 15_000 })
+    await screen.findByRole('heading', { level: 1, name: declaration.label[1] })
   }
 
   it('focuses the first input that can be changed 100 ms after the dialog opened', async () => {
@@ -133,7 +133,7 @@ describe('a list of records', () => {
     server.use(...handlersFor(channels, { records: twoRecords(channels) }))
     renderConsole(channels.path, { roles: [adminRole] })
     const name = `${titleOf(channels, 1)} löschen`
-    await user.click(await screen.findByRole('button', { name }, { timeout: 15_000 }))
+    await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       /rückgängig machen\.Seine Werte in der Zuordnung werden nicht mehr exportiert\./,
     )
@@ -142,11 +142,7 @@ describe('a list of records', () => {
   it('holds back who leaves the page with a changed form open', async () => {
     server.use(...handlersFor(channels, { records: twoRecords(channels) }))
     const { router } = renderConsole(channels.path, { roles: [adminRole] })
-    const edit = await screen.findByRole(
-      'button',
-      { name: `Edit ${titleOf(channels, 1)}` },
-      { timeout: 15_000 },
-    )
+    const edit = await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` })
     await user.click(edit)
     await write(user, channels.fields.label.label, 'Half done')
     void router.navigate('/dashboard')
@@ -189,7 +185,7 @@ describe('a list of records', () => {
   it('searches people by any part of name and address, which the address of the page keeps', async () => {
     server.use(...handlersFor(users, { records: twoRecords(users) }))
     renderConsole(`${users.path}?filter=${encodeURIComponent('{"q":"person1"}')}`, { roles: [adminRole] })
-    expect(await screen.findByText('person1@example.com', {}, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('person1@example.com')).toBeVisible()
     expect(screen.queryByText('person2@example.com')).toBeNull()
     const box = screen.getByRole('searchbox')
     expect(box).toHaveValue('person1')

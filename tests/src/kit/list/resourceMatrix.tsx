@@ -15,8 +15,6 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
 import { askedOf, fillForm, labelled, write } from '../form/fillForm.ts'
 
-const whole = { timeout: 15_000 }
-
 /** Two records of a declaration, as a service keeps them. */
 export const twoRecords = (declaration: ResourceDeclaration): Values[] =>
   [1, 2].map(n => ({ ...exampleRecord(declaration, n), id: n }))
@@ -46,7 +44,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
     if (language === 'de') document.cookie = 'currentLanguage=de-DE; Path=/'
     const rendered = renderConsole(path, { roles: [adminRole], declared })
     const name = language === 'de' ? german?.label[1] : many
-    await screen.findByRole('heading', { level: 1, name }, whole)
+    await screen.findByRole('heading', { level: 1, name })
     return rendered
   }
   const edit = async () =>
@@ -195,7 +193,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       it('is closed to who lacks the role', async () => {
         holding(twoRecords(declaration))
         renderConsole(path, { declared })
-        expect(await screen.findByText(/may not|administrator/i, {}, whole)).toBeVisible()
+        expect(await screen.findByText(/may not|administrator/i)).toBeVisible()
         expect(screen.queryByRole('list', { name: many })).toBeNull()
       })
   })

@@ -14,7 +14,6 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
 import { labelled } from '../form/fillForm.ts'
 
-const whole = { timeout: 15_000 }
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
 /** Changes one thing: writes where there is something to write into, else chooses the last choice. */
@@ -44,7 +43,7 @@ export const settingsMatrix = (
     )
     server.use(...handlersFor(declaration, { records: [record] }), ...besides())
     const rendered = renderConsole(path, { roles: [adminRole], declared })
-    await screen.findByRole('form', { name }, whole)
+    await screen.findByRole('form', { name })
     return rendered
   }
 
@@ -114,7 +113,7 @@ export const settingsMatrix = (
     if (access && access !== 'signedIn')
       it('is closed to who lacks the role', async () => {
         renderConsole(path, { declared })
-        expect(await screen.findByText(/may not|administrator/i, {}, whole)).toBeVisible()
+        expect(await screen.findByText(/may not|administrator/i)).toBeVisible()
         expect(screen.queryByRole('form')).toBeNull()
       })
   })

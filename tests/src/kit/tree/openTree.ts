@@ -26,7 +26,7 @@ export const openTree = async ({ page = 'cluster', chosen = [], tree = sampleTre
     answering(countProducts, { success: true, data: count }),
   )
   const rendered = renderConsole(`/${routeNameOf(declaration)}`)
-  await screen.findByRole('form', {}, { timeout: 15_000 })
+  await screen.findByRole('form')
   return rendered
 }
 

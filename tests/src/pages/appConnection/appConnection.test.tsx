@@ -9,14 +9,13 @@ import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, refusing, server } from '../../service.ts'
 
-const wait = { timeout: 15_000 }
 const pimUrl = 'https://my-pim.cloud.akeneo.com'
 const authorizationUrl = `${pimUrl}/connect/apps/v1/authorize?state=1`
 
 const open = (path: string = connectPaths.confirm) => renderConsole(path, { roles: [adminRole] })
 const asks = () => server.use(answering(calls.confirmConnection, { success: true, data: { pimUrl } }))
-const connectButton = () => screen.findByRole('button', { name: 'Connect' }, wait)
-const failed = () => screen.findByRole('heading', { name: 'Akeneo was not connected' }, wait)
+const connectButton = () => screen.findByRole('button', { name: 'Connect' })
+const failed = () => screen.findByRole('heading', { name: 'Akeneo was not connected' })
 /** Every page that is gone to, also those that are left before they show. */
 const addressesOf = ({ router }: ReturnType<typeof open>) => {
   const visited: string[] = []
@@ -31,7 +30,7 @@ describe('the confirmation of an app connection', () => {
   it('names the PIM with a link, outside the shell', async () => {
     asks()
     open()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Connect Akeneo' }, wait)).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connect Akeneo' })).toBeVisible()
     expect(screen.getByRole('link', { name: pimUrl })).toHaveAttribute('href', pimUrl)
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(document.title).toBe('Connect Akeneo · Kontor')
@@ -46,7 +45,7 @@ describe('the confirmation of an app connection', () => {
       }),
     )
     open()
-    await waitFor(() => expect(asked).toBe(true), wait)
+    await waitFor(() => expect(asked).toBe(true))
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
   })
@@ -126,7 +125,7 @@ describe('the confirmation of an app connection', () => {
   it('speaks German when somebody chooses it', async () => {
     asks()
     open()
-    await user.click(await screen.findByRole('button', { name: 'Language: English' }, wait))
+    await user.click(await screen.findByRole('button', { name: 'Language: English' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Deutsch' }))
     expect(await screen.findByRole('button', { name: 'Verbinden' })).toBeVisible()
     expect(localeCookie.read()).toBe('de-DE')
@@ -144,7 +143,7 @@ describe('the confirmation of an app connection', () => {
   it('sends who is signed in no longer to the log-in, and back here', async () => {
     server.use(refusing(calls.confirmConnection, 401, 'Log in first.'))
     const visited = addressesOf(open())
-    await waitFor(() => expect(window.location.pathname).toBe('/login'), wait)
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(window.location.search).toBe('?nextUrl=%2Fakeneo%2Fconnect%2Fconfirm')
     expect(visited).not.toContain(connectPaths.error)
   })
@@ -155,7 +154,7 @@ describe('the confirmation of an app connection', () => {
     const button = await connectButton()
     server.use(refusing(calls.startConnection, 401, 'Log in first.'))
     await user.click(button)
-    await waitFor(() => expect(window.location.pathname).toBe('/login'), wait)
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(window.location.search).toBe('?nextUrl=%2Fakeneo%2Fconnect%2Fconfirm')
     expect(visited).not.toContain(connectPaths.error)
   })
@@ -164,7 +163,7 @@ describe('the confirmation of an app connection', () => {
 describe('the end of an app connection', () => {
   it('says that it succeeded and leads to the settings', async () => {
     open(connectPaths.success)
-    expect(await screen.findByRole('heading', { name: 'Akeneo is connected' }, wait)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Akeneo is connected' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Akeneo API settings' })).toHaveAttribute(
       'href',
       '/settings/akeneo/api',

@@ -46,7 +46,7 @@ describe('/dashboard', () => {
         data: { running: [running], finished: [finished], history },
       }),
     )
-    expect(await screen.findByText('2,214 of 4,148 products', {}, { timeout: 9000 })).toBeVisible()
+    expect(await screen.findByText('2,214 of 4,148 products')).toBeVisible()
     const row = within(screen.getByRole('table', { name: 'Newest finished exports' })).getByRole('row', {
       name: /#127/,
     })
@@ -65,6 +65,6 @@ describe('/dashboard', () => {
         }),
       ),
     )
-    expect(await screen.findByRole('link', { name: 'Export #9' }, { timeout: 9000 })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Export #9' })).toBeVisible()
   })
 })

@@ -28,7 +28,7 @@ describe('opening the mapping', () => {
       ...mappingHandlers(service),
     )
     renderConsole('/settings/tradebyte/mapping')
-    expect(await screen.findByRole('tablist', {}, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('tablist')).toBeVisible()
     expect(asked.size).toBe(6)
     expect(screen.getByRole('heading', { level: 1, name: 'Mapping' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Settings', current: false })).toHaveAttribute(
@@ -40,7 +40,7 @@ describe('opening the mapping', () => {
   it('says when a list cannot be loaded, and tries again', async () => {
     server.use(refusing(calls.mappingAttributes, 404, 'Gone'), ...mappingHandlers(service))
     renderConsole('/settings/tradebyte/mapping')
-    expect(await screen.findByText('Mapping could not be loaded.', {}, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('Mapping could not be loaded.')).toBeVisible()
     expect(screen.queryByRole('tablist')).toBeNull()
     server.use(...mappingHandlers(service))
     await user.click(button('Try again'))
@@ -65,7 +65,7 @@ describe('opening the mapping', () => {
       bare('/ui/api/tradebyte/mapping', []),
     )
     renderConsole('/settings/tradebyte/mapping#a_vk')
-    expect(await screen.findByText('[zade]', {}, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByText('[zade]')).toBeVisible()
     expect(screen.queryByText('Formatter')).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ const tileOf = async (stored: Readonly<Record<string, unknown>>) => {
   server.use(http.get(anywhere('/ui/api/*'), () => HttpResponse.json({ success: true, data: [] })))
   server.use(...mappingHandlers({ product, article, stored }))
   renderConsole('/settings')
-  return within(await screen.findByRole('link', { name: /^Mapping/ }, { timeout: 15_000 }))
+  return within(await screen.findByRole('link', { name: /^Mapping/ }))
 }
 
 describe('the tile of the mapping', () => {

@@ -4,8 +4,6 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { server } from '../../service.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
 
-const wait = { timeout: 15_000 }
-
 /** Opens the mapping page over a service, at a field if one is named, and waits until it stands. */
 export const openMapping = async (service: Parameters<typeof mappingHandlers>[0] = {}, field?: string) => {
   const saved: unknown[] = []
@@ -19,7 +17,7 @@ export const openMapping = async (service: Parameters<typeof mappingHandlers>[0]
     }),
   )
   const console = renderConsole(`/settings/tradebyte/mapping${field === undefined ? '' : `#${field}`}`)
-  await screen.findByRole('tablist', {}, wait)
+  await screen.findByRole('tablist')
   return { ...console, saved }
 }
 

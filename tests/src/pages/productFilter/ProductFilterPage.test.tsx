@@ -61,7 +61,7 @@ const countingAs = (told: (filter: Values) => Partial<ProductCount>) => {
 const open = async (record: Values = {}) => {
   server.use(...handlersFor(productFilter, { records: [{ ...empty, ...record }], options }))
   const rendered = renderConsole(productFilter.path)
-  await screen.findByRole('form', { name: productFilter.label }, { timeout: 15_000 })
+  await screen.findByRole('form', { name: productFilter.label })
   return rendered
 }
 const panel = () => screen.getByRole('region', { name: words.count.title })

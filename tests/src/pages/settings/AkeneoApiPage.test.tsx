@@ -19,8 +19,7 @@ const open = (record: Values) => {
   server.use(...handlersFor(akeneoApi, { records: [record] }))
   return renderConsole(akeneoApi.path, { roles: [adminRole] })
 }
-const wait = { timeout: 15_000 }
-const form = () => screen.findByRole('form', { name: 'Akeneo API settings' }, wait)
+const form = () => screen.findByRole('form', { name: 'Akeneo API settings' })
 
 describe('Akeneo API settings in manual mode', () => {
   it('resets after asking and returns to a fresh form', async () => {
@@ -58,7 +57,7 @@ describe('Akeneo API settings in manual mode', () => {
 describe('Akeneo API settings in app-token mode', () => {
   it('says that an app connects it and shows no form', async () => {
     open(byApp)
-    const notice = await screen.findByRole('region', { name: 'Connected as an app' }, wait)
+    const notice = await screen.findByRole('region', { name: 'Connected as an app' })
     expect(within(notice).getByText('https://pim.example.com')).toBeVisible()
     expect(screen.queryByRole('form')).toBeNull()
     expect(screen.getByRole('button', { name: 'Reset connection' })).toBeVisible()
@@ -67,7 +66,7 @@ describe('Akeneo API settings in app-token mode', () => {
     const saves: unknown[] = []
     open(byApp)
     server.use(answering(save, { success: true }, { onRequest: (_request, body) => saves.push(body) }))
-    await user.click(await screen.findByRole('button', { name: 'Switch to manual connection' }, wait))
+    await user.click(await screen.findByRole('button', { name: 'Switch to manual connection' }))
     expect(within(await form()).getByRole('textbox', { name: /Address/ })).toHaveValue('')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Keep the app connection' }))
@@ -76,14 +75,14 @@ describe('Akeneo API settings in app-token mode', () => {
   })
   it('offers the way to Akeneo', async () => {
     open(byApp)
-    const link = await screen.findByRole('link', { name: 'Open Akeneo' }, wait)
+    const link = await screen.findByRole('link', { name: 'Open Akeneo' })
     expect(link).toHaveAttribute('href', 'https://pim.example.com')
   })
   it('shows a revoked access as such, with the ways back and no form to correct', async () => {
     open(byApp)
     const error = 'The PIM has revoked the access of the app.'
     if (test) server.use(answering(test, { success: false, reason: 'appRevoked', error }))
-    expect(await screen.findByText(error, {}, wait)).toBeVisible()
+    expect(await screen.findByText(error)).toBeVisible()
     const notice = screen.getByRole('region', { name: 'Akeneo has revoked the access of the app' })
     expect(within(notice).getByRole('link', { name: 'Open Akeneo' })).toBeVisible()
     expect(within(notice).getByRole('button', { name: 'Switch to manual connection' })).toBeVisible()

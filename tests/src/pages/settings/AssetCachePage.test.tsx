@@ -13,7 +13,7 @@ if (!clear) throw new Error('The declaration says this act')
 const open = (amountAssets: number, roles: string[] = [adminRole]) => {
   server.use(...handlersFor(assetCache, { records: [{ amountAssets }] }))
   renderConsole(assetCache.path, { roles })
-  return screen.findByRole('button', { name: 'Clear cache' }, { timeout: 15_000 })
+  return screen.findByRole('button', { name: 'Clear cache' })
 }
 
 describe('Asset cache', () => {

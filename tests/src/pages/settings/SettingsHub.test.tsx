@@ -14,7 +14,6 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, refusing, server } from '../../service.ts'
 import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 
-const wait = { timeout: 15_000 }
 const { audit, exports: _ownRoom, ...lists } = resources
 const auditPath = callsOf(audit).list?.path ?? ''
 
@@ -40,7 +39,7 @@ const open = (roles: string[] = [adminRole]) => {
   )
   return () => renderConsole('/settings', { roles })
 }
-const tile = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) }, wait)
+const tile = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) })
 
 describe('the settings hub', () => {
   it('says what is not configured, and counts the rest', async () => {
@@ -138,7 +137,7 @@ describe('the settings hub', () => {
     const { get } = settingsCallsOf(settings.csv)
     if (get) server.use(refusing(get, 403, 'No'))
     start()
-    expect(await screen.findByText('Settings could not be loaded.', {}, wait)).toBeVisible()
+    expect(await screen.findByText('Settings could not be loaded.')).toBeVisible()
     server.resetHandlers()
     open()
     await user.click(screen.getByRole('button', { name: 'Try again' }))

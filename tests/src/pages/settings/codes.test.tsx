@@ -16,7 +16,7 @@ describe.each<SettingsDeclaration>([akeneoApi, ftp, tessaApi])(
     it('is not corrected by the browser', async () => {
       server.use(...handlersFor(declaration))
       renderConsole(declaration.path, { roles: [adminRole] })
-      await screen.findByRole('form', { name: declaration.label }, { timeout: 15_000 })
+      await screen.findByRole('form', { name: declaration.label })
       const codes = formOf(declaration.fields).filter(([, { kind }]) => kind === 'text' || kind === 'url')
       expect(codes.length).toBeGreaterThan(2)
       for (const [, field] of codes) {

@@ -17,7 +17,7 @@ const tested = singletons.flatMap(declaration => {
   return test ? [[declaration.label, declaration, test] as const] : []
 })
 const success = { success: true, reason: null, error: null }
-const card = () => screen.findByRole('region', { name: 'Connection test' }, { timeout: 15_000 })
+const card = () => screen.findByRole('region', { name: 'Connection test' })
 
 it('stands on every page with a connection', () => {
   expect(tested.map(([, { name }]) => name)).toEqual(['akeneoApi', 'tessaApi', 'ftp'])
@@ -98,9 +98,7 @@ it('names the connection in German too', async () => {
   server.use(...handlersFor(settings.ftp))
   if (test) server.use(answering(test, { success: false, reason: 'host', error: 'Unbekannter Rechner.' }))
   renderConsole(settings.ftp.path)
-  expect(
-    await screen.findByText('FTP-Verbindung konnte nicht hergestellt werden', {}, { timeout: 15_000 }),
-  ).toBeVisible()
+  expect(await screen.findByText('FTP-Verbindung konnte nicht hergestellt werden')).toBeVisible()
 })
 
 it('brings a key that the first connection pinned into the form, and keeps what is being typed', async () => {
@@ -117,7 +115,7 @@ it('brings a key that the first connection pinned into the form, and keeps what 
     }),
   )
   renderConsole(settings.ftp.path)
-  const username = await screen.findByRole('textbox', { name: 'Username' }, { timeout: 15_000 })
+  const username = await screen.findByRole('textbox', { name: 'Username' })
   await user.clear(username)
   await user.type(username, 'half typ')
   server.use(

@@ -18,7 +18,7 @@ const open = async (more: object) => {
   const record = { ...exampleRecord(ftp, 1), protocol: 'sftp', privateKey: null, ...more }
   server.use(...handlersFor(ftp, { records: [record], options: { protocols } }))
   renderConsole(ftp.path)
-  return screen.findByRole('textbox', { name: 'Private key' }, { timeout: 15_000 })
+  return screen.findByRole('textbox', { name: 'Private key' })
 }
 
 describe('a private key', () => {

@@ -12,7 +12,6 @@ import { answering, server } from '../../service.ts'
 
 const { create, update } = callsOf(schedules)
 if (!create || !update) throw new Error('The declaration says these calls')
-const wait = { timeout: 15_000 }
 
 const schedule = (id: number, scheduleType: string, parameters: object, more: object = {}) => ({
   ...emptyOf(schedules.fields),
@@ -37,7 +36,7 @@ beforeEach(() => {
 const open = async (records: ReturnType<typeof schedule>[], title = 'Schedules') => {
   server.use(...handlersFor(schedules, { records }))
   renderConsole(schedules.path)
-  return screen.findByRole('heading', { level: 1, name: title }, wait)
+  return screen.findByRole('heading', { level: 1, name: title })
 }
 const add = async () => {
   await open([])

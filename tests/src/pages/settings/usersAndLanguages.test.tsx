@@ -12,7 +12,6 @@ import { answering, refusing, server } from '../../service.ts'
 const { users, languages, channels } = resources
 const { sendTestMail } = actionCallsOf(users)
 if (!sendTestMail) throw new Error('The declaration says this act')
-const wait = { timeout: 15_000 }
 const person = (id: number, firstName: string, isFirst: boolean) => ({
   ...exampleRecord(users, id),
   roles: isFirst ? [adminRole] : [],
@@ -25,7 +24,7 @@ const person = (id: number, firstName: string, isFirst: boolean) => ({
 const openUsers = async () => {
   server.use(...handlersFor(users, { records: [person(1, 'Ada', true), person(2, 'Bob', false)] }))
   renderConsole(users.path, { roles: [adminRole] })
-  const list = await screen.findByRole('list', { name: 'Users' }, wait)
+  const list = await screen.findByRole('list', { name: 'Users' })
   return within(list).getAllByRole('listitem')
 }
 const sendFromMenu = async () => {
@@ -97,7 +96,7 @@ describe('a search box', () => {
     const many = Array.from({ length: 30 }, (_none, n) => ({ ...exampleRecord(channels, n), id: n }))
     server.use(...handlersFor(channels, { records: many }))
     renderConsole(channels.path)
-    await screen.findByRole('list', { name: 'Channels' }, wait)
+    await screen.findByRole('list', { name: 'Channels' })
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 })
@@ -107,7 +106,7 @@ describe('the languages', () => {
     const named = ['de_AT', 'en'].map((name, id) => ({ ...exampleRecord(languages, id), name, label: name }))
     server.use(...handlersFor(languages, { records: named }))
     renderConsole(languages.path)
-    const list = await screen.findByRole('list', { name: 'Languages' }, wait)
+    const list = await screen.findByRole('list', { name: 'Languages' })
     const [austria, english] = within(list).getAllByRole('listitem')
     const flag = await within(austria as HTMLElement).findByRole('presentation')
     expect(flag.getAttribute('src')).toMatch(/\/at\.svg(\?|$)/)
@@ -116,7 +115,7 @@ describe('the languages', () => {
   it('show the date format as it is typed', async () => {
     server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))
     renderConsole(languages.path)
-    await user.click(await screen.findByRole('button', { name: 'New' }, wait))
+    await user.click(await screen.findByRole('button', { name: 'New' }))
     const input = await screen.findByLabelText('Date format')
     expect(screen.queryByText(/^Today:/)).toBeNull()
     await user.type(input, 'jS F Y')

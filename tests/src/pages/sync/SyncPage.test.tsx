@@ -9,7 +9,6 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, server } from '../../service.ts'
 
 const path = '/settings/akeneo/sync'
-const wait = { timeout: 15_000 }
 
 const nothing = { added: 0, updated: 0, deleted: 0 }
 const ended = (more: Partial<NonNullable<SyncState['last']>> = {}) => ({
@@ -24,7 +23,7 @@ const ended = (more: Partial<NonNullable<SyncState['last']>> = {}) => ({
 const stands = (state: Partial<SyncState>) =>
   server.use(answering(calls.syncState, { success: true, data: { running: null, last: null, ...state } }))
 const open = () => renderConsole(path)
-const startButton = () => screen.findByRole('button', { name: 'Start synchronization' }, wait)
+const startButton = () => screen.findByRole('button', { name: 'Start synchronization' })
 
 describe('the sync page', () => {
   it('says that nothing was synchronised yet, and can start', async () => {
@@ -38,7 +37,7 @@ describe('the sync page', () => {
   it('shows the last result with its time, and highlights what was deleted', async () => {
     stands({ last: ended() })
     open()
-    expect(await screen.findByText('Synchronization successful', {}, wait)).toBeVisible()
+    expect(await screen.findByText('Synchronization successful')).toBeVisible()
     const result = screen.getByRole('region', { name: 'Last synchronization' })
     expect(result.querySelector('time')).toHaveAttribute('datetime', '2026-11-20T14:02:00+01:00')
     const [, channels, attributes] = screen.getAllByRole('row')
@@ -77,7 +76,7 @@ describe('the sync page', () => {
   it('shows one that somebody else started, until it ends', async () => {
     stands({ running: { done: 1, total: 10, kind: 'locales' }, last: ended() })
     open()
-    expect(await screen.findByRole('button', { name: 'Synchronizing' }, wait)).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Synchronizing' })).toBeDisabled()
     expect(screen.getByText('Synchronization successful')).toBeVisible()
     stands({ last: ended({ success: false, error: 'The PIM is away.', counts: { channels: nothing } }) })
     expect(await screen.findByText('Synchronization failed')).toBeVisible()
@@ -132,7 +131,7 @@ describe('the sync page', () => {
   it('offers another try when the state cannot be read', async () => {
     server.use(http.get(anywhere(calls.syncState.path), () => HttpResponse.json({}, { status: 403 })))
     open()
-    const retry = await screen.findByRole('button', { name: 'Try again' }, wait)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     stands({ last: ended() })
     await user.click(retry)
     expect(await screen.findByText('Synchronization successful')).toBeVisible()
@@ -165,7 +164,7 @@ describe('the sync page', () => {
       }),
     })
     open()
-    const note = await screen.findByRole('note', {}, wait)
+    const note = await screen.findByRole('note')
     const links = within(note).getAllByRole('link')
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Product name', '/settings/tradebyte/mapping#p_name'],
@@ -188,7 +187,7 @@ describe('the sync page', () => {
     }))
     stands({ last: ended({ touched }) })
     open()
-    const more = await screen.findByRole('button', { name: 'Show all 30' }, wait)
+    const more = await screen.findByRole('button', { name: 'Show all 30' })
     expect(screen.getAllByRole('link', { name: /^Field/ })).toHaveLength(8)
     await user.click(more)
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Field/ })).toHaveLength(30))
@@ -198,7 +197,7 @@ describe('the sync page', () => {
     localeCookie.keep('de-DE')
     stands({ last: ended() })
     open()
-    expect(await screen.findByText('Synchronisation erfolgreich', {}, wait)).toBeVisible()
+    expect(await screen.findByText('Synchronisation erfolgreich')).toBeVisible()
     expect(screen.getByRole('columnheader', { name: 'Gelöscht' })).toBeVisible()
     expect(screen.getAllByRole('row')[2]).toHaveTextContent('Attribute321.204')
   })
@@ -209,7 +208,7 @@ describe('the tile of the synchronisation', () => {
     server.use(http.get(anywhere('/ui/api/*'), () => HttpResponse.json({ success: true, data: [] })))
     stands(state)
     renderConsole('/settings')
-    return screen.findByRole('link', { name: /^Synchronization./ }, wait)
+    return screen.findByRole('link', { name: /^Synchronization./ })
   }
   const at = new Date(Date.now() - 300_000).toISOString()
   it.each([

@@ -12,7 +12,6 @@ import { fieldOf } from '../../mapping/sample.ts'
 
 const { list } = callsOf(audit)
 if (!list) throw new Error('The declaration says this call')
-const wait = { timeout: 15_000 }
 
 const entry = (id: number, more: object = {}) => ({
   id,
@@ -44,7 +43,7 @@ const answerWith = (total: number, more: object = {}) => {
   return { asked, lastAsked: () => asked.at(-1) }
 }
 const open = (address: string = audit.path) => renderConsole(address, { roles: [adminRole] })
-const table = () => screen.findByRole('table', { name: 'Audit log' }, wait)
+const table = () => screen.findByRole('table', { name: 'Audit log' })
 
 describe('the audit log', () => {
   it.each([
@@ -167,13 +166,13 @@ describe('the audit log', () => {
   it('says that nothing was changed yet', async () => {
     answerWith(0)
     open()
-    expect(await screen.findByText('Nothing has been changed yet.', {}, wait)).toBeVisible()
+    expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
   it('offers the way back from a search without a hit', async () => {
     answerWith(0)
     const { router } = open(`${audit.path}?resource=users`)
-    expect(await screen.findByText('No changes match this search.', {}, wait)).toBeVisible()
+    expect(await screen.findByText('No changes match this search.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all changes' }))
     expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible()
     expect(router.state.location.search).toBe('')
@@ -181,10 +180,10 @@ describe('the audit log', () => {
   it('says that it could not be loaded', async () => {
     server.use(refusing(list, 403, 'No'))
     open()
-    expect(await screen.findByText('Audit log could not be loaded.', {}, wait)).toBeVisible()
+    expect(await screen.findByText('Audit log could not be loaded.')).toBeVisible()
   })
   it('is closed to who lacks the role', async () => {
     renderConsole(audit.path)
-    expect(await screen.findByText(/Ask an administrator for the Administrator role/, {}, wait)).toBeVisible()
+    expect(await screen.findByText(/Ask an administrator for the Administrator role/)).toBeVisible()
   })
 })
