@@ -13,6 +13,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    // what moves cannot be hit, and has the colours of neither theme
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.KONTOR_CHROMIUM,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],

@@ -46,6 +46,8 @@ export const theme = (mode: Mode): ThemeOptions => ({
   transitions: {
     duration: { enteringScreen: 120, leavingScreen: 80, standard: 120, short: 100, shorter: 80 },
   },
+  // dialogs and menus come and go at once for who wants no motion
+  motion: { reducedMotion: 'system' },
   components: {
     ...themeButtons,
     ...themeInputs,

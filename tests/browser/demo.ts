@@ -11,8 +11,15 @@ export const demoProducts = 1500
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+/** What the browser says on its console. */
+interface Watched {
+  readonly consoleErrors: string[]
+  /** Passes errors over that a test brings about itself; the browser may tell of them a little later. */
+  readonly tolerate: (errors: RegExp) => void
+}
+
 /** The running demo for all tests of a worker, and a page that fails its test on any console error. */
-export const test = base.extend<{ consoleErrors: string[] }, { demo: Demo }>({
+export const test = base.extend<Watched, { demo: Demo }>({
   demo: [
     // Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -26,6 +33,12 @@ export const test = base.extend<{ consoleErrors: string[] }, { demo: Demo }>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.service.url),
+  tolerate: async ({ consoleErrors }, use) => {
+    const passed: RegExp[] = []
+    await use(errors => passed.push(errors))
+    const left = consoleErrors.filter(error => !passed.some(one => one.test(error)))
+    consoleErrors.splice(0, Infinity, ...left)
+  },
   consoleErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -67,7 +80,11 @@ export const violationsOf = async (page: Page, rules?: readonly string[]): Promi
   return page.evaluate(async only => {
     const { axe: checker } = window as unknown as { axe: typeof import('axe-core') } // just loaded
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await checker.run(document, { runOnly: only ? [...only] : tags })
+    const { violations } = await checker.run(document, {
+      runOnly: only ? [...only] : tags,
+      resultTypes: ['violations'],
+      preload: false,
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   }, rules)
 }

@@ -1,15 +1,34 @@
-import type { Page } from '@playwright/test'
+import { expect as standard, type Page } from '@playwright/test'
 import { cutTexts } from './cutTexts.ts'
-import { expect, violationsOf } from './demo.ts'
+import { violationsOf } from './demo.ts'
+
+/** What moved or was resized stands still a little later. */
+const soon = { timeout: 30_000 }
+
+/**
+ * Nothing is cut off, nothing sticks out, and everybody can use the page, in the theme it is in.
+ * @param expect a soft one goes on after a finding
+ */
+export const isSoundNow = async (page: Page, expect = standard): Promise<void> => {
+  const width = page.viewportSize()?.width
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), soon).toBe(width)
+  await expect.poll(() => cutTexts(page), soon).toEqual([])
+  await expect.poll(() => violationsOf(page), soon).toEqual([])
+}
+
+/** The colours of the page have enough contrast in a theme. */
+export const hasContrast = async (
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  expect = standard,
+): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  await expect.poll(() => violationsOf(page, ['color-contrast']), soon).toEqual([])
+}
 
 /** Nothing is cut off, nothing sticks out, and everybody can use the page, in light and dark. */
 export const isSound = async (page: Page): Promise<void> => {
-  const width = page.viewportSize()?.width
-  // React follows a resize a little later
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  expect(await cutTexts(page)).toEqual([])
-  expect(await violationsOf(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => violationsOf(page, ['color-contrast'])).toEqual([])
+  await isSoundNow(page)
+  await hasContrast(page, 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
 }

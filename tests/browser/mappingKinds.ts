@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { KindNumber } from '../../src/contract/mapping/valueKinds.ts'
 import { button } from './byKeyboard.ts'
+import { chooseFromMenu, chooseTyped } from './byMouse.ts'
 import { expect } from './demo.ts'
 
 /** A stored entry. */
@@ -20,18 +21,10 @@ export const openField = async (page: Page, tab: 'Product' | 'Article', code: st
   await expect(field(page, code)).toHaveAttribute('aria-current', 'true')
 }
 /** Chooses a source with the mouse from the list that a few letters leave. */
-const pickSource = async (page: Page, name: string, code: string) => {
-  const input = combobox(page, name)
-  await input.click()
-  await input.fill(code)
-  await page.locator(`[role="option"][data-code="${code}"]`).click()
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-}
-const pickOption = async (page: Page, name: string, option: string) => {
-  await combobox(page, name).click()
-  await page.getByRole('option', { name: option }).click()
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-}
+const pickSource = (page: Page, name: string, code: string) =>
+  chooseTyped(page, combobox(page, name), code, page.locator(`[role="option"][data-code="${code}"]`))
+const pickOption = (page: Page, name: string, option: string) =>
+  chooseFromMenu(page, combobox(page, name), page.getByRole('option', { name: option }))
 const add = (page: Page, name = 'Add entry') => button(page, name).click()
 /** Drags one thing onto the upper half of another, as a hand does. */
 const drag = async (page: Page, what: Locator, onto: Locator) => {
@@ -115,7 +108,13 @@ export const kindCases: { readonly [K in KindNumber]: Case } = {
     make: async page => {
       await add(page)
       await pickSource(page, 'Source attribute, Entry 4', 'name')
-      await drag(page, button(page, 'Move Entry 4'), button(page, 'Move Entry 1'))
+      const first = combobox(page, 'Source attribute, Entry 1')
+      const last = combobox(page, 'Source attribute, Entry 4')
+      const wanted = await last.inputValue()
+      await expect(async () => {
+        await drag(page, button(page, 'Move Entry 4'), button(page, 'Move Entry 1'))
+        await expect(first).toHaveValue(wanted, { timeout: 2000 })
+      }).toPass()
     },
     stored: [from('name'), from('bullet_1'), from('bullet_2'), from('bullet_3')],
     cells: { 'p_bullet{0}': like('p_name'), '<en>p_bullet{0}': like('<en>p_name') },

@@ -58,14 +58,19 @@ const inputs =
   'input:enabled:not([aria-hidden="true"]), textarea:enabled, [role="combobox"]:not([aria-disabled="true"])'
 
 /**
- * Puts the focus on the first input of a dialog that can be changed.
+ * Puts the focus on the first input of a dialog that can be changed, unless somebody was quicker.
+ * @param first which input, by default the first
  * @returns the ref of what holds the inputs
  */
-export const useFirstFocus = <E extends HTMLElement>() => {
+export const useFirstFocus = <E extends HTMLElement>(first = inputs) => {
   const body = useRef<E>(null)
   useEffect(() => {
-    const timer = setTimeout(() => body.current?.querySelector<HTMLElement>(inputs)?.focus(), focusDelay)
+    const timer = setTimeout(() => {
+      const dialog = body.current?.closest('[role="dialog"]')
+      if (dialog !== document.activeElement && dialog?.contains(document.activeElement)) return
+      body.current?.querySelector<HTMLElement>(first)?.focus()
+    }, focusDelay)
     return () => clearTimeout(timer)
-  }, [])
+  }, [first])
   return body
 }

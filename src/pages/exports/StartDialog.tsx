@@ -15,10 +15,10 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { BusyButton } from '../../kit/BusyButton.tsx'
-import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
+import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
 import { useStartExport } from './useExportActions.ts'
 
 interface Props {
@@ -70,14 +70,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   const [excludeAssets, setExcludeAssets] = useState(false)
   const [disableUpload, setDisableUpload] = useState(false)
   const [extended, setExtended] = useState(false)
-  const group = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const timer = setTimeout(
-      () => group.current?.querySelector<HTMLInputElement>('input:checked')?.focus(),
-      100,
-    )
-    return () => clearTimeout(timer)
-  }, [])
+  const group = useFirstFocus<HTMLDivElement>('input:checked')
   return (
     <SheetDialog
       open
