@@ -37,7 +37,10 @@ for (const words of languages)
     page,
     context,
     baseURL,
+    demo,
   }) => {
+    // the export lasts until it was seen to run
+    demo.pim.faults = { held: ['products'] }
     await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
     await page.goto('/exports')
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fexports$/)
@@ -61,6 +64,7 @@ for (const words of languages)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${id}`)
     await expect(page.getByText(words.running, { exact: true })).toBeVisible()
     await expect(page.getByRole('progressbar')).toBeVisible()
+    demo.pim.faults = {}
     await expect(page.getByText(words.ended)).toBeVisible()
     await expect.poll(() => violationsOf(page)).toEqual([])
 

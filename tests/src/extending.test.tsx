@@ -30,7 +30,7 @@ it.each([
   const record = { ...exampleRecord(pickups, 1), from: '2026-12-24' }
   server.use(...handlersFor(pickups, { records: [record] }))
   renderConsole(pickups.path, { roles: [adminRole], declared: withPickups, parts: pickupParts })
-  const list = within(await screen.findByRole('list', { name }, { timeout: 15_000 }))
+  const list = within(await screen.findByRole('list', { name }))
   expect(list.getByRole('listitem')).toHaveTextContent(day)
 })
 
@@ -41,11 +41,11 @@ it('puts parts into the page of a singleton, or another page in its place', asyn
     declared: withBoth,
     parts: partsFor(parcelLabels, { inputs, panels: [() => <p>Below the form</p>] }),
   })
-  expect(await screen.findByText('As many as you like', {}, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText('As many as you like')).toBeVisible()
   expect(screen.getByText('Below the form')).toBeVisible()
   first.unmount()
   const pages = { edit: () => <p>Another page</p> }
   renderConsole(parcelLabels.path, { declared: withBoth, parts: partsFor(parcelLabels, { pages }) })
-  expect(await screen.findByText('Another page', {}, { timeout: 15_000 })).toBeVisible()
+  expect(await screen.findByText('Another page')).toBeVisible()
   expect(screen.queryByRole('form')).toBeNull()
 })

@@ -33,5 +33,5 @@ it('has tiles that lead to what was generated', async () => {
     [/^Warehouses/, warehouses.path],
     [/^Label printer/, labelPrinter.path],
   ] as const)
-    expect(await screen.findByRole('link', { name }, { timeout: 15_000 })).toHaveAttribute('href', path)
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path)
 })

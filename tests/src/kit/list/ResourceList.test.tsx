@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
@@ -46,6 +46,20 @@ describe('a list of records', () => {
     await waitFor(() => expect(screen.getByLabelText(channels.fields.enabled.label)).toHaveFocus())
   })
 
+  it('leaves the focus where somebody was quicker', async () => {
+    server.use(...handlersFor(channels))
+    await open(channels)
+    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` }))
+    const label = screen.getByLabelText(labelled(channels.fields.label.label))
+    act(() => label.focus())
+    const moved = vi.fn()
+    label.addEventListener('blur', moved)
+    // the dialog looks where the focus is at the same moment as this
+    await act(() => new Promise(resolve => setTimeout(resolve, 150)))
+    expect(moved).not.toHaveBeenCalled()
+    expect(label).toHaveFocus()
+  })
+
   it('focuses the input behind the key of a record that is changed', async () => {
     server.use(...handlersFor(languages, { records: twoRecords(languages) }))
     await open(languages)
@@ -87,7 +101,7 @@ describe('a list of records', () => {
     const declared = { ...ours, resources: { ...ours.resources, users: fixed } }
     renderConsole(fixed.path, { roles: [adminRole], declared })
     const edit = { name: `Edit ${titleOf(fixed, 1)}` }
-    expect(await screen.findByRole('button', edit, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('button', edit)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
     await user.click(screen.getByRole('button', { name: `More actions for ${titleOf(fixed, 1)}` }))
@@ -110,7 +124,7 @@ describe('a list of records', () => {
     const declared = { ...ours, resources: { ...ours.resources, channels: guarded } }
     renderConsole(channels.path, { roles, declared })
     const edit = { name: `Edit ${titleOf(channels, 1)}` }
-    expect(await screen.findByRole('button', edit, { timeout: 15_000 })).toBeVisible()
+    expect(await screen.findByRole('button', edit)).toBeVisible()
     expect(screen.queryAllByRole('button', { name: 'New' })).toHaveLength(buttons)
     expect(screen.queryAllByRole('button', { name: `Delete ${titleOf(channels, 1)}` })).toHaveLength(buttons)
   })

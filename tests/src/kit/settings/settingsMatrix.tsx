@@ -16,12 +16,15 @@ import { labelled } from '../form/fillForm.ts'
 
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
-/** Changes one thing: writes where there is something to write into, else chooses the last choice. */
+/** Changes one thing: writes where there is something to write into, else chooses what is not chosen. */
 const change = async () => {
   const text = screen.queryAllByRole<HTMLInputElement>('textbox').find(({ readOnly }) => !readOnly)
   if (text) return user.type(text, 'x')
   await user.click(screen.getAllByRole('combobox')[0] as HTMLElement) // a form has at least one input
-  await user.click((await screen.findAllByRole('option')).at(-1) as HTMLElement) // a list has at least one
+  const others = (await screen.findAllByRole('option')).filter(
+    one => one.getAttribute('aria-selected') !== 'true',
+  )
+  await user.click(others.at(-1) as HTMLElement) // a list has at least two
 }
 
 /**

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { ExportReport, ExportRow } from '../../../../src/contract/calls/exports.ts'
+import { dashboardQuery } from '../../../../src/dataProvider/useProvider.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -52,18 +53,20 @@ describe('/exports/{id}', () => {
   })
 
   it('takes a run that has ended from the count in the drawer at once', async () => {
+    const { refetchInterval } = dashboardQuery
+    onTestFinished(() => void Object.assign(dashboardQuery, { refetchInterval }))
+    // by itself the drawer would never ask again
+    Object.assign(dashboardQuery, { refetchInterval: false })
     show(exportReport(exportRow(1, 'running')))
     server.use(answering(calls.exportDashboard, dashboardOf([exportRow(1, 'running')])))
     expect(await screen.findByRole('img', { name: '1 running' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Running' })).toBeVisible()
     server.use(
       answering(calls.exportDashboard, dashboardOf([])),
       answering(calls.getExport, { success: true, data: exportReport(exportRow(1, 'successful')) }),
     )
     expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
-    // sooner than the drawer asks by itself, every 5 s
-    await waitFor(() => expect(screen.queryByRole('img', { name: '1 running' })).toBeNull(), {
-      timeout: 4000,
-    })
+    await waitFor(() => expect(screen.queryByRole('img', { name: '1 running' })).toBeNull())
   })
 
   it('hides what has no value', async () => {
