@@ -35,9 +35,21 @@ export const sync: typeof english = {
     measurementFamilies: 'Messfamilien',
   },
   touched: {
-    title: 'Einstellungen verweisen auf etwas, das es in Akeneo nicht mehr gibt',
+    title: 'In Akeneo fehlt etwas, worauf die Einstellungen beruhen',
     remedy:
-      'Wählen Sie dort etwas anderes. Bis dahin fehlen diese Werte in den Exporten, oder Exporte können nicht starten.',
+      'Bis das behoben ist, enden Exporte, bevor sie ein Produkt lesen. Stellen Sie es in Akeneo wieder her und synchronisieren Sie, oder wählen Sie hier etwas anderes.',
+    unused: 'Zurzeit nutzt kein Export diese Angaben. Wählen Sie etwas anderes oder entfernen Sie sie.',
+    ofRun: 'Was fehlt',
+    unfold: '{smart_count|Die Stelle anzeigen|Die {count} Stellen anzeigen}',
+    fold: 'Liste ausblenden',
+    notUsed: 'zurzeit nicht genutzt',
+    problems: {
+      inactive: 'nicht aktiv',
+      type: 'jetzt ein anderer Typ',
+      scope: 'braucht jetzt einen Akeneo-Kanal',
+      channel: 'aus dem Akeneo-Kanal entfernt',
+      unsynchronized: 'noch nicht synchronisiert',
+    },
     mapping: 'Zuordnung',
     more: 'Alle {count} anzeigen',
     schedules: 'Aktive Zeitpläne, die mit diesen Einstellungen exportieren: {names}',

@@ -33,8 +33,21 @@ export const sync = {
     measurementFamilies: 'Measurement families',
   },
   touched: {
-    title: 'Settings refer to something that is no longer in Akeneo',
-    remedy: 'Choose something else there. Until then, exports lack these values or cannot start.',
+    title: 'Akeneo lacks something that the settings rely on',
+    remedy:
+      'Exports end before they read a product until this is mended. Restore it in Akeneo and synchronize, or choose something else here.',
+    unused: 'No export uses these choices as things stand. Choose something else, or remove them.',
+    ofRun: 'What is missing',
+    unfold: '{smart_count|Show the place|Show the {count} places}',
+    fold: 'Hide the list',
+    notUsed: 'not used at present',
+    problems: {
+      inactive: 'not active',
+      type: 'another type now',
+      scope: 'needs an Akeneo channel now',
+      channel: 'removed from the Akeneo channel',
+      unsynchronized: 'not synchronized yet',
+    },
     mapping: 'Mapping',
     more: 'Show all {count}',
     schedules: 'Enabled schedules that export with these settings: {names}',

@@ -2,6 +2,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Alert, AlertTitle, Button, Card } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
@@ -10,6 +11,7 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
+import { StaleReferences } from '../sync/StaleReferences.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { useExport, useExportsCrumbs, useRunningChange } from './useExport.ts'
@@ -64,12 +66,18 @@ export const NoSuchExport = ({ id }: { id: string }) => {
   )
 }
 
+interface RunMessagesProps {
+  severity: 'error' | 'warning'
+  messages: readonly string[]
+}
+
 /** What the run as a whole had to say. */
-const RunMessages = ({ messages }: { messages: readonly string[] }) => {
+const RunMessages = ({ severity, messages }: RunMessagesProps) => {
   const translate = useTranslate()
   if (messages.length === 0) return null
+  const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
-    <Alert severity="error" icon={<ErrorOutlineOutlined fontSize="inherit" />}>
+    <Alert severity={severity} icon={<Icon fontSize="inherit" />}>
       <AlertTitle>{translate('kontor.exports.messages', { smart_count: messages.length })}</AlertTitle>
       {[...new Set(messages)].map(message => (
         <div key={message} style={{ overflowWrap: 'anywhere' }}>
@@ -87,6 +95,8 @@ export const ExportPage = () => {
   const { data, missing, isError, isPending, dataUpdatedAt, refetch } = useExport(id)
   useRunningChange(data && (data.statusClass === 'running' ? 1 : 0))
   const actions = useExportActions(Number(id), data?.disableUpload ?? false)
+  // the list says of each missing part what a message of its own would
+  const { errors = [], notes = [], structure: lacking = [] } = data ?? {}
   const title = translate('kontor.exports.export', { id })
   const crumbs = useExportsCrumbs()
   if (missing)
@@ -109,7 +119,9 @@ export const ExportPage = () => {
       )}
       {data && (
         <>
-          <RunMessages messages={data.errors} />
+          <RunMessages severity="error" messages={lacking.length > 0 ? errors.slice(0, 1) : errors} />
+          {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
+          <RunMessages severity="warning" messages={notes} />
           <ExportStatus report={data} />
           <ExportFacts report={data} actions={actions} />
         </>

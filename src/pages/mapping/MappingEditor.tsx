@@ -9,6 +9,7 @@ import { OtherErrors } from '../../kit/form/OtherErrors.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
+import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { MappingBar } from './MappingBar.tsx'
 import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
@@ -60,6 +61,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1296, width: '100%', mx: 'auto' }}
       >
         <KeptNotice kept={editor.kept} />
+        {!(oneColumn && field) && <StaleNotice />}
         <StrangeFields
           keys={Object.keys(mapping.others).filter(key => !known.has(key))}
           errors={editor.errors.others}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { calls } from '../../contract/calls/calls.ts'
 import { type MappingAttribute, mappingSchema } from '../../contract/mapping/mapping.ts'
@@ -7,6 +8,7 @@ import { useKeptInput } from '../../kit/form/useKeptInput.ts'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { acceptSave } from '../../wire/saves.ts'
+import { syncStateKey } from '../sync/useSync.ts'
 import { findingsIn } from './draft/findings.ts'
 import { bodyOf, differingKeys, type MappingDraft, mergeDraft, readMapping } from './draft/mappingDraft.ts'
 import { type Change, isDirty, mappingReducer, startMapping } from './draft/mappingState.ts'
@@ -22,6 +24,7 @@ interface Options extends LoadedMapping {
 /** The mapping while it is edited: its draft, the status of its fields, and the actions: change, undo, save. */
 export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: Options) => {
   const send = useService()
+  const client = useQueryClient()
   const toasts = useToasts()
   const fields = useMemo(() => [...byLevel.product, ...byLevel.article], [byLevel])
   const [state, dispatch] = useReducer(mappingReducer, undefined, () =>
@@ -76,6 +79,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
       dispatch({ type: 'followed', stored: now })
       await acceptSave(send(calls.saveMapping, { body: bodyOf(sent) }))
       dispatch({ type: 'saved', sent })
+      void client.invalidateQueries({ queryKey: syncStateKey })
       toasts.done('kontor.kit.saved')
     } catch (error) {
       const split = splitErrors(error, [])

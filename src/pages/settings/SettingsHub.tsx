@@ -9,6 +9,7 @@ import { dashboardQuery } from '../../dataProvider/useProvider.ts'
 import { LoadFailed } from '../../kit/states.tsx'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
+import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { TileState } from './TileState.tsx'
 import type { groupsOf, SettingsTile } from './settingsGroups.ts'
 
@@ -105,6 +106,9 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
             <LoadFailed name={title} since={0} onRetry={retry} />
           </Box>
         )}
+        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+          <StaleNotice />
+        </Box>
         {shown.map(({ name, tiles }, index) => (
           <Box
             key={name}

@@ -1,3 +1,4 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Alert, AlertTitle, Box, Button, Link } from '@mui/material'
 import { useState } from 'react'
@@ -61,6 +62,9 @@ const groupByPage = (references: readonly Touched[]): ReferenceGroup[] => {
 /** Places of one page that are shown at once; more on demand. */
 const shownAtOnce = 8
 
+/** Whether exports end over a reference before they read a product. */
+const stopsExports = ({ stops = true }: Touched) => stops
+
 /** The references of one page, each with the way to its place. */
 const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) => {
   const translate = useTranslate()
@@ -85,6 +89,10 @@ const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) 
               {' · '}
               {'words' in place.name && `${translate(`kontor.sync.touched.things.${reference.thing}`)} `}
               <Mono>{reference.code}</Mono>
+              {reference.problem && reference.problem !== 'gone' && (
+                <> ({translate(`kontor.sync.touched.problems.${reference.problem}`)})</>
+              )}
+              {!stopsExports(reference) && <> ({translate('kontor.sync.touched.notUsed')})</>}
             </Box>
           )
         })}
@@ -100,28 +108,65 @@ const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) 
 
 interface Props {
   references: readonly Touched[]
-  schedules: readonly string[]
+  schedules?: readonly string[]
+  /** Shows the list only on demand: the page is about something else. */
+  folded?: boolean
+  /** The run that ended over them, which says so itself. */
+  ofRun?: boolean
 }
 
-/** Which settings name what is gone from Akeneo, each with the way to its page. */
-export const StaleReferences = ({ references, schedules }: Props) => {
+/** Which settings rely on something that Akeneo lacks, each with the way to its place. */
+export const StaleReferences = ({ references, schedules = [], folded = false, ofRun = false }: Props) => {
   const translate = useTranslate()
+  const { number } = useFormats()
+  const [open, setOpen] = useState(!folded)
+  const stops = references.some(stopsExports)
+  const Icon = stops ? ErrorOutlineOutlined : WarningAmberOutlined
+  const count = number(references.length)
   return (
-    <Alert severity="warning" role="note" icon={<WarningAmberOutlined fontSize="inherit" />}>
-      <AlertTitle>{translate('kontor.sync.touched.title')}</AlertTitle>
-      {translate('kontor.sync.touched.remedy')}
-      {groupByPage(references).map(group => (
-        <ReferenceList key={group.title} group={group} />
-      ))}
-      {schedules.length > 0 && (
-        <Box sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={resources.schedules.path} underline="always">
-            {translate('kontor.sync.touched.schedules', { names: schedules.join(', ') })}
-          </Link>
-        </Box>
+    <Alert
+      severity={stops ? 'error' : 'warning'}
+      role="note"
+      icon={<Icon fontSize="inherit" />}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
+      <AlertTitle>{translate(`kontor.sync.touched.${ofRun ? 'ofRun' : 'title'}`)}</AlertTitle>
+      {!ofRun && translate(`kontor.sync.touched.${stops ? 'remedy' : 'unused'}`)}
+      {folded && (
+        <Button
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          sx={{ display: 'block', ml: '-8px', mt: 0.5 }}
+        >
+          {translate(`kontor.sync.touched.${open ? 'fold' : 'unfold'}`, {
+            smart_count: references.length,
+            count,
+          })}
+        </Button>
+      )}
+      {open && (
+        <>
+          {groupByPage(references).map(group => (
+            <ReferenceList key={group.title} group={group} />
+          ))}
+          {schedules.length > 0 && (
+            <Box sx={{ mt: 1.5 }}>
+              <Link component={RouterLink} to={resources.schedules.path} underline="always">
+                {translate('kontor.sync.touched.schedules', { names: schedules.join(', ') })}
+              </Link>
+            </Box>
+          )}
+        </>
       )}
     </Alert>
   )
+}
+
+/** The list on a page that is about something else; nothing where all is well or nobody knows. */
+export const StaleNotice = () => {
+  const { data } = useSyncState(false, false)
+  const { touched = [], schedules = [] } = data?.last ?? {}
+  return touched.length > 0 ? <StaleReferences references={touched} schedules={schedules} folded /> : null
 }
 
 /** How many choices of a page name something that Akeneo no longer has, as far as the last synchronisation knows. */

@@ -10,6 +10,9 @@ import { isUnknownCall } from '../../wire/saves.ts'
 /** Milliseconds between looks while a synchronisation runs. */
 const runningInterval = 1000
 
+/** Where the state of synchronisations is kept. */
+export const syncStateKey = ['settings', 'akeneo', 'sync']
+
 const unknown: SyncState = { running: null, last: null }
 
 /**
@@ -20,7 +23,7 @@ const unknown: SyncState = { running: null, last: null }
 export const useSyncState = (busy: boolean, idle: number | false) => {
   const send = useService()
   return useQuery({
-    queryKey: ['settings', 'akeneo', 'sync'],
+    queryKey: syncStateKey,
     queryFn: async ({ signal }) => {
       try {
         return (await send(calls.syncState, { needs: ['running.done', 'running.total', 'last.at'], signal }))

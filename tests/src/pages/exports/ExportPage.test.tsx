@@ -52,6 +52,47 @@ describe('/exports/{id}', () => {
     expect(screen.getByRole('link', { name: '#125' })).toHaveAttribute('href', '/exports/125')
   })
 
+  it('names what Akeneo lacks with the way to each place, and what is worth knowing', async () => {
+    const place = { area: 'mapping', record: null, thing: 'attributes', code: 'text' } as const
+    show({
+      ...failed,
+      errors: [
+        'Akeneo no longer has what this export relies on.',
+        'Attribute “text” is no longer in Akeneo.',
+      ],
+      structure: [
+        { ...place, field: 'p_text', label: 'Description', problem: 'gone', stops: true },
+        { ...place, field: 'a_ean', label: 'EAN', code: 'ean', problem: 'type', stops: true },
+        {
+          area: 'languages',
+          field: 'akeneoLanguage',
+          label: null,
+          record: 'Français',
+          thing: 'locales',
+          code: 'fr_FR',
+          problem: 'inactive',
+          stops: true,
+        },
+      ],
+      notes: ['The families could not be checked.'],
+    })
+    expect(await screen.findByText('Akeneo no longer has what this export relies on.')).toBeVisible()
+    // the list says it
+    expect(screen.queryByText('Attribute “text” is no longer in Akeneo.')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Description' })).toHaveAttribute(
+      'href',
+      '/settings/tradebyte/mapping#p_text',
+    )
+    expect(screen.getByRole('link', { name: 'Français: Akeneo language' })).toHaveAttribute(
+      'href',
+      '/settings/tradebyte/languages',
+    )
+    const list = screen.getByRole('note')
+    expect(list).toHaveTextContent('attribute ean (another type now)')
+    expect(list).toHaveTextContent('fr_FR (not active)')
+    expect(screen.getByText('The families could not be checked.')).toBeVisible()
+  })
+
   it('takes a run that has ended from the count in the drawer at once', async () => {
     const { refetchInterval } = dashboardQuery
     onTestFinished(() => void Object.assign(dashboardQuery, { refetchInterval }))

@@ -50,6 +50,7 @@ describe('opening the mapping', () => {
     const bare = (path: string, body: unknown) =>
       http.get(anywhere(path), () => HttpResponse.json(body as object))
     server.use(
+      http.get(anywhere('/ui/api/settings/akeneo/api/sync'), () => new HttpResponse(null, { status: 404 })),
       bare('/ui/api/tradebyte/mapping/ui-config', {
         productAttributes: [{ ...price, hasDefault: undefined, orElse: undefined, info: null }],
         articleAttributes: [],

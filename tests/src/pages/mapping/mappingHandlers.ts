@@ -1,5 +1,6 @@
 import { http, type HttpHandler, HttpResponse } from 'msw'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { LastSync } from '../../../../src/contract/calls/sync.ts'
 import type { MappingAttribute } from '../../../../src/contract/mapping/mapping.ts'
 import { answering, anywhere } from '../../service.ts'
 import { lists } from './sample.ts'
@@ -8,6 +9,8 @@ interface Service {
   readonly product?: readonly MappingAttribute[]
   readonly article?: readonly MappingAttribute[]
   readonly stored?: Readonly<Record<string, unknown>>
+  /** How the last synchronisation ended. */
+  readonly last?: LastSync | null
   readonly world?: Partial<typeof lists>
   /** Told of each saved mapping; what it gives is the refusal. */
   readonly onSave?: (body: unknown) => Readonly<Record<string, readonly string[]>> | undefined
@@ -18,6 +21,7 @@ export const mappingHandlers = ({
   product = [],
   article = [],
   stored = {},
+  last = null,
   world = {},
   onSave,
 }: Service = {}): readonly HttpHandler[] => {
@@ -31,6 +35,7 @@ export const mappingHandlers = ({
     answering(calls.mappingAkeneoChannels, { success: true, data: akeneoChannels }),
     answering(calls.mappingMeasureFamilies, { success: true, data: families }),
     answering(calls.mappingChannels, { success: true, data: channels }),
+    answering(calls.syncState, { success: true, data: { running: null, last } }),
     answering(calls.getMapping, { success: true, data: stored }),
     http.post(anywhere(calls.saveMapping.path), async ({ request }) => {
       const errors = onSave?.(await request.json())
