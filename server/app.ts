@@ -81,7 +81,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   })
-  setErrorHandler(app)
+  setErrorHandler(app, deps.config.DATA_DIR)
   readJsonBodies(app)
   await app.register(cookies)
   await app.register(helmet, securityHeaders)

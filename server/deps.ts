@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
@@ -74,6 +76,17 @@ const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 
 const createLog = (level: string) =>
   pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
 
+/** A database without exports beside their files is another one than before: numbers begin again, settings are gone. */
+const sayNewBesideOld = async ({ DATA_DIR }: Config, exports: ExportStore, log: Log): Promise<void> => {
+  const known = (await exports.finished(1)).length + (await exports.running()).length
+  const path = join(DATA_DIR, 'exports')
+  if (known > 0 || !existsSync(path) || readdirSync(path).length === 0) return
+  log.warn(
+    { path },
+    'the database is new, but there are files of older exports: check DATA_DIR and DATABASE_URL, or restore the backup of the database',
+  )
+}
+
 /** Opens the database and makes every part of the service; `close` ends them all. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const clock = replaced.clock ?? systemClock
@@ -89,6 +102,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
   if (!config.DATABASE_URL) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
+  await sayNewBesideOld(config, exports, log)
   const closing = new AbortController()
   let listening = `http://${config.HOST}:${config.PORT}`
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/\/+$/, '')

@@ -1,10 +1,12 @@
 import { buildConsole, consoleFolder } from './buildConsole.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { onStopSignal, startService } from './startService.ts'
-import { FolderInUse } from './store/openDatabase.ts'
+import { FolderInUse, StorageError, storageErrorOf } from './store/openDatabase.ts'
 
+let folder = ''
 try {
   const config = readConfig(process.env)
+  folder = config.DATA_DIR
   await buildConsole()
   const service = await startService(config, { consoleFolder })
   onStopSignal(() => service.close())
@@ -14,9 +16,10 @@ try {
     process.stdout.write(
       `First administrator: ${first.email}, password ${first.password} (shown this once)\n`,
     )
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError || error instanceof FolderInUse ? error.message : String((error as Error).stack ?? error)}\n`,
-  ) // whatever failed, it is shown
+} catch (thrown) {
+  const error = storageErrorOf(thrown, folder) ?? thrown
+  const isKnown =
+    error instanceof ConfigError || error instanceof FolderInUse || error instanceof StorageError
+  process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // whatever failed, it is shown
   process.exitCode = 1
 }

@@ -121,6 +121,8 @@ interface EndDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
   readonly folder: ExportFolder
+  /** DATA_DIR */
+  readonly home: string
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>
   /** Gives the lease of this process back. */
@@ -153,7 +155,7 @@ export const failRun = async (deps: EndDeps, row: ExportRecord, error: unknown):
       ? { details: runMessage('notUploaded'), uploaded: false }
       : { details: runMessage('brokeOff', { done: now?.processed ?? 0 }), ...keptToContinue(now, error) }),
     status: exportStatuses.error,
-    errors: messagesOfFailure(error, row.id),
+    errors: messagesOfFailure(error, row.id, deps.home),
     finishedAt: isoTime(deps.clock.now()),
   })
 }

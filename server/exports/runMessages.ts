@@ -3,6 +3,7 @@ import { type Language, type Params, say, type Sentence } from '../../src/contra
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
 import { SayableError } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exportRecord.ts'
+import { storageErrorOf, storageSentences } from '../store/openDatabase.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
 import { type TransferErrorCode, transferSentences } from '../transfer/transferError.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
@@ -16,6 +17,11 @@ export const messageSentence = ({ code, params }: StoredMessage, language: Langu
 const uploadSentences = Object.fromEntries(
   Object.entries(transferSentences).map(([code, sentence]) => [`transfer.${code}`, sentence]),
 ) as Record<`transfer.${TransferErrorCode}`, Sentence> // the keys of the constant above, prefixed
+
+/** Akeneo and the disk may fail in ways of the same name, too. */
+const diskSentences = Object.fromEntries(
+  Object.entries(storageSentences).map(([code, sentence]) => [`storage.${code}`, sentence]),
+) as Record<`storage.${keyof typeof storageSentences}`, Sentence> // the keys of the constant, prefixed
 
 const unchecked = (en: string, de: string): Sentence => ({
   en: `Akeneo does not show its ${en} to this connection, so those of the settings could not be checked before the export. Give the role of the connection the permission to list them.`,
@@ -174,6 +180,7 @@ const words = {
   },
   ...akeneoSentences,
   ...uploadSentences,
+  ...diskSentences,
   ...filterSentences,
   ...structureSentences,
 } as const satisfies Record<string, Sentence>
@@ -246,6 +253,7 @@ const keptErrors: Readonly<Record<string, string>> = {
   RunError: '',
   AkeneoError: '',
   TransferError: 'transfer.',
+  StorageError: 'storage.',
 }
 
 /** The message that a run stores about the error that broke it. */
@@ -256,8 +264,11 @@ export const messageOfFailure = (error: unknown, id: number): RunMessage => {
   return runMessage(`${prefix}${error.code}` as RunWord, error.params) // the table above has the words of all three
 }
 
-/** All messages that a run stores about the error that broke it: what happened, then each thing behind it. */
-export const messagesOfFailure = (error: unknown, id: number): RunMessage[] => [
-  messageOfFailure(error, id),
+/**
+ * All messages that a run stores about the error that broke it: what happened, then each thing behind it.
+ * @param home DATA_DIR
+ */
+export const messagesOfFailure = (error: unknown, id: number, home: string): RunMessage[] => [
+  messageOfFailure(storageErrorOf(error, home) ?? error, id),
   ...(error instanceof RunError ? error.details : []),
 ]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
 import Libsql from 'libsql'
 import pg from 'pg'
+import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
@@ -15,17 +16,85 @@ export type Database = Kysely<Tables>
  * @throws FolderInUse when another process has the embedded database; what the database says when it cannot be opened or migrated; nothing is half migrated
  */
 export const openDatabase = async (where: { url?: string; folder: string }): Promise<Database> => {
-  const db: Database = new Kysely<Tables>({
-    dialect: where.url ? postgres(where.url) : embedded(where.folder),
-  })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) {
+  try {
+    const db: Database = new Kysely<Tables>({
+      dialect: where.url ? postgres(where.url) : embedded(where.folder),
+    })
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (!error) return db
     await db.destroy()
     throw error
+  } catch (error) {
+    throw storageErrorOf(error, where.folder) ?? error
   }
-  return db
 }
+
+/** What can be wrong with the disk, and what to do about it. */
+export const storageSentences = {
+  diskFull: {
+    en: 'There is no space left on the disk of {path}. Free some, then try again.',
+    de: 'Auf dem Datenträger von {path} ist kein Platz mehr. Schaffen Sie Platz und versuchen Sie es dann erneut.',
+  },
+  readOnly: {
+    en: 'Kontor may not write to {path}. Give the account it runs under the right to, and check that the disk is not mounted read-only.',
+    de: 'Kontor darf nicht in {path} schreiben. Geben Sie dem Konto, unter dem es läuft, das Recht dazu, und prüfen Sie, ob der Datenträger schreibgeschützt eingebunden ist.',
+  },
+  damaged: {
+    en: 'The database {path} is damaged. Stop Kontor and restore the last backup of the folder.',
+    de: 'Die Datenbank {path} ist beschädigt. Halten Sie Kontor an und stellen Sie die letzte Sicherung des Ordners wieder her.',
+  },
+  newer: {
+    en: 'A newer version of Kontor has changed the database {path}. Start that version, or restore a backup from before the update.',
+    de: 'Eine neuere Version von Kontor hat die Datenbank {path} geändert. Starten Sie diese Version, oder stellen Sie eine Sicherung von vor der Aktualisierung wieder her.',
+  },
+  missing: {
+    en: 'There is no file {path}, or no longer. Restore it, or start a new export.',
+    de: 'Eine Datei {path} gibt es nicht oder nicht mehr. Stellen Sie sie wieder her, oder starten Sie einen neuen Export.',
+  },
+  diskFailed: {
+    en: 'The disk of {path} cannot be read or written. Check the disk, then try again.',
+    de: 'Der Datenträger von {path} lässt sich nicht lesen oder beschreiben. Prüfen Sie ihn und versuchen Sie es dann erneut.',
+  },
+} as const satisfies Record<string, Sentence>
+type StorageErrorCode = keyof typeof storageSentences
+
+/** The disk does not do what it should. */
+export class StorageError extends SayableError<StorageErrorCode> {
+  override readonly name = 'StorageError'
+
+  constructor(code: StorageErrorCode, path: string, cause: unknown) {
+    super(code, storageSentences[code], { path }, { cause, status: 500 })
+  }
+}
+
+/** What the system and both databases call it. */
+const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)/, 'diskFull'],
+  [/^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|25006)/, 'readOnly'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'damaged'],
+  [/^(EIO|SQLITE_IOERR)/, 'diskFailed'],
+  [/^ENOENT/, 'missing'],
+]
+/** Calls of the system that fail under the same names without any disk. */
+const onNetwork: ReadonlySet<string> = new Set(['listen', 'bind', 'connect', 'spawn'])
+const newerMigration = /previously executed migration \S+ is missing/
+
+/**
+ * The disk's part in a failure; undefined where it has none.
+ * @param folder DATA_DIR, where the database lies
+ */
+export const storageErrorOf = (error: unknown, folder: string): StorageError | undefined => {
+  if (!(error instanceof Error) || error instanceof SayableError) return undefined
+  const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException // errors of the system and of both drivers carry a code
+  if (onNetwork.has(syscall)) return undefined
+  const database = join(folder, databaseFile)
+  if (newerMigration.test(error.message)) return new StorageError('newer', database, error)
+  const known = storageCodes.find(([codes]) => codes.test(code))?.[1]
+  return known && new StorageError(known, path ?? (code.startsWith('E') ? folder : database), error)
+}
+
+const databaseFile = 'kontor.db'
 
 /** What drivers call a connection that is not there, one that was cut, and a server that stops, starts or is full. */
 const awayCodes = /^(08|53|57P0)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)|^SQLITE_(BUSY|LOCKED)/
@@ -55,14 +124,24 @@ const postgres = (url: string): Dialect => {
 const embedded = (folder: string): Dialect => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockFolder(folder)
-  const file = new Libsql(join(folder, 'kontor.db'))
-  file.pragma('journal_mode = WAL')
-  file.pragma('synchronous = FULL')
+  const file = openFile(join(folder, databaseFile), lock)
   const close = () => {
     file.close()
     lock.release()
   }
   return new SqliteDialect({ database: { prepare: text => file.prepare(text), close } })
+}
+
+const openFile = (path: string, lock: { release(): void }) => {
+  try {
+    const file = new Libsql(path)
+    file.pragma('journal_mode = WAL')
+    file.pragma('synchronous = FULL')
+    return file
+  } catch (error) {
+    lock.release()
+    throw error
+  }
 }
 
 /**

@@ -1,9 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mapping } from '../../../demo/configuration.ts'
 import { mappingDocument } from '../../../server/exports/readSetup.ts'
 import { filterWith } from './filterCases.ts'
+import { startTestService } from '../startTestService.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 let demo: DemoService
@@ -88,5 +91,56 @@ describe('the file of an export', () => {
     expect(report.notes?.at(-1)).toBe(
       `The file of this export is no longer at ${path}. Restore it there, or start a new export to write another.`,
     )
+  })
+})
+
+/** An error as the system or the database throws it. */
+const failure = (code: string, path?: string) => Object.assign(new Error(code), { code, path })
+
+describe('a disk that fails', () => {
+  it('ends a run with its own sentence, the path and the remedy', async () => {
+    const { folder, exports } = demo.service.deps
+    const about = [
+      ['ENOSPC', '/data/exports/7', /^There is no space left on the disk of \/data\/exports\/7\. Free some/],
+      ['EROFS', '/data/exports/7', /^Kontor may not write to \/data\/exports\/7\. Give the account/],
+      ['ENOENT', '/data/exports/7/a.csv', /^There is no file \/data\/exports\/7\/a\.csv/],
+    ] as const
+    for (const [code, path, said] of about) {
+      vi.spyOn(folder, 'open').mockRejectedValueOnce(failure(code, path))
+      expect((await run()).errors).toEqual([expect.stringMatching(said)])
+    }
+    vi.spyOn(exports, 'rewind').mockRejectedValueOnce(failure('SQLITE_CORRUPT'))
+    const database = join(demo.service.folder, 'kontor.db')
+    expect((await run()).errors).toEqual([
+      `The database ${database} is damaged. Stop Kontor and restore the last backup of the folder.`,
+    ])
+  })
+
+  it('refuses a save so, too', async () => {
+    vi.spyOn(demo.service.deps.documents, 'write').mockRejectedValueOnce(failure('SQLITE_FULL'))
+    const { status, body } = await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping, {
+      'accept-language': 'de',
+    })
+    expect(status).toBe(500)
+    expect(body.message).toMatch(/Auf dem Datenträger von .*kontor\.db ist kein Platz mehr/)
+  })
+})
+
+describe('a new database beside the files of older exports', () => {
+  const warningsOn = async (folder: string) => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
+    const service = await startTestService({ folder, log })
+    await service.close(true)
+    return lines.filter(line => line.includes('the database is new'))
+  }
+
+  it('is said at the start, with the folder; one with its own exports is not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kontor-beside-'))
+    await mkdir(join(folder, 'exports', '7'), { recursive: true })
+    expect(await warningsOn(folder)).toEqual([expect.stringContaining(join(folder, 'exports'))])
+    await rm(join(folder, 'exports'), { recursive: true })
+    expect(await warningsOn(folder)).toEqual([])
+    await rm(folder, { recursive: true })
   })
 })

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../server/store/openDatabase.ts'
+import { openDatabase, storageErrorOf } from '../../../server/store/openDatabase.ts'
 import { createVault, readOrMakeSecret } from '../../../server/store/vault.ts'
 import { vault } from './onEachDatabase.ts'
 
@@ -54,5 +55,31 @@ describe('the vault', () => {
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(readOrMakeSecret(folder)).toBe(secret)
     expect((await stat(join(folder, 'kontor.key'))).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a database that cannot be opened', () => {
+  const open = (folder: string) => openDatabase({ folder })
+
+  it('is named with what is wrong and what to do: damaged, or changed by a newer version', async () => {
+    const damaged = await mkdtemp(join(tmpdir(), 'kontor-damaged-'))
+    await writeFile(join(damaged, 'kontor.db'), 'no database'.repeat(5000))
+    await expect(open(damaged)).rejects.toThrow(
+      `The database ${join(damaged, 'kontor.db')} is damaged. Stop Kontor and restore the last backup`,
+    )
+    const newer = await mkdtemp(join(tmpdir(), 'kontor-newer-'))
+    const db = await open(newer)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-tomorrow', '2027')`.execute(db)
+    await db.destroy()
+    await expect(open(newer)).rejects.toThrow(/newer version of Kontor has changed the database .*kontor\.db/)
+    await Promise.all([damaged, newer].map(folder => rm(folder, { recursive: true })))
+  })
+
+  it('is told from what fails under the same name without a disk', () => {
+    const failure = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall })
+    expect(storageErrorOf(failure('EACCES', 'open'), '/data')?.message).toContain('may not write to /data.')
+    expect(storageErrorOf(failure('SQLITE_IOERR_WRITE'), '/data')?.message).toContain('/data/kontor.db')
+    expect(storageErrorOf(failure('EACCES', 'listen'), '/data')).toBeUndefined()
+    expect(storageErrorOf(failure('ECONNREFUSED', 'connect'), '/data')).toBeUndefined()
   })
 })
