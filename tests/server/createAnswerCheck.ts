@@ -2,6 +2,8 @@ import addFormats from 'ajv-formats'
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Call } from '../../src/contract/calls/call.ts'
 import { openApiOf, openApiPath } from '../../src/contract/calls/openapi.ts'
+import type { Declarations } from '../../src/contract/resource.ts'
+import { everyCall } from '../../src/resources/everyCall.ts'
 
 type Content = { content: Record<string, { schema: object }> }
 type Operation = { responses: Record<string, Content> }
@@ -9,8 +11,20 @@ type Operation = { responses: Record<string, Content> }
 const fits = (call: Call, method: string, path: string) =>
   call.method === method && new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
 
-/** A check that fails the test whose answer is not what the OpenAPI document of these calls promises. */
-export const createAnswerCheck = (calls: readonly Call[]) => {
+/** The checks of this process: to compile one takes longer than most tests. */
+const known = new Map<Declarations | undefined, ReturnType<typeof compileCheck>>()
+
+/**
+ * A check that fails the test whose answer is not what the OpenAPI document promises.
+ * @param declared what the service is made of
+ */
+export const createAnswerCheck = (declared: Declarations | undefined) => {
+  const check = known.get(declared) ?? compileCheck(everyCall(declared))
+  known.set(declared, check)
+  return check
+}
+
+const compileCheck = (calls: readonly Call[]) => {
   const document = openApiOf(calls, '0') as {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: { Refused: object } }
