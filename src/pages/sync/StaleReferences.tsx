@@ -118,7 +118,12 @@ interface Props {
 const noSchedules: readonly string[] = []
 
 /** Which settings rely on something that Akeneo lacks, each with the way to its place. */
-export const StaleReferences = ({ references, schedules = noSchedules, folded = false, ofRun = false }: Props) => {
+export const StaleReferences = ({
+  references,
+  schedules = noSchedules,
+  folded = false,
+  ofRun = false,
+}: Props) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [open, setOpen] = useState(!folded)
