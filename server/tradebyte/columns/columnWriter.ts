@@ -1,4 +1,5 @@
 import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { hasValue, leftOutName, report, type Row } from '../row.ts'
 import type { Catalogue } from '../../akeneo/types.ts'
@@ -74,6 +75,14 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   const languagePerProduct = Boolean(exportSettings.defaultLanguageAttribute)
   const rowsAgree = field.level === 'product' && field.rule !== 'identity'
 
+  /** A mapping that was saved before fields had units may name another one. */
+  const inUnitOfField = (entry: Entry): Entry => {
+    const family = catalogue.attribute(entry.akeneoAttribute)?.metricFamily ?? null
+    const known = catalogue.measurementFamily(family ?? '')
+    const units = new Map(known ? [[known.code, new Set(Object.keys(known.units))]] : [])
+    return { ...entry, measureUnit: unitFor(field, known?.code ?? null, entry.measureUnit, { units }) }
+  }
+
   const sourceIn = (
     entry: Entry,
     { currency, anyLevel }: ColumnOptions,
@@ -82,7 +91,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   ): Source =>
     compileSource(
       {
-        entry,
+        entry: inUnitOfField(entry),
         column,
         language,
         plain: field.rule !== 'text',

@@ -39,6 +39,8 @@ export interface FieldDefinition {
   /** Fields that stand in for it when it is empty. */
   readonly orElse: readonly string[]
   readonly supportsAkeneoScope: boolean
+  /** The unit of its numbers, by its code in Akeneo; null = none, or any. */
+  readonly unit: string | null
   /** What may be chosen; empty = anything but tables. */
   readonly sources: readonly SourceKind[]
   /** Most columns a list may take, per channel or key. */
@@ -64,7 +66,10 @@ const maxOf: Readonly<Partial<Record<Rule, number>>> = { identity: 50, code: 50,
 const listMaxOf: Readonly<Partial<Record<Rule, number>>> = { url: 10 }
 
 type Extras = Partial<
-  Pick<FieldDefinition, 'field' | 'max' | 'whenMissing' | 'orElse' | 'listMax' | 'supportsAkeneoScope'>
+  Pick<
+    FieldDefinition,
+    'field' | 'max' | 'whenMissing' | 'orElse' | 'listMax' | 'supportsAkeneoScope' | 'unit'
+  >
 >
 
 /** Builds the definitions of one level; what the rule says need not be repeated. */
@@ -91,6 +96,7 @@ export const defineField =
     whenMissing: null,
     orElse: [],
     supportsAkeneoScope: rule !== 'identity',
+    unit: null,
     sources: sourcesOf[rule],
     listMax: listMaxOf[rule] ?? 5,
     ...extras,

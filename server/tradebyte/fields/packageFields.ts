@@ -68,6 +68,7 @@ export const packageFields: readonly FieldDefinition[] = [
       'Whole centimeters, over all parcels of the article.',
       'Ganze Zentimeter, über alle Pakete des Artikels.',
     ],
+    { unit: 'CENTIMETER' },
   ),
   field(
     'a_height',
@@ -79,6 +80,7 @@ export const packageFields: readonly FieldDefinition[] = [
       'Whole centimeters, over all parcels of the article.',
       'Ganze Zentimeter, über alle Pakete des Artikels.',
     ],
+    { unit: 'CENTIMETER' },
   ),
   field(
     'a_length',
@@ -90,6 +92,7 @@ export const packageFields: readonly FieldDefinition[] = [
       'Whole centimeters, over all parcels of the article.',
       'Ganze Zentimeter, über alle Pakete des Artikels.',
     ],
+    { unit: 'CENTIMETER' },
   ),
   field(
     'a_weight',
@@ -101,6 +104,7 @@ export const packageFields: readonly FieldDefinition[] = [
       'In kilograms; choose that unit for a metric attribute.',
       'In Kilogramm; wählen Sie diese Einheit bei einem Attribut vom Typ Messung.',
     ],
+    { unit: 'KILOGRAM' },
   ),
   field(
     'a_shipping_type',

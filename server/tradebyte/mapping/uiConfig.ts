@@ -37,6 +37,7 @@ export const uiConfig = (language: Language, attributes: Attributes): MappingUiC
         info: field.info[language],
         type: valueKinds[field.kind].number,
         supportsAkeneoScope: field.supportsAkeneoScope,
+        unit: field.unit,
         allowedAkeneoAttributesCodes: allowedCodes(field, attributes),
         hasDefault: field.rule === 'identity',
         orElse: [...field.orElse],

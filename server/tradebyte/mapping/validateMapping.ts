@@ -141,8 +141,8 @@ const checks: ByShape<[path: Path, inspection: Inspection], void> = {
 
 const checkEntry = (entry: Entry, path: Path, { field, lookup, report }: Inspection): void => {
   const takes = (code: string) => takesSource(field, lookup.attributes.get(code)?.type ?? code)
-  const { supportsAkeneoScope } = field
-  for (const { input, code, value } of entryProblems(entry, { supportsAkeneoScope, takes }, lookup))
+  const { supportsAkeneoScope, unit } = field
+  for (const { input, code, value } of entryProblems(entry, { supportsAkeneoScope, unit, takes }, lookup))
     report([...path, input], code, { value: shorten(value), attribute: entry.akeneoAttribute })
 }
 

@@ -29,6 +29,8 @@ interface EntryToCheck {
 /** What the rules must know of the field that an entry fills. */
 interface FieldToFill {
   readonly supportsAkeneoScope: boolean
+  /** The unit that TB.One takes it in, by its code in Akeneo; none where any will do. */
+  readonly unit?: string | null | undefined
   /** Whether the field may be filled from a source. */
   takes(code: string): boolean
 }
@@ -59,6 +61,17 @@ export const isUnitOf = (
 ): boolean => Boolean(family && unit && units.get(family)?.has(unit))
 
 /**
+ * The unit that a measurement is written in: that of the field wherever its family has it, else the chosen one.
+ * @example unitFor({ unit: 'KILOGRAM' }, 'Weight', 'GRAM', lookup) // 'KILOGRAM'
+ */
+export const unitFor = <U extends string | undefined>(
+  { unit }: Pick<FieldToFill, 'unit'>,
+  family: string | null,
+  chosen: U,
+  lookup: Pick<MappingLookup, 'units'>,
+): string | U => (unit && isUnitOf(family, unit, lookup) ? unit : chosen)
+
+/**
  * Checks one entry that names a source: the service before it saves, the editor while somebody edits.
  * A scopable attribute needs a channel, a metric one a unit of its family; what is chosen must still be there.
  * @example entryProblems({ akeneoAttribute: 'weight' }, field, lookup) // [{ input: 'measureUnit', code: 'missingUnit', value: '' }]
@@ -84,7 +97,9 @@ export const entryProblems = (
   const unitProblem = () => {
     if (!attribute.metricFamily) return []
     if (!measureUnit) return problem('measureUnit', 'missingUnit')
-    return isUnitOf(attribute.metricFamily, measureUnit, lookup) ? [] : problem('measureUnit', 'unknownUnit')
+    if (!isUnitOf(attribute.metricFamily, measureUnit, lookup)) return problem('measureUnit', 'unknownUnit')
+    const right = unitFor(field, attribute.metricFamily, measureUnit, lookup)
+    return right === measureUnit ? [] : problem('measureUnit', 'wrongUnit')
   }
   const formatterProblem = () =>
     !formatter || lookup.formatters.has(formatter) ? [] : problem('formatter', 'unknownFormatter')

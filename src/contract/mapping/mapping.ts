@@ -33,6 +33,8 @@ const mappingAttributeSchema = z.object({
   /** The number of its value kind. */
   type: z.union(kindNumbers.map(number => z.literal(number))),
   supportsAkeneoScope: z.boolean(),
+  /** The unit that TB.One takes it in, by its code in Akeneo. */
+  unit: z.string().nullish(),
   /** Attribute codes that may be chosen; empty = any. */
   allowedAkeneoAttributesCodes: z.array(z.string()),
   /** Whether the service fills it where nothing is mapped. */

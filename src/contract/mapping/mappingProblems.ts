@@ -34,6 +34,10 @@ export const refusals = {
     en: 'The attribute cannot be measured in {value}. Choose another unit.',
     de: 'Das Attribut lässt sich nicht in {value} messen. Wählen Sie eine andere Einheit.',
   },
+  wrongUnit: {
+    en: 'TB.One does not take this field in {value}. Choose the unit that stands in its name; values in other units are converted.',
+    de: 'TB.One nimmt dieses Feld nicht in {value} an. Wählen Sie die Einheit, die in seinem Namen steht; Werte in anderen Einheiten werden umgerechnet.',
+  },
   unknownFormatter: {
     en: 'There is no formatter {value} any more. Choose another.',
     de: 'Die Formatierung {value} gibt es nicht mehr. Wählen Sie eine andere.',

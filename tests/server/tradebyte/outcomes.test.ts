@@ -26,6 +26,16 @@ const evaluate = (
 }
 const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })
 
+describe('measurements of a field with a unit of its own', () => {
+  it('are written in it, whatever unit an older mapping names', () => {
+    const data = { weight: { amount: '250', unit: 'GRAM' } }
+    for (const measureUnit of ['GRAM', 'OUNCE', 'KILOGRAM'])
+      expect(evaluate({ a_weight: from('weight', { measureUnit }) }, data).cell('a_weight')).toBe('0.25')
+    const free = { a_base_price: [from('weight', { key: 'g', measureUnit: 'GRAM' })] }
+    expect(evaluate(free, data).cell('a_base_price[g]')).toBe('250')
+  })
+})
+
 describe('texts over their limit', () => {
   it('are cut, and the sentence says so', () => {
     const { cell, issues } = evaluate({ p_name: from('note') }, { note: `${'ä'.repeat(254)}😀x` })

@@ -147,6 +147,12 @@ describe('saving a mapping', () => {
       /METER/,
     ],
     [
+      'a unit that contradicts the field',
+      { a_weight: from('weight', { measureUnit: 'GRAM' }) },
+      'a_weight.measureUnit',
+      /does not take this field in GRAM\. Choose the unit that stands in its name/,
+    ],
+    [
       'a type the field cannot take',
       { a_vk: { zade: from('name') } },
       'a_vk.zade.akeneoAttribute',

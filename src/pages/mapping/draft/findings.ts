@@ -52,18 +52,20 @@ export const findingsOf = (
     .filter(name => !lookup.channels.has(name))
     .map((name): Finding => ({ path: name, severity: 'warning', code: 'unknownChannel', value: name }))
 
-  const { supportsAkeneoScope, allowedAkeneoAttributesCodes: allowed } = field
+  const { supportsAkeneoScope, unit, allowedAkeneoAttributesCodes: allowed } = field
   const takes = (code: string) => allowed.length === 0 || allowed.includes(code)
   const entries = shape
     .entriesOf(draft)
     .filter(({ entry }) => entry.akeneoAttribute !== '')
     .flatMap(({ path, entry }) =>
-      entryProblems(entry, { supportsAkeneoScope, takes }, lookup).map(({ input, code, value }): Finding => ({
-        path: joinPath(path, input),
-        severity: value === '' ? 'error' : 'warning',
-        code,
-        value: input === 'akeneoAttribute' ? (lookup.attributes.get(value)?.label ?? value) : value,
-      })),
+      entryProblems(entry, { supportsAkeneoScope, unit, takes }, lookup).map(
+        ({ input, code, value }): Finding => ({
+          path: joinPath(path, input),
+          severity: value === '' || code === 'wrongUnit' ? 'error' : 'warning',
+          code,
+          value: input === 'akeneoAttribute' ? (lookup.attributes.get(value)?.label ?? value) : value,
+        }),
+      ),
     )
   return [...channels, ...entries]
 }

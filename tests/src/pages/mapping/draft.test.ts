@@ -229,6 +229,10 @@ describe('what the console sees by itself', () => {
     expect(codes({ akeneoAttribute: 'short', akeneoChannel: 'print' })).toEqual([])
     expect(codes({ akeneoAttribute: 'weight', measureUnit: 'GRAM' })).toEqual([])
     expect(codes({ akeneoAttribute: 'short' }, { supportsAkeneoScope: false })).toEqual([])
+    const grams = { akeneoAttribute: 'weight', measureUnit: 'GRAM' }
+    expect(codes(grams, { unit: 'KILOGRAM' })).toEqual(['error wrongUnit measureUnit'])
+    // a family of the merchant's own may call it otherwise
+    expect(codes(grams, { unit: 'KG' })).toEqual([])
   })
   it('does not let both activation levels be filled', () => {
     const name = { akeneoAttribute: 'name' }
