@@ -47,4 +47,6 @@ export const dashboardQuery = {
     return (await callService(calls.exportDashboard, { signal })).data
   },
   refetchInterval: 5000,
+  // whoever of the two comes later takes what the other one has just read
+  staleTime: 2500,
 } as const
