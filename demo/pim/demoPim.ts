@@ -112,7 +112,7 @@ export async function createDemoPim(options: DemoPimOptions): Promise<DemoPim> {
     ...mediaRoutes(createMedia(catalogue), faults),
   ]
   const router = createRouter([...rootRoutes(routes), ...routes])
-  const handle = createHandler({ router, tokens, apps, traffic, faults })
+  const handle = createHandler({ router, tokens, apps, traffic, faults, now })
   const server = createServer((request, response) => void handle(request, response))
   const address = await listen(server, port, host)
   const shownHost =

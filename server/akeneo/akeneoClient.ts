@@ -80,6 +80,8 @@ export interface AkeneoMedia {
 export interface AkeneoClient {
   /** Proves address, credentials and permission by a token and one page of channels; gives up quickly. */
   check(signal: AbortSignal): Promise<void>
+  /** The time by the PIM's own clock, and by how many milliseconds it is ahead of ours; ours and null where the PIM does not tell. */
+  now(signal: AbortSignal): Promise<{ now: number; skewMs: number | null }>
   /** Null before 6.0. Needs no permission: proves nothing about the credentials. */
   systemInformation(signal: AbortSignal): Promise<SystemInformation | null>
   channels(signal: AbortSignal): AsyncIterable<AkeneoChannel>

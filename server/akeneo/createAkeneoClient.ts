@@ -85,6 +85,11 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       if (!parseListPage(await api.get(path, signal, quick)))
         throw api.unreadable(path, 'it is no list of channels')
     },
+    now: async signal => {
+      await api.get(apiRoot, signal)
+      const skewMs = transport.skewMs()
+      return { now: clock.now() + (skewMs ?? 0), skewMs }
+    },
     systemInformation: async signal => {
       const path = apiPath('/system-information')
       const body = await api.find(path, signal)

@@ -13,7 +13,7 @@ import type { ExportStore } from '../store/exportStore.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
 import { TransferError } from '../transfer/transferError.ts'
 import { recordDelivered } from './delivered/difference.ts'
-import { deliverFile } from './delivery/delivery.ts'
+import { deliverFile, targetOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { type Counts, processedOf } from './progress.ts'
 import {
@@ -54,6 +54,7 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
     errors,
     uploaded,
     delivered,
+    noTarget: !uploaded && (await targetOf(deps.records)) === null,
     finishedAt: isoTime(deps.clock.now()),
   })
 }

@@ -5,6 +5,7 @@ import type { ExportRecord, RunSetup } from '../store/exportRecord.ts'
 import { compile } from '../tradebyte/compile.ts'
 import type { ListArticles } from './delivered/difference.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
+import { beginningNotes, beginRun } from './beginRun.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
 import type { Counts } from './progress.ts'
@@ -31,27 +32,30 @@ export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortS
 }
 
 const writeFile = async (
-  row: ExportRecord,
+  ordered: ExportRecord,
   deps: RunDeps,
   fileName: string,
   signal: AbortSignal,
 ): Promise<Counts> => {
-  const pauses = showPause(deps, row)
+  const pauses = showPause(deps, ordered)
   const client = await deps.connect({
     onPause: pauses.onPause,
     limits: { patienceMs: deps.outageMs },
   })
   try {
-    const setup = await setupOf(row, deps)
+    const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
     const catalogue = await readCatalogue(deps.masters)
+    const row = await beginRun(ordered, setup, deps, client, signal)
+    const beginning = await beginningNotes(row, deps)
+    await deps.exports.write(row, { notes: beginning })
     const guard = createStructureGuard({
       client,
       setup,
       masters: deps.masters,
       isFiltered: row.type !== exportTypes.retry,
     })
-    const notes = await guard.check(signal, false)
+    const notes = [...beginning, ...(await guard.check(signal, false))]
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const plan = compile(setup, catalogue, {
       media: deps.media.linksFrom(Date.parse(row.startedAt)),
@@ -109,12 +113,4 @@ const listArticles = (
         ...faults.map(({ identifier }) => identifier ?? ''),
       ]
   }
-}
-
-/** The configuration at the first start; a resumed run obeys it to the end. */
-const setupOf = async (row: ExportRecord, deps: RunDeps): Promise<RunSetup> => {
-  if (row.setup !== null) return row.setup
-  const setup = await readSetup(deps, row.excludeAssets)
-  await deps.exports.write(row, { setup })
-  return setup
 }

@@ -38,6 +38,30 @@ const words = {
     en: 'Asking Akeneo for the number of products',
     de: 'Fragt Akeneo nach der Anzahl der Produkte',
   },
+  madeUp: {
+    en: 'Made up for the export of {time}, which was missed.',
+    de: 'Nachgeholt für den verpassten Export vom {time}.',
+  },
+  pimAhead: {
+    en: 'The clock of Akeneo is {minutes|one minute|{minutes} minutes} ahead of the clock here. Deltas count by the clock of Akeneo.',
+    de: 'Die Uhr von Akeneo geht gegenüber der Uhr hier {minutes|eine Minute|{minutes} Minuten} vor. Deltas zählen nach der Uhr von Akeneo.',
+  },
+  pimBehind: {
+    en: 'The clock of Akeneo is {minutes|one minute|{minutes} minutes} behind the clock here. Deltas count by the clock of Akeneo.',
+    de: 'Die Uhr von Akeneo geht gegenüber der Uhr hier {minutes|eine Minute|{minutes} Minuten} nach. Deltas zählen nach der Uhr von Akeneo.',
+  },
+  noReference: {
+    en: 'No export has been delivered yet, so this delta exports everything.',
+    de: 'Noch kein Export wurde übergeben, deshalb exportiert dieses Delta alles.',
+  },
+  settingsChanged: {
+    en: 'Mapping or settings changed since the last full export #{id}. Only products that changed in Akeneo take part in a delta; start a full export to update all.',
+    de: 'Zuordnung oder Einstellungen haben sich seit dem letzten vollständigen Export #{id} geändert. An einem Delta nehmen nur in Akeneo geänderte Produkte teil; starten Sie einen vollständigen Export, um alle zu aktualisieren.',
+  },
+  pendingAgain: {
+    en: '{count|One product|{count} products} with errors or warnings in the exports before {count|is|are} exported again.',
+    de: '{count|Ein Produkt|{count} Produkte} mit Fehlern oder Warnungen aus den Exporten davor {count|wird|werden} erneut exportiert.',
+  },
   collecting: { en: 'Collecting changed products', de: 'Sammelt geänderte Produkte' },
   reading: {
     en: 'Reading products from Akeneo, page {page} of {pages}',

@@ -93,8 +93,6 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       .catch((error: unknown) => {
         throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
       })
-    if (type === exportTypes.delta)
-      await exports.change(id, { changedSince: (await exports.lastDelivered())?.startedAt ?? null })
     loop.wake()
     return id
   }

@@ -1,5 +1,10 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { exportStatuses, type StatusClass, statusClasses } from '../../src/contract/calls/exports.ts'
+import {
+  exportStatuses,
+  type SettingsPart,
+  type StatusClass,
+  statusClasses,
+} from '../../src/contract/calls/exports.ts'
 import { emptyOf } from '../../src/contract/derive.ts'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Params } from '../../src/contract/words.ts'
@@ -23,6 +28,9 @@ export interface StoredMessage {
 export interface RunSetup extends Setup {
   readonly productFilter: RecordOf<typeof productFilter.fields>
 }
+
+/** A hash of each part of a configuration, to notice what changed. */
+export type SettingsHashes = Readonly<Record<SettingsPart, string>>
 
 /** Where an interrupted run goes on. */
 export interface Checkpoint {
@@ -83,6 +91,8 @@ interface ParsedColumns {
   readonly errors: readonly StoredMessage[]
   readonly notes: readonly StoredMessage[]
   readonly setup: RunSetup | null
+  readonly settingsHashes: SettingsHashes | null
+  readonly noTarget: boolean
   readonly checkpoint: Checkpoint | null
   readonly difference: StoredDifference | null
 }
@@ -133,6 +143,8 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   errors: JSON.parse(row.errors) as StoredMessage[],
   notes: JSON.parse(row.notes) as StoredMessage[],
   setup: row.setup === null ? null : setupIn(row.setup),
+  settingsHashes: row.settingsHashes === null ? null : (JSON.parse(row.settingsHashes) as SettingsHashes),
+  noTarget: row.noTarget === 1,
   checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as Checkpoint),
   difference: row.difference === null ? null : (JSON.parse(row.difference) as StoredDifference),
 })

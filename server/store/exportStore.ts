@@ -37,8 +37,11 @@ export interface ExportStore {
   /** The newest `limit` that are not running, newest first. */
   finished(limit: number): Promise<ExportRecord[]>
   retriesOf(id: number): Promise<ExportRecord[]>
-  /** The full or delta run that the next delta counts from. */
-  lastDelivered(): Promise<ExportRecord | undefined>
+  /**
+   * The newest full or delta run that was delivered.
+   * @param wanted isUploaded: passes over runs that ended while no upload was configured; isFull: and over deltas
+   */
+  lastDelivered(wanted: { isUploaded: boolean; isFull: boolean }): Promise<ExportRecord | undefined>
   /** A later export whose file was uploaded. */
   laterUpload(id: number): Promise<ExportRecord | undefined>
 
@@ -62,6 +65,8 @@ export interface ExportStore {
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
   /** References of the failed products, each once, in the order of the run. */
   failedRefs(id: number): Promise<string[]>
+  /** References of products that failed or were warned in a run and succeeded in none of its delivered retries before another run. */
+  pendingRefs(id: number, before: number): Promise<string[]>
 
   /** Gives the oldest waiting export to `owner`, unless somebody alive is already at work. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
@@ -85,6 +90,20 @@ const noLease = { leaseOwner: null, leaseUntil: null }
 export const createExportStore = (db: Database): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
   const update = (id: number) => db.updateTable('exports').where('id', '=', id)
+
+  /** References in messages of a severity or worse, each once, in the order of the run. */
+  const refsOf = async (id: number, least: Severity) => {
+    const rows = await db
+      .selectFrom('exportMessages')
+      .select(['ref', sql<number>`min(seq)`.as('first')])
+      .where('exportId', '=', id)
+      .where('severity', '>=', least)
+      .where('ref', '!=', '')
+      .groupBy('ref')
+      .orderBy('first')
+      .execute()
+    return rows.map(row => row.ref)
+  }
 
   const write = async (on: Kysely<Tables>, run: RunAttempt, change: ExportChange) => {
     const { numUpdatedRows } = await on
@@ -128,11 +147,15 @@ export const createExportStore = (db: Database): ExportStore => {
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
 
-    lastDelivered: async () => {
+    lastDelivered: async ({ isUploaded, isFull }) => {
       const row = await select()
         .where('delivered', '=', 1)
         .where('type', '!=', exportTypes.retry)
+        .$if(isUploaded, query => query.where('noTarget', '=', 0))
+        // a delta without anything to count from was as good as a full run
+        .$if(isFull, query => query.where('changedSince', 'is', null))
         .orderBy('id', 'desc')
+        .limit(1)
         .executeTakeFirst()
       return row && toRecord(row)
     },
@@ -205,17 +228,24 @@ export const createExportStore = (db: Database): ExportStore => {
       }
     },
 
-    failedRefs: async id => {
-      const rows = await db
-        .selectFrom('exportMessages')
-        .select(['ref', sql<number>`min(seq)`.as('first')])
-        .where('exportId', '=', id)
-        .where('severity', '=', severities.error)
-        .where('ref', '!=', '')
-        .groupBy('ref')
-        .orderBy('first')
+    failedRefs: id => refsOf(id, severities.error),
+
+    pendingRefs: async (id, before) => {
+      const pending = new Set(await refsOf(id, severities.warning))
+      const retries = await db
+        .selectFrom('exports')
+        .select(['id', 'originalId'])
+        .where('type', '=', exportTypes.retry)
+        .where('delivered', '=', 1)
+        .where('id', '>', id)
+        .where('id', '<', before)
+        .orderBy('id')
         .execute()
-      return rows.map(row => row.ref)
+      for (const retry of retries) {
+        for (const ref of await refsOf(retry.originalId ?? 0, severities.error)) pending.delete(ref)
+        for (const ref of await refsOf(retry.id, severities.warning)) pending.add(ref)
+      }
+      return [...pending]
     },
 
     claim: (owner, now, until) =>

@@ -12,6 +12,8 @@ export type ExportOrder = Pick<
   readonly fileNames: Iterable<string>
   /** The schedule that orders it; one whose last run still waits or runs orders no other. */
   readonly scheduleId?: number | null
+  /** The missed due time that it makes up for. */
+  readonly madeUpFor?: string | null
   /** Keeps the queue short: an order equal to one that waits is not queued again, nor one beyond so many. */
   readonly brakes?: { readonly mostWaiting: number }
 }
@@ -39,6 +41,8 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       startedAt: order.startedAt,
       queuedAt: order.startedAt,
       scheduleId: order.scheduleId ?? null,
+      madeUpFor: order.madeUpFor ?? null,
+      noTarget: 0,
       attempt: 0,
       fileName,
       details: JSON.stringify(order.details),

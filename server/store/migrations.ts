@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 
 /** Every change of the database's shape, in order. Only portable types: text, integer, real. */
 export const migrations: Record<string, Migration> = {
@@ -180,6 +180,22 @@ export const migrations: Record<string, Migration> = {
         .execute()
       await db.schema.createIndex('written_kind').on('written').columns(['run', 'kind', 'at']).execute()
       await db.schema.alterTable('exports').addColumn('difference', 'text').execute()
+    },
+  },
+  '009-deltas': {
+    up: async (db: Kysely<unknown>) => {
+      const exports = () => db.schema.alterTable('exports')
+      await exports().addColumn('pimStartedAt', 'text').execute()
+      await exports().addColumn('pimSkewMs', 'bigint').execute()
+      await exports().addColumn('referenceId', 'integer').execute()
+      await exports().addColumn('settingsHashes', 'text').execute()
+      await exports().addColumn('madeUpFor', 'text').execute()
+      await exports()
+        .addColumn('noTarget', 'integer', column => column.notNull().defaultTo(0))
+        .execute()
+      // until now a delivered run with rows and without upload had nowhere to go
+      await sql`update exports set ${sql.ref('noTarget')} = 1
+        where delivered = 1 and uploaded is null and successful + warnings > 0`.execute(db)
     },
   },
 }

@@ -62,6 +62,18 @@ export interface ExportRow {
   checkpoint: string | null
   /** 1 once the users were mailed how it ended. */
   notified: number
+  /** When it began, by the PIM's own clock: later deltas count from here. Null before, and in rows of older versions. */
+  pimStartedAt: string | null
+  /** Milliseconds by which the PIM's clock was ahead of ours. */
+  pimSkewMs: number | null
+  /** Delta: the run it counts from. */
+  referenceId: number | null
+  /** JSON: a hash of each part of the configuration it began with. */
+  settingsHashes: string | null
+  /** The missed due time that it makes up for. */
+  madeUpFor: string | null
+  /** 1 when it ended while no upload was configured. */
+  noTarget: number
   /** How often somebody took the run over; 0 while nobody has begun it. */
   attempt: number
   /** When it was ordered; null in rows of older versions, which began at once. */

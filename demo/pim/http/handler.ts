@@ -11,6 +11,7 @@ interface Setting {
   readonly apps: Apps
   readonly traffic: Traffic
   readonly faults: () => Faults
+  readonly now: () => number
 }
 
 /** Answers one request; never rejects. */
@@ -69,7 +70,7 @@ function accepts(accept: string | undefined): boolean {
 }
 
 /** Makes the handler: token route, faults, token check, then the route. Errors are answered in one place. */
-export function createHandler({ router, tokens, apps, traffic, faults }: Setting): Handler {
+export function createHandler({ router, tokens, apps, traffic, faults, now }: Setting): Handler {
   async function tokenReply(request: IncomingMessage, method: string): Promise<Reply> {
     const body = await bodyOf(request)
     if (method !== 'POST') throw methodError(method, TOKEN_PATH, 'POST')
@@ -127,6 +128,7 @@ export function createHandler({ router, tokens, apps, traffic, faults }: Setting
     response.once('close', leave)
     const answer = await reply(request, response).catch(errorReply)
     if (answer === null || response.destroyed) return
+    response.setHeader('Date', new Date(now()).toUTCString())
     // Before the answer goes out: the caller's next call must not meet this one.
     leave()
     send(response, answer)

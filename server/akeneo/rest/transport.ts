@@ -59,12 +59,15 @@ export interface Transport {
     limits?: RetryLimits,
     accept?: (answer: Answer) => void,
   ): Promise<Answer>
+  /** Milliseconds by which the PIM's clock is ahead of ours, by its newest answer; null while it told none. */
+  skewMs(): number | null
 }
 
 /** Calls to one PIM: at most `concurrency` in flight, each with a deadline, retried with growing pauses. */
 export const createTransport = (deps: TransportDeps): Transport => {
   const { pool, address, clock, random, log } = deps
   const slots = createSlots(deps.concurrency)
+  let skewMs: number | null = null
 
   /** The slot is free during pauses; a stream keeps it until it is closed. */
   const sendOnce = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Answer> => {
@@ -89,6 +92,8 @@ export const createTransport = (deps: TransportDeps): Transport => {
     const place = { host: address.host, path: barePath(request.path) }
     try {
       const answer = await sendOnce(request, signal, timeoutMs)
+      const told = Date.parse(answer.header('date'))
+      if (!Number.isNaN(told)) skewMs = told - clock.now()
       const code = overloadCodeOf(answer.status)
       const params = { ...place, status: answer.status, pimMessage: `HTTP ${answer.status}` }
       if (!code) return judged(answer, accept)
@@ -101,6 +106,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
   }
 
   return {
+    skewMs: () => skewMs,
     send: async (request, signal, limits = deps.limits, accept = () => undefined) => {
       const { timeoutMs, tries, patienceMs = 0 } = limits
       let failedSince: number | undefined

@@ -29,7 +29,7 @@ export const settleDifference = async (
   const format = { charset: setup.csv.charset, delimiter: setup.csv.delimiter }
   const files = createRowFiles(deps, { id: row.id, name: run.fileName, format })
   const { priceChangeShare: priceShare } = setup.exportSettings
-  const last = await deps.exports.lastDelivered()
+  const last = await deps.exports.lastDelivered({ isUploaded: false, isFull: false })
   const active = await delivered.countActive()
   await delivered.compare(row, signal)
   const unreadable = await findPriceChanges(run, files, priceShare / 100)

@@ -59,6 +59,7 @@ export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: Abo
     errors: [],
     uploaded: true,
     delivered: true,
+    noTarget: false,
   })
 }
 

@@ -5,6 +5,7 @@ import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { ExportRecord, RunSetup } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
+import { pendingRefsOf } from '../beginRun.ts'
 import { hasBrokenOff } from '../endRun.ts'
 import { RunError } from '../runMessages.ts'
 import {
@@ -16,11 +17,14 @@ import {
 import type { ProductRoot, RootModels } from './rootModels.ts'
 import { type FilterSearch, joinSearches, searchesOf } from './searches.ts'
 import {
+  among,
   besideChunk,
   filteredSource,
   type ProductFields,
+  refOf,
   retrySource,
   type RunSource,
+  searchesByRef,
   type SiblingFilter,
   siblingsSource,
 } from './sources.ts'
@@ -65,7 +69,11 @@ const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   if (!original) return selectAll(options)
   // nothing of a run that broke off is in a file, so its retry does the whole of it again
-  if (hasBrokenOff(original)) return selectOfRun({ ...options, row: original })
+  if (hasBrokenOff(original)) {
+    const { changedSince, referenceId } = row
+    const counting = { ...original, changedSince: changedSince ?? original.changedSince }
+    return selectOfRun({ ...options, row: { ...counting, referenceId: referenceId ?? original.referenceId } })
+  }
   return { source: retrySource(client, await exports.failedRefs(original.id), fields), isTouched: isAlways }
 }
 
@@ -81,19 +89,24 @@ const overlapMs = 10 * 60_000
 /** The PIM reads a time in its own zone, which it does not tell: no zone is further west. */
 const westmostMs = 12 * 3_600_000
 
-const selectChanged = (options: SelectOptions): OfRun => {
+const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
   const { row, setup, client, roots, fields } = options
   if (row.changedSince === null) return selectAll(options)
   const since = Date.parse(row.changedSince) - overlapMs
+  const refs = await pendingRefsOf(row, options.exports)
+  const pending = new Set(refs)
+  const isPending = (product: AkeneoProduct) => pending.has(refOf(product))
   const isTouched: IsTouched = (product, root) =>
-    Date.parse(product.updated) > since || (root !== null && root !== 'missing' && root.updatedAt > since)
+    isPending(product) ||
+    Date.parse(product.updated) > since ||
+    (root !== null && root !== 'missing' && root.updatedAt > since)
   const search = changedSince(since)
   if (!setup.exportSettings.deltaExportAllVariants) {
     const changed = filterSearches(options).map(one => ({
       ...one,
       search: joinSearches(one.search, search),
     }))
-    return { source: filteredSource(client, changed, fields), isTouched }
+    return { source: changedSource(options, changed, refs, isPending), isTouched }
   }
 
   // a variant that no longer passes the filter touches its siblings too: their product has changed
@@ -103,11 +116,35 @@ const selectChanged = (options: SelectOptions): OfRun => {
       const rootsOfPage = await roots.of(page.items, signal)
       yield page.items.filter((product, index) => isTouched(product, rootsOfPage[index] ?? null))
     }
+    for (const one of searchesByRef(refs, fields))
+      for await (const page of client.products({ search: one, ...fewFields }, signal)) yield page.items
   }
   const rootCodes = async (products: readonly AkeneoProduct[], signal: AbortSignal) =>
     (await roots.of(products, signal)).map(root => (root === null || root === 'missing' ? null : root.code))
   const source = siblingsSource(client, touched, rootCodes, siblingFilter(options), fields)
   return { source, isTouched: isAlways }
+}
+
+/** What changed, without what comes again, and then that. */
+const changedSource = (
+  options: SelectOptions,
+  changed: readonly FilterSearch[],
+  refs: readonly string[],
+  isPending: (product: AkeneoProduct) => boolean,
+): RunSource => {
+  const { client, fields } = options
+  const plain = filteredSource(client, changed, fields)
+  if (refs.length === 0) return plain
+  const withoutPending = changed.map(({ keeps = () => true, ...one }) => ({
+    ...one,
+    keeps: (product: AkeneoProduct) => keeps(product) && !isPending(product),
+  }))
+  const again = searchesByRef(refs, fields).flatMap(search => among(siblingFilter(options), search))
+  const count = async (signal: AbortSignal) => {
+    const others = await plain.count(signal)
+    return others === null ? null : others + refs.length
+  }
+  return { ...filteredSource(client, [...withoutPending, ...again], fields), count }
 }
 
 const changedSince = (since: number): Search => ({

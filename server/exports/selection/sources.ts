@@ -121,7 +121,7 @@ export const refOf = ({ uuid, identifier }: { uuid: string | null; identifier: s
   uuid ? `uuid:${uuid}` : (identifier ?? '')
 
 /** Searches that find products by what `refOf` says of them. */
-const searchesByRef = (refs: readonly string[], { mainIdentifier }: ProductFields): Search[] => {
+export const searchesByRef = (refs: readonly string[], { mainIdentifier }: ProductFields): Search[] => {
   const uuids = refs.filter(ref => ref.startsWith('uuid:')).map(ref => ref.slice('uuid:'.length))
   const identifiers = refs.filter(ref => !ref.startsWith('uuid:'))
   const among = (property: string, codes: readonly string[]) =>
@@ -138,7 +138,7 @@ export interface SiblingFilter {
 }
 
 /** The filter's searches, each put to some products. */
-const among = (filter: SiblingFilter, some: Search): SourceSearch[] =>
+export const among = (filter: SiblingFilter, some: Search): SourceSearch[] =>
   filter.searches.map(({ search, keeps = () => true, ...one }) => ({
     ...one,
     search: joinSearches(search, some),

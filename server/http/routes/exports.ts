@@ -11,8 +11,10 @@ import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/delivered/articleRows.ts'
 import { readChanges } from '../../exports/delivered/changes.ts'
 import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
+import { deltaReference } from '../../exports/beginRun.ts'
+import { readSetup } from '../../exports/readSetup.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
-import { messageSentence, statusLabels } from '../../exports/runMessages.ts'
+import { messageSentence, RunError, statusLabels } from '../../exports/runMessages.ts'
 import { CallError } from '../../shared/errors.ts'
 import { exportColumns, severities, type StatusLabels } from '../../store/exportRecord.ts'
 import { type Binder, done, ok } from '../bind.ts'
@@ -64,7 +66,10 @@ const labelsIn = (language: Language) =>
   ) as StatusLabels // the same names
 
 /** Every call about exports. */
-export const bindExports = (bind: Binder, { exports, delivered, runner, folder, clock }: Deps): void => {
+export const bindExports = (
+  bind: Binder,
+  { exports, records, documents, delivered, runner, folder, clock }: Deps,
+): void => {
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -104,6 +109,14 @@ export const bindExports = (bind: Binder, { exports, delivered, runner, folder, 
     // a slash at the end names no page either
     readList(params.page === '' ? 1 : pageOf(params.page, language), query, language),
   )
+
+  bind(calls.deltaReference, async () => {
+    const setup = await readSetup({ records, documents }, false).catch((error: unknown) => {
+      if (error instanceof RunError) return undefined
+      throw error
+    })
+    return ok(await deltaReference({ exports, records }, setup))
+  })
 
   bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))
 

@@ -12,6 +12,7 @@ import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import {
   changesPageSchema,
   changesQuery,
+  deltaReferenceSchema,
   exportDashboardSchema,
   exportErrorSchema,
   exportPageQuery,
@@ -62,6 +63,10 @@ export const calls = {
   listNewestExports: call('GET /ui/api/exports/list', {
     summary: 'The first page of all exports',
     ...exportList,
+  }),
+  deltaReference: call('GET /ui/api/exports/reference', {
+    summary: 'What a delta export that is started now counts from, and what changed since the last full one',
+    reply: answer(deltaReferenceSchema),
   }),
   runExport: call('POST /ui/api/exports/run', {
     summary: 'Starts a full or delta export',

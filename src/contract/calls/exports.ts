@@ -131,6 +131,28 @@ export const exportReportSchema = exportRowSchema.extend({
 })
 export type ExportReport = z.infer<typeof exportReportSchema>
 
+/** The parts of the configuration that a run obeys. */
+export const settingsParts = [
+  'mapping',
+  'channels',
+  'languages',
+  'exportSettings',
+  'csv',
+  'cluster',
+  'productFilter',
+] as const
+export type SettingsPart = (typeof settingsParts)[number]
+
+/** What a delta that is started now would count from. */
+export const deltaReferenceSchema = z.object({
+  /** The delivered run it counts from; null: it exports everything. */
+  reference: exportLink.nullable(),
+  /** The last delivered full export. */
+  fullExport: exportLink.nullable(),
+  /** What changed since that full export: a delta takes it only to products that changed in the PIM. */
+  changedSettings: z.array(z.enum(settingsParts)),
+})
+
 /** One bar of each strip of the dashboard's history. */
 const historyBarSchema = exportRowSchema.pick({
   id: true,

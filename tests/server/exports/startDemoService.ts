@@ -15,9 +15,10 @@ export const startDemoService = async (
   environment: NodeJS.ProcessEnv = {},
   clock = systemClock,
   log?: TestReplacements['log'],
+  pimNow?: () => number,
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
-  const pim = await createDemoPim({ products })
+  const pim = await createDemoPim({ products, now: pimNow })
   let service = await startTestService({ folder, environment, clock, log })
   await configure(service.url, pim)
 

@@ -27,6 +27,7 @@ await onEachDatabase(ground => {
         delivered: 0,
         notified: 0,
         attempt: 0,
+        noTarget: 0,
         notes: '[]',
       }
       const row = { type: 1, status: 1, startedAt: '', details: '{}', ...none, ...flags }

@@ -150,6 +150,45 @@ await onEachDatabase(ground => {
       expect(read).toEqual(many.map(({ ref }) => ref))
     })
 
+    it('passes over runs without upload where one is configured, and over deltas for the last full one', async () => {
+      const exports = createExportStore(ground.db)
+      const [full, delta, unsent] = [
+        await exports.create(order),
+        await exports.create(order),
+        await exports.create(order),
+      ]
+      await exports.change(full, { status: 2, delivered: true })
+      await exports.change(delta, { status: 2, delivered: true, changedSince: '2026-11-20T14:37:00Z' })
+      await exports.change(unsent, { status: 2, delivered: true, noTarget: true })
+      const last = async (isUploaded: boolean, isFull: boolean) =>
+        (await exports.lastDelivered({ isUploaded, isFull }))?.id
+      expect([await last(false, false), await last(true, false), await last(true, true)]).toEqual([
+        unsent,
+        delta,
+        full,
+      ])
+    })
+
+    it('has products come again that failed or were warned, until a delivered retry sees them right', async () => {
+      const exports = createExportStore(ground.db)
+      const full = await exports.create(order)
+      await exports.checkpoint(
+        { id: full, attempt: 0 },
+        {},
+        [message(2, 'a'), message(1, 'b'), message(2, 'c')],
+        0,
+      )
+      await exports.change(full, { status: 4, delivered: true })
+      expect(await exports.pendingRefs(full, 99)).toEqual(['a', 'b', 'c'])
+      const retry = await exports.create({ ...order, type: 3, originalId: full })
+      await exports.checkpoint({ id: retry, attempt: 0 }, {}, [message(2, 'c')], 0)
+      await exports.change(retry, { status: 4 })
+      expect(await exports.pendingRefs(full, 99)).toEqual(['a', 'b', 'c'])
+      await exports.change(retry, { delivered: true })
+      expect((await exports.pendingRefs(full, 99)).toSorted()).toEqual(['b', 'c'])
+      expect(await exports.pendingRefs(full, retry)).toEqual(['a', 'b', 'c'])
+    })
+
     it('counts deltas from the last delivered run that is no retry', async () => {
       const exports = createExportStore(ground.db)
       const ids = [
@@ -158,7 +197,7 @@ await onEachDatabase(ground => {
         await exports.create({ ...order, type: 3 }),
       ]
       for (const id of [ids[0], ids[2]]) await exports.change(Number(id), { status: 2, delivered: true })
-      expect((await exports.lastDelivered())?.id).toBe(ids[0])
+      expect((await exports.lastDelivered({ isUploaded: false, isFull: false }))?.id).toBe(ids[0])
     })
   })
 })

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  type deltaReferenceSchema,
+  exportTypes,
+  type SettingsPart,
+} from '../../src/contract/calls/exports.ts'
+import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
+import { isoTime } from '../shared/clock.ts'
+import type { ExportRecord, RunSetup, SettingsHashes } from '../store/exportRecord.ts'
+import type { ExportStore } from '../store/exportStore.ts'
+import type { RecordStore } from '../store/recordStore.ts'
+import { targetOf } from './delivery/delivery.ts'
+import { hasBrokenOff } from './endRun.ts'
+import { runMessage, type RunMessage } from './runMessages.ts'
+import type { RunDeps } from './runTypes.ts'
+
+/**
+ * Settles what a run obeys to its end, at its first start: the configuration, the moment by the PIM's own clock, from
+ * which later deltas count, and for a delta the run it counts from itself.
+ * @param setup the configuration as it stands now
+ * @returns the row with all of it; unchanged when the run is resumed
+ * @throws AkeneoError when the PIM does not answer
+ */
+export const beginRun = async (
+  row: ExportRecord,
+  setup: RunSetup,
+  deps: RunDeps,
+  client: AkeneoClient,
+  signal: AbortSignal,
+): Promise<ExportRecord> => {
+  if (row.setup !== null) return row
+  const { now, skewMs } = await client.now(signal)
+  const begun = {
+    setup,
+    settingsHashes: hashesOf(setup),
+    pimStartedAt: isoTime(now),
+    pimSkewMs: skewMs,
+    ...(await basisOf(row, deps)),
+  }
+  await deps.exports.write(row, begun)
+  return { ...row, ...begun }
+}
+
+/** From when on a delta counts, and the run before it. A retry of a delta that broke off counts as that one did. */
+const basisOf = async (row: ExportRecord, deps: RunDeps) => {
+  const original = row.originalId === null ? undefined : await deps.exports.find(row.originalId)
+  const counting = original && hasBrokenOff(original) ? original : row
+  if (counting.type !== exportTypes.delta) return {}
+  if (counting !== row && counting.pimStartedAt !== null)
+    return { changedSince: counting.changedSince, referenceId: counting.referenceId }
+  const reference = await referenceRun(deps)
+  return { changedSince: reference ? startOf(reference) : null, referenceId: reference?.id ?? null }
+}
+
+/** By the PIM's clock; by ours in runs of older versions. */
+const startOf = ({ pimStartedAt, startedAt }: ExportRecord) => pimStartedAt ?? startedAt
+
+interface ReferenceDeps {
+  readonly exports: ExportStore
+  readonly records: RecordStore
+}
+
+/** The run that the next delta counts from. Runs without upload count only where no upload is configured. */
+const referenceRun = async ({ exports, records }: ReferenceDeps, isFull = false) =>
+  exports.lastDelivered({ isUploaded: (await targetOf(records)) !== null, isFull })
+
+/** What the start dialog says of a delta. @param setup the configuration as it stands now; undefined where it is not whole */
+export const deltaReference = async (
+  deps: ReferenceDeps,
+  setup: RunSetup | undefined,
+): Promise<z.output<typeof deltaReferenceSchema>> => {
+  const [reference, full] = [await referenceRun(deps), await referenceRun(deps, true)]
+  const link = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
+  return {
+    reference: link(reference),
+    fullExport: link(full),
+    changedSettings: full && setup ? changedParts(full, hashesOf(setup)) : [],
+  }
+}
+
+/** A clock that differs by more than this is said. */
+const skewToSayMs = 60_000
+
+/** What a run has to say about where it began, in the order of weight. */
+export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunMessage[]> => {
+  const notes: RunMessage[] = []
+  if (row.madeUpFor !== null)
+    notes.push(runMessage('madeUp', { time: localTime(row.madeUpFor, deps.timeZone) }))
+  const skewMs = row.pimSkewMs ?? 0
+  if (Math.abs(skewMs) > skewToSayMs) {
+    const minutes = Math.round(Math.abs(skewMs) / 60_000)
+    notes.push(runMessage(skewMs > 0 ? 'pimAhead' : 'pimBehind', { minutes }))
+  }
+  if (row.type !== exportTypes.delta) return notes
+  if (row.changedSince === null) return [...notes, runMessage('noReference')]
+  const full = await referenceRun(deps, true)
+  if (full && row.settingsHashes && changedParts(full, row.settingsHashes).length > 0)
+    notes.push(runMessage('settingsChanged', { id: String(full.id) }))
+  const pending = await pendingRefsOf(row, deps.exports)
+  if (pending.length > 0) notes.push(runMessage('pendingAgain', { count: pending.length }))
+  return notes
+}
+
+/** Products that failed or were warned in what was delivered: they come again in deltas until they succeed. */
+export const pendingRefsOf = async (
+  { id, referenceId }: ExportRecord,
+  exports: ExportStore,
+): Promise<string[]> => (referenceId === null ? [] : exports.pendingRefs(referenceId, id))
+
+const localTime = (time: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(time))
+
+const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {
+  const before = full.settingsHashes
+  if (before === null) return []
+  return (Object.keys(now) as SettingsPart[]).filter(part => before[part] !== now[part]) // a record of all parts
+}
+
+const hashesOf = ({ excludeAssets: _asked, ...setup }: RunSetup): SettingsHashes =>
+  Object.fromEntries(
+    Object.entries(setup).map(([part, value]) => [
+      part,
+      createHash('sha256')
+        .update(JSON.stringify(inOrder(value)))
+        .digest('hex')
+        .slice(0, 16),
+    ]),
+  ) as SettingsHashes // the parts of a setup
+
+/** The same value with its keys in order: what is saved again unchanged may hold them in another. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
+}

@@ -1,0 +1,145 @@
+import { parse } from 'csv-parse/sync'
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../server/shared/clock.ts'
+import type { ExportReport } from '../../../src/contract/calls/exports.ts'
+import { ftp } from '../../../src/resources/settings/ftp.ts'
+import { type DemoService, startDemoService } from './startDemoService.ts'
+
+let demo: DemoService
+/** Minutes by which the PIM's clock is ahead. */
+let ahead = 0
+const start = async (minutes = 0) => {
+  ahead = minutes
+  const pimNow = () => Date.now() + ahead * 60_000
+  demo = await startDemoService(300, {}, systemClock, undefined, pimNow)
+}
+afterEach(() => demo.close())
+
+const run = async (query: string) => demo.ended(await demo.start(query))
+const pendingOf = ({ amountErroneous, amountWarnings }: ExportReport) => amountErroneous + amountWarnings
+const skusOf = async (id: number) =>
+  parse(await demo.file(id), { columns: true, delimiter: ';' }).map(row => (row as { a_nr: string }).a_nr)
+const reference = async () =>
+  (await demo.service.admin('GET /ui/api/exports/reference')).body.data as unknown as {
+    reference: { id: number } | null
+    fullExport: { id: number } | null
+    changedSettings: string[]
+  }
+/** A product without fault, so that it comes for a change only. */
+const faultless = async (full: ExportReport) => {
+  const { body } = await demo.service.admin(`GET /ui/api/exports/${full.id}/warnings`)
+  const warned = new Set(
+    (body.data as unknown as { productIdentifier: string }[]).map(row => row.productIdentifier),
+  )
+  const sku = (await skusOf(full.id)).find(each => !warned.has(each)) ?? ''
+  return { sku, index: demo.pim.indexOf(sku) ?? -1 }
+}
+
+describe('a PIM whose clock is wrong', () => {
+  it.each([
+    [-70, 'The clock of Akeneo is 70 minutes behind the clock here. Deltas count by the clock of Akeneo.'],
+    [70, 'The clock of Akeneo is 70 minutes ahead of the clock here. Deltas count by the clock of Akeneo.'],
+  ])('by %i minutes: a delta takes what changed since, and nothing before', async (minutes, note) => {
+    await start(minutes)
+    const full = await run('delta=false')
+    expect(full.notes).toContain(note)
+    const { sku, index } = await faultless(full)
+    demo.pim.touch(index)
+    const delta = await run('delta=true')
+    expect(delta.amountProcessed).toBe(1 + pendingOf(full))
+    expect(await skusOf(delta.id)).toContain(sku)
+    // half an hour passes in the PIM and nothing changes
+    ahead += 30
+    expect((await run('delta=true')).amountProcessed).toBeLessThanOrEqual(1 + pendingOf(delta))
+    expect((await run('delta=true')).amountProcessed).toBe(pendingOf(delta))
+  })
+
+  it('by seconds only is not worth a word', async () => {
+    await start()
+    expect((await run('delta=false')).notes).not.toContainEqual(expect.stringContaining('clock'))
+  })
+})
+
+describe('the moment a delta counts from', () => {
+  it('is taken when it starts, not when it is ordered', async () => {
+    await start()
+    demo.pim.faults = { held: ['products-uuid'] }
+    const full = await demo.start('delta=false')
+    const delta = await demo.start('delta=true')
+    demo.pim.faults = {}
+    const { amountProcessed, notes } = await demo.ended(delta)
+    // nothing was delivered when it was ordered
+    expect(amountProcessed).toBe(pendingOf(await demo.report(full)))
+    expect(notes).not.toContainEqual(expect.stringContaining('exports everything'))
+  })
+
+  it('is no run without upload once an upload is configured', async () => {
+    await start()
+    const full = await run('delta=false')
+    expect(await reference()).toMatchObject({ reference: { id: full.id }, fullExport: { id: full.id } })
+    await demo.service.deps.records.changeSettings(ftp, stored => ({
+      ...stored,
+      protocol: 'folder',
+      directory: null,
+    }))
+    expect(await reference()).toEqual({ reference: null, fullExport: null, changedSettings: [] })
+    const delta = await run('delta=true')
+    expect(delta.amountProcessed).toBe(300)
+    expect(delta.notes).toContain('No export has been delivered yet, so this delta exports everything.')
+  })
+})
+
+describe('what failed or was warned', () => {
+  it('comes again in deltas until it succeeds, also with all variants', async () => {
+    await start()
+    const full = await run('delta=false')
+    const { index } = await faultless(full)
+    demo.pim.faults = { brokenProducts: { [index]: 'valuesNotAnObject' } }
+    demo.pim.touch(index)
+    const failed = await run('delta=true')
+    expect(failed.amountErroneous).toBe(full.amountErroneous + 1)
+    demo.pim.faults = {}
+    ahead += 60
+    const again = await run('delta=true')
+    expect(await skusOf(again.id)).toContain(demo.pim.identifierOf(index))
+    expect(again.notes).toContainEqual(expect.stringMatching(/with errors or warnings .* exported again/))
+    ahead += 60
+    const later = await run('delta=true')
+    expect(await skusOf(later.id)).not.toContain(demo.pim.identifierOf(index))
+    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
+    const variants = await run('delta=true')
+    expect(variants.amountProcessed).toBeGreaterThanOrEqual(pendingOf(later))
+    const skus = await skusOf(variants.id)
+    expect(new Set(skus).size).toBe(skus.length)
+  })
+})
+
+describe('settings that changed since the last full export', () => {
+  it('are named before a delta starts, and on the delta', async () => {
+    await start()
+    const full = await run('delta=false')
+    expect((await reference()).changedSettings).toEqual([])
+    const { body } = await demo.service.admin('GET /ui/api/tradebyte/mapping')
+    const { a_ean: _left, ...mapping } = body.data as unknown as Record<string, unknown>
+    await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping)
+    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
+    expect((await reference()).changedSettings).toEqual(['mapping', 'exportSettings'])
+    const { notes } = await run('delta=true')
+    expect(notes).toContainEqual(
+      expect.stringMatching(`^Mapping or settings changed since the last full export #${full.id}`),
+    )
+    await run('delta=false')
+    expect((await reference()).changedSettings).toEqual([])
+  })
+})
+
+describe('a run that makes up for a missed one', () => {
+  it('says for which', async () => {
+    await start()
+    const order = { delta: false, excludeAssets: false, disableUpload: true }
+    const id = await demo.service.deps.runner.start({ ...order, madeUpFor: '2026-11-21T03:00:00.000Z' })
+    expect((await demo.ended(id)).notes).toContain(
+      'Made up for the export of 2026-11-21 04:00, which was missed.',
+    )
+  })
+})
