@@ -50,3 +50,11 @@ export const dashboardQuery = {
   // whoever of the two comes later takes what the other one has just read
   staleTime: 2500,
 } as const
+
+/** What a delta counts from that is started now, read each time somebody is about to start one. */
+export const deltaReferenceQuery = {
+  queryKey: ['exports', 'reference'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await callService(calls.deltaReference, { signal })).data,
+  staleTime: 0,
+} as const

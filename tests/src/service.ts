@@ -4,8 +4,14 @@ import type { z } from 'zod'
 import type { Call } from '../../src/contract/calls/call.ts'
 import { countProducts } from '../../src/resources/settings/countProducts.ts'
 
+const link = { id: 1, startTime: '2026-11-20T08:00:00Z' }
+const nothingChanged = { reference: link, fullExport: link, changedSettings: [] }
+
 /** Stands where the service stands. Each test says what it answers: with `answering` and `handlersFor`. */
-export const server = setupServer()
+export const server = setupServer(
+  // asked for whenever the dialog opens; most tests do not mind
+  http.get('*/ui/api/exports/reference', () => HttpResponse.json({ success: true, data: nothingChanged })),
+)
 
 /** A path of the contract as msw matches it, whatever the host. */
 export const anywhere = (path: string): string => `*${path}`

@@ -62,6 +62,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 )
 
+/** Who waited less long did not wait. */
+const shownWaitMs = 5000
+
 interface Props {
   report: ExportReport
   actions: ReturnType<typeof useExportActions>
@@ -73,6 +76,8 @@ export const ExportFacts = ({ report, actions }: Props) => {
   const { fullTime } = useFormats()
   const { startTime, endTime, csvFileAvailable, csvFileName, originalExport, retriedExports } = report
   const { wasUploaded, canBeUploaded, isBeingUploaded } = report
+  const { queuedAt, waitMs } = report
+  const isWaiting = report.statusClass === 'running' && waitMs === null
   const sending = actions.uploading || isBeingUploaded === true
   const now = useNow(endTime === null)
   const word = (key: string) => translate(`kontor.exports.${key}`)
@@ -94,7 +99,23 @@ export const ExportFacts = ({ report, actions }: Props) => {
           <TypeChip type={report.type} />
           <FlagChips {...report} />
         </Fact>
-        <Fact label={word('startTime')}>{fullTime(startTime)}</Fact>
+        {isWaiting && queuedAt && <Fact label={word('ordered')}>{fullTime(queuedAt)}</Fact>}
+        <Fact label={word('startTime')}>
+          {isWaiting ? (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {word('notYet')}
+            </Box>
+          ) : (
+            fullTime(startTime)
+          )}
+        </Fact>
+        {(isWaiting || (waitMs ?? 0) >= shownWaitMs) && (
+          <Fact label={word('waited')}>
+            <span role={isWaiting ? 'timer' : undefined}>
+              {formatDuration(waitMs ?? now - Date.parse(queuedAt ?? startTime))}
+            </span>
+          </Fact>
+        )}
         <Fact label={word('endTime')}>
           {endTime === null ? (
             <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -104,11 +125,13 @@ export const ExportFacts = ({ report, actions }: Props) => {
             fullTime(endTime)
           )}
         </Fact>
-        <Fact label={word('duration')}>
-          <span role="timer">
-            {formatDuration((endTime === null ? now : Date.parse(endTime)) - Date.parse(startTime))}
-          </span>
-        </Fact>
+        {!isWaiting && (
+          <Fact label={word('duration')}>
+            <span role="timer">
+              {formatDuration((endTime === null ? now : Date.parse(endTime)) - Date.parse(startTime))}
+            </span>
+          </Fact>
+        )}
         {csvFileAvailable && (
           <Fact label={word('csvFile')}>
             {csvFileName && <Mono>{csvFileName}</Mono>}

@@ -1,4 +1,5 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
@@ -22,14 +23,25 @@ interface Props {
   actions: ReturnType<typeof useExportActions>
 }
 
-/** Retry and cancel, as the service allows them. */
+/** Continue, retry and cancel, as the service allows them. */
 const ExportActions = ({ report, actions }: Props) => {
   const translate = useTranslate()
   return (
     <>
-      {report.canBeRetried && (
+      {report.canBeContinued && (
         <BusyButton
           variant="contained"
+          startIcon={<PlayArrowOutlined />}
+          onClick={actions.goOn}
+          busy={actions.goingOn}
+          busyLabel={translate('kontor.exports.continuing')}
+        >
+          {translate('kontor.exports.continue')}
+        </BusyButton>
+      )}
+      {report.canBeRetried && (
+        <BusyButton
+          variant={report.canBeContinued ? 'outlined' : 'contained'}
           startIcon={<ReplayOutlined />}
           onClick={actions.retry}
           busy={actions.retrying}

@@ -1,5 +1,6 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
 import {
+  Alert,
   Box,
   Button,
   Checkbox,
@@ -15,8 +16,10 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { deltaReferenceQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
 import { useStartExport } from './useExportActions.ts'
@@ -60,6 +63,23 @@ const TypeOption = ({ value, label, text, checked }: Props) => (
   </Box>
 )
 
+/** What a delta would leave out or take besides, where that may surprise. */
+const DeltaNotes = () => {
+  const translate = useTranslate()
+  const { data } = useQuery(deltaReferenceQuery)
+  if (!data) return null
+  const { reference, fullExport, changedSettings } = data
+  if (!reference)
+    return <Alert severity="info">{translate('kontor.exports.startDialog.deltaOfEverything')}</Alert>
+  if (!fullExport || changedSettings.length === 0) return null
+  const parts = changedSettings.map(part => translate(`kontor.exports.startDialog.parts.${part}`)).join(', ')
+  return (
+    <Alert severity="warning">
+      {translate('kontor.exports.startDialog.changedSettings', { id: fullExport.id, parts })}
+    </Alert>
+  )
+}
+
 const types = ['full', 'delta'] as const
 
 /** Asks what is to be exported, then starts it once. */
@@ -99,6 +119,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
             ))}
           </RadioGroup>
         </FormControl>
+        <Box aria-live="polite">{type === 'delta' && <DeltaNotes />}</Box>
         <FormControlLabel
           label={translate('kontor.exports.startDialog.excludeAssets')}
           control={<Checkbox checked={excludeAssets} onChange={(_event, on) => setExcludeAssets(on)} />}

@@ -21,8 +21,9 @@ export const useStartExport = (onStarted: () => void) => {
     run(async () => {
       try {
         await send(calls.runExport, { query })
-      } catch {
-        toasts.failed('kontor.exports.startFailed') // one sentence whatever the cause
+      } catch (error) {
+        // a full queue says so; else one sentence whatever the cause
+        toasts.failed((isConflict(error) && reasonIn(error)) || 'kontor.exports.startFailed')
         return
       }
       toasts.done('kontor.exports.startedToast')
@@ -32,12 +33,13 @@ export const useStartExport = (onStarted: () => void) => {
   return { start, starting: busy }
 }
 
-/** Retries, cancels, downloads or uploads one export again, each once at a time, and shows how it went. */
+/** Continues, retries, cancels, downloads or uploads one export again, each once at a time, and shows how it went. */
 export const useExportActions = (id: number, disableUpload: boolean) => {
   const send = useService()
   const toasts = useToasts()
   const client = useQueryClient()
   const retrying = useSingleFlight()
+  const continuing = useSingleFlight()
   const cancelling = useSingleFlight()
   const downloading = useSingleFlight()
   const uploading = useUploadAgain(id)
@@ -52,6 +54,17 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
           toasts.done('kontor.exports.startedToast')
         } catch {
           toasts.failed('kontor.exports.startFailed') // one sentence whatever the cause
+        }
+        refresh()
+      }),
+    goingOn: continuing.busy,
+    goOn: () =>
+      continuing.run(async () => {
+        try {
+          await send(calls.continueExport, { places: { id } })
+          toasts.done('kontor.exports.continuedToast', { id })
+        } catch (error) {
+          toasts.failed(reasonIn(error) ?? 'kontor.exports.continueFailed')
         }
         refresh()
       }),
@@ -108,6 +121,8 @@ const useUploadAgain = (id: number) => {
     })
   return { upload, uploading: busy }
 }
+
+const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409
 
 /** The service's own sentence about a failed call, if it gave one. */
 const reasonIn = (error: unknown): string | undefined =>

@@ -149,6 +149,37 @@ describe('/exports/{id}', () => {
     expect(await screen.findByText('Export #3 is being cancelled')).toBeVisible()
   })
 
+  it('says why what broke off cannot be continued', async () => {
+    server.use(refusing(calls.continueExport, 409, 'Export #124 cannot be continued.'))
+    show({ ...failed, canBeContinued: true })
+    await user.click(await screen.findByRole('button', { name: 'Continue export' }))
+    expect(await screen.findByText('Export #124 cannot be continued.')).toBeVisible()
+  })
+
+  it('says that it is continued, and offers the retry beside', async () => {
+    server.use(answering(calls.continueExport, { success: true }))
+    show({ ...failed, canBeContinued: true })
+    await user.click(await screen.findByRole('button', { name: 'Continue export' }))
+    expect(await screen.findByText('Export #124 continued')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Retry export' })).toBeVisible()
+  })
+
+  it('tells since when a run waits, and not that it runs', async () => {
+    const waiting = exportRow(7, 'running', { queuedAt: new Date().toISOString(), waitMs: null })
+    show(exportReport(waiting))
+    expect(await screen.findByText('Ordered')).toBeVisible()
+    expect(screen.getByText('Waited')).toBeVisible()
+    expect(screen.queryByText('Duration')).toBeNull()
+    expect(screen.getAllByText('not yet')).toHaveLength(2)
+  })
+
+  it('tells how long a run waited, and what is worth knowing of it', async () => {
+    const notes = ['The clock of Akeneo is 70 minutes ahead of the clock here.']
+    show({ ...failed, queuedAt: '2026-11-20T07:50:00Z', waitMs: 600_000, notes })
+    expect(await screen.findByText('00h 10m 00s')).toBeVisible()
+    expect(screen.getByText(notes[0] ?? '')).toBeVisible()
+  })
+
   it('retries, and says when that fails', async () => {
     server.use(refusing(calls.retryExport, 409, 'No.'))
     show(failed)

@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { deltaReferenceSchema } from '../../../../src/contract/calls/exports.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
 import { exportRow } from './exportRow.ts'
+
+type ReplyData = z.output<typeof deltaReferenceSchema>
 
 const pageOf = (page: number) =>
   Array.from({ length: 25 }, (_row, n) => exportRow(628 - (page - 1) * 25 - n, 'successful'))
@@ -80,5 +84,38 @@ describe('/exports', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Start export' }))
     expect(await screen.findByText('Export could not be started')).toBeVisible()
     expect(dialog).toBeVisible()
+  })
+
+  describe('the dialog before a delta', () => {
+    const open = async (data: ReplyData) => {
+      server.use(none, answering(calls.deltaReference, { success: true, data }))
+      renderConsole('/exports')
+      await user.click((await screen.findAllByRole('button', { name: 'Start export' }))[0]!)
+    }
+    const link = { id: 12, startTime: '2026-11-20T08:00:00Z' }
+
+    it('says that it exports everything while nothing was delivered', async () => {
+      await open({ reference: null, fullExport: null, changedSettings: [] })
+      const note = 'No export has been delivered yet: this delta exports everything.'
+      expect(await screen.findByText(note)).toBeVisible()
+      await user.click(screen.getByRole('radio', { name: /^Full/ }))
+      expect(screen.queryByText(note)).toBeNull()
+    })
+
+    it('names what changed since the last full export', async () => {
+      await open({ reference: link, fullExport: link, changedSettings: ['mapping', 'productFilter'] })
+      expect(
+        await screen.findByText(/^Changed since the last full export #12: mapping, product filter\./),
+      ).toBeVisible()
+    })
+  })
+
+  it('says so when the queue is full', async () => {
+    server.use(none, refusing(calls.runExport, 409, '5 exports are waiting already.'))
+    renderConsole('/exports')
+    await user.click((await screen.findAllByRole('button', { name: 'Start export' }))[0]!)
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Start export' }))
+    expect(await screen.findByText('5 exports are waiting already.')).toBeVisible()
   })
 })

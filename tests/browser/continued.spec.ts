@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
+import type { Demo } from '../../demo/startDemo.ts'
+import { expect, signIn, test } from './demo.ts'
+import { isSound } from './isSound.ts'
+
+const cases = [
+  {
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    logIn: { username: 'Username', password: 'Password', logIn: 'Log in' },
+    continue: 'Continue export',
+    continued: /^Export #\d+ continued$/,
+    ended: 'Finished with errors',
+    again: /products with errors or warnings in the exports before are exported again/,
+    waited: 'Waited',
+    waiting: 'Waiting',
+    start: 'Start export',
+    changed: /^Changed since the last full export #\d+: export settings\./,
+  },
+  {
+    locale: 'de-DE',
+    viewport: { width: 390, height: 844 },
+    logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
+    continue: 'Export fortsetzen',
+    continued: /^Export #\d+ fortgesetzt$/,
+    ended: 'Mit Fehlern beendet',
+    again: /Produkte mit Fehlern oder Warnungen aus den Exporten davor werden erneut exportiert/,
+    waited: 'Gewartet',
+    waiting: 'Wartet',
+    start: 'Export starten',
+    changed: /^Geändert seit dem letzten vollständigen Export #\d+: Exporteinstellungen\./,
+  },
+] as const
+
+const order = { excludeAssets: false, disableUpload: false }
+
+/** Waits until a run is what it should be. */
+const until = async (
+  { service }: Demo,
+  id: number,
+  holds: (row: { processed: number; status: number }) => boolean,
+) => {
+  for (;;) {
+    const row = await service.deps.exports.find(id)
+    if (row && holds(row)) return
+    await wait(20)
+  }
+}
+
+for (const words of cases)
+  test.describe(words.locale, () => {
+    test.use({ viewport: words.viewport })
+
+    test('a person continues an export that broke off, and is told what a delta takes', async ({
+      page,
+      context,
+      baseURL,
+      demo,
+    }) => {
+      const { runner, records } = demo.service.deps
+      await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
+      demo.pim.faults = { latencyMs: 100 }
+      const id = await runner.start({ delta: false, ...order })
+      await until(demo, id, ({ processed }) => processed > 0)
+      demo.pim.faults = { denied: ['products'] }
+      await until(demo, id, ({ status }) => status === exportStatuses.error)
+      demo.pim.faults = {}
+      await page.goto(`/exports/${id}`)
+      await signIn(page, words.logIn)
+      const button = page.getByRole('button', { name: words.continue })
+      await expect(button).toBeVisible()
+      await isSound(page)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(words.continued)).toBeVisible()
+      await expect(page.getByRole('heading', { name: words.ended })).toBeVisible()
+
+      await records.changeSettings(exportSettings, stored => ({
+        ...stored,
+        deltaExportAllVariants: !stored.deltaExportAllVariants,
+      }))
+      await page.goto('/exports')
+      await page.getByRole('button', { name: words.start }).first().click()
+      await expect(page.getByRole('dialog').getByText(words.changed)).toBeVisible()
+      await isSound(page)
+
+      demo.pim.faults = { held: ['products'] }
+      const delta = await runner.start({ delta: true, ...order })
+      await page.goto(`/exports/${delta}`)
+      await expect(page.getByText(words.again)).toBeVisible()
+      const waiting = await runner.start({ delta: false, ...order })
+      await page.goto(`/exports/${waiting}`)
+      await expect(page.getByRole('heading', { name: words.waiting })).toBeVisible()
+      await expect(page.getByText(words.waited)).toBeVisible()
+      await isSound(page)
+      await runner.cancel(waiting)
+      demo.pim.faults = {}
+      await until(demo, delta, ({ status }) => status !== exportStatuses.running)
+    })
+  })
