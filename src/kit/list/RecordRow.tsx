@@ -29,7 +29,7 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
   const columns = shownColumns(declaration, parts).length + (accent ? 1 : 0)
   const facts = columns > 0 ? `repeat(${columns}, fit-content(220px))` : ''
   // however much stands beside it, the title stays legible
-  const desk = `minmax(min(40%, 240px), 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
+  const desk = `minmax(min(35%, 200px), 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
   return (
     <Card
       variant="outlined"
@@ -40,7 +40,7 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
         m: 0,
         p: 0,
         display: 'grid',
-        columnGap: { xs: 1.5, sm: 3 },
+        columnGap: { xs: 1.5, sm: 2 },
         // on a phone a row tells its facts on a line of their own
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: desk },
       }}
@@ -103,14 +103,22 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
         <RowPicture declaration={declaration} record={record} />
         <RowTitle declaration={declaration} parts={parts} record={record} isQuiet={!on} />
       </Box>
-      <RowFacts inset={declaration.row.picture !== undefined}>
+      <RowFacts inset={insets[declaration.row.picture ?? 'none']}>
         {columns.map(([name, field]) => (
           <Typography
             key={name}
             variant="caption"
             component="div"
-            noWrap
-            sx={{ color: 'text.secondary', minWidth: 0 }}
+            sx={{
+              color: 'text.secondary',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              overflowWrap: 'break-word',
+              whiteSpace: { xs: 'nowrap', sm: 'normal' },
+              // beside others it wraps between words before it is cut
+              minWidth: { xs: 0, sm: 'min-content' },
+              maxWidth: { sm: 220 },
+            }}
           >
             <Cell part={parts.columns?.[name]}>
               <FieldText name={name} field={field} value={record[name]} words={words} />
@@ -160,10 +168,13 @@ const shownColumns = (declaration: ResourceDeclaration, { columns = {} }: Resour
 }
 
 interface RowFactsProps {
-  /** A picture stands before the title: the line starts below the title, not below the picture. */
-  inset: boolean
+  /** How far from the edge the line starts: below the title, not below the picture before it. Pixels. */
+  inset: number
   children: ReactNode
 }
+
+/** The width of each picture and the gap behind it. */
+const insets = { avatar: 44, flag: 36, none: 0 } as const
 
 /** The facts of a row between its title and its actions, each in a column of the list; on a phone below the title. */
 const RowFacts = ({ inset, children }: RowFactsProps) => (
@@ -178,7 +189,7 @@ const RowFacts = ({ inset, children }: RowFactsProps) => (
       flexWrap: 'wrap',
       alignItems: 'center',
       columnGap: 1.5,
-      pl: inset ? '44px' : 0,
+      pl: `${inset}px`,
       // the gap belongs to the line: margins of its parts would shift them against each other
       mt: 0.75,
       rowGap: 0.75,
@@ -196,7 +207,8 @@ const RowChips = ({ children }: { children: ReactNode }) => (
       flexWrap: 'wrap',
       justifyContent: { sm: 'flex-end' },
       gap: 0.75,
-      minWidth: 0,
+      // they wrap before one of them is cut
+      '& .MuiChip-root': { flex: 'none', maxWidth: 200 },
       '&:empty': { display: { xs: 'none', sm: 'flex' } },
     }}
   >

@@ -115,7 +115,7 @@ const auditTableStyle: SxProps<Theme> = theme => ({
     '& tbody .action': { gridArea: '2 / 1' },
     '& tbody .at': { gridArea: '2 / 2', justifySelf: 'end', color: theme.vars.palette.text.tertiary },
     '& tbody .user': { gridArea: '3 / 1 / 4 / 3', color: theme.vars.palette.text.secondary },
-    '& tbody tr.details': { display: 'block', pt: 0 },
+    '& tbody tr.details': { display: 'block', pt: 1.25 },
   },
 })
 
