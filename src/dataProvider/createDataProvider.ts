@@ -33,7 +33,8 @@ const inEnglish: Naming = {
  *
  * Verbs and paths are the defaults; a declaration may say others in `calls`. What it does not offer is refused with an
  * HttpError 405 that names both.
- * Filters have the habits of `readFilter`; a signal ends the request.
+ * Filters have the habits of `readFilter`; a signal ends the request. What is sorted and searched here goes by what people
+ * read in place of a code: for that an option list is one request more.
  * An update sends the whole record, made of `previousData` (of what is stored, where that lacks a field) and `data`, and
  * names in `changed` what differs: two people who change different fields at once both keep their change. Nothing is
  * null that the caller did not say so. Create and update give the record as it is stored and shown.
