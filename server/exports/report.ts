@@ -24,8 +24,8 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     id: row.id,
     status: row.status,
     statusClass,
-    statusLabel: say(statusLabels[hasBrokenOff(row) ? 'brokeOff' : statusClass], language),
-    statusDetails: sayRun(row.details, language),
+    statusLabel: say(statusLabels[labelOf(row) ?? statusClass], language),
+    statusDetails: sayRun(detailsOf(row), language),
     type: row.type,
     excludeAssets: row.excludeAssets,
     disableUpload: row.disableUpload,
@@ -40,8 +40,19 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
   }
 }
 
-const waitOf = ({ attempt, status, startedAt, queuedAt }: ExportRecord): number | null => {
-  if (attempt === 0 && status === exportStatuses.running) return null
+const detailsOf = (row: ExportRecord) =>
+  hasBrokenOff(row) && row.checkpoint !== null ? { ...row.details, code: 'brokeOffKept' } : row.details
+
+const labelOf = (row: ExportRecord) => {
+  if (hasBrokenOff(row)) return 'brokeOff'
+  return isWaiting(row) ? 'waiting' : undefined
+}
+
+const isWaiting = ({ attempt, status }: ExportRecord) => attempt === 0 && status === exportStatuses.running
+
+const waitOf = (row: ExportRecord): number | null => {
+  if (isWaiting(row)) return null
+  const { startedAt, queuedAt } = row
   return queuedAt === null ? 0 : Math.max(0, Date.parse(startedAt) - Date.parse(queuedAt))
 }
 

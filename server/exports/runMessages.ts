@@ -132,6 +132,10 @@ const words = {
     en: 'The run broke off after {done|one product|{done} products}. There is no file.',
     de: 'Der Lauf brach nach {done|einem Produkt|{done} Produkten} ab. Es gibt keine Datei.',
   },
+  brokeOffKept: {
+    en: 'Failed after {done|one product|{done} products}. File and progress are kept.',
+    de: 'Nach {done|einem Produkt|{done} Produkten} fehlgeschlagen. Datei und Stand bleiben erhalten.',
+  },
   notSynchronised: {
     en: 'No master data yet. Synchronize Akeneo first.',
     de: 'Noch keine Stammdaten. Synchronisieren Sie zuerst Akeneo.',
@@ -237,6 +241,8 @@ const inWords = (params: Params, language: Language): Params => {
 /** What people read as the status of a run. */
 export const statusLabels = {
   running: { en: 'Running', de: 'Läuft' },
+  /** A running one that nobody has begun. */
+  waiting: { en: 'Waiting', de: 'Wartet' },
   successful: { en: 'Finished', de: 'Beendet' },
   warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
   error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },

@@ -190,7 +190,7 @@ export const toMessage = ({
 })
 
 /** What people read as the status of a run, in one language. */
-export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff', string>>
+export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting', string>>
 
 /** What the list of exports may be filtered and sorted by, under the names of the contract. */
 export const exportColumns = (labels?: StatusLabels): Columns => ({
@@ -222,6 +222,6 @@ const byStatus = (textOf: (name: StatusClass) => string) => {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** A run that broke off is called by what it says of itself. */
+/** A run that broke off is called by what it says of itself, one that nobody has begun by its wait. */
 const labelOf = (labels: StatusLabels) =>
-  sql`case when ${sql.ref('details')} like '{"code":"brokeOff"%' then ${sql.lit(labels.brokeOff)} else ${byStatus(name => labels[name])} end`
+  sql`case when ${sql.ref('details')} like '{"code":"brokeOff"%' then ${sql.lit(labels.brokeOff)} when ${sql.ref('attempt')} = 0 and ${sql.ref('status')} = ${exportStatuses.running} then ${sql.lit(labels.waiting)} else ${byStatus(name => labels[name])} end`

@@ -23,6 +23,13 @@ interface Props {
   actions: ReturnType<typeof useExportActions>
 }
 
+/** Two buttons with their words are wider than a phone. */
+const onlyIconOnPhones = {
+  minWidth: { xs: 0, sm: 64 },
+  '& > span:not(.MuiButton-icon)': { display: { xs: 'none', sm: 'inline' } },
+  '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } },
+} as const
+
 /** Continue, retry and cancel, as the service allows them. */
 const ExportActions = ({ report, actions }: Props) => {
   const translate = useTranslate()
@@ -46,8 +53,10 @@ const ExportActions = ({ report, actions }: Props) => {
           onClick={actions.retry}
           busy={actions.retrying}
           busyLabel={translate('kontor.exports.retrying')}
+          aria-label={translate('kontor.exports.retry')}
+          sx={report.canBeContinued ? onlyIconOnPhones : undefined}
         >
-          {translate('kontor.exports.retry')}
+          <span>{translate('kontor.exports.retry')}</span>
         </BusyButton>
       )}
       {report.canBeCancelled && (

@@ -74,6 +74,7 @@ describe('an outage of the PIM', () => {
     const failed = await demo.ended(id)
     expect(failed).toMatchObject({ statusLabel: 'Failed', canBeContinued: true, csvFileAvailable: false })
     expect(failed.amountProcessed).toBeGreaterThan(0)
+    expect(failed.statusDetails).toMatch(/^Failed after \d+ products\. File and progress are kept\.$/)
     demo.pim.faults = {}
     calls.clear()
     expect((await continueExport(id)).status).toBe(200)

@@ -119,7 +119,7 @@ describe('the queue', () => {
     const running = await heldInTheMiddle()
     const id = await demo.start('delta=false')
     const queued = await demo.report(id)
-    expect(queued.waitMs).toBeNull()
+    expect([queued.waitMs, queued.statusLabel]).toEqual([null, 'Waiting'])
     await demo.service.admin(`POST /ui/api/exports/cancel/${running}`)
     demo.pim.faults = {}
     const report = await demo.ended(id)

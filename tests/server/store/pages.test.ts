@@ -9,6 +9,7 @@ import { onEachDatabase } from './onEachDatabase.ts'
 
 const labels = {
   running: 'Läuft',
+  waiting: 'Wartet',
   successful: 'Beendet',
   warning: 'Mit Warnungen beendet',
   error: 'Mit Fehlern beendet',
@@ -21,7 +22,7 @@ const runs = [
   { status: 2, ...ended, successful: 10, uploaded: true, hasFile: true },
   { status: 4, ...ended, successful: 9, warnings: 2, uploaded: false, excludeAssets: true },
   { status: 4, ...ended, details: { code: 'brokeOff', params: {} } },
-  { status: 1, successful: 100, total: 500 },
+  { status: 1, attempt: 1, successful: 100, total: 500 },
 ]
 const read = (filter: Record<string, unknown>) =>
   readFilter(filter, name =>
@@ -95,6 +96,15 @@ await onEachDatabase(ground => {
       const exports = await filled()
       const { rows } = await exports.page({ range: [0, 24], sort: [field, order] }, labels)
       expect(rows.map(({ id }) => id)).toEqual(ids)
+    })
+
+    it('calls a run that nobody has begun by its wait', async () => {
+      const exports = await filled()
+      await exports.change(4, { attempt: 0 })
+      const found = (statusLabel: string) =>
+        exports.page({ range: [0, 24], sort: ['id', 'DESC'], ...read({ statusLabel }) }, labels)
+      expect((await found('Wartet')).rows.map(({ id }) => id)).toEqual([4])
+      expect((await found('Läuft')).rows).toEqual([])
     })
 
     it('is cut where it was asked, and all are counted', async () => {
