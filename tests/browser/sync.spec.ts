@@ -116,6 +116,22 @@ test('deletions are highlighted, and what they touch is named until it is mended
     }
     await page.goto('/settings')
     await expect(page.getByRole('link', { name: /^Synchronization 2 warnings/ })).toBeVisible()
+    for (const at of ['/settings', '/settings/tradebyte/mapping']) {
+      await page.goto(at)
+      const unfold = note.getByRole('button', { name: 'Show the 2 places' })
+      await unfold.focus()
+      await page.keyboard.press('Enter')
+      await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+      await isSound(page)
+    }
+    const { data: run } = await ask(page, demo, 'post', '/exports/run?delta=false&disableUpload=true')
+    await page.goto(`/exports/${run.id}`)
+    await expect(page.getByText(/^Akeneo no longer has what this export relies on/)).toBeVisible()
+    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await isSound(page)
+    }
     await page.goto(path)
     await note.getByRole('link').first().click()
     await expect(page).toHaveURL('/settings/tradebyte/mapping#p_name')
