@@ -58,6 +58,7 @@ export const createPageToRows = ({
 
   /** @returns the product's row; undefined where an error keeps it out of the file */
   const settle = ({ product, outcome, used }: Evaluated, at: number): string[] | undefined => {
+    if (outcome.cells && checks.wasWritten(outcome.cells)) return undefined
     const ofRow = used.length > 0 ? outcome.issues.concat(assets.issuesOf(used)) : outcome.issues
     const issues = outcome.cells ? ofRow.concat(checks.check(outcome)) : ofRow
     const severity = worstOf(issues)

@@ -132,7 +132,7 @@ const resume = async (
   const stager = createRowStager(plan.header)
   let rows = -1 // the header is none
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
-    if (rows >= 0) checks.remember(cells)
+    if (rows >= 0) checks.remember(cells, true)
     rows++
   }
   // a run that an older version began has none of them

@@ -7,11 +7,19 @@ import type { Issue } from './issues.ts'
 export interface RunChecks {
   /** Finds what is wrong with an outcome besides its own issues. An error means that it must not be written. */
   check(outcome: Outcome): Issue[]
-  /** Remembers a row that was written. After a restart, the rows of the half-written file in their order rebuild everything. */
-  remember(cells: readonly string[]): void
+  /**
+   * Remembers a row that was written. After a restart, the rows of the half-written file in their order rebuild everything.
+   * @param isRebuilt whether the row is one of those
+   */
+  remember(cells: readonly string[], isRebuilt?: boolean): void
+  /** Whether a row is one that was written before the restart: its product has come again, and nobody knows its uuid any more. */
+  wasWritten(cells: readonly string[]): boolean
   /** Memory in use. */
   readonly bytes: number
 }
+
+/** Kept for an article of this process; no hash has a low half of zero. */
+const notRebuilt = 0
 
 const component = /^a_comp\[([^\]]+)\]$/
 
@@ -50,9 +58,13 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>): RunChecks => 
       const value = shorten(filled(cells).join(', ') || '–')
       return [{ code: 'unequalAxes', params: { value, product: shorten(productNumber) } }]
     },
-    remember: cells => {
-      articles.add(hashOf(cells[articleColumn] ?? ''), 1)
+    remember: (cells, isRebuilt = false) => {
+      articles.add(hashOf(cells[articleColumn] ?? ''), isRebuilt ? hashOf(cells.join('\n')).low : notRebuilt)
       if (components.length > 0) products.add(hashOf(cells[productColumn] ?? ''), patternOf(cells))
+    },
+    wasWritten: cells => {
+      const written = articles.get(hashOf(cells[articleColumn] ?? ''))
+      return written !== undefined && written !== notRebuilt && written === hashOf(cells.join('\n')).low
     },
     get bytes() {
       return articles.bytes + products.bytes

@@ -24,6 +24,19 @@ const codes = (checks: ReturnType<typeof createRunChecks>, one: Outcome) =>
   checks.check(one).map(({ code }) => code)
 
 describe('checks across a run', () => {
+  it('tell a product that comes again after a restart from another one with its article number', () => {
+    const checks = createRunChecks({ header })
+    const [again, other] = [outcome('P1', 'A1', 'red'), outcome('P1', 'A1', 'blue')]
+    checks.remember(again.cells ?? [], true)
+    expect(checks.wasWritten(again.cells ?? [])).toBe(true)
+    expect(checks.wasWritten(other.cells ?? [])).toBe(false)
+    expect(codes(checks, other)).toContain('duplicateArticleNumber')
+    // within one process the uuid tells them apart
+    const fresh = outcome('P2', 'A2')
+    checks.remember(fresh.cells ?? [])
+    expect(checks.wasWritten(fresh.cells ?? [])).toBe(false)
+  })
+
   it('finds an article number that was written before', () => {
     const checks = remembered(outcome('P', 'A1'))
     expect(checks.check(outcome('Q', 'A1'))).toEqual([
