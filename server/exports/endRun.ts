@@ -12,6 +12,7 @@ import {
 import type { ExportStore } from '../store/exportStore.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
 import { TransferError } from '../transfer/transferError.ts'
+import { holdMessage } from './delivered/brake.ts'
 import { recordDelivered } from './delivered/difference.ts'
 import { deliverFile, targetOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
@@ -43,6 +44,15 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
   const { difference = null, notes = [] } = (await deps.exports.find(row.id)) ?? {}
   const nothingChanged = difference?.nothingChanged ?? false
   const rowsInFile = counts.successful + counts.warnings + (difference?.withdrawn ?? 0)
+  // later runs are compared with the same delivery and held as well, until one is released or the cause is mended
+  if (difference && rowsInFile > 0 && difference.exceeded.length > 0 && canReachTbOne(row, difference))
+    return deps.exports.write(row, {
+      ...ended,
+      status: exportStatuses.onHold,
+      details: holdMessage(difference),
+      errors: [],
+      finishedAt: isoTime(deps.clock.now()),
+    })
   const { uploaded, errors } = await upload(run, nothingChanged ? 0 : rowsInFile)
   // a run whose upload was switched off or failed never reached TB.One: deltas must not count from it
   const delivered = !row.disableUpload && uploaded !== false
@@ -58,6 +68,10 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
     finishedAt: isoTime(deps.clock.now()),
   })
 }
+
+/** Whether the file would be uploaded: one that is only downloaded is in the hands of a person already. */
+const canReachTbOne = (row: ExportRecord, { target }: StoredDifference) =>
+  !row.disableUpload && target !== null
 
 /** What a note says that people must look into; the others are for their information. */
 const isWarning = ({ code }: StoredMessage) => code.startsWith('nothing') || code.startsWith('leftOut.')

@@ -89,6 +89,9 @@ const shownDifference = async (exports: ExportStore, difference: StoredDifferenc
     prices,
     priceShare,
     nothingChanged,
+    // a row of an older version has neither
+    exceeded: [...(difference.exceeded ?? [])],
+    decision: difference.decision ?? null,
   }
 }
 

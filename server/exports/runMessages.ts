@@ -196,6 +196,24 @@ const words = {
     en: 'The prices of {count|one changed article|{count} changed articles} could not be compared: the file delivered before is gone.',
     de: 'Die Preise von {count|einem geänderten Artikel|{count} geänderten Artikeln} ließen sich nicht vergleichen: Die zuvor übergebene Datei fehlt.',
   },
+  onHold: {
+    en: '{limits|A safety limit is|{limits} safety limits are} exceeded. Nothing has been uploaded.',
+    de: '{limits|Eine Sicherheitsgrenze ist|{limits} Sicherheitsgrenzen sind} überschritten. Es wurde nichts hochgeladen.',
+  },
+  onHoldWithdrawn: {
+    en: '{count|One article|{count} articles} would be withdrawn, the limit is {most}. Nothing has been uploaded.',
+    de: '{count|Ein Artikel würde|{count} Artikel würden} zurückgezogen, die Grenze ist {most}. Es wurde nichts hochgeladen.',
+  },
+  onHoldPrices: {
+    en: '{count|One price|{count} prices} would change by more than {share}%, the limit is {most}. Nothing has been uploaded.',
+    de: '{count|Ein Preis würde|{count} Preise würden} sich um mehr als {share} % ändern, die Grenze ist {most}. Es wurde nichts hochgeladen.',
+  },
+  onHoldEmpty: {
+    en: 'No product passes the filter, and {count|one article|{count} articles} would be withdrawn. Nothing has been uploaded.',
+    de: 'Der Filter lässt kein Produkt durch, und {count|ein Artikel würde|{count} Artikel würden} zurückgezogen. Es wurde nichts hochgeladen.',
+  },
+  released: { en: 'Released, the file is being uploaded', de: 'Freigegeben, die Datei wird hochgeladen' },
+  discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged: {
     en: 'Nothing changed since export #{id}. Nothing was uploaded.',
     de: 'Nichts geändert seit Export #{id}. Es wurde nichts hochgeladen.',
@@ -249,6 +267,7 @@ export const statusLabels = {
   /** An error that ended the run before its products did. */
   brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
   cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
+  onHold: { en: 'On hold', de: 'Zurückgehalten' },
 } as const satisfies Record<string, Sentence>
 
 /** Ends a run with a sentence people can act on. */

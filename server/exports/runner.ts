@@ -5,7 +5,8 @@ import { CallError } from '../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../store/exportRecord.ts'
 import { OrderRefused } from '../store/insertExport.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
-import { checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
+import { type DecisionOrder, decide } from './delivered/brake.ts'
+import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
 import { createLeases } from './leases.ts'
 import { canBeContinued, canBeRetried } from './report.ts'
@@ -42,6 +43,10 @@ export interface Runner {
   cancel(id: number): Promise<void>
   /** Sends a file again that could not be uploaded. @throws CallError notFound and those of `checkUploadAgain`, uploadUnderWay */
   upload(id: number): Promise<void>
+  /** Uploads the file of an export on hold. @throws CallError notFound, notOnHold and those of `checkUploadAgain` */
+  release(id: number, order: DecisionOrder): Promise<void>
+  /** Ends an export on hold without an upload. @throws CallError notFound, notOnHold */
+  discard(id: number, order: DecisionOrder): Promise<void>
   /** Stops at a checkpoint; the run goes on at the next start. */
   close(): Promise<void>
 }
@@ -191,6 +196,16 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       uploads.push(id)
       loop.wake()
     },
+    release: async (id, order) => {
+      const row = await findOrThrow(id)
+      if (row.status !== exportStatuses.onHold) throw new CallError('notOnHold', { id: String(id) })
+      await checkSending(deps, row)
+      await decide(deps, row, true, order)
+      if (!(await leases.claimUpload(id))) throw new CallError('uploadUnderWay', { id: String(id) })
+      uploads.push(id)
+      loop.wake()
+    },
+    discard: async (id, order) => decide(deps, await findOrThrow(id), false, order),
     close: async () => {
       closing.abort()
       await loop.idle()

@@ -47,6 +47,8 @@ const mailWords = {
   warning: { en: 'Export #{id} finished with warnings', de: 'Export #{id} mit Warnungen beendet' },
   error: { en: 'Export #{id} finished with errors', de: 'Export #{id} mit Fehlern beendet' },
 
+  onHold: { en: 'Export #{id} is on hold', de: 'Export #{id} wird zurückgehalten' },
+
   type: { en: 'Type', de: 'Typ' },
   full: { en: 'Full', de: 'Vollständig' },
   delta: { en: 'Delta', de: 'Delta' },
@@ -90,7 +92,7 @@ export interface ExportSummary {
 export const messagesInMail = 10
 
 /** How a run ended, as far as mails tell of it. */
-export type Outcome = 'successful' | 'warning' | 'error'
+export type Outcome = 'successful' | 'warning' | 'error' | 'onHold'
 
 /** @returns undefined for a run that goes on or was cancelled: nobody gets a mail */
 export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): Outcome | undefined =>
@@ -164,7 +166,7 @@ export const exportMail = (
   const outcome = outcomeOf(report) ?? 'error'
   return mailOf(user, {
     language,
-    tone: outcome,
+    tone: outcome === 'onHold' ? 'warning' : outcome,
     title: word(outcome, { id }),
     lead: report.statusDetails,
     lines: linesOf(report, language, timeZone, word),

@@ -9,6 +9,8 @@ const switches = {
   successful: 'notificationsSuccessEnabled',
   warning: 'notificationsWarningsEnabled',
   error: 'notificationsErrorsEnabled',
+  // it waits for a person as a failed one does
+  onHold: 'notificationsErrorsEnabled',
 } as const satisfies Record<Outcome, keyof MailUser>
 
 interface Notification {

@@ -1,5 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import {
+  type Decision,
+  type Exceeded,
   exportStatuses,
   type SettingsPart,
   type StatusClass,
@@ -71,6 +73,8 @@ export interface StoredDifference {
   /** Changed articles whose old row lies in a file that is not there any more. */
   readonly unreadable: number
   readonly nothingChanged: boolean
+  readonly exceeded: readonly Exceeded[]
+  readonly decision: Decision | null
   /** How the run's file is written, to read its rows again. */
   readonly format: { readonly charset: string; readonly delimiter: string }
   /** Which place the file is for; null where none is configured. */

@@ -70,6 +70,8 @@ export interface ExportStore {
 
   /** Gives the oldest waiting export to `owner`, unless somebody alive is already at work. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
+  /** @returns false when the export is not on hold any more */
+  endHold(id: number, change: ExportChange): Promise<boolean>
   /** @returns true for the one caller who may send the file of an ended export again; raises its attempt */
   claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
   /** @returns true for the one caller who may mail how a finished export ended */
@@ -276,6 +278,14 @@ export const createExportStore = (db: Database): ExportStore => {
           .executeTakeFirst()
         return numUpdatedRows > 0n ? toRecord({ ...first, ...taken }) : undefined
       }),
+
+    endHold: async (id, change) => {
+      const { numUpdatedRows } = await update(id)
+        .set(toColumns(change))
+        .where('status', '=', exportStatuses.onHold)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
 
     claimUpload: async (id, owner, now, until) => {
       const { numUpdatedRows } = await update(id)

@@ -7,6 +7,7 @@ import type { ExportFile } from '../delivery/exportFolder.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../runTypes.ts'
 import { createRowFiles, createRowStager, type RowFiles } from './articleRows.ts'
+import { exceededBy } from './brake.ts'
 import { type Cells, isPrice, readBoth } from './changes.ts'
 
 /** Article numbers of everything the product filter lets through, page by page; '' for what could not be read. */
@@ -55,6 +56,13 @@ export const settleDifference = async (
       kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
       // another place has none of it yet
       last?.difference?.target === target,
+    exceeded: exceededBy(row.type, setup.exportSettings, {
+      active,
+      rows: unchanged + kinds.new + kinds.changed + kinds.moved,
+      withdrawn: withdrawn + kinds.gone,
+      prices,
+    }),
+    decision: null,
     format,
     target,
   }

@@ -27,14 +27,26 @@ export const checkUploadAgain = async (
   { exports, folder }: { exports: ExportStore; folder: ExportFolder },
   row: ExportRecord,
 ): Promise<void> => {
+  if (!wasRefused(row)) throw new CallError('notUploadable', { id: String(row.id) })
+  await checkSending({ exports, folder }, row)
+}
+
+/**
+ * Refuses to send a file now, whyever it has not been sent before.
+ * @throws CallError uploadOutdated, uploadWaits, fileGone
+ */
+export const checkSending = async (
+  { exports, folder }: { exports: ExportStore; folder: ExportFolder },
+  row: ExportRecord,
+): Promise<void> => {
   const id = String(row.id)
-  if (!wasRefused(row)) throw new CallError('notUploadable', { id })
   // TB.One takes files as they come: an older one would bring old values back
   const later = await exports.laterUpload(row.id)
   if (later) throw new CallError('uploadOutdated', { id, later: String(later.id) })
   const [running] = await exports.running()
   if (running) throw new CallError('uploadWaits', { id, running: String(running.id) })
-  if (!(await folder.has(row.id, row.fileName))) throw new CallError('fileGone', { id })
+  if (row.fileName === null || !(await folder.has(row.id, row.fileName)))
+    throw new CallError('fileGone', { id })
 }
 
 interface SendDeps extends DeliveryDeps {

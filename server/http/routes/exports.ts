@@ -15,6 +15,7 @@ import { deltaReference } from '../../exports/beginRun.ts'
 import { readSetup } from '../../exports/readSetup.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
 import { messageSentence, RunError, statusLabels } from '../../exports/runMessages.ts'
+import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { exportColumns, severities, type StatusLabels } from '../../store/exportRecord.ts'
 import { type Binder, done, ok } from '../bind.ts'
@@ -68,7 +69,7 @@ const labelsIn = (language: Language) =>
 /** Every call about exports. */
 export const bindExports = (
   bind: Binder,
-  { exports, records, documents, delivered, runner, folder, clock }: Deps,
+  { exports, records, documents, delivered, runner, folder, audit, clock }: Deps,
 ): void => {
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
@@ -138,6 +139,26 @@ export const bindExports = (
     await runner.upload(idOf(params.id))
     return done
   })
+
+  for (const [call, action] of [
+    [calls.releaseExport, 'release'],
+    [calls.discardExport, 'discard'],
+  ] as const)
+    bind(call, async ({ params, body, user }) => {
+      const id = idOf(params.id)
+      await runner[action](id, { by: user.email, reason: body.reason })
+      await audit.add({
+        at: isoTime(clock.now()),
+        user: user.email,
+        action,
+        resource: declaration.name,
+        record: String(id),
+        recordName: null,
+        before: null,
+        after: { reason: body.reason },
+      })
+      return done
+    })
 
   bind(calls.getExport, async ({ params, language }) => {
     const row = await find(params.id)

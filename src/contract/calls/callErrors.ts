@@ -56,6 +56,13 @@ export const callErrors = {
       de: 'Export #{running} läuft gerade. Wiederholen Sie den Upload, wenn er beendet ist.',
     },
   ],
+  notOnHold: [
+    409,
+    {
+      en: 'Export #{id} is not on hold. Load the page again.',
+      de: 'Export #{id} wird nicht zurückgehalten. Laden Sie die Seite neu.',
+    },
+  ],
   uploadUnderWay: [
     409,
     {

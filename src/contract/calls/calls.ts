@@ -12,6 +12,7 @@ import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import {
   changesPageSchema,
   changesQuery,
+  decisionBody,
   deltaReferenceSchema,
   exportDashboardSchema,
   exportErrorSchema,
@@ -85,6 +86,18 @@ export const calls = {
   }),
   uploadExport: call('POST /ui/api/exports/upload/:id', {
     summary: 'Retries the upload of the file of an ended export',
+    reply: done,
+  }),
+  releaseExport: call('POST /ui/api/exports/:id/release', {
+    summary: 'Uploads the file of an export on hold',
+    access: adminRole,
+    body: decisionBody,
+    reply: done,
+  }),
+  discardExport: call('POST /ui/api/exports/:id/discard', {
+    summary: 'Cancels an export on hold; its file can still be downloaded',
+    access: adminRole,
+    body: decisionBody,
     reply: done,
   }),
   getExport: call('GET /ui/api/exports/:id', {

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { listQuery, longestPage } from './call.ts'
 import { touchedSchema } from './sync.ts'
 
-/** Status codes of an export. */
-export const exportStatuses = { running: 1, successful: 2, warning: 3, error: 4, cancelled: 5 } as const
+/** Status codes of an export. One on hold exceeds a safety limit and waits for a person; later ones run meanwhile. */
+export const exportStatuses = {
+  running: 1,
+  successful: 2,
+  warning: 3,
+  error: 4,
+  cancelled: 5,
+  onHold: 6,
+} as const
 export type StatusClass = keyof typeof exportStatuses
 export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the keys of the constant above
 
@@ -24,7 +31,7 @@ const amount = z.number().int().min(0)
 const exportRowSchema = z.object({
   id: z.number().int(),
   status: z.number().int(),
-  statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // there are five
+  statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // there are six
   statusLabel: z.string(),
   statusDetails: z.string(),
   type: z.number().int(),
@@ -51,6 +58,28 @@ const exportLink = z.object({ id: z.number().int(), startTime: time })
 export const changeKindNames = ['new', 'changed', 'moved', 'withdrawn', 'gone', 'prices'] as const
 export type ChangeKindName = (typeof changeKindNames)[number]
 
+/** What an export may exceed: articles that are no longer selected, large price changes, and no product at all. */
+export const safetyLimits = ['withdrawn', 'prices', 'empty'] as const
+
+/** A safety limit that an export exceeds. */
+const exceededSchema = z.object({
+  limit: z.enum(safetyLimits),
+  /** In percent of the articles on sale, where `isShare`; else articles. */
+  most: z.number(),
+  isShare: z.boolean(),
+  count: amount,
+})
+export type Exceeded = z.infer<typeof exceededSchema>
+
+/** What a person decided about an export on hold. */
+const decisionSchema = z.object({
+  released: z.boolean(),
+  by: z.string(),
+  at: time,
+  reason: z.string(),
+})
+export type Decision = z.infer<typeof decisionSchema>
+
 /** How the articles of an export differ from what was delivered before. */
 const differenceSchema = z.object({
   /** The delivered export it is compared with; null for the first. */
@@ -70,8 +99,20 @@ const differenceSchema = z.object({
   priceShare: z.number(),
   /** Whether the file says nothing new, so that it was not uploaded. */
   nothingChanged: z.boolean(),
+  /** Safety limits it exceeds; without one it was never on hold. */
+  exceeded: z.array(exceededSchema),
+  /** Null while nobody has decided. */
+  decision: decisionSchema.nullable(),
 })
 export type Difference = z.infer<typeof differenceSchema>
+
+/** Characters of a reason. */
+export const reasonLength = { min: 3, max: 500 } as const
+
+/** Why a person releases or discards an export. */
+export const decisionBody = z.object({
+  reason: z.string().trim().min(reasonLength.min).max(reasonLength.max),
+})
 
 /** Which page of which changes. */
 export const changesQuery = z.object({

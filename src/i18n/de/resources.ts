@@ -155,6 +155,11 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       withdrawMissing: 'Nicht mehr ausgewählte Artikel aus dem Verkauf nehmen',
       withdrawInDelta: 'Auch bei Delta-Exporten',
       priceChangeShare: 'Hervorgehobene Preisänderung',
+      holdWithdrawnShare: 'Exporte zurückhalten, die mehr zurückziehen, in Prozent',
+      holdWithdrawn: 'Exporte zurückhalten, die mehr Artikel zurückziehen',
+      holdPricesShare: 'Exporte mit mehr Preisänderungen zurückhalten, in Prozent',
+      holdPrices: 'Exporte mit mehr Preisänderungen zurückhalten',
+      holdEmpty: 'Vollständige Exporte ohne Produkt zurückhalten',
     },
     hints: {
       defaultLanguage: 'Texte in dieser Sprache stehen in den Spalten ohne Präfix',
@@ -167,6 +172,11 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       withdrawInDelta:
         'Jeder liest dann die Artikelnummern aller Produkte des Filters, sonst nehmen nur vollständige Exporte Artikel heraus',
       priceChangeShare: 'In Prozent des zuletzt übergebenen Preises',
+      holdWithdrawnShare: 'Von den Artikeln im Verkauf; leer gibt es keine solche Grenze',
+      holdWithdrawn: 'Leer gibt es keine solche Grenze',
+      holdPricesShare: 'Von den Artikeln im Verkauf; gezählt werden die hervorgehobenen Preisänderungen',
+      holdPrices: 'Leer gibt es keine solche Grenze',
+      holdEmpty: 'Ein zurückgehaltener Export lädt nichts hoch, bis die Administration ihn freigibt',
     },
   },
   cluster: {

@@ -81,6 +81,8 @@ export const settings: typeof english = {
       create: 'Angelegt',
       update: 'Geändert',
       delete: 'Gelöscht',
+      release: 'Freigegeben',
+      discard: 'Verworfen',
     },
     changed: 'Was sich geändert hat',
     secret: 'Ersetzt, wird nicht angezeigt',

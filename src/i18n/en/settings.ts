@@ -76,6 +76,8 @@ export const settings = {
       create: 'Created',
       update: 'Changed',
       delete: 'Deleted',
+      release: 'Released',
+      discard: 'Discarded',
     },
     changed: 'What changed',
     secret: 'Replaced, not shown',

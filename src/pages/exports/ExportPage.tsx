@@ -13,6 +13,7 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
+import { ChangesCard, HoldCard } from './ExportChanges.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { useExport, useExportsCrumbs, useRunningChange } from './useExport.ts'
@@ -143,7 +144,9 @@ export const ExportPage = () => {
           <RunMessages severity="error" messages={lacking.length > 0 ? errors.slice(0, 1) : errors} />
           {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
           <RunMessages severity="warning" messages={notes} />
+          <HoldCard report={data} />
           <ExportStatus report={data} />
+          <ChangesCard report={data} />
           <ExportFacts report={data} actions={actions} />
         </>
       )}

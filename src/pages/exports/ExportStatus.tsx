@@ -3,6 +3,7 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Card, CardActions, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
@@ -59,6 +60,7 @@ const looks: Readonly<Record<StatusClass, { icon: ElementType; color: string; tu
   warning: { icon: WarningAmberOutlined, color: 'warning.main' },
   error: { icon: HighlightOffOutlined, color: 'error.main' },
   cancelled: { icon: BlockOutlined, color: 'cancelled.main' },
+  onHold: { icon: PauseCircleOutlined, color: 'warning.main' },
 }
 
 interface StatusIconProps {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { QueryOf } from '../../contract/calls/call.ts'
 import { calls } from '../../contract/calls/calls.ts'
@@ -90,6 +91,27 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
         }
       }),
   }
+}
+
+/** Releases or discards an export on hold, and shows how it went. */
+export const useDecision = (id: number) => {
+  const send = useService()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<'release' | 'discard'>()
+  const decide = async (act: 'release' | 'discard', reason: string) => {
+    setBusy(act)
+    try {
+      const call = act === 'release' ? calls.releaseExport : calls.discardExport
+      await send(call, { places: { id }, body: { reason } })
+      toasts.done(`kontor.exports.hold.${act === 'release' ? 'releasedToast' : 'discardedToast'}`, { id })
+    } catch (error) {
+      toasts.failed(reasonIn(error) ?? 'kontor.exports.hold.failed')
+    }
+    await client.invalidateQueries({ queryKey: ['exports'] })
+    setBusy(undefined)
+  }
+  return { decide, busy }
 }
 
 /** Uploads the file of an export again; the toast comes even when one has gone to another page meanwhile. */

@@ -51,5 +51,31 @@ export const exportSettings = defineSettings({
       required: true,
       hint: 'In percent of the price delivered before',
     }),
+    holdWithdrawnShare: number('Hold exports that withdraw more, in percent', {
+      min: 0,
+      max: 100,
+      default: 20,
+      hint: 'Of the articles on sale; if empty, there is no such limit',
+    }),
+    holdWithdrawn: number('Hold exports that withdraw more articles', {
+      min: 0,
+      whole: true,
+      hint: 'If empty, there is no such limit',
+    }),
+    holdPricesShare: number('Hold exports with more price changes, in percent', {
+      min: 0,
+      max: 100,
+      default: 50,
+      hint: 'Of the articles on sale; counts the price changes that are pointed out',
+    }),
+    holdPrices: number('Hold exports with more price changes', {
+      min: 0,
+      whole: true,
+      hint: 'If empty, there is no such limit',
+    }),
+    holdEmpty: toggle('Hold full exports without a product', {
+      default: true,
+      hint: 'An export on hold uploads nothing until an administrator releases it',
+    }),
   },
 })

@@ -206,6 +206,112 @@ describe('a delivered export', () => {
     })
   })
 
+  describe('beyond a safety limit', () => {
+    const decide = (id: number, act: string, reason = 'The shop is closing down') =>
+      demo.service.admin(`POST /ui/api/exports/${id}/${act}`, { reason })
+    const remove = (...indexes: number[]) => {
+      for (const index of indexes) demo.pim.touch(index, { removed: true })
+    }
+    /** An export that is held since it would withdraw two articles where one is the limit. */
+    const held = async () => {
+      await settings({ holdWithdrawn: 1 })
+      const before = await run()
+      remove(7, 8)
+      const report = await run()
+      expect(report).toMatchObject({
+        status: 6,
+        statusClass: 'onHold',
+        statusLabel: 'On hold',
+        wasUploaded: null,
+      })
+      expect(await out()).toEqual([before.csvFileName])
+      return { before, report }
+    }
+
+    it('waits and uploads nothing, while later ones are compared with what was delivered before it', async () => {
+      const { before, report } = await held()
+      expect(report.statusDetails).toBe(
+        '2 articles would be withdrawn, the limit is 1. Nothing has been uploaded.',
+      )
+      expect(report.difference).toMatchObject({
+        withdrawn: 2,
+        exceeded: [{ limit: 'withdrawn', most: 1, isShare: false, count: 2 }],
+        decision: null,
+      })
+      demo.pim.touch(7, { removed: false })
+      const later = await run()
+      expect(later).toMatchObject({
+        wasUploaded: true,
+        difference: { base: { id: before.id }, withdrawn: 1 },
+      })
+      const late = await decide(report.id, 'release')
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        expect.stringContaining(`Export #${later.id} was uploaded since`),
+      ])
+    })
+
+    it('is uploaded when an administrator releases it, with a reason that stays with it', async () => {
+      const { report } = await held()
+      expect((await decide(report.id, 'release', ' x ')).status).toBe(422)
+      expect((await decide(report.id, 'release')).status).toBe(200)
+      let released = await demo.report(report.id)
+      while (released.isBeingUploaded) released = await demo.report(report.id)
+      expect(released).toMatchObject({
+        wasUploaded: true,
+        difference: {
+          decision: { released: true, by: 'admin@example.com', reason: 'The shop is closing down' },
+        },
+      })
+      expect(await out()).toContain(report.csvFileName)
+      expect(await difference((await run()).id)).toMatchObject({ nothingChanged: true })
+      const second = await decide(report.id, 'discard')
+      expect([second.status, second.body.message]).toEqual([
+        409,
+        `Export #${report.id} is not on hold. Load the page again.`,
+      ])
+      const { rows } = await demo.service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })
+      expect(rows).toMatchObject([
+        { action: 'release', record: String(report.id), after: { reason: 'The shop is closing down' } },
+      ])
+    })
+
+    it('is cancelled when an administrator discards it, and keeps its file', async () => {
+      const { report } = await held()
+      await decide(report.id, 'discard')
+      expect(await demo.report(report.id)).toMatchObject({
+        statusClass: 'cancelled',
+        csvFileAvailable: true,
+        wasUploaded: null,
+        difference: { decision: { released: false } },
+      })
+      // what it would have withdrawn is still on sale
+      expect((await run()).statusClass).toBe('onHold')
+    })
+
+    it('is decided by administrators alone', async () => {
+      const { report } = await held()
+      const operator = await demo.service.logIn('operator@example.com', 'kontor-demo')
+      for (const act of ['release', 'discard'])
+        expect(
+          (await operator(`POST /ui/api/exports/${report.id}/${act}`, { reason: 'because' })).status,
+        ).toBe(403)
+    })
+
+    it('holds an export without a product, and one with too many price changes', async () => {
+      await settings({ holdPricesShare: 0 })
+      await run()
+      demo.pim.touch(5, {
+        values: { price: [{ locale: null, scope: null, data: [{ amount: '999.00', currency: 'EUR' }] }] },
+      })
+      expect((await run()).difference?.exceeded).toMatchObject([{ limit: 'prices', most: 0, isShare: true }])
+      remove(...Array.from({ length: count }, (_, index) => index))
+      const empty = await run()
+      expect(empty.statusClass).toBe('onHold')
+      expect(empty.difference?.exceeded).toMatchObject([{ limit: 'empty' }])
+    })
+  })
+
   it('keeps a product on sale that could only not be read, and withdraws one that is no longer valid', async () => {
     await run()
     demo.pim.faults = { brokenProducts: { 9: 'valuesNotAnObject' } }

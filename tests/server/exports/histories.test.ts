@@ -58,6 +58,8 @@ describe('after any history of changes and exports', () => {
     // pictures keep their address when the service comes back at another port
     demo = await startDemoService(products, { PUBLIC_URL: 'https://kontor.example' })
     await settings('ftp', { protocol: 'folder', directory: null })
+    // what is held waits for a person: a history has none
+    await settings('export-1', { holdWithdrawnShare: null, holdPricesShare: null, holdEmpty: false })
   })
   afterEach(() => demo.close())
 

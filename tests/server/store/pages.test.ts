@@ -15,6 +15,7 @@ const labels = {
   error: 'Mit Fehlern beendet',
   brokeOff: 'Fehlgeschlagen',
   cancelled: 'Abgebrochen',
+  onHold: 'Zurückgehalten',
 }
 const ended = { finishedAt: '2026-05-04T09:00:00.000Z' }
 /** What makes the runs differ, the oldest first. */

@@ -41,7 +41,7 @@ interface AuditFiltersProps {
   onText: (text: string) => void
 }
 
-const actions = ['create', 'update', 'delete'] as const
+const actions = ['create', 'update', 'delete', 'release', 'discard'] as const
 
 /** Search, area and action: what the log shows. */
 const AuditFilters = ({ view, text, onText }: AuditFiltersProps) => {

@@ -1,0 +1,88 @@
+import { type Exceeded, exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import { isoTime, type Clock } from '../../shared/clock.ts'
+import { CallError } from '../../shared/errors.ts'
+import type { ExportRecord, StoredDifference } from '../../store/exportRecord.ts'
+import type { ExportStore } from '../../store/exportStore.ts'
+import type { ExportSettings } from '../../tradebyte/setup.ts'
+import { runMessage, type RunMessage } from '../runMessages.ts'
+
+interface Counted {
+  /** Articles on sale before. */
+  readonly active: number
+  /** Rows of products in the file. */
+  readonly rows: number
+  readonly withdrawn: number
+  readonly prices: number
+}
+
+/**
+ * The safety limits that an export exceeds. A retry exceeds none: it only brings what a run before was to bring.
+ * @param type of `exportTypes`
+ */
+export const exceededBy = (type: number, settings: ExportSettings, counted: Counted): Exceeded[] => {
+  const { active, rows, withdrawn, prices } = counted
+  if (type === exportTypes.retry || active === 0) return []
+  if (settings.holdEmpty && type === exportTypes.full && rows === 0)
+    return [{ limit: 'empty', most: 0, isShare: false, count: withdrawn }]
+  const over = (
+    limit: Exceeded['limit'],
+    count: number,
+    share: number | null,
+    most: number | null,
+  ): Exceeded[] => {
+    if (share !== null && count > (active * share) / 100)
+      return [{ limit, most: share, isShare: true, count }]
+    return most !== null && count > most ? [{ limit, most, isShare: false, count }] : []
+  }
+  return [
+    ...over('withdrawn', withdrawn, settings.holdWithdrawnShare, settings.holdWithdrawn),
+    ...over('prices', prices, settings.holdPricesShare, settings.holdPrices),
+  ]
+}
+
+/** What an export on hold says of itself. */
+export const holdMessage = ({ exceeded, priceShare }: StoredDifference): RunMessage => {
+  const [first, ...others] = exceeded
+  if (!first || others.length > 0) return runMessage('onHold', { limits: exceeded.length })
+  const { limit, count } = first
+  if (limit === 'empty') return runMessage('onHoldEmpty', { count })
+  const most = first.isShare ? `${first.most}\u00A0%` : String(first.most)
+  return limit === 'withdrawn'
+    ? runMessage('onHoldWithdrawn', { count, most })
+    : runMessage('onHoldPrices', { count, most, share: priceShare })
+}
+
+interface DecideDeps {
+  readonly exports: ExportStore
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** What a person decides about an export on hold. */
+export interface DecisionOrder {
+  readonly by: string
+  readonly reason: string
+}
+
+/**
+ * Ends the hold of an export. Released, it counts as one whose upload is still to come, so that it can be sent again
+ * should the service stop meanwhile; discarded, it is cancelled and keeps its file.
+ * @throws CallError notOnHold, also when somebody else has decided meanwhile
+ */
+export const decide = async (
+  { exports, clock }: DecideDeps,
+  row: ExportRecord,
+  released: boolean,
+  { by, reason }: DecisionOrder,
+): Promise<void> => {
+  const { difference } = row
+  const decision = { released, by, at: isoTime(clock.now()), reason }
+  const isDone =
+    difference !== null &&
+    (await exports.endHold(row.id, {
+      difference: { ...difference, decision },
+      ...(released
+        ? { status: exportStatuses.error, details: runMessage('released'), uploaded: false }
+        : { status: exportStatuses.cancelled, details: runMessage('discarded') }),
+    }))
+  if (!isDone) throw new CallError('notOnHold', { id: String(row.id) })
+}

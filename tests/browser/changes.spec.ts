@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { ask } from './ask.ts'
+import { expect, signIn, test } from './demo.ts'
+import { isSound } from './isSound.ts'
+
+const words = {
+  'en-US': {
+    logIn: { username: 'Username', password: 'Password', logIn: 'Log in' },
+    onHold: 'On hold: 2 safety limits exceeded',
+    release: 'Release export',
+    discard: 'Discard export',
+    reason: 'Reason',
+    sayWhy: 'Say why, in 3 to 500 characters.',
+    released: /^Released by admin@example\.com/,
+    discarded: /^Discarded by admin@example\.com/,
+    uploaded: 'Yes',
+    withdrawn: /Withdrawn$/,
+    prices: /Price changes over 20%$/,
+    notSelected: 'No longer selected',
+    search: 'Find an article or product number',
+    nothing: 'No article matches “nothing-like-it”.',
+  },
+  'de-DE': {
+    logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
+    onHold: 'Zurückgehalten: 2 Sicherheitsgrenzen überschritten',
+    release: 'Export freigeben',
+    discard: 'Export verwerfen',
+    reason: 'Begründung',
+    sayWhy: 'Nennen Sie den Grund mit 3 bis 500 Zeichen.',
+    released: /^Freigegeben von admin@example\.com/,
+    discarded: /^Verworfen von admin@example\.com/,
+    uploaded: 'Ja',
+    withdrawn: /Zurückgezogen$/,
+    prices: /Preisänderungen über 20\s%$/,
+    notSelected: 'Nicht mehr ausgewählt',
+    search: 'Artikel- oder Produktnummer finden',
+    nothing: 'Kein Artikel passt zu „nothing-like-it“.',
+  },
+} as const
+
+const settings = '/ui/api/settings/tradebyte/export-1'
+const desktop = { width: 1440, height: 900 }
+const sizes = [desktop, { width: 390, height: 844 }]
+
+/** Runs a full export to its end. */
+const run = async (page: Page): Promise<number> => {
+  const { data } = await ask(page, 'post', '/ui/api/exports/run?delta=false')
+  await expect
+    .poll(async () => (await ask(page, 'get', `/ui/api/exports/${data.id}`)).data.statusClass, {
+      timeout: 60_000,
+    })
+    .not.toBe('running')
+  return data.id
+}
+
+let serial = 0
+
+for (const [locale, say] of Object.entries(words))
+  test(`an export on hold is looked through and decided by keyboard (${locale})`, async ({
+    page,
+    context,
+    baseURL,
+    demo,
+  }) => {
+    await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+    await page.goto('/exports')
+    await signIn(page, say.logIn)
+    await expect(page).toHaveURL(/\/exports$/)
+    const { data: stored } = await ask(page, 'get', settings)
+    await ask(page, 'post', settings, { ...stored, holdWithdrawn: 1, holdPrices: 0 })
+    await run(page)
+    serial += 1
+    for (const index of [100, 101, 102]) demo.pim.touch(index + serial * 10, { removed: true })
+    const amount = `${4000 * serial}.00`
+    const price = [{ locale: null, scope: null, data: [{ amount, currency: 'EUR' }] }]
+    demo.pim.touch(500, { values: { price } })
+
+    const decide = async (button: string, reason: string) => {
+      await page.getByLabel(say.reason).focus()
+      await page.keyboard.type(reason)
+      await page.getByRole('button', { name: button }).focus()
+      await page.keyboard.press('Enter')
+    }
+    const id = await run(page)
+    await page.goto(`/exports/${id}`)
+    await expect(page.getByRole('heading', { name: say.onHold })).toBeVisible()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await isSound(page)
+    }
+    await page.setViewportSize(desktop)
+
+    await decide(say.discard, 'x')
+    await expect(page.getByText(say.sayWhy)).toBeVisible()
+    await expect(page.getByLabel(say.reason)).toBeFocused()
+
+    await page.getByRole('link', { name: say.withdrawn }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/changes\?kind=withdrawn$/)
+    await expect(page.getByText(say.notSelected)).toHaveCount(3)
+    await page.getByRole('link', { name: say.prices }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(demo.pim.identifierOf(500)).first()).toBeVisible()
+    await expect(page.getByText(amount).first()).toBeVisible()
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await isSound(page)
+    }
+    await page.setViewportSize(desktop)
+    await page.getByPlaceholder(say.search).fill('nothing-like-it')
+    await expect(page.getByText(say.nothing)).toBeVisible()
+
+    await page.goto(`/exports/${id}`)
+    await decide(say.release, 'The range was cut on purpose')
+    await expect(page.getByRole('heading', { name: say.released })).toBeVisible()
+    await expect(page.getByText('“The range was cut on purpose”')).toBeVisible()
+    await expect(page.getByText(say.uploaded, { exact: true })).toBeVisible()
+
+    demo.pim.touch(100 + serial * 10 + 3, { removed: true })
+    demo.pim.touch(100 + serial * 10 + 4, { removed: true })
+    demo.pim.touch(501, { values: { price } })
+    const second = await run(page)
+    await page.goto(`/exports/${second}`)
+    await decide(say.discard, 'Not yet')
+    await expect(page.getByRole('heading', { name: say.discarded })).toBeVisible()
+    await ask(page, 'post', settings, stored)
+    await run(page)
+  })
