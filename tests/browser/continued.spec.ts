@@ -61,7 +61,8 @@ for (const words of cases)
     }) => {
       const { runner, records } = demo.service.deps
       await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
-      demo.pim.faults = { latencyMs: 100 }
+      // long enough for the next page to be refused, however busy the machine is
+      demo.pim.faults = { latencyMs: 1000 }
       const id = await runner.start({ delta: false, ...order })
       await until(demo, id, ({ processed }) => processed > 0)
       demo.pim.faults = { denied: ['products'] }
