@@ -99,9 +99,7 @@ export const stageRows = async (
   rows: readonly StagedRow[],
 ): Promise<void> => {
   for (let start = 0; start < rows.length; start += batch) {
-    const values = rows
-      .slice(start, start + batch)
-      .map(row => ({ kind: null, oldRun: null, oldAt: null, oldLength: null, ...row, run }))
+    const values = rows.slice(start, start + batch).map(row => ({ ...row, run }))
     await trx
       .insertInto('written')
       .values(values)

@@ -198,4 +198,12 @@ export const migrations: Record<string, Migration> = {
         where delivered = 1 and uploaded is null and successful + warnings > 0`.execute(db)
     },
   },
+
+  '010-written-kinds': {
+    up: async (db: Kysely<unknown>) => {
+      // most rows have no kind, and writing them twice costs a third of a comparison
+      await db.schema.dropIndex('written_kind').execute()
+      await sql`create index written_kind on written (run, kind, at) where kind is not null`.execute(db)
+    },
+  },
 }
