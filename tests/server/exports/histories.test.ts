@@ -177,6 +177,5 @@ describe('after any history of changes and exports', () => {
               withoutSignatures(cell),
             )
     },
-    60_000,
   )
 })
