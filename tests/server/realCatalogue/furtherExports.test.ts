@@ -29,7 +29,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     oracle = createOracle(service.pim)
     const full = await exported('POST /exports/run?delta=false')
     ;[report, rows] = [full.ended, full.rows]
-  }, 60_000)
+  })
   afterAll(() => service.close())
 
   const products = () => service.pim.catalogue.products
@@ -60,7 +60,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     expect(bytes.includes(Buffer.from('é', 'latin1'))).toBe(true)
     expect(bytes.includes(Buffer.from('é'))).toBe(false)
     expect(written.some(row => /^\d+,\d+$/.test(row.a_weight ?? ''))).toBe(true)
-  }, 30_000)
+  })
 
   it('is followed by a delta that takes a touched variant with all its siblings', async () => {
     expect((await service.run('POST /exports/run?delta=true')).amountProcessed).toBe(0)
@@ -71,7 +71,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     const siblings = products().filter(row => oracle.rootCode(row) === oracle.rootCode(deep))
     expect(numbers.toSorted()).toEqual(siblings.map(({ sku }) => sku).toSorted())
     expect(siblings.length).toBeGreaterThan(2)
-  }, 30_000)
+  })
 
   it('names each product that fails, in both languages, and a retry takes only those', async () => {
     await service.call('POST /tradebyte/mapping', { ...mapping, a_nr: { akeneoAttribute: 'name' } })
@@ -93,7 +93,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
       expect(german[index]?.sentence).toMatch(sentenceOnly)
       expect(german[index]?.sentence).not.toBe(sentence)
     }
-  }, 30_000)
+  })
 
   it('takes codes in another spelling and a product without a family as they come', async () => {
     const deep = products().find(row => oracle.steps(row) === 3) ?? {}
@@ -111,7 +111,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     // the articles that had other numbers before are withdrawn
     const numbers = new Set(products().map(({ sku }) => sku))
     expect(again.filter(row => numbers.has(row.a_nr ?? ''))).toHaveLength(rows.length)
-  }, 30_000)
+  })
 })
 
 it.skipIf(present)(

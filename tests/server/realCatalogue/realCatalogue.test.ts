@@ -32,7 +32,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
     report = await service.run('POST /exports/run?delta=false')
     rows = rowsIn((await service.bytes(report.id)).toString('utf8'))
     byNumber = new Map(rows.map(row => [row.a_nr, row]))
-  }, 60_000)
+  })
   afterAll(() => service.close())
 
   const products = () => service.pim.catalogue.products

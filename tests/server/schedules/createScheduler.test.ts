@@ -282,7 +282,7 @@ describe('two instances on one database', () => {
     expect(started.map(line => line.slice(11, 19))).toEqual(everyMinute)
   })
 
-  it('do so on PostgreSQL, where they truly race', { timeout: 60_000 }, async ({ skip }) => {
+  it('do so on PostgreSQL, where they truly race', async ({ skip }) => {
     const postgres = await startPostgres()
     if (!postgres) return skip(noPostgres)
     const [one, two] = await Promise.all([0, 1].map(() => openDatabase({ url: postgres.url, folder })))

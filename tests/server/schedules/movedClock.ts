@@ -7,7 +7,7 @@ interface Sleeper {
 }
 
 /** A little less than a test has, so that the failure says what it is. */
-const patienceMs = 50_000
+const patienceMs = 170_000
 
 /** A clock that stands still until a test moves it. */
 export interface MovedClock extends Clock {

@@ -172,7 +172,7 @@ describe('<List><Datagrid>', () => {
     await waitFor(() => expect(codes()).toEqual(['c11', 'c12']))
     fireEvent.change(screen.getByLabelText(/^Q/), { target: { value: 'CARRIER 12' } })
     await waitFor(() => expect(codes()).toEqual(['c12']))
-  }, 120_000)
+  })
 
   it('updates and deletes what is ticked, and leaves the rest of a record', async () => {
     open(carriers.path, { list: grid })
@@ -190,7 +190,7 @@ describe('<List><Datagrid>', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
     await waitFor(async () => expect(await carrier('c1')).toBeUndefined())
     expect(await stored()).toHaveLength(11)
-  }, 120_000)
+  })
 })
 
 const form = (
@@ -229,14 +229,14 @@ describe('<Edit><SimpleForm>', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
     expect(await carrier('c5')).toMatchObject({ name: 'Carrier 05' })
-  }, 120_000)
+  })
 
   it('shows at the input what the service refuses', async () => {
     open(`${carriers.path}/c6`, { list: grid, edit: <Edit mutationMode="pessimistic">{form}</Edit> })
     await rename(' ')
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toBeInvalid())
     expect(await carrier('c6')).toMatchObject({ name: 'Carrier 06' })
-  }, 120_000)
+  })
 })
 
 /** Opens one stock page of carriers and waits for a text on it. */
@@ -273,7 +273,7 @@ describe('further stock parts', () => {
       fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect(await carrier('c20')).toMatchObject({ name: 'Made', days: 20 }))
-  }, 120_000)
+  })
 
   it('<InfiniteList> reads on', async () => {
     const list = (
@@ -300,7 +300,7 @@ describe('further stock parts', () => {
     )
     await shows(carriers.path, { list }, 'c8')
     vi.unstubAllGlobals()
-  }, 120_000)
+  })
 
   it('<ReferenceManyField> lists what refers to a record', async () => {
     const changes = (
@@ -311,7 +311,7 @@ describe('further stock parts', () => {
       </ReferenceManyField>
     )
     await shows(`${carriers.path}/c7/show`, show(changes), 'create')
-  }, 120_000)
+  })
 
   it('<ReferenceInput> offers the titles of another resource', async () => {
     const edit = (
@@ -324,5 +324,5 @@ describe('further stock parts', () => {
       </Edit>
     )
     await shows(`${carriers.path}/c8`, { list: grid, edit }, 'Carrier 08')
-  }, 120_000)
+  })
 })
