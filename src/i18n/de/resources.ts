@@ -172,10 +172,10 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       withdrawInDelta:
         'Jeder liest dann die Artikelnummern aller Produkte des Filters, sonst nehmen nur vollständige Exporte Artikel heraus',
       priceChangeShare: 'In Prozent des zuletzt übergebenen Preises',
-      holdWithdrawnShare: 'Von den Artikeln im Verkauf; leer gibt es keine solche Grenze',
-      holdWithdrawn: 'Leer gibt es keine solche Grenze',
+      holdWithdrawnShare: 'Von den Artikeln im Verkauf; wenn leer, gibt es keine solche Grenze',
+      holdWithdrawn: 'Wenn leer, gibt es keine solche Grenze',
       holdPricesShare: 'Von den Artikeln im Verkauf; gezählt werden die hervorgehobenen Preisänderungen',
-      holdPrices: 'Leer gibt es keine solche Grenze',
+      holdPrices: 'Wenn leer, gibt es keine solche Grenze',
       holdEmpty: 'Ein zurückgehaltener Export lädt nichts hoch, bis die Administration ihn freigibt',
     },
   },

@@ -103,7 +103,7 @@ export const settingsMatrix = (
         expect(screen.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
         const hint = german?.hints?.[name]
         // a stored secret says instead that it is stored
-        if (hint && kind !== 'secret') expect(screen.getByText(hint)).toBeVisible()
+        if (hint && kind !== 'secret') expect(screen.getAllByText(hint)[0]).toBeVisible()
       }
       if (german?.intro) expect(screen.getByText(german.intro)).toBeVisible()
     })
