@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Demo } from '../../demo/startDemo.ts'
 import { ask } from './ask.ts'
 import { expect, signIn, test } from './demo.ts'
 import { isSound } from './isSound.ts'
@@ -55,6 +56,17 @@ const run = async (page: Page): Promise<number> => {
 
 let serial = 0
 
+/** What a test took out of the PIM; others count all its products. */
+let removed: number[] = []
+const remove = (pim: Demo['pim'], ...indexes: number[]) => {
+  removed.push(...indexes)
+  for (const index of indexes) pim.touch(index, { removed: true })
+}
+test.afterEach(({ demo }) => {
+  for (const index of removed) demo.pim.touch(index, { removed: false })
+  removed = []
+})
+
 for (const [locale, say] of Object.entries(words))
   test(`an export on hold is looked through and decided by keyboard (${locale})`, async ({
     page,
@@ -70,7 +82,8 @@ for (const [locale, say] of Object.entries(words))
     await ask(page, 'post', settings, { ...stored, holdWithdrawn: 1, holdPrices: 0 })
     await run(page)
     serial += 1
-    for (const index of [100, 101, 102]) demo.pim.touch(index + serial * 10, { removed: true })
+    const first = 100 + serial * 10
+    remove(demo.pim, first, first + 1, first + 2)
     const amount = `${4000 * serial}.00`
     const price = [{ locale: null, scope: null, data: [{ amount, currency: 'EUR' }] }]
     demo.pim.touch(500, { values: { price } })
@@ -116,8 +129,7 @@ for (const [locale, say] of Object.entries(words))
     await expect(page.getByText('“The range was cut on purpose”')).toBeVisible()
     await expect(page.getByText(say.uploaded, { exact: true })).toBeVisible()
 
-    demo.pim.touch(100 + serial * 10 + 3, { removed: true })
-    demo.pim.touch(100 + serial * 10 + 4, { removed: true })
+    remove(demo.pim, first + 3, first + 4)
     demo.pim.touch(501, { values: { price } })
     const second = await run(page)
     await page.goto(`/exports/${second}`)
