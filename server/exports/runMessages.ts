@@ -205,8 +205,8 @@ const words = {
     de: '{count|Ein Artikel würde|{count} Artikel würden} zurückgezogen, die Grenze ist {most}. Es wurde nichts hochgeladen.',
   },
   onHoldPrices: {
-    en: '{count|One price|{count} prices} would change by more than {share}%, the limit is {most}. Nothing has been uploaded.',
-    de: '{count|Ein Preis würde|{count} Preise würden} sich um mehr als {share} % ändern, die Grenze ist {most}. Es wurde nichts hochgeladen.',
+    en: '{count|One price|{count} prices} would change by more than {share} %, the limit is {most}. Nothing has been uploaded.',
+    de: '{count|Ein Preis würde|{count} Preise würden} sich um mehr als {share} % ändern, die Grenze ist {most}. Es wurde nichts hochgeladen.',
   },
   onHoldEmpty: {
     en: 'No product passes the filter, and {count|one article|{count} articles} would be withdrawn. Nothing has been uploaded.',

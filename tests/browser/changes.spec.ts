@@ -16,7 +16,7 @@ const words = {
     discarded: /^Discarded by admin@example\.com/,
     uploaded: 'Yes',
     withdrawn: /Withdrawn$/,
-    prices: /Price changes over 20%$/,
+    prices: /Price changes over 20\s%$/,
     notSelected: 'No longer selected',
     search: 'Find an article or product number',
     nothing: 'No article matches “nothing-like-it”.',

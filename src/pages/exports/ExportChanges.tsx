@@ -51,7 +51,7 @@ export const ChangeTiles = ({ id, difference, current }: TilesProps) => {
         display: 'grid',
         gridTemplateColumns: {
           xs: 'repeat(3, minmax(0, 1fr))',
-          md: 'repeat(6, minmax(0, 1fr)) minmax(0, 1.65fr)',
+          md: 'repeat(7, auto)',
         },
         gap: '1px',
         bgcolor: 'divider',
@@ -76,7 +76,7 @@ export const ChangeTiles = ({ id, difference, current }: TilesProps) => {
               justifyContent: 'flex-start',
               textAlign: 'left',
               minHeight: 72,
-              p: '11px 8px 11px 16px',
+              p: { xs: '11px 8px 11px 16px', md: '11px 12px 11px 16px' },
               bgcolor: 'background.paper',
               gridColumn: { xs: kind === 'prices' ? 'span 3' : 'auto', md: 'auto' },
               boxShadow: isOpen ? 'inset 0 -2px 0 currentColor' : 'none',

@@ -85,7 +85,7 @@ describe('the templates of our words', () => {
   it('are filled in by the provider', () => {
     const { translate } = createI18nProvider()
     const say = (n: number) => translate('kontor.exports.messages', { smart_count: n })
-    expect([say(1), say(3)]).toEqual(['Message from this run', '3 messages from this run'])
+    expect([say(1), say(3)]).toEqual(['One message about this export', '3 messages about this export'])
   })
 })
 
