@@ -68,7 +68,7 @@ export const createPageToRows = ({
     progress.counts[hasFailed ? 'erroneous' : severity ? 'warnings' : 'successful']++
     if (hasFailed || outcome.cells === null) {
       // what cannot be read says nothing of the article: only a judged product counts as no longer valid
-      if (issues.some(({ code }) => code === 'unusable')) know(name, 0, at)
+      if (issues.some(({ code }) => code === 'unusable')) know(plan.numberOfUnread(product.identifier), 0, at)
       else if (outcome.articleNumber !== '') know(outcome.articleNumber, 1, at)
       return undefined
     }
@@ -104,7 +104,7 @@ export const createPageToRows = ({
       const issue: Issue = { code: 'unusable', params: { reason: fault.reason } }
       progress.pending.push(messageOf(name, refOf(fault), issue))
       progress.counts.erroneous++
-      know(fault.identifier ?? '', 0, at)
+      know(plan.numberOfUnread(fault.identifier), 0, at)
     }
     return rows
   }

@@ -61,15 +61,15 @@ export const canBeRetried = (row: ExportRecord): boolean =>
   row.status === exportStatuses.error && (row.erroneous > 0 || hasBrokenOff(row))
 
 /**
- * Whether a run that broke off can go on from its checkpoint. Not once a later file was uploaded: what it read before
- * would bring old values back.
+ * Whether a run that broke off can go on from its checkpoint. Not once a later one has begun or was delivered: what it
+ * read before would bring old values back.
  */
 export const canBeContinued = async (exports: ExportStore, row: ExportRecord): Promise<boolean> => {
   if (row.status !== exportStatuses.error || !hasBrokenOff(row) || row.checkpoint === null) return false
-  const retries = await exports.retriesOf(row.id)
-  return (
-    retries.every(({ status }) => status !== exportStatuses.running) && !(await exports.laterUpload(row.id))
+  const isOvertaken = (await exports.running()).some(
+    other => other.originalId === row.id || (other.id > row.id && !isWaiting(other)),
   )
+  return !isOvertaken && !(await exports.laterDelivery(row.id))
 }
 
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })

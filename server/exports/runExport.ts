@@ -109,8 +109,13 @@ const listArticles = (
   return async function* (signal) {
     for await (const { items, faults } of everything(fields).pages(null, signal))
       yield [
-        ...items.map(product => plan.evaluate({ product, root: null, parentMissing: false }).articleNumber),
-        ...faults.map(({ identifier }) => identifier ?? ''),
+        ...items.flatMap(product => {
+          const { articleNumber, issues } = plan.evaluate({ product, root: null, parentMissing: false })
+          if (issues.some(({ code }) => code === 'unusable')) return [plan.numberOfUnread(product.identifier)]
+          // what has no number was never delivered
+          return articleNumber === '' ? [] : [articleNumber]
+        }),
+        ...faults.map(({ identifier }) => plan.numberOfUnread(identifier)),
       ]
   }
 }

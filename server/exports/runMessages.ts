@@ -212,7 +212,7 @@ const words = {
     en: 'No product passes the filter, and {count|one article|{count} articles} would be withdrawn. Nothing has been uploaded.',
     de: 'Der Filter lässt kein Produkt durch, und {count|ein Artikel würde|{count} Artikel würden} zurückgezogen. Es wurde nichts hochgeladen.',
   },
-  released: { en: 'Released, the file is being uploaded', de: 'Freigegeben, die Datei wird hochgeladen' },
+  released: { en: 'Released, the upload comes next', de: 'Freigegeben, als Nächstes wird hochgeladen' },
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged: {
     en: 'Nothing changed since export #{id}. Nothing was uploaded.',

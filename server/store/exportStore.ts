@@ -42,8 +42,8 @@ export interface ExportStore {
    * @param wanted isUploaded: passes over runs that ended while no upload was configured; isFull: and over deltas
    */
   lastDelivered(wanted: { isUploaded: boolean; isFull: boolean }): Promise<ExportRecord | undefined>
-  /** A later export whose file was uploaded. */
-  laterUpload(id: number): Promise<ExportRecord | undefined>
+  /** A later export that TB.One has the state of. */
+  laterDelivery(id: number): Promise<ExportRecord | undefined>
 
   /** Changes an export whoever works on it: for wishes and marks, never for what a run does. */
   change(id: number, change: ExportChange): Promise<void>
@@ -162,9 +162,11 @@ export const createExportStore = (db: Database): ExportStore => {
       return row && toRecord(row)
     },
 
-    laterUpload: async id => {
-      const uploaded = select().where('id', '>', id).where('uploaded', '=', 1)
-      const row = await uploaded.orderBy('id', 'desc').limit(1).executeTakeFirst()
+    laterDelivery: async id => {
+      const later = select()
+        .where('id', '>', id)
+        .where(where => where.or([where('uploaded', '=', 1), where('delivered', '=', 1)]))
+      const row = await later.orderBy('id', 'desc').limit(1).executeTakeFirst()
       return row && toRecord(row)
     },
 

@@ -35,10 +35,13 @@ export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan 
   const write = rowWriter(context, stored)
   const pimCode = pimCodeIn(catalogue)
   const codes = mappedAttributes(stored, setup)
+  const numbering = pimCode(stored.get('a_nr')?.entries[0]?.akeneoAttribute ?? '@identifier')
+  const isNumberedByIdentifier = numbering === '@identifier' || numbering === catalogue.mainIdentifier
   return {
     header: context.columns.list.map(({ header }) => header),
     attributes: [...new Set(codes.filter(code => catalogue.attribute(code)).map(pimCode))],
     missingAttributes: codes.filter(code => !catalogue.attribute(code)),
+    numberOfUnread: identifier => (isNumberedByIdentifier && identifier) || '',
     evaluate: article => {
       try {
         return write(article)

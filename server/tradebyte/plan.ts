@@ -19,6 +19,8 @@ export interface Plan {
   readonly header: readonly string[]
   /** Never throws. */
   evaluate(article: Article): Outcome
+  /** The article number of a product that cannot be read: its identifier where articles are numbered so, else ''. */
+  numberOfUnread(identifier: string | null): string
   /** Codes of the attributes that are read: the PIM need be asked for no others. */
   readonly attributes: readonly string[]
   /** Codes that are mapped but unknown to the catalogue; their cells stay empty and the PIM must not be asked for them. */

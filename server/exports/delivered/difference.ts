@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { changeKinds, type DeliveredStore, type GoneArticle } from '../../store/deliveredStore.ts'
 import type { RunAttempt, StoredDifference } from '../../store/exportRecord.ts'
@@ -38,6 +39,19 @@ export const settleDifference = async (
   const { kinds, unchanged, prices } = await delivered.count(row.id)
   const withdrawn = kinds.withdrawn + kinds.invalid
   const target = await targetOf(deps.records)
+  const nothingChanged =
+    unchanged > 0 &&
+    kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
+    // another place has none of it yet, and what was written otherwise may not have been read
+    last?.difference?.target === target &&
+    isDeepStrictEqual(last.difference.format, format)
+  // what is gone but not withdrawn changes nothing at TB.One: it is noted, not held
+  const counted = {
+    active,
+    rows: unchanged + kinds.new + kinds.changed + kinds.moved,
+    withdrawn,
+    prices,
+  }
   return {
     base: last?.id ?? null,
     active,
@@ -51,17 +65,8 @@ export const settleDifference = async (
     prices,
     priceShare,
     unreadable,
-    nothingChanged:
-      unchanged > 0 &&
-      kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
-      // another place has none of it yet
-      last?.difference?.target === target,
-    exceeded: exceededBy(row.type, setup.exportSettings, {
-      active,
-      rows: unchanged + kinds.new + kinds.changed + kinds.moved,
-      withdrawn: withdrawn + kinds.gone,
-      prices,
-    }),
+    nothingChanged,
+    exceeded: nothingChanged ? [] : exceededBy(row.type, setup.exportSettings, counted),
     decision: null,
     format,
     target,

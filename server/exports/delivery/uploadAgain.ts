@@ -15,7 +15,7 @@ export const uploadStateOf = async (exports: ExportStore, row: ExportRecord, now
   const isBeingUploaded = !isRunning(row) && (row.leaseUntil ?? 0) > now
   return {
     isBeingUploaded,
-    canBeUploaded: !isBeingUploaded && wasRefused(row) && !(await exports.laterUpload(row.id)),
+    canBeUploaded: !isBeingUploaded && wasRefused(row) && !(await exports.laterDelivery(row.id)),
   }
 }
 
@@ -41,7 +41,7 @@ export const checkSending = async (
 ): Promise<void> => {
   const id = String(row.id)
   // TB.One takes files as they come: an older one would bring old values back
-  const later = await exports.laterUpload(row.id)
+  const later = await exports.laterDelivery(row.id)
   if (later) throw new CallError('uploadOutdated', { id, later: String(later.id) })
   const [running] = await exports.running()
   if (running) throw new CallError('uploadWaits', { id, running: String(running.id) })
@@ -62,9 +62,9 @@ interface SendDeps extends DeliveryDeps {
  */
 export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: AbortSignal): Promise<void> => {
   // a run can have come between the order and its turn
-  if (!wasRefused(row) || (await deps.exports.laterUpload(row.id))) return
+  if (!wasRefused(row) || (await deps.exports.laterDelivery(row.id))) return
   const failure = await send(deps, row, signal)
-  if (failure) return deps.exports.write(row, { errors: [failure] })
+  if (failure) return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [failure] })
   await recordDelivered(deps, row, signal)
   await deps.exports.write(row, {
     ...outcomeOf(row, true, row.difference, row.notes),
@@ -95,6 +95,15 @@ const send = async (
 
 const isRunning = (row: ExportRecord) => row.status === exportStatuses.running
 
-/** Whether a file lies here that the upload server did not take. */
+/** Whether a file lies here that was to be uploaded, may be, and that the upload server did not take. */
 const wasRefused = (row: ExportRecord): row is ExportRecord & { fileName: string } =>
-  !isRunning(row) && row.uploaded === false && row.hasFile && row.fileName !== null
+  !isRunning(row) &&
+  row.uploaded === false &&
+  !row.disableUpload &&
+  !isHeldBack(row) &&
+  row.hasFile &&
+  row.fileName !== null
+
+/** Whether an export exceeds a safety limit, and nobody has released it. */
+const isHeldBack = ({ difference }: ExportRecord) =>
+  difference !== null && difference.exceeded.length > 0 && !difference.decision?.released

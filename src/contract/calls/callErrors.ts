@@ -45,8 +45,8 @@ export const callErrors = {
   uploadOutdated: [
     409,
     {
-      en: 'Export #{later} was uploaded since; the older file of export #{id} would bring old values back. Start a new export.',
-      de: 'Inzwischen wurde Export #{later} hochgeladen; die ältere Datei von Export #{id} brächte alte Werte zurück. Starten Sie einen neuen Export.',
+      en: 'Export #{later} was delivered since; the older file of export #{id} would bring old values back. Start a new export.',
+      de: 'Inzwischen wurde Export #{later} übergeben; die ältere Datei von Export #{id} brächte alte Werte zurück. Starten Sie einen neuen Export.',
     },
   ],
   uploadWaits: [
@@ -110,8 +110,8 @@ export const callErrors = {
   notContinuable: [
     409,
     {
-      en: 'Export #{id} cannot be continued: it did not break off, nothing of it is kept, or a later one was uploaded. Start a new export.',
-      de: 'Export #{id} kann nicht fortgesetzt werden: Er ist nicht abgebrochen, von ihm ist nichts erhalten oder ein späterer wurde hochgeladen. Starten Sie einen neuen Export.',
+      en: 'Export #{id} cannot be continued: it did not break off, nothing of it is kept, or a later one has begun or was delivered. Start a new export.',
+      de: 'Export #{id} kann nicht fortgesetzt werden: Er ist nicht abgebrochen, von ihm ist nichts erhalten, oder ein späterer läuft oder wurde übergeben. Starten Sie einen neuen Export.',
     },
   ],
   queueFull: [

@@ -84,6 +84,12 @@ describe('a delivered export', () => {
     expect((await run()).wasUploaded).toBe(true)
   })
 
+  it('is sent although nothing changed where TB.One could not read it as it was written', async () => {
+    await run()
+    await demo.service.admin('POST /ui/api/settings/tradebyte/csv', { delimiter: ',' })
+    expect(await run()).toMatchObject({ wasUploaded: true })
+  })
+
   it('is not what a failed or switched off upload wrote', async () => {
     await run('disableUpload=true')
     const { id } = await run()
@@ -247,8 +253,25 @@ describe('a delivered export', () => {
       const late = await decide(report.id, 'release')
       expect([late.status, late.body.message]).toEqual([
         409,
-        expect.stringContaining(`Export #${later.id} was uploaded since`),
+        expect.stringContaining(`Export #${later.id} was delivered since`),
       ])
+    })
+
+    it('can no longer be released once a later one found that nothing is to be withdrawn', async () => {
+      const { report } = await held()
+      for (const index of [7, 8]) demo.pim.touch(index, { removed: false })
+      const later = await run()
+      expect(later).toMatchObject({ wasUploaded: null, difference: { nothingChanged: true } })
+      expect((await decide(report.id, 'release')).status).toBe(409)
+    })
+
+    it('is not held for articles that only stay on sale', async () => {
+      await settings({ holdWithdrawn: 1, withdrawMissing: false })
+      await run()
+      remove(7, 8)
+      const report = await run()
+      expect(report).toMatchObject({ wasUploaded: null, difference: { gone: 2, exceeded: [] } })
+      expect(report.statusClass).not.toBe('onHold')
     })
 
     it('is uploaded when an administrator releases it, with a reason that stays with it', async () => {
