@@ -97,7 +97,8 @@ export const storageErrorOf = (error: unknown, folder: string): StorageError | u
 const databaseFile = 'kontor.db'
 
 /** What drivers call a connection that is not there, one that was cut, and a server that stops, starts or is full. */
-const awayCodes = /^(08|53(?!100)|57P0)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)|^SQLITE_(BUSY|LOCKED)/
+const awayCodes =
+  /^(08|53(?!100)|57P0)|^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)|^SQLITE_(BUSY|LOCKED)/
 const awayMessages = /connection terminated|connection error|timeout exceeded when trying to connect/i
 
 /** Whether the database could not be reached: the same would work once it is there again. */
