@@ -149,7 +149,19 @@ const Changes = ({ report, kind, page }: { report: ExportReport; kind: ChangeKin
   const [q, setQ] = useState('')
   const sought = useDebounced(q.trim(), 250)
   const { id } = report
-  const query = { kind, page: sought === '' ? page : 1, q: sought }
+  const query = { kind, page, q: sought }
+  const [, setSearch] = useSearchParams()
+  const seek = (text: string) => {
+    setQ(text)
+    // what is found begins with its first page
+    setSearch(
+      search => {
+        search.delete('page')
+        return search
+      },
+      { replace: true },
+    )
+  }
   const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['exports', 'changes', id, query],
     queryFn: async ({ signal }) => (await send(calls.exportChanges, { places: { id }, query, signal })).data,
@@ -165,7 +177,7 @@ const Changes = ({ report, kind, page }: { report: ExportReport; kind: ChangeKin
             {word(note)}
           </Typography>
         )}
-        <ListSearch label={word('search')} value={q} onChange={setQ} />
+        <ListSearch label={word('search')} value={q} onChange={seek} />
       </Box>
       {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && <RowSkeleton rows={6} height={52} />}
