@@ -5,7 +5,7 @@ import type { CellWriter, ColumnContext } from './columns/columnWriter.ts'
 import { createColumns } from './columns/createColumns.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
-import { readStored, type StoredField } from './mapping/readStored.ts'
+import { readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
 import { type Outcome, type Plan, unusable } from './plan.ts'
 import { productLanguage } from './productLanguage.ts'
 import { report, type Row } from './row.ts'
@@ -35,8 +35,9 @@ export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan 
   const write = rowWriter(context, stored)
   const pimCode = pimCodeIn(catalogue)
   const codes = mappedAttributes(stored, setup)
-  const numbering = pimCode(stored.get('a_nr')?.entries[0]?.akeneoAttribute ?? '@identifier')
-  const isNumberedByIdentifier = numbering === '@identifier' || numbering === catalogue.mainIdentifier
+  const [numbering = '', ...alsoNumbering] = numberSourcesOf(stored.get('a_nr'), '@identifier').map(pimCode)
+  const isNumberedByIdentifier =
+    alsoNumbering.length === 0 && (numbering === '@identifier' || numbering === catalogue.mainIdentifier)
   return {
     header: context.columns.list.map(({ header }) => header),
     attributes: [...new Set(codes.filter(code => catalogue.attribute(code)).map(pimCode))],
@@ -63,10 +64,16 @@ const storedFields = ({ mapping, excludeAssets }: Setup) => {
 
 /** The codes of all attributes that are read, as the configuration spells them. */
 const mappedAttributes = (stored: ReadonlyMap<string, StoredField>, { exportSettings }: Setup) => {
-  const codes = [...stored.values()].flatMap(({ entries }) => entries.map(entry => entry.akeneoAttribute))
+  const codes = [...stored.values()].flatMap(({ entries }) =>
+    readingsOf(entries).map(source => source.akeneoAttribute),
+  )
   if (exportSettings.defaultLanguageAttribute) codes.push(exportSettings.defaultLanguageAttribute)
   return [...new Set(codes)].filter(code => !code.startsWith('@'))
 }
+
+/** The sources that a number is made of. */
+const numberSourcesOf = (stored: StoredField | undefined, usual: string): readonly string[] =>
+  stored ? readingsOf(stored.entries).map(({ akeneoAttribute }) => akeneoAttribute) : [usual]
 
 /** The PIM finds attributes by their code in any letter case; its own spelling is the key of their values. */
 const pimCodeIn = (catalogue: Catalogue) => (code: string) => catalogue.attribute(code)?.code ?? code
@@ -80,8 +87,7 @@ const rowWriter = (
 ): ((article: Article) => Outcome) => {
   const pimCode = pimCodeIn(catalogue)
   const steps = [...writers, ...rowChecks(columns.list, pimCode), checkParent]
-  const numberSource = stored.get('p_nr')?.entries[0]?.akeneoAttribute ?? '@rootModel'
-  const shapeOf = variantShapes(catalogue, pimCode(numberSource))
+  const shapeOf = variantShapes(catalogue, numberSourcesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
   const languageOf = productLanguage(setup.exportSettings, languages, catalogue)
   const blank: readonly string[] = columns.list.map(() => '')
   const columnOf = (key: string) => columns.list.find(({ field }) => field.key === key)?.index ?? -1

@@ -38,6 +38,6 @@ export const isFilled = (data: unknown): boolean =>
   data !== null && data !== undefined && data !== '' && !(Array.isArray(data) && data.length === 0)
 
 /** Adds an issue to a row. */
-export const report = (row: Row, code: IssueCode, params: Params): void => {
+export const report = (row: Pick<Row, 'issues'>, code: IssueCode, params: Params): void => {
   row.issues.push({ code, params })
 }

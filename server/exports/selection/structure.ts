@@ -1,6 +1,6 @@
 import type { StructureProblemKind, Touched, Vanishable } from '../../../src/contract/calls/sync.ts'
 import { chosenIn, nameOf, type Values } from '../../../src/contract/derive.ts'
-import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
 import type { MappingProblemCode } from '../../../src/contract/mapping/mappingProblems.ts'
 import { matchShape } from '../../../src/contract/mapping/valueKinds.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
@@ -10,7 +10,7 @@ import type { AkeneoAttribute, AkeneoChannel, AkeneoMeasurementFamily } from '..
 import type { RunSetup } from '../../store/exportRecord.ts'
 import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { entriesOf, readStored, type StoredField } from '../../tradebyte/mapping/readStored.ts'
+import { entriesOf, readingsOf, readStored, type StoredField } from '../../tradebyte/mapping/readStored.ts'
 import { type SourceKind, sourceKindOf } from '../../tradebyte/sources/sourceKind.ts'
 import { checkField, mappingLookup, type Report } from '../../tradebyte/mapping/validateMapping.ts'
 
@@ -210,7 +210,7 @@ const mappingProblems = (
         found.push(inMapping(field, kind, String(params?.[named] ?? ''), stops))
       }
       checkField(field, [part], lookup, report)
-      for (const { akeneoAttribute: code, measureUnit } of matchShape(entriesOf, part))
+      for (const { akeneoAttribute: code, measureUnit } of readingsOf(matchShape(entriesOf, part)))
         // a unit was chosen for a measurement
         if (measureUnit && !code.startsWith('@') && isNoLonger('metric', lookup.attributes.get(code)))
           found.push(inMapping(field, ['attributes', 'type'], code, stops))
@@ -233,7 +233,7 @@ const changesSince = (
   )
   const known = new Set(found.map(({ field, code }) => `${field}\n${code}`))
   return fieldsOf(setup).flatMap(([field, { entries }]) =>
-    entries.flatMap(({ akeneoAttribute: code, akeneoChannel }): StructureProblem[] => {
+    readingsOf(entries).flatMap(({ akeneoAttribute: code, akeneoChannel }): StructureProblem[] => {
       const attribute = now?.get(code.toLowerCase())
       const compiled = then?.get(code.toLowerCase())
       if (!attribute || known.has(`${field.key}\n${code}`)) return []
@@ -277,13 +277,13 @@ export const namedCodes = (setup: StructureSetup, thing: Exclude<Vanishable, 'un
   ).flatMap(([{ fields }, record]) =>
     chosenIn(fields, record).flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])),
   )
-  const mapped = thing === 'attributes' ? mappedEntries(setup).map(entry => entry.akeneoAttribute) : []
+  const mapped = thing === 'attributes' ? mappedSources(setup).map(source => source.akeneoAttribute) : []
   return [...new Set([...inSettings, ...mapped.filter(code => !code.startsWith('@'))])]
 }
 
 /** Whether the mapping names a unit. */
 export const namesUnits = (setup: StructureSetup): boolean =>
-  mappedEntries(setup).some(({ measureUnit }) => measureUnit !== undefined)
+  mappedSources(setup).some(({ measureUnit }) => measureUnit !== undefined)
 
-const mappedEntries = ({ mapping }: StructureSetup): readonly Entry[] =>
-  [...fieldTable.values()].flatMap(field => readStored(mapping, field)?.entries ?? [])
+const mappedSources = ({ mapping }: StructureSetup): readonly EntrySource[] =>
+  [...fieldTable.values()].flatMap(field => readingsOf(readStored(mapping, field)?.entries ?? []))

@@ -15,12 +15,12 @@ export interface VariantShape {
 
 /**
  * Finds the shape of an article, each family variant being looked at once.
- * @param numberSource the source of p_nr: products are grouped by it
+ * @param numberSources what p_nr is made of: products are grouped by it
  * @returns null for an article that has no models
  */
 export const variantShapes = (
   catalogue: Catalogue,
-  numberSource: string,
+  numberSources: readonly string[],
 ): ((article: Article) => VariantShape | null) => {
   const known = new Map<string, VariantShape>()
   return ({ product, root }) => {
@@ -31,7 +31,7 @@ export const variantShapes = (
     let shape = known.get(name)
     if (!shape) {
       const variant = catalogue.familyVariant(family, root.familyVariant)
-      known.set(name, (shape = variant ? shapeOf(variant, numberSource) : withoutVariant))
+      known.set(name, (shape = variant ? shapeOf(variant, numberSources) : withoutVariant))
     }
     return shape
   }
@@ -44,11 +44,12 @@ const depthOf = (numberSource: string, levels: ReadonlyMap<string, number>, coun
   return levels.get(numberSource) ?? 0
 }
 
-const shapeOf = (variant: AkeneoFamilyVariant, numberSource: string): VariantShape => {
+const shapeOf = (variant: AkeneoFamilyVariant, numberSources: readonly string[]): VariantShape => {
   const levels = new Map<string, number>()
   for (const [index, { axes, attributes }] of variant.levels.entries())
     for (const code of [...attributes, ...axes]) levels.set(code, index + 1)
-  const depth = depthOf(numberSource, levels, variant.levels.length)
+  const depths = numberSources.map(source => depthOf(source, levels, variant.levels.length))
+  const depth = Math.max(0, ...depths)
   levels.set('@identifier', variant.levels.length)
   levels.set('@parent', variant.levels.length - 1)
   return {

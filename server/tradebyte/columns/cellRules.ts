@@ -6,7 +6,7 @@ import { memoize } from '../values/memoize.ts'
 import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'
 
 /** Brings a text into the form its column needs, reporting what is wrong; '' leaves the cell empty. */
-export type CellRule = (text: string, row: Row, column: string) => string
+export type CellRule = (text: string, row: Pick<Row, 'issues'>, column: string) => string
 
 /**
  * Prepares how the cells of a field are written: by its rule, then for the character set of the file.
@@ -23,6 +23,13 @@ export const createCellRule = (field: FieldDefinition, { charset, decimalPoint }
     report(row, 'notEncodable', { column, value: shorten(finished), charset, signs: shorten(signs) })
     return Array.from(finished, sign => (signs.includes(sign) ? '?' : sign)).join('')
   }
+}
+
+/** Whether a field writes a text without anything to report. */
+export const takesCell = (field: FieldDefinition, text: string): boolean => {
+  const issues: Row['issues'] = []
+  cellRules[field.rule](field, '.')(text, { issues }, field.field)
+  return issues.length === 0
 }
 
 type PrepareRule = (field: FieldDefinition, decimalPoint: string) => CellRule

@@ -1,11 +1,10 @@
-import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import { codesOf, type Entry, type EntrySource, sourcesOf } from '../../../src/contract/mapping/entry.ts'
 import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { hasValue, leftOutName, report, type Row } from '../row.ts'
 import type { Catalogue } from '../../akeneo/types.ts'
 import type { Channel, Links, Setup } from '../setup.ts'
-import { compileSource, givesSeveral, type Source } from '../sources/compileSource.ts'
-import type { SourceValue } from '../sources/reading.ts'
+import { compileSource, firstFilled, givesSeveral, joined, type Source } from '../sources/compileSource.ts'
 import type { ValueTable } from '../sources/valueTable.ts'
 import { formatters } from '../values/formatters.ts'
 import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
@@ -76,11 +75,11 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
   const rowsAgree = field.level === 'product' && field.rule !== 'identity'
 
   /** A mapping that was saved before fields had units may name another one. */
-  const inUnitOfField = (entry: Entry): Entry => {
-    const family = catalogue.attribute(entry.akeneoAttribute)?.metricFamily ?? null
+  const inUnitOfField = (source: EntrySource): EntrySource => {
+    const family = catalogue.attribute(source.akeneoAttribute)?.metricFamily ?? null
     const known = catalogue.measurementFamily(family ?? '')
     const units = new Map(known ? [[known.code, new Set(Object.keys(known.units))]] : [])
-    return { ...entry, measureUnit: unitFor(field, known?.code ?? null, entry.measureUnit, { units }) }
+    return { ...source, measureUnit: unitFor(field, known?.code ?? null, source.measureUnit, { units }) }
   }
 
   const sourceIn = (
@@ -88,22 +87,25 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     { currency, anyLevel }: ColumnOptions,
     column: string,
     language: LanguageFormat,
-  ): Source =>
-    compileSource(
-      {
-        entry: inUnitOfField(entry),
-        column,
-        language,
-        plain: field.rule !== 'text',
-        formatter: formatters[entry.formatter ?? 'none'],
-        currency: currency || exportSettings.akeneoCurrency || null,
-        catalogue,
-        links,
-        table,
-      },
-      entry.akeneoChannel ?? (exportSettings.akeneoChannel || null),
-      rowsAgree && !anyLevel,
-    )
+  ): Source => {
+    const readOne = (source: EntrySource) =>
+      compileSource(
+        {
+          source: inUnitOfField(source),
+          column,
+          language,
+          plain: field.rule !== 'text',
+          formatter: formatters[source.formatter ?? 'none'],
+          currency: currency || exportSettings.akeneoCurrency || null,
+          catalogue,
+          links,
+          table,
+        },
+        source.akeneoChannel ?? (exportSettings.akeneoChannel || null),
+        rowsAgree && !anyLevel,
+      )
+    return firstFilled(sourcesOf<EntrySource>(entry).map(readOne))
+  }
 
   const unprefixed = (options: ColumnOptions): LanguageColumns => ({
     language: null,
@@ -142,7 +144,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     { bracket }: ColumnOptions,
     { language, unless, sourceOf }: LanguageColumns,
   ) => {
-    const place = { field, bracket, language, source: entry.akeneoAttribute }
+    const place = { field, bracket, language, source: codesOf(entry)[0] ?? '' }
     writeColumn(context, place, { rule, unless }, header => sourceOf(entry, header))
   }
 
@@ -151,7 +153,8 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     { bracket, start = 0 }: ColumnOptions,
     { language, unless, sourceOf }: LanguageColumns,
   ) => {
-    const place = { field, bracket, language, number: start, source: entries[0]?.akeneoAttribute ?? '' }
+    const [first] = entries.flatMap(codesOf)
+    const place = { field, bracket, language, number: start, source: first ?? '' }
     writeNumberedColumns(context, place, columnCount(entries), { rule, unless }, header =>
       entries.map(entry => sourceOf(entry, header)),
     )
@@ -202,11 +205,6 @@ const writeColumn = (
     if (!unless(row)) cells[index] = rule(joined(source(row)), row, header)
     else if (place.language === null && hasValue(row, pimCode)) row.leftOut.add(leftOut)
   })
-}
-
-const joined = (value: SourceValue) => {
-  if (typeof value === 'string') return value
-  return value.length === 1 ? (value[0] ?? '') : value.filter(Boolean).join(', ')
 }
 
 /** Claims numbered columns, the first being `place.number`, and shares them among the sources. What does not fit is reported. */

@@ -1,4 +1,10 @@
-import { type AxisMode, type Entry, entrySchema } from '../../../src/contract/mapping/entry.ts'
+import {
+  type AxisMode,
+  codesOf,
+  type Entry,
+  entrySchema,
+  hasSource,
+} from '../../../src/contract/mapping/entry.ts'
 import { matchShape, type ByShape, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 import type { StoredField } from '../mapping/readStored.ts'
@@ -56,7 +62,6 @@ const columnsOfShape: ByShape<[writer: ColumnWriter, options: ColumnOptions], vo
   },
 }
 
-const hasSource = ({ akeneoAttribute }: Entry) => akeneoAttribute !== ''
 const hasKey = ({ key }: { readonly key: string }) => key !== ''
 
 const isPerLanguage = ({ field }: ColumnWriter) => 'perLanguage' in valueKinds[field.kind]
@@ -67,15 +72,18 @@ const addEntry = (writer: ColumnWriter, entry: Entry, options: ColumnOptions) =>
   else writer.addColumn(entry, options)
 }
 
-/** Rows in which a variant component stays empty because the family variant makes its source no axis; undefined = none. */
+/** Rows in which a variant component stays empty because the family variant makes none of its sources an axis; undefined = none. */
 const unlessAxis = ({ field, catalogue }: ColumnWriter, entry: Entry): ColumnOptions['unless'] => {
   if (field.key !== 'a_comp') return undefined
-  const code = catalogue.attribute(entry.akeneoAttribute)?.code ?? entry.akeneoAttribute
-  return emptyInMode[entry.axisMode ?? 'default'](code)
+  const codes = codesOf(entry).map(code => catalogue.attribute(code)?.code ?? code)
+  // a fixed value is the same for all articles and no axis, yet wanted
+  return codes.length === 0 ? undefined : emptyInMode[entry.axisMode ?? 'default'](codes)
 }
 
-const emptyInMode: Readonly<Record<AxisMode, (code: string) => ((row: Row) => boolean) | undefined>> = {
-  default: code => row => !row.variant?.axes.has(code),
+const emptyInMode: Readonly<
+  Record<AxisMode, (codes: readonly string[]) => ((row: Row) => boolean) | undefined>
+> = {
+  default: codes => row => !codes.some(code => row.variant?.axes.has(code)),
   always: () => undefined,
   a_and_p_comp: () => undefined,
 }

@@ -1,4 +1,11 @@
-import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import {
+  codesIn,
+  type Entry,
+  type EntrySource,
+  hasSource,
+  sourceSchema,
+  sourcesOf,
+} from '../../../src/contract/mapping/entry.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import {
   matchShape,
@@ -27,8 +34,22 @@ export const readStored = (mapping: Mapping, { key, kind }: FieldDefinition): St
   return entries.length > 0 ? { parts, entries } : null
 }
 
-/** Whether an entry names a source; an untouched form sends one that does not. */
-export const hasSource = ({ akeneoAttribute }: Entry): boolean => akeneoAttribute !== ''
+/**
+ * What the entries of a field read in the PIM: each attribute of each source and each template by itself. What a template
+ * reads has no unit and no formatter of its own.
+ */
+export const readingsOf = (entries: readonly Entry[]): readonly EntrySource[] =>
+  entries.flatMap(entry =>
+    sourcesOf<EntrySource>(entry).flatMap(source =>
+      source.template === undefined
+        ? codesIn(source).map(() => source)
+        : codesIn(source).map(akeneoAttribute => templateReading(source, akeneoAttribute)),
+    ),
+  )
+
+/** The source that one placeholder of a template stands for. */
+export const templateReading = ({ akeneoChannel }: EntrySource, akeneoAttribute: string): EntrySource =>
+  sourceSchema.parse({ akeneoAttribute, akeneoChannel })
 
 /** The entries of a part, whatever its shape. */
 export const entriesOf: ByShape<[], readonly Entry[]> = {

@@ -1,5 +1,11 @@
 import { type FieldMessages, messagesOfIssues, noMessages, sayIssue } from '../../../src/contract/errors.ts'
-import { builtInSources, type Entry, formatters } from '../../../src/contract/mapping/entry.ts'
+import {
+  builtInSources,
+  type Entry,
+  type EntrySource,
+  formatters,
+  hasSource,
+} from '../../../src/contract/mapping/entry.ts'
 import {
   activationFields,
   entryProblems,
@@ -16,11 +22,12 @@ import {
 } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Language, Params } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../akeneo/types.ts'
-import type { FieldDefinition } from '../fields/defineField.ts'
+import { takesCell } from '../columns/cellRules.ts'
+import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
-import { entriesOf, hasSource, readStored } from './readStored.ts'
+import { entriesOf, readStored } from './readStored.ts'
 import { sourceKindOf } from '../sources/sourceKind.ts'
-import { shorten } from '../values/text.ts'
+import { lengthOf, shorten } from '../values/text.ts'
 
 /**
  * Checks a mapping before it is saved. Fields that are null are unmapped and right.
@@ -125,7 +132,7 @@ interface Inspection {
 const checks: ByShape<[path: Path, inspection: Inspection], void> = {
   // an untouched form sends an entry without a source: the field is not mapped
   entry: (entry, path, inspection) => {
-    if (entry.akeneoAttribute) checkEntry(entry, path, inspection)
+    if (hasSource(entry)) checkEntry(entry, path, inspection)
   },
   list: (entries, path, inspection) => checkItems(entries, path, inspection),
   keyed: (entries, path, inspection) => {
@@ -139,11 +146,47 @@ const checks: ByShape<[path: Path, inspection: Inspection], void> = {
   },
 }
 
-const checkEntry = (entry: Entry, path: Path, { field, lookup, report }: Inspection): void => {
+const checkEntry = (entry: Entry, path: Path, inspection: Inspection): void => {
+  checkSource(entry, path, inspection)
+  for (const [index, source] of (entry.or ?? []).entries()) {
+    const at = [...path, 'or', index]
+    if (hasSource(source)) checkSource(source, at, inspection)
+    else inspection.report([...at, 'akeneoAttribute'], 'noAttribute')
+  }
+}
+
+const checkSource = (source: EntrySource, path: Path, { field, lookup, report }: Inspection): void => {
   const takes = (code: string) => takesSource(field, lookup.attributes.get(code)?.type ?? code)
   const { supportsAkeneoScope, unit } = field
-  for (const { input, code, value } of entryProblems(entry, { supportsAkeneoScope, unit, takes }, lookup))
-    report([...path, input], code, { value: shorten(value), attribute: entry.akeneoAttribute })
+  const toFill = {
+    supportsAkeneoScope,
+    unit,
+    identifies: field.rule === 'identity' || field.rule === 'ean13',
+    takes,
+  }
+  for (const { input, code, value } of entryProblems(source, toFill, lookup))
+    report([...path, input], code, { value: shorten(value), attribute: source.akeneoAttribute || value })
+  const { value = {} } = source
+  for (const text of typeof value === 'string' ? [value] : Object.values(value)) {
+    const code = problemOfFixed(field, text)
+    if (code) report([...path, 'value'], code, { value: shorten(text), limit: field.max ?? 0 })
+  }
+}
+
+const byRule: Readonly<Partial<Record<Rule, MappingProblemCode>>> = {
+  integer: 'fixedInteger',
+  decimal: 'fixedDecimal',
+  price: 'fixedDecimal',
+  zeroOne: 'fixedZeroOne',
+  url: 'fixedUrl',
+  country: 'fixedCountry',
+  tariffNumber: 'fixedTariffNumber',
+}
+
+/** A fixed value is held to what a run would report, since it would report it for every product. */
+const problemOfFixed = (field: FieldDefinition, text: string): MappingProblemCode | null => {
+  if (field.max !== null && lengthOf(text) > field.max) return 'fixedTooLong'
+  return takesCell(field, text) ? null : (byRule[field.rule] ?? null)
 }
 
 const takesSource = ({ sources }: FieldDefinition, type: string) => {
@@ -153,7 +196,7 @@ const takesSource = ({ sources }: FieldDefinition, type: string) => {
 
 /** An item that somebody added to a list must name a source. */
 const checkItem = (entry: Entry, path: Path, inspection: Inspection) => {
-  if (entry.akeneoAttribute) checkEntry(entry, path, inspection)
+  if (hasSource(entry)) checkEntry(entry, path, inspection)
   else inspection.report([...path, 'akeneoAttribute'], 'noAttribute')
 }
 

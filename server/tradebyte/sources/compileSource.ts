@@ -1,5 +1,13 @@
-import type { BuiltInSource, Entry } from '../../../src/contract/mapping/entry.ts'
+import {
+  type BuiltInSource,
+  type Entry,
+  type EntrySource,
+  type FixedValue,
+  sourcesOf,
+  templateParts,
+} from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoValue, Catalogue } from '../../akeneo/types.ts'
+import { templateReading } from '../mapping/readStored.ts'
 import { hasValue, isFilled, leftOutName, type Row } from '../row.ts'
 import { formatters } from '../values/formatters.ts'
 import { readers, writeBoolean } from './readers.ts'
@@ -10,23 +18,95 @@ import { sourceKindOf } from './sourceKind.ts'
 export type Source = (row: Row) => SourceValue
 
 /**
- * Prepares reading the source of a mapping entry.
+ * Prepares reading one source of a mapping entry.
  * @param scope the channel of the PIM for scopable values
  * @param inProduct all rows of a product must agree: values that its articles do not share are left out
  */
 export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
-  const code = reading.entry.akeneoAttribute
-  const source = isBuiltIn(code) ? builtIns[code](reading, inProduct) : attributeSource(reading, scope)
-  const written = formatted(source, reading.formatter)
-  const pimCode = reading.catalogue.attribute(code)?.code ?? code
-  return inProduct ? hiddenInProduct(written, pimCode, reading.column) : written
+  const { value, template } = reading.source
+  if (value !== undefined) return fixed(value, reading)
+  const source =
+    template === undefined
+      ? readOne(reading, scope, inProduct)
+      : compileTemplate(template, code => {
+          const inTemplate = {
+            ...reading,
+            source: templateReading(reading.source, code),
+            withUnit: true,
+          } as const
+          return readOne(inTemplate, scope, inProduct)
+        })
+  return formatted(source, reading.formatter)
 }
 
-/** Whether an entry may fill several columns of a list: its source holds several values and no formatter makes one of them. */
-export const givesSeveral = (entry: Entry, catalogue: Catalogue): boolean => {
-  if (formatters[entry.formatter ?? 'none'].gather) return false
-  const type = catalogue.attribute(entry.akeneoAttribute)?.type ?? entry.akeneoAttribute
-  return readers[sourceKindOf(type)].several === true
+/** Gives what the first source that has anything gives. */
+export const firstFilled = (sources: readonly Source[]): Source => {
+  const [only, ...others] = sources
+  if (only === undefined) return nothing
+  if (others.length === 0) return only
+  return row => {
+    for (const source of sources) {
+      const read = source(row)
+      if (read.length > 0) return read
+    }
+    return ''
+  }
+}
+
+/** Whether an entry may fill several columns of a list: a source of it holds several values and no formatter makes one of them. */
+export const givesSeveral = (entry: Entry, catalogue: Catalogue): boolean =>
+  sourcesOf<EntrySource>(entry).some(({ akeneoAttribute, formatter, value, template }) => {
+    if (value !== undefined || template !== undefined || formatters[formatter ?? 'none'].gather) return false
+    const type = catalogue.attribute(akeneoAttribute)?.type ?? akeneoAttribute
+    return readers[sourceKindOf(type)].several === true
+  })
+
+const fixed = (value: FixedValue, { language }: Reading): Source => {
+  const text = typeof value === 'string' ? value : (value[language.name] ?? '')
+  return () => text
+}
+
+const separator = /^[\s,;:|/·–-]*$/
+
+/**
+ * Fills the placeholders of a template. An empty one is left out with the space beside it, and text of nothing but
+ * separators stands only between two filled ones; where all are empty, so is the whole.
+ */
+const compileTemplate = (template: string, sourceOf: (code: string) => Source): Source => {
+  const parts = templateParts(template).map(part => ('code' in part ? sourceOf(part.code) : part.text))
+  if (!parts.some(part => typeof part === 'function')) return () => template
+  return row => {
+    let text = ''
+    let between = ''
+    let isFilledIn = false
+    for (const part of parts) {
+      if (typeof part === 'string' && separator.test(part)) {
+        between = part
+        continue
+      }
+      const piece = typeof part === 'string' ? part : joined(part(row))
+      if (piece === '') continue
+      isFilledIn ||= typeof part !== 'string'
+      // an empty value takes one of the spaces around it along
+      text += (text === '' ? '' : between) + (/(^| )$/.test(text + between) ? piece.trimStart() : piece)
+      between = ''
+    }
+    return isFilledIn ? text.trimEnd() : ''
+  }
+}
+
+/** What stands in one cell, or in one place of a template. */
+export const joined = (value: SourceValue): string => {
+  if (typeof value === 'string') return value
+  return value.length === 1 ? (value[0] ?? '') : value.filter(Boolean).join(', ')
+}
+
+/** Reads an attribute or a built-in source. */
+const readOne = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
+  const code = reading.source.akeneoAttribute
+  const source = isBuiltIn(code) ? builtIns[code](reading, inProduct) : attributeSource(reading, scope)
+  const pimCode = reading.catalogue.attribute(code)?.code ?? code
+  return inProduct ? hiddenInProduct(source, pimCode, reading.column) : source
 }
 
 /** The code of a model, or the SKU: an article without models is its own root and parent, so that products can be grouped by either. */
@@ -103,7 +183,7 @@ const formatted = (source: Source, { text, gather }: Reading['formatter']): Sour
 }
 
 const attributeSource = (reading: Reading, scope: string | null): Source => {
-  const attribute = reading.catalogue.attribute(reading.entry.akeneoAttribute)
+  const attribute = reading.catalogue.attribute(reading.source.akeneoAttribute)
   if (!attribute) return nothing
   const { locale, fallback } = reading.language
   const read = readers[sourceKindOf(attribute.type)].prepare(reading, attribute)

@@ -85,7 +85,7 @@ const splitCodes = (data: unknown): string[] =>
 /** Addresses of the assets of an asset collection: share links of the value, else what the links know. */
 const readAssets: PrepareReader = addressReader(splitCodes, (reading, attribute) => (code, value) => {
   const locale = value.locale ?? reading.language.locale
-  const scope = value.scope ?? reading.entry.akeneoChannel ?? null
+  const scope = value.scope ?? reading.source.akeneoChannel ?? null
   return (
     shareLink(value.linkedData, code, locale, scope) ||
     (reading.links.asset?.(attribute.referenceDataName, code) ?? '')
@@ -107,7 +107,7 @@ const isMeasure = (data: unknown): data is { amount: unknown; unit: unknown } =>
 
 /** The amount in the unit of the mapping, or as stored where the mapping names none. */
 const readMetric: PrepareReader = (reading, attribute) => {
-  const unit = reading.entry.measureUnit
+  const unit = reading.source.measureUnit
   const family = reading.catalogue.measurementFamily(attribute.metricFamily ?? '')
   const conversions = new Map<string, ((canonical: string) => string) | null>()
   const conversionFrom = (from: string, to: string) => {
@@ -123,6 +123,8 @@ const readMetric: PrepareReader = (reading, attribute) => {
     const canonical = canonicalDecimal(data.amount)
     if (canonical === null) return plainText(data.amount)
     const from = plainText(data.unit)
+    if (!unit && reading.withUnit)
+      return `${writeNumber(reading, canonical)} ${family?.units[from]?.symbol || from}`
     if (!unit || unit === from) return writeNumber(reading, canonical)
     const converted = conversionFrom(from, unit)?.(canonical)
     if (converted !== undefined) return writeNumber(reading, converted)

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../src/contract/mapping/entry.ts'
+import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoAttribute, AkeneoValue, Catalogue } from '../../akeneo/types.ts'
 import type { Row } from '../row.ts'
 import type { Links } from '../setup.ts'
@@ -11,7 +11,7 @@ export type SourceValue = string | readonly string[]
 
 /** How values of one source are read for one column. */
 export interface Reading {
-  readonly entry: Entry
+  readonly source: EntrySource
   /** Names the column in sentences. */
   readonly column: string
   readonly language: LanguageFormat
@@ -23,6 +23,8 @@ export interface Reading {
   readonly catalogue: Catalogue
   readonly links: Links
   readonly table: ValueTable
+  /** Measurements without a unit of the mapping say their own. */
+  readonly withUnit?: true
 }
 
 /** Prepares reading an attribute; what it gives must hold for any data and never throw. */

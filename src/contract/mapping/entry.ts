@@ -40,8 +40,29 @@ const chosen = z
   .nullish()
   .transform(value => value || undefined)
 
-/** One source of a value: an attribute code of the PIM (or a built-in source such as `@identifier`) and how to read it. */
-export const entrySchema = z.object({
+/** Signs of a fixed value or a template: longer than any field of TB.One but its descriptions. */
+const longestText = 4000
+/** Further sources of an entry. */
+const mostFallbacks = 10
+
+/** A fixed value: one text, or one for each language by its name. */
+const fixedSchema = z.union([
+  z.string().max(longestText),
+  z.record(z.string(), z.string().max(longestText)).transform(texts => withoutEmpty(texts)),
+])
+export type FixedValue = z.infer<typeof fixedSchema>
+
+const withoutEmpty = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+
+/** Whether a fixed value says something. */
+const saysSomething = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
+
+/**
+ * Where a value comes from and how it is read: a fixed value, a template of several attributes with text between, or one
+ * attribute code of the PIM (or a built-in source such as `@identifier`). Of several the first of these three holds.
+ */
+export const sourceSchema = z.object({
   akeneoAttribute: z.string().default(''),
   akeneoChannel: chosen,
   measureUnit: chosen,
@@ -49,12 +70,70 @@ export const entrySchema = z.object({
     .enum(formatters)
     .nullish()
     .transform(value => value ?? undefined),
+  value: fixedSchema
+    .nullish()
+    .transform(value => (value !== undefined && value !== null && saysSomething(value) ? value : undefined)),
+  template: z
+    .string()
+    .max(longestText)
+    .nullish()
+    .transform(template => template || undefined),
+})
+export type EntrySource = z.infer<typeof sourceSchema>
+
+/** The source of a value, the sources that stand in for it, and when a variant component is written. */
+export const entrySchema = sourceSchema.extend({
   axisMode: z
     .enum(axisModes)
     .nullish()
     .transform(value => value ?? undefined),
+  or: z
+    .array(sourceSchema)
+    .max(mostFallbacks)
+    .nullish()
+    .transform(sources => (sources && sources.length > 0 ? sources : undefined)),
 })
 export type Entry = z.infer<typeof entrySchema>
+
+/** The part of a source that says where its value comes from. */
+type SourceOf = Pick<EntrySource, 'akeneoAttribute'> & Partial<Pick<EntrySource, 'value' | 'template'>>
+
+/** Whether a source is chosen; an untouched form sends one that is not. */
+export const hasSource = ({ akeneoAttribute, value, template }: SourceOf): boolean =>
+  akeneoAttribute !== '' || value !== undefined || template !== undefined
+
+/** The sources of an entry in the order in which they are asked: the first that gives a value fills the cell. */
+export const sourcesOf = <S extends SourceOf>(
+  entry: S & { readonly or?: readonly S[] | undefined },
+): readonly S[] => [entry, ...(entry.or ?? [])].filter(hasSource)
+
+/** One piece of a template: text as it stands, or the code of an attribute whose value stands there. */
+export type TemplatePart = { readonly text: string } | { readonly code: string }
+
+const placeholder = /\{(@?\w+)\}/
+
+/**
+ * Takes a template apart. Braces that hold no code are text.
+ * @example templateParts('{name} in {color}') // [{ code: 'name' }, { text: ' in ' }, { code: 'color' }]
+ */
+export const templateParts = (template: string): readonly TemplatePart[] =>
+  // what the group of the pattern caught stands at the odd places
+  template
+    .split(placeholder)
+    .map((piece, index) => (index % 2 === 1 ? { code: piece } : { text: piece }))
+    .filter(part => 'code' in part || part.text !== '')
+
+/** The codes that one source reads. */
+export const codesIn = ({ akeneoAttribute, value, template }: SourceOf): readonly string[] => {
+  if (value !== undefined) return []
+  if (template === undefined) return [akeneoAttribute]
+  return templateParts(template).flatMap(part => ('code' in part ? [part.code] : []))
+}
+
+/** The codes that all sources of an entry read, each once, in their order. */
+export const codesOf = (entry: Parameters<typeof sourcesOf>[0]): readonly string[] => [
+  ...new Set(sourcesOf(entry).flatMap(codesIn)),
+]
 
 /** An entry under an import key of TB.One, such as the name of a component or a price list. */
 export const keyedEntrySchema = entrySchema.extend({ key: z.string().default('') })

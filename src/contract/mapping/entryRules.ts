@@ -1,3 +1,4 @@
+import { type FixedValue, templateParts } from './entry.ts'
 import type { SourceAttribute } from './mapping.ts'
 import type { MappingProblemCode } from './mappingProblems.ts'
 
@@ -24,6 +25,8 @@ interface EntryToCheck {
   readonly akeneoChannel?: string | undefined
   readonly measureUnit?: string | undefined
   readonly formatter?: string | undefined
+  readonly value?: FixedValue | undefined
+  readonly template?: string | undefined
 }
 
 /** What the rules must know of the field that an entry fills. */
@@ -31,6 +34,8 @@ interface FieldToFill {
   readonly supportsAkeneoScope: boolean
   /** The unit that TB.One takes it in, by its code in Akeneo; none where any will do. */
   readonly unit?: string | null | undefined
+  /** It tells products or articles apart, so that no fixed value will do. */
+  readonly identifies?: boolean
   /** Whether the field may be filled from a source. */
   takes(code: string): boolean
 }
@@ -72,8 +77,9 @@ export const unitFor = <U extends string | undefined>(
 ): string | U => (unit && isUnitOf(family, unit, lookup) ? unit : chosen)
 
 /**
- * Checks one entry that names a source: the service before it saves, the editor while somebody edits.
+ * Checks one source of an entry: the service before it saves, the editor while somebody edits.
  * A scopable attribute needs a channel, a metric one a unit of its family; what is chosen must still be there.
+ * In a template, numbers are written as they are and measurements with their own unit.
  * @example entryProblems({ akeneoAttribute: 'weight' }, field, lookup) // [{ input: 'measureUnit', code: 'missingUnit', value: '' }]
  */
 export const entryProblems = (
@@ -82,9 +88,14 @@ export const entryProblems = (
   lookup: MappingLookup,
 ): readonly EntryProblem[] => {
   const problem = (input: EntryProblem['input'], code: MappingProblemCode): EntryProblem[] => [
-    { input, code, value: entry[input] ?? '' },
+    { input, code, value: textOf(entry[input]) },
   ]
-  const { akeneoAttribute, akeneoChannel, measureUnit, formatter } = entry
+  const { akeneoAttribute, akeneoChannel, measureUnit, formatter, value, template } = entry
+  const formatterProblem = () =>
+    !formatter || lookup.formatters.has(formatter) ? [] : problem('formatter', 'unknownFormatter')
+  if (value !== undefined) return field.identifies ? problem('value', 'fixedIdentity') : []
+  if (template !== undefined)
+    return [...templateProblems(template, akeneoChannel, field, lookup), ...formatterProblem()]
   const attribute = lookup.attributes.get(akeneoAttribute)
   if (!attribute) return problem('akeneoAttribute', 'unknownAttribute')
   if (!field.takes(akeneoAttribute)) return problem('akeneoAttribute', 'disallowedType')
@@ -101,7 +112,26 @@ export const entryProblems = (
     const right = unitFor(field, attribute.metricFamily, measureUnit, lookup)
     return right === measureUnit ? [] : problem('measureUnit', 'wrongUnit')
   }
-  const formatterProblem = () =>
-    !formatter || lookup.formatters.has(formatter) ? [] : problem('formatter', 'unknownFormatter')
   return [...channelProblem(), ...unitProblem(), ...formatterProblem()]
+}
+
+const textOf = (value: FixedValue | undefined) => (typeof value === 'string' ? value : '')
+
+const templateProblems = (
+  template: string,
+  channel: string | undefined,
+  { supportsAkeneoScope, identifies }: FieldToFill,
+  { attributes, akeneoChannels }: MappingLookup,
+): EntryProblem[] => {
+  const codes = templateParts(template).flatMap(part => ('code' in part ? [part.code] : []))
+  if (identifies && codes.length === 0) return [{ input: 'template', code: 'fixedIdentity', value: template }]
+  const unknown = [...new Set(codes)]
+    .filter(code => !attributes.has(code))
+    .map((value): EntryProblem => ({ input: 'template', code: 'unknownAttribute', value }))
+  if (!codes.some(code => attributes.get(code)?.scopable)) return unknown
+  if (channel && !akeneoChannels.has(channel))
+    return [...unknown, { input: 'akeneoChannel', code: 'unknownAkeneoChannel', value: channel }]
+  return channel || !supportsAkeneoScope
+    ? unknown
+    : [...unknown, { input: 'akeneoChannel', code: 'missingChannel', value: '' }]
 }

@@ -55,6 +55,38 @@ export const refusals = {
     en: 'The key {value} is used twice. Give each entry its own key.',
     de: 'Der Schlüssel {value} kommt zweimal vor. Geben Sie jedem Eintrag einen eigenen Schlüssel.',
   },
+  fixedIdentity: {
+    en: 'This field tells products or articles apart: the same text for all of them cannot. Choose an Akeneo attribute.',
+    de: 'Dieses Feld unterscheidet Produkte oder Artikel, ein Text für alle kann das nicht. Wählen Sie ein Akeneo-Attribut.',
+  },
+  fixedInteger: {
+    en: '“{value}” is not a whole number of 0 or more. Enter one without separators.',
+    de: '„{value}“ ist keine ganze Zahl ab 0. Tragen Sie eine ohne Trennzeichen ein.',
+  },
+  fixedDecimal: {
+    en: '“{value}” is not a number of 0 or more. Enter one such as 12.5, without thousands separators.',
+    de: '„{value}“ ist keine Zahl ab 0. Tragen Sie eine wie 12,5 ohne Tausendertrennzeichen ein.',
+  },
+  fixedZeroOne: {
+    en: '“{value}” is neither yes nor no. Enter 1 or 0.',
+    de: '„{value}“ ist weder Ja noch Nein. Tragen Sie 1 oder 0 ein.',
+  },
+  fixedUrl: {
+    en: '“{value}” is not an address that TB.One can fetch. Enter one that begins with https:// or sync/media/.',
+    de: '„{value}“ ist keine Adresse, die TB.One abrufen kann. Tragen Sie eine ein, die mit https:// oder sync/media/ beginnt.',
+  },
+  fixedCountry: {
+    en: '“{value}” is not a country code. Enter two letters such as DE.',
+    de: '„{value}“ ist kein Ländercode. Tragen Sie zwei Buchstaben wie DE ein.',
+  },
+  fixedTariffNumber: {
+    en: '“{value}” is not a customs tariff number. Enter its 8 digits.',
+    de: '„{value}“ ist keine Warennummer. Tragen Sie ihre 8 Ziffern ein.',
+  },
+  fixedTooLong: {
+    en: 'TB.One takes at most {limit} characters here. Shorten the text.',
+    de: 'TB.One nimmt hier höchstens {limit} Zeichen an. Kürzen Sie den Text.',
+  },
   twoActivationLevels: {
     en: 'TB.One rejects a file with both a_active[channel] and p_active[channel]. Keep Article active per channel (a_active[channel]) and remove every entry of Product active per channel (p_active[channel]).',
     de: 'TB.One lehnt eine Datei ab, die sowohl a_active[channel] als auch p_active[channel] enthält. Behalten Sie „Artikel aktiv je Kanal“ (a_active[channel]) und entfernen Sie alle Einträge aus „Produkt aktiv je Kanal“ (p_active[channel]).',
