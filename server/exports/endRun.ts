@@ -179,6 +179,7 @@ export const failRun = async (deps: EndDeps, row: ExportRecord, error: unknown):
 const stale: ReadonlySet<string> = new Set([
   'changedMeanwhile',
   'selectionChanged',
+  'notContinuable',
   'structureMissing',
   'structureLost',
 ])

@@ -66,11 +66,14 @@ export const canBeRetried = (row: ExportRecord): boolean =>
  */
 export const canBeContinued = async (exports: ExportStore, row: ExportRecord): Promise<boolean> => {
   if (row.status !== exportStatuses.error || !hasBrokenOff(row) || row.checkpoint === null) return false
-  const isOvertaken = (await exports.running()).some(
-    other => other.originalId === row.id || (other.id > row.id && !isWaiting(other)),
-  )
-  return !isOvertaken && !(await exports.laterDelivery(row.id))
+  const hasLaterBegun = (await exports.running()).some(other => other.id > row.id && !isWaiting(other))
+  return !hasLaterBegun && !(await isOutdated(exports, row))
 }
+
+/** Whether what a run has read is done again by a retry, or older than what was delivered since. */
+export const isOutdated = async (exports: ExportStore, { id }: ExportRecord): Promise<boolean> =>
+  (await exports.running()).some(({ originalId }) => originalId === id) ||
+  (await exports.laterDelivery(id)) !== undefined
 
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 

@@ -9,6 +9,8 @@ import { beginningNotes, beginRun } from './beginRun.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
 import type { Counts } from './progress.ts'
+import { isOutdated } from './report.ts'
+import { RunError } from './runMessages.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from './readSetup.ts'
 import type { RunDeps } from './runTypes.ts'
 import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
@@ -24,6 +26,9 @@ import { writePages } from './writePages.ts'
  * @throws RunError or AkeneoError when the run cannot go on, RunStopped when the signal says so; the row stays RUNNING then
  */
 export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortSignal): Promise<void> => {
+  // it can have waited since somebody had it continued
+  if (row.checkpoint !== null && (await isOutdated(deps.exports, row)))
+    throw new RunError('notContinuable', { id: String(row.id) })
   // a run begun before names were given out with the row
   const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
   // a service that was stopped during the upload has the file already

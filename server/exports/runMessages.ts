@@ -1,3 +1,4 @@
+import { callErrors } from '../../src/contract/calls/callErrors.ts'
 import { refusals as mappingRefusals } from '../../src/contract/mapping/mappingProblems.ts'
 import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
@@ -168,6 +169,7 @@ const words = {
     en: 'The products to export changed while the service was stopped, so the run could not be resumed. Retry it.',
     de: 'Die zu exportierenden Produkte haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
   },
+  notContinuable: callErrors.notContinuable[1],
   internal: {
     en: 'An error occurred in the service. Its log has the details under export {id}.',
     de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter Export {id}.',

@@ -56,7 +56,7 @@ export interface DeliveredStore {
   know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
   /** Whether the run came across something whose article number could not be read. */
   knowsNameless(run: number): Promise<boolean>
-  /** Gives each row of a run its kind, by what was delivered until now. @throws the signal's reason */
+  /** Gives each row of a run its kind, by what was delivered until now; an earlier comparison is void. @throws the signal's reason */
   compare(run: RunAttempt, signal: AbortSignal): Promise<void>
   /** Delivered articles that the run neither writes nor knows. @param onlyFailed those alone that failed in it */
   gone(run: number, onlyFailed: boolean, signal: AbortSignal): AsyncIterable<GoneArticle[]>
@@ -73,7 +73,7 @@ export interface DeliveredStore {
   ): Promise<{ total: number; rows: ComparedRow[] }>
   /** Makes the rows of a run what was delivered; again does no harm. @throws the signal's reason */
   deliver(run: RunAttempt, signal: AbortSignal): Promise<void>
-  /** Forgets of a run, and of those before it, what only a delivery needs. */
+  /** Forgets of a run, and of those before it that nothing can continue, what only a delivery needs. */
   tidy(run: number, signal: AbortSignal): Promise<void>
 }
 
@@ -175,7 +175,11 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     signal: AbortSignal,
   ) => {
     const { rows } = await sql<{ run: number }>`
-      select distinct run from ${table} where run <= ${until} and ${spare}`.execute(db)
+      select distinct run from ${table} where run <= ${until} and ${spare} and run not in (
+        select id from exports e where checkpoint is not null and id <> ${until} and not exists (
+          select 1 from exports later where later.id > e.id and (later.uploaded = 1 or later.delivered = 1)))`.execute(
+      db,
+    )
     for (const { run: each } of rows)
       for await (const { holds } of stretches(table, sql`run = ${each}`, signal))
         await sql`delete from ${table} where run = ${each} and ${spare} and ${holds('article')}`.execute(db)
@@ -230,9 +234,20 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
     compare: async (of, signal) => {
       const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
+      const compared = sql`written.run = ${of.id} and written.length > 0`
+      const before = await sql`select 1 from written where ${compared} and kind is not null limit 1`.execute(
+        db,
+      )
+      const wasCompared = before.rows.length > 0
       for await (const { holds } of stretchesOf(of.id, signal)) {
-        const here = sql`written.run = ${of.id} and written.length > 0 and ${holds('written.article')}`
+        const here = sql`${compared} and ${holds('written.article')}`
         await writeFor(of, async trx => {
+          // another file can have been delivered since
+          if (wasCompared)
+            await sql`
+              update written set kind = null, share = null,
+                ${sql.ref('oldRun')} = null, ${sql.ref('oldAt')} = null, ${sql.ref('oldLength')} = null
+              where ${here} and kind is not null`.execute(trx)
           await sql`
             update written set
               kind = case when d.active = 0 then ${isNew} when d.product <> written.product then ${moved} else ${changed} end,

@@ -104,6 +104,27 @@ describe('an outage of the PIM', () => {
     expect((await continueExport(id)).status).toBe(409)
   })
 
+  it('leaves a run that ends with the same sentence where a later file was uploaded while it waited', async () => {
+    await start({ OUTAGE_HOURS: '0' })
+    demo.pim.faults = { latencyMs: 50 }
+    const id = await demo.start('delta=false')
+    await underWay(id)
+    demo.pim.faults = { failEvery: 1 }
+    await demo.ended(id)
+    demo.pim.faults = {}
+    const later = await demo.ended(await demo.start('delta=false&disableUpload=true'))
+    const { exports } = demo.service.deps
+    const { claim } = exports
+    exports.claim = async (...asked) => {
+      if ((await exports.running()).length > 0) await exports.change(later.id, { uploaded: true })
+      return claim(...asked)
+    }
+    expect((await continueExport(id)).status).toBe(200)
+    const report = await demo.ended(id)
+    expect(report).toMatchObject({ statusLabel: 'Failed', canBeContinued: false, csvFileAvailable: false })
+    expect(report.errors).toEqual([expect.stringMatching(`^Export #${id} cannot be continued: `)])
+  })
+
   it('of single answers, cut in the middle, is passed over', async () => {
     await start()
     demo.pim.faults = { truncateEvery: 3, resetEvery: 5 }

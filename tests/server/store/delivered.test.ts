@@ -63,6 +63,27 @@ await onEachDatabase(ground => {
       expect(changed).toMatchObject([{ article: 'b', oldRun: 1, oldAt: 110, oldLength: 10 }])
     })
 
+    it('compares anew where another file was delivered since', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ a: 1, b: 1, c: 1 }))
+      await store.deliver(of(1), signal)
+      await store.stage(of(4), rows({ a: 2, b: 1, c: 2, d: 1 }))
+      await store.compare(of(4), signal)
+      await store.setShares(of(4), [{ article: 'a', share: 0.5 }])
+      expect(await store.count(4)).toMatchObject({ kinds: { new: 1, changed: 2 }, prices: 1 })
+      await store.stage(of(2), rows({ a: 2, b: 3, d: 1 }))
+      await store.deliver(of(2), signal)
+      await store.compare(of(4), signal)
+      expect(await store.count(4)).toMatchObject({ kinds: { new: 0, changed: 2 }, unchanged: 2, prices: 0 })
+      const { rows: changed } = await store.page(4, [changeKinds.changed], { offset: 0, limit: 9 })
+      expect(changed.map(({ article, oldRun }) => [article, oldRun])).toEqual([
+        ['b', 2],
+        ['c', 1],
+      ])
+      await store.compare(of(4), signal)
+      expect((await store.count(4)).kinds.changed).toBe(2)
+    })
+
     it('knows what is gone, and what of it failed or is only out of sight', async () => {
       const store = createDeliveredStore(ground.db)
       await store.stage(of(1), rows({ '': 1, a: 1, b: 1, c: 1, d: 1 }))
@@ -111,6 +132,20 @@ await onEachDatabase(ground => {
       await store.stage(of(9), [a])
       await store.forget(of(run), 0)
       expect([await store.countRows(run), await store.countRows(9)]).toEqual([0, 1])
+    })
+
+    it('keeps what a run without a later delivery was still to withdraw', async () => {
+      const [exports, store] = [createExportStore(ground.db), createDeliveredStore(ground.db)]
+      const checkpoint = { next: null, bytes: 0, messages: 0, pages: 0, skipped: 0, header: [] }
+      await exports.change(1, { checkpoint })
+      await store.know(of(1), [{ article: '', failed: 0, at: 5 }])
+      await store.stage(of(1), rows({ a: 1 }))
+      // a run whose upload was switched off does not keep the one before from being continued
+      await store.tidy(2, signal)
+      expect([await store.knowsNameless(1), await store.countRows(1)]).toEqual([true, 1])
+      await exports.change(2, { delivered: true })
+      await store.tidy(3, signal)
+      expect([await store.knowsNameless(1), await store.countRows(1)]).toEqual([false, 0])
     })
 
     it('is not written by a process whose run another one has taken over', async () => {
