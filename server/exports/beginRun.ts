@@ -6,7 +6,7 @@ import {
   type SettingsPart,
 } from '../../src/contract/calls/exports.ts'
 import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
-import { isoTime } from '../shared/clock.ts'
+import { isoTime, localTime } from '../shared/clock.ts'
 import type { ExportRecord, RunSetup, SettingsHashes } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
@@ -107,9 +107,6 @@ export const pendingRefsOf = async (
   { id, referenceId }: ExportRecord,
   exports: ExportStore,
 ): Promise<string[]> => (referenceId === null ? [] : exports.pendingRefs(referenceId, id))
-
-const localTime = (time: string, timeZone: string) =>
-  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(time))
 
 const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {
   const before = full.settingsHashes

@@ -10,7 +10,7 @@ const heartbeatMs = 3_000
 
 /** The right to work on an export, among all processes that share a database. */
 export interface Leases {
-  /** The oldest run that waits, unless somebody alive is already at work. */
+  /** The oldest run that waits, unless somebody alive is already at work, or sends the file of another. */
   claim(): Promise<ExportRecord | undefined>
   /** @returns true for the one caller who may send the file of an ended export again */
   claimUpload(id: number): Promise<boolean>

@@ -5,7 +5,7 @@ import { CallError } from '../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../store/exportRecord.ts'
 import { OrderRefused } from '../store/insertExport.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
-import { type DecisionOrder, decide } from './delivered/brake.ts'
+import { type DecisionOrder, decide, notOnHold } from './delivered/brake.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
 import { createLeases } from './leases.ts'
@@ -124,9 +124,11 @@ export const createRunner = (deps: RunnerDeps): Runner => {
 
   /** Between two runs, so that no newer file overtakes this one. */
   const uploadOne = async (id: number) => {
+    const { leaseUntil } = await findOrThrow(id)
+    // its turn can have come after the lease ran out, and another process may be at work by now
+    const isOurs = (leaseUntil ?? 0) > clock.now() ? await leases.keep(id) : await leases.claimUpload(id)
+    if (!isOurs) return
     const row = await findOrThrow(id)
-    // its turn can have come after the lease ran out, and another process may be sending by now
-    if (!(await leases.keep(id))) return
     const stop = new AbortController()
     const lease = leases.hold(id, stop)
     try {
@@ -137,6 +139,16 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       lease.stopHolding()
       await leases.release(id)
     }
+  }
+
+  const queueUpload = async (row: ExportRecord) => {
+    if (!(await leases.claimUpload(row.id))) {
+      // a run of another process can have begun since this was checked
+      await checkSending(deps, row)
+      throw new CallError('uploadUnderWay', { id: String(row.id) })
+    }
+    uploads.push(row.id)
+    loop.wake()
   }
 
   const workOffQueue = async () => {
@@ -191,19 +203,16 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       else if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(endDeps, row)
     },
     upload: async id => {
-      await checkUploadAgain(deps, await findOrThrow(id))
-      if (!(await leases.claimUpload(id))) throw new CallError('uploadUnderWay', { id: String(id) })
-      uploads.push(id)
-      loop.wake()
+      const row = await findOrThrow(id)
+      await checkUploadAgain(deps, row)
+      await queueUpload(row)
     },
     release: async (id, order) => {
       const row = await findOrThrow(id)
-      if (row.status !== exportStatuses.onHold) throw new CallError('notOnHold', { id: String(id) })
+      if (row.status !== exportStatuses.onHold) throw notOnHold(row, deps.timeZone)
       await checkSending(deps, row)
       await decide(deps, row, true, order)
-      if (!(await leases.claimUpload(id))) throw new CallError('uploadUnderWay', { id: String(id) })
-      uploads.push(id)
-      loop.wake()
+      await queueUpload(row)
     },
     discard: async (id, order) => decide(deps, await findOrThrow(id), false, order),
     close: async () => {

@@ -17,3 +17,7 @@ export const systemClock: Clock = {
 
 /** A moment as the contract writes it: ISO 8601 with offset. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
+
+/** A moment as people of a time zone read it: `2026-11-22 15:04`. @param time ISO 8601 */
+export const localTime = (time: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(time))

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
 import {
   AttemptOver,
@@ -68,11 +68,14 @@ export interface ExportStore {
   /** References of products that failed or were warned in a run and succeeded in none of its delivered retries before another run. */
   pendingRefs(id: number, before: number): Promise<string[]>
 
-  /** Gives the oldest waiting export to `owner`, unless somebody alive is already at work. */
+  /** Gives the oldest waiting export to `owner`, unless somebody alive is at work on one, or sends the file of another. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
   /** @returns false when the export is not on hold any more */
   endHold(id: number, change: ExportChange): Promise<boolean>
-  /** @returns true for the one caller who may send the file of an ended export again; raises its attempt */
+  /**
+   * @returns true for the one caller who may send the file of an ended export again, while no other process works on a run;
+   * raises its attempt
+   */
   claimUpload(id: number, owner: string, now: number, until: number): Promise<boolean>
   /** @returns true for the one caller who may mail how a finished export ended */
   claimMail(id: number): Promise<boolean>
@@ -86,6 +89,23 @@ export interface ExportStore {
 
 /** Rows of one insert: SQLite takes 32,766 parameters, a message has 7. */
 const batch = 1000
+
+/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
+const holdTurn = (trx: Transaction<Tables>) =>
+  trx
+    .updateTable('sequences')
+    .set(set => ({ last: set.ref('last') }))
+    .where('name', '=', 'exports')
+    .execute()
+
+/** Exports that somebody alive works on: a run, or the upload of one that has ended. */
+const heldByOthers = (trx: Transaction<Tables>, owner: string, now: number) =>
+  trx
+    .selectFrom('exports')
+    .select(['id', 'status'])
+    .where('leaseUntil', '>', now)
+    .where('leaseOwner', '!=', owner)
+    .execute()
 
 const noLease = { leaseOwner: null, leaseUntil: null }
 
@@ -252,34 +272,26 @@ export const createExportStore = (db: Database): ExportStore => {
       return [...pending]
     },
 
-    claim: (owner, now, until) =>
-      db.transaction().execute(async trx => {
-        const waiting = await trx
+    claim: async (owner, now, until) => {
+      const [waits] = await select().where('status', '=', exportStatuses.running).limit(1).execute()
+      if (!waits) return undefined
+      return db.transaction().execute(async trx => {
+        await holdTurn(trx)
+        const held = await heldByOthers(trx, owner, now)
+        const first = await trx
           .selectFrom('exports')
           .selectAll()
           .where('status', '=', exportStatuses.running)
           .orderBy('id')
-          .execute()
-        const isHeld = waiting.some(row => (row.leaseUntil ?? 0) > now && row.leaseOwner !== owner)
-        const [first] = waiting
-        if (isHeld || !first) return undefined
+          .limit(1)
+          .executeTakeFirst()
+        if (held.length > 0 || !first) return undefined
         const begun = first.attempt > 0 || first.queuedAt === null ? {} : { startedAt: isoTime(now) }
         const taken = { ...begun, attempt: first.attempt + 1, leaseOwner: owner, leaseUntil: until }
-        const { numUpdatedRows } = await trx
-          .updateTable('exports')
-          .set(taken)
-          .where('id', '=', first.id)
-          .where('attempt', '=', first.attempt)
-          .where(where =>
-            where.or([
-              where('leaseUntil', 'is', null),
-              where('leaseUntil', '<=', now),
-              where('leaseOwner', '=', owner),
-            ]),
-          )
-          .executeTakeFirst()
-        return numUpdatedRows > 0n ? toRecord({ ...first, ...taken }) : undefined
-      }),
+        await trx.updateTable('exports').set(taken).where('id', '=', first.id).execute()
+        return toRecord({ ...first, ...taken })
+      })
+    },
 
     endHold: async (id, change) => {
       const { numUpdatedRows } = await update(id)
@@ -289,15 +301,21 @@ export const createExportStore = (db: Database): ExportStore => {
       return numUpdatedRows > 0n
     },
 
-    claimUpload: async (id, owner, now, until) => {
-      const { numUpdatedRows } = await update(id)
-        .set(set => ({ leaseOwner: owner, leaseUntil: until, attempt: set('attempt', '+', 1) }))
-        .where('status', '!=', exportStatuses.running)
-        .where('uploaded', '=', 0)
-        .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    claimUpload: (id, owner, now, until) =>
+      db.transaction().execute(async trx => {
+        await holdTurn(trx)
+        const held = await heldByOthers(trx, owner, now)
+        if (held.some(({ status }) => status === exportStatuses.running)) return false
+        const { numUpdatedRows } = await trx
+          .updateTable('exports')
+          .set(set => ({ leaseOwner: owner, leaseUntil: until, attempt: set('attempt', '+', 1) }))
+          .where('id', '=', id)
+          .where('status', '!=', exportStatuses.running)
+          .where('uploaded', '=', 0)
+          .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }),
 
     claimMail: async id => {
       const { numUpdatedRows } = await update(id)

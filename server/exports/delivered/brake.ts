@@ -1,5 +1,5 @@
 import { type Exceeded, exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
-import { isoTime, type Clock } from '../../shared/clock.ts'
+import { isoTime, localTime, type Clock } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { ExportRecord, StoredDifference } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
@@ -55,6 +55,7 @@ export const holdMessage = ({ exceeded, priceShare }: StoredDifference): RunMess
 interface DecideDeps {
   readonly exports: ExportStore
   readonly clock: Pick<Clock, 'now'>
+  readonly timeZone: string
 }
 
 /** What a person decides about an export on hold. */
@@ -66,10 +67,10 @@ export interface DecisionOrder {
 /**
  * Ends the hold of an export. Released, it counts as one whose upload is still to come, so that it can be sent again
  * should the service stop meanwhile; discarded, it is cancelled and keeps its file.
- * @throws CallError notOnHold, also when somebody else has decided meanwhile
+ * @throws CallError notOnHold; alreadyReleased or alreadyDiscarded when somebody else has decided meanwhile
  */
 export const decide = async (
-  { exports, clock }: DecideDeps,
+  { exports, clock, timeZone }: DecideDeps,
   row: ExportRecord,
   released: boolean,
   { by, reason }: DecisionOrder,
@@ -84,5 +85,14 @@ export const decide = async (
         ? { status: exportStatuses.error, details: runMessage('released'), uploaded: false }
         : { status: exportStatuses.cancelled, details: runMessage('discarded') }),
     }))
-  if (!isDone) throw new CallError('notOnHold', { id: String(row.id) })
+  if (!isDone) throw notOnHold((await exports.find(row.id)) ?? row, timeZone)
+}
+
+/** What the one hears whose decision comes too late: who has decided what, and when. */
+export const notOnHold = ({ id, difference }: ExportRecord, timeZone: string): CallError => {
+  const decision = difference?.decision
+  if (!decision) return new CallError('notOnHold', { id: String(id) })
+  const { released, by, at } = decision
+  const time = localTime(at, timeZone)
+  return new CallError(released ? 'alreadyReleased' : 'alreadyDiscarded', { id: String(id), by, time })
 }

@@ -63,6 +63,20 @@ export const callErrors = {
       de: 'Export #{id} wird nicht zurückgehalten. Laden Sie die Seite neu.',
     },
   ],
+  alreadyReleased: [
+    409,
+    {
+      en: '{by} released export #{id} on {time}. Load the page again.',
+      de: '{by} hat Export #{id} am {time} freigegeben. Laden Sie die Seite neu.',
+    },
+  ],
+  alreadyDiscarded: [
+    409,
+    {
+      en: '{by} discarded export #{id} on {time}. Load the page again.',
+      de: '{by} hat Export #{id} am {time} verworfen. Laden Sie die Seite neu.',
+    },
+  ],
   uploadUnderWay: [
     409,
     {

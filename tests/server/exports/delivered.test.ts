@@ -291,7 +291,9 @@ describe('a delivered export', () => {
       const second = await decide(report.id, 'discard')
       expect([second.status, second.body.message]).toEqual([
         409,
-        `Export #${report.id} is not on hold. Load the page again.`,
+        expect.stringMatching(
+          `^admin@example.com released export #${report.id} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\. Load the page again\\.$`,
+        ),
       ])
       const { rows } = await demo.service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })
       expect(rows).toMatchObject([
@@ -310,6 +312,29 @@ describe('a delivered export', () => {
       })
       // what it would have withdrawn is still on sale
       expect((await run()).statusClass).toBe('onHold')
+    })
+
+    it('tells the one whose decision comes too late who has decided, in his language', async () => {
+      const { report } = await held()
+      const { exports } = demo.service.deps
+      const { endHold } = exports
+      exports.endHold = async (id, change) => {
+        exports.endHold = endHold
+        await decide(id, 'discard')
+        return endHold(id, change)
+      }
+      const late = await demo.service.admin(
+        `POST /ui/api/exports/${report.id}/release`,
+        { reason: 'It is meant' },
+        { 'accept-language': 'de-DE' },
+      )
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        expect.stringMatching(
+          `^admin@example.com hat Export #${report.id} am .* verworfen\\. Laden Sie die Seite neu\\.$`,
+        ),
+      ])
+      expect((await demo.report(report.id)).statusClass).toBe('cancelled')
     })
 
     it('is decided by administrators alone', async () => {

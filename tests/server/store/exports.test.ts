@@ -35,6 +35,32 @@ await onEachDatabase(ground => {
       expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
     })
 
+    it('gives no run out while another process sends the file of an ended one, nor the other way round', async () => {
+      const exports = createExportStore(ground.db)
+      const [ended, waiting] = [await exports.create(order), await exports.create(order)]
+      await exports.change(ended, { status: 4, uploaded: false })
+      expect(await exports.claimUpload(ended, 'a', 1000, 2000)).toBe(true)
+      expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
+      // within one process the uploads come first anyway, and a dead one holds nothing for long
+      expect((await exports.claim('b', 2100, 3100))?.id).toBe(waiting)
+      expect(await exports.claimUpload(ended, 'a', 2500, 3500)).toBe(false)
+      expect(await exports.claimUpload(ended, 'a', 3200, 4200)).toBe(true)
+    })
+
+    it('gives out either a run or an upload to processes that ask at the same moment', async () => {
+      const exports = createExportStore(ground.db)
+      const ended = await exports.create(order)
+      await exports.change(ended, { status: 4, uploaded: false })
+      const waiting = await exports.create(order)
+      for (let now = 1000; now < 30_000; now += 1000) {
+        const [run, isSending] = await Promise.all([
+          exports.claim('a', now, now + 500),
+          exports.claimUpload(ended, 'b', now, now + 500),
+        ])
+        expect([run?.id, isSending]).toEqual(isSending ? [undefined, true] : [waiting, false])
+      }
+    })
+
     it('gives each run a file name of its own, also to many of the same second at once', async () => {
       const exports = createExportStore(ground.db)
       const startedAt = '2026-11-21T17:37:23.500Z'
