@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { mappingDocument } from '../server/exports/readSetup.ts'
 import { type Service, startService } from '../server/startService.ts'
@@ -96,12 +97,33 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   }
 }
 
+/**
+ * Opens what listens where it did when the demo ran last: an export that goes on asks there before anybody can tell it
+ * of another place. Somebody else's port is not taken from him.
+ * @param file holds that port
+ * @param wanted a port to listen at in any case, or 0
+ */
+const atSamePort = async <T extends { readonly url: string }>(
+  file: string,
+  wanted: number,
+  listen: (port: number) => Promise<T>,
+): Promise<T> => {
+  const last = wanted || Number(await readFile(file, 'utf8').catch(() => '0')) || 0
+  const opened = await listen(last).catch((error: unknown) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (wanted !== 0 || last === 0 || !isTaken) throw error
+    return listen(0)
+  })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, new URL(opened.url).port)
+  return opened
+}
+
 /** @param kept notes what has to be closed at the end, the last one first */
 const open = async (
   { products, pimPort, environment, consoleFolder, latencyMs = farAwayMs }: DemoOptions,
   kept: <T extends { close(): Promise<unknown> }>(one: T) => T,
 ): Promise<Omit<Demo, 'close'>> => {
-  const pim = kept(await createDemoPim({ products, port: pimPort, latencyMs }))
   const mail = kept(await createDemoMail())
   const config = readConfig({
     ...environment,
@@ -111,6 +133,8 @@ const open = async (
     KONTOR_ADMIN_EMAIL: demoAdministrator,
     KONTOR_ADMIN_PASSWORD: demoPassword,
   })
+  const openPim = async (port: number) => kept(await createDemoPim({ products, port, latencyMs }))
+  const pim = await atSamePort(join(config.DATA_DIR, 'pim.port'), pimPort, openPim)
   const sftp = kept(
     await createDemoSftp({
       folder: join(config.DATA_DIR, 'uploads'),

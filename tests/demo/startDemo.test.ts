@@ -39,12 +39,27 @@ describe('the demo, started again', () => {
     const after = second.service.deps.records
     expect(await after.list(languages)).toEqual([])
     expect(await after.list(channels)).toHaveLength(4)
+    // where an export that goes on looks for it before anybody can tell it of another place
+    expect(second.pim.url).toBe(first.pim.url)
     expect((await after.readSettings(akeneoApi)).url).toBe(second.pim.url)
     expect((await second.service.deps.synchroniser.state()).last?.failure).toBeNull()
     const { address, port } = await after.readSettings(ftp)
     expect(address).toBe('127.0.0.1')
     expect(port).toBeGreaterThan(0)
     await second.close()
+  })
+
+  it('listens elsewhere where somebody has its port meanwhile, and follows itself', async () => {
+    const first = await start()
+    const port = Number(new URL(first.pim.url).port)
+    await first.close()
+    const other = createServer()
+    await new Promise<void>(resolve => other.listen(port, '127.0.0.1', resolve))
+    const second = await start()
+    expect(second.pim.url).not.toBe(first.pim.url)
+    expect((await second.service.deps.records.readSettings(akeneoApi)).url).toBe(second.pim.url)
+    await second.close()
+    other.close()
   })
 
   it('leaves a connection to another PIM alone', async () => {
