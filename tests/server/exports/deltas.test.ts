@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../../server/shared/clock.ts'
@@ -8,10 +11,10 @@ import { type DemoService, startDemoService } from './startDemoService.ts'
 let demo: DemoService
 /** Minutes by which the PIM's clock is ahead. */
 let ahead = 0
-const start = async (minutes = 0) => {
+const start = async (minutes = 0, clock = systemClock) => {
   ahead = minutes
   const pimNow = () => Date.now() + ahead * 60_000
-  demo = await startDemoService(300, {}, systemClock, undefined, pimNow)
+  demo = await startDemoService(300, {}, clock, undefined, pimNow)
 }
 afterEach(() => demo.close())
 
@@ -57,6 +60,33 @@ describe('a PIM whose clock is wrong', () => {
   it('by seconds only is not worth a word', async () => {
     await start()
     expect((await run('delta=false')).notes).not.toContainEqual(expect.stringContaining('clock'))
+  })
+})
+
+describe('a delta after a day on which nothing changed', () => {
+  it('sends nothing and does not even ask the upload server', async () => {
+    // every link to a picture is signed anew by then
+    await start(0, { ...systemClock, now: () => Date.now() + ahead * 60_000 })
+    await demo.service.deps.records.changeSettings(ftp, stored => ({
+      ...stored,
+      protocol: 'folder',
+      directory: null,
+    }))
+    const full = await run('delta=false')
+    expect(full.wasUploaded).toBe(true)
+    ahead += 24 * 60
+    const out = join(demo.service.folder, 'out')
+    await rm(out, { recursive: true })
+    const delta = await run('delta=true')
+    expect(delta.amountProcessed).toBe(pendingOf(full))
+    expect(delta).toMatchObject({ wasUploaded: null, difference: { nothingChanged: true } })
+    // a connection to the folder makes it
+    expect(existsSync(out)).toBe(false)
+    ahead += 24 * 60
+    expect(await run('delta=true')).toMatchObject({
+      wasUploaded: null,
+      difference: { base: { id: delta.id } },
+    })
   })
 })
 
