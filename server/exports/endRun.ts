@@ -6,6 +6,7 @@ import {
   AttemptOver,
   type ExportChange,
   type ExportRecord,
+  type RunAttempt,
   type StoredDifference,
   type StoredMessage,
 } from '../store/exportRecord.ts'
@@ -37,15 +38,23 @@ const ended = {
   leaseUntil: null,
 } as const satisfies ExportChange
 
-/** Uploads the written file unless the run excludes it, and closes the run's row. */
+/** Uploads the written file unless the run excludes it or it is there already, and closes the run's row. */
 export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> => {
-  const { row, deps, signal } = run
+  const { row, deps } = run
+  const stored = await deps.exports.find(row.id)
   // both are settled with the last page
-  const { difference = null, notes = [] } = (await deps.exports.find(row.id)) ?? {}
+  const { difference = null, notes = [] } = stored ?? {}
   const nothingChanged = difference?.nothingChanged ?? false
   const rowsInFile = counts.successful + counts.warnings + (difference?.withdrawn ?? 0)
+  const isSent = stored?.uploaded === true
   // later runs are compared with the same delivery and held as well, until one is released or the cause is mended
-  if (difference && rowsInFile > 0 && difference.exceeded.length > 0 && canReachTbOne(row, difference))
+  if (
+    !isSent &&
+    difference &&
+    rowsInFile > 0 &&
+    difference.exceeded.length > 0 &&
+    canReachTbOne(row, difference)
+  )
     return deps.exports.write(row, {
       ...ended,
       status: exportStatuses.onHold,
@@ -53,20 +62,68 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
       errors: [],
       finishedAt: isoTime(deps.clock.now()),
     })
-  const { uploaded, errors } = await upload(run, nothingChanged ? 0 : rowsInFile)
+  const result = isSent ? sent : await upload(run, nothingChanged ? 0 : rowsInFile)
+  await closeRun(run, counts, { difference, notes }, result)
+}
+
+interface ClosingRun extends Pick<WrittenRun, 'row' | 'signal'> {
+  readonly deps: Pick<WrittenRun['deps'], 'exports' | 'delivered' | 'records'> & {
+    readonly clock: Pick<Clock, 'now'>
+  }
+}
+
+/**
+ * Notes what was delivered, and writes into the row of a run how it ended.
+ * @param freed written besides; who gives the lease back by himself leaves it out
+ * @throws the signal's reason, but for a cancellation
+ */
+export const closeRun = async (
+  { row, deps, signal }: ClosingRun,
+  counts: Counts,
+  { difference, notes }: Pick<ExportRecord, 'difference' | 'notes'>,
+  { uploaded, errors }: UploadResult,
+  freed: ExportChange = ended,
+): Promise<void> => {
   // a run whose upload was switched off or failed never reached TB.One: deltas must not count from it
   const delivered = !row.disableUpload && uploaded !== false
-  if (nothingChanged) await deps.delivered.tidy(row.id, signal)
-  else if (delivered) await recordDelivered(deps, row, signal)
+  const untilStopped = uploaded ? unlessCancelled(signal) : signal
+  if (difference?.nothingChanged) await deps.delivered.tidy(row.id, untilStopped)
+  else if (delivered) await recordDelivered(deps, row, untilStopped)
   await deps.exports.write(row, {
-    ...ended,
+    ...freed,
     ...outcomeOf(counts, uploaded, difference, notes),
     errors,
     uploaded,
     delivered,
     noTarget: !uploaded && (await targetOf(deps.records)) === null,
-    finishedAt: isoTime(deps.clock.now()),
+    finishedAt: row.finishedAt ?? isoTime(deps.clock.now()),
   })
+}
+
+/** A signal that stops for everything but a cancellation: what TB.One has by now must be noted. */
+const unlessCancelled = (signal: AbortSignal): AbortSignal => {
+  const stop = new AbortController()
+  const pass = () => {
+    const reason: unknown = signal.reason
+    if (!(reason instanceof RunStopped && reason.reason === 'cancelled')) stop.abort(reason)
+  }
+  if (signal.aborted) pass()
+  else signal.addEventListener('abort', pass, { once: true })
+  return stop.signal
+}
+
+/**
+ * Keeps for good that the file of a run was uploaded. From here on the run is only noted to its end, by whoever claims
+ * it: nobody cancels it or sends it again.
+ */
+export const keepSent = async (exports: ExportStore, run: RunAttempt): Promise<UploadResult> => {
+  await exports.write(run, {
+    status: exportStatuses.running,
+    uploaded: true,
+    details: runMessage('recording'),
+    errors: [],
+  })
+  return sent
 }
 
 /** Whether the file would be uploaded: one that is only downloaded is in the hands of a person already. */
@@ -115,6 +172,7 @@ interface UploadResult {
 }
 
 const nothingToUpload: UploadResult = { uploaded: null, errors: [] }
+const sent: UploadResult = { uploaded: true, errors: [] }
 
 const upload = async (
   { row, deps, fileName, signal }: WrittenRun,
@@ -125,7 +183,7 @@ const upload = async (
   await deps.exports.write(row, { details: runMessage('uploading', { file: fileName }) })
   try {
     const isDone = await deliverFile(deps, fileName, deps.folder.pathOf(row.id, fileName), signal)
-    return isDone ? { uploaded: true, errors: [] } : nothingToUpload
+    return isDone ? await keepSent(deps.exports, row) : nothingToUpload
   } catch (error) {
     if (!(error instanceof TransferError)) throw error
     return { uploaded: false, errors: [messageOfFailure(error, row.id)] }
@@ -162,8 +220,10 @@ export const failRun = async (deps: EndDeps, row: ExportRecord, error: unknown):
     if (error.reason === 'shutdown') await deps.release(row.id)
     return
   }
-  deps.log.error({ err: error, export: row.id }, 'an export broke off')
   const now = await deps.exports.find(row.id)
+  // only the noting is left: it is claimed and tried again
+  if (now?.uploaded === true) throw error
+  deps.log.error({ err: error, export: row.id }, 'an export broke off')
   await deps.exports.write(row, {
     ...ended,
     ...(now?.hasFile
@@ -193,7 +253,10 @@ const keptToContinue = (row: ExportRecord | undefined, error: unknown): ExportCh
 export const hasBrokenOff = ({ details }: ExportRecord): boolean =>
   details.code === runMessage('brokeOff').code
 
-/** Closes a run that somebody cancelled, and throws its file away. Does nothing when somebody has taken it over since `row` was read. */
+/**
+ * Closes a run that somebody cancelled, and throws its file away; one that is uploaded is queued to be noted to its end.
+ * Does nothing when somebody has taken it over since `row` was read.
+ */
 export const cancelRun = async (
   { exports, delivered, folder, clock }: EndDeps,
   row: Pick<ExportRecord, 'id' | 'attempt'>,
@@ -206,9 +269,11 @@ export const cancelRun = async (
     if (error instanceof AttemptOver) return
     throw error
   }
+  const { processed: done = 0, uploaded } = (await exports.find(row.id)) ?? {}
+  if (uploaded === true)
+    return exports.write(taken, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
   await folder.remove(row.id)
   await delivered.forget(taken, 0)
-  const done = (await exports.find(row.id))?.processed ?? 0
   await exports.write(taken, {
     ...ended,
     status: exportStatuses.cancelled,

@@ -41,7 +41,8 @@ export const createLeases = ({ exports, clock, log, instance }: LeaseDeps): Leas
   const beat = async (id: number, stop: AbortController) => {
     try {
       const row = await exports.find(id)
-      if (row?.beingCancelled) stop.abort(new RunStopped('cancelled'))
+      // what is uploaded is noted to its end
+      if (row?.beingCancelled && row.uploaded !== true) stop.abort(new RunStopped('cancelled'))
       else if (!(await keep(id))) stop.abort(new RunStopped('leaseLost'))
     } catch (error) {
       log.warn({ err: error, export: id }, 'the lease of an export could not be kept')

@@ -116,7 +116,7 @@ export const exportReport = async (
   return {
     ...exportRow(row, language),
     isBeingCancelled: isRunning && row.beingCancelled,
-    canBeCancelled: isRunning && !row.beingCancelled,
+    canBeCancelled: isRunning && !row.beingCancelled && row.uploaded !== true,
     canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
     canBeContinued: await canBeContinued(exports, row),
     errors: row.errors.map(message => sayRun(message, language)),

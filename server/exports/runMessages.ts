@@ -221,6 +221,10 @@ const words = {
     de: 'Nichts geändert seit Export #{id}. Es wurde nichts hochgeladen.',
   },
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
+  recording: {
+    en: 'Uploaded, notes what TB.One has now',
+    de: 'Hochgeladen, vermerkt, was TB.One jetzt hat',
+  },
   uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
   notUploaded: {
     en: 'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',

@@ -39,7 +39,7 @@ export interface Runner {
   retry(id: number, disableUpload: boolean): Promise<number>
   /** Has a run that broke off go on from its checkpoint. @throws CallError notFound, notContinuable */
   continue(id: number): Promise<void>
-  /** @throws CallError notFound, notCancellable */
+  /** @throws CallError notFound, notCancellable, uploadedAlready */
   cancel(id: number): Promise<void>
   /** Sends a file again that could not be uploaded. @throws CallError notFound and those of `checkUploadAgain`, uploadUnderWay */
   upload(id: number): Promise<void>
@@ -198,6 +198,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     cancel: async id => {
       const row = await findOrThrow(id)
       if (row.status !== exportStatuses.running) throw new CallError('notCancellable', { id: String(id) })
+      if (row.uploaded === true) throw new CallError('uploadedAlready', { id: String(id) })
       await exports.change(id, { beingCancelled: true })
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
       else if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(endDeps, row)

@@ -160,8 +160,11 @@ const attempt = async (
     const detail = `${written} of ${size} bytes arrived`
     throw new TransferError('connectionLost', { host: deps.target.label, detail })
   }
+  signal.throwIfAborted()
   progress.renaming = true
-  await connection.use(signal, remote => replaceFile(remote, temporaryName(name), name))
+  // who stops here would not know whether the file has its name: the answer is waited for
+  const { signal: unstopped } = new AbortController()
+  await connection.use(unstopped, remote => replaceFile(remote, temporaryName(name), name))
 }
 
 const cleanUp = async (connection: Connection, name: string, { log, target }: SendDeps): Promise<void> => {

@@ -1,18 +1,18 @@
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
+import type { Clock } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { DeliveredStore } from '../../store/deliveredStore.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { TransferError } from '../../transfer/transferError.ts'
-import { recordDelivered } from '../delivered/difference.ts'
-import { outcomeOf } from '../endRun.ts'
+import { closeRun, keepSent } from '../endRun.ts'
 import { messageOfFailure, runMessage, type RunMessage } from '../runMessages.ts'
 import { deliverFile, type DeliveryDeps } from './delivery.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
 /** What the detail page may offer for a failed upload. @param now milliseconds */
 export const uploadStateOf = async (exports: ExportStore, row: ExportRecord, now: number) => {
-  const isBeingUploaded = !isRunning(row) && (row.leaseUntil ?? 0) > now
+  const isBeingUploaded = (!isRunning(row) || isBeingNoted(row)) && (row.leaseUntil ?? 0) > now
   return {
     isBeingUploaded,
     canBeUploaded: !isBeingUploaded && wasRefused(row) && !(await exports.laterDelivery(row.id)),
@@ -53,6 +53,7 @@ interface SendDeps extends DeliveryDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
   readonly folder: ExportFolder
+  readonly clock: Pick<Clock, 'now'>
 }
 
 /**
@@ -65,13 +66,8 @@ export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: Abo
   if (!wasRefused(row) || (await deps.exports.laterDelivery(row.id))) return
   const failure = await send(deps, row, signal)
   if (failure) return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [failure] })
-  await recordDelivered(deps, row, signal)
-  await deps.exports.write(row, {
-    ...outcomeOf(row, true, row.difference, row.notes),
-    errors: [],
-    uploaded: true,
-    delivered: true,
-    noTarget: false,
+  await closeRun({ row, deps, signal }, row, row, await keepSent(deps.exports, row), {
+    beingCancelled: false,
   })
 }
 
@@ -94,6 +90,9 @@ const send = async (
 }
 
 const isRunning = (row: ExportRecord) => row.status === exportStatuses.running
+
+/** Whether the file of an ended export was sent again, and only the noting is left. */
+const isBeingNoted = (row: ExportRecord) => row.uploaded === true && row.finishedAt !== null
 
 /** Whether a file lies here that was to be uploaded, may be, and that the upload server did not take. */
 const wasRefused = (row: ExportRecord): row is ExportRecord & { fileName: string } =>

@@ -149,6 +149,13 @@ export const callErrors = {
       de: 'Export #{id} kann nicht abgebrochen werden: Er läuft nicht.',
     },
   ],
+  uploadedAlready: [
+    409,
+    {
+      en: 'Export #{id} cannot be cancelled: its file is uploaded already.',
+      de: 'Export #{id} kann nicht abgebrochen werden: Seine Datei ist bereits hochgeladen.',
+    },
+  ],
   syncRunning: [
     409,
     { en: 'A synchronization is already running.', de: 'Eine Synchronisation läuft bereits.' },

@@ -1,0 +1,102 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type DemoService, startDemoService } from './startDemoService.ts'
+
+describe('an export that is uploaded', () => {
+  let demo: DemoService
+  beforeEach(async () => {
+    demo = await startDemoService(40)
+    await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
+  })
+  afterEach(() => demo.close())
+
+  const out = async () => readdir(join(demo.service.folder, 'out'))
+  const run = async () => demo.ended(await demo.start('delta=false'))
+  const cancel = (id: number) => demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
+  /** Holds that what was uploaded is known: what left since is withdrawn. */
+  const isKnown = async (id: number) => {
+    demo.pim.touch(7, { removed: true })
+    expect(await run()).toMatchObject({ wasUploaded: true, difference: { base: { id }, withdrawn: 1 } })
+  }
+
+  it('cannot be cancelled while it is noted what was delivered', async () => {
+    const { delivered } = demo.service.deps
+    const { deliver } = delivered
+    const answers: number[] = []
+    const seen: unknown[] = []
+    delivered.deliver = async (of, signal) => {
+      seen.push(await demo.report(of.id))
+      answers.push((await cancel(of.id)).status)
+      return deliver(of, signal)
+    }
+    const report = await run()
+    expect(answers).toEqual([409])
+    expect(seen).toMatchObject([{ wasUploaded: true, canBeCancelled: false }])
+    delivered.deliver = deliver
+    expect(report).toMatchObject({ wasUploaded: true, csvFileAvailable: true })
+    await isKnown(report.id)
+  })
+
+  it('ends as what it is where a cancellation came with the end of its upload', async () => {
+    const { exports } = demo.service.deps
+    const { write } = exports
+    exports.write = async (of, change) => {
+      if (change.uploaded === true) {
+        exports.write = write
+        expect((await cancel(of.id)).status).toBe(200)
+      }
+      return write(of, change)
+    }
+    const report = await run()
+    expect(report).toMatchObject({ wasUploaded: true, csvFileAvailable: true })
+    expect(report.statusClass).not.toBe('cancelled')
+    await isKnown(report.id)
+  })
+
+  it.each(['nobody', 'somebody'])(
+    'is noted, and not sent again, where the service stops meanwhile and %s cancels it',
+    async who => {
+      const { delivered, runner, exports } = demo.service.deps
+      const isStopped = new Promise<void>(resolve => {
+        delivered.deliver = (_of, signal) => {
+          void runner.close().then(resolve)
+          signal.throwIfAborted()
+          return Promise.reject(new Error('it should have been stopped'))
+        }
+      })
+      const id = await demo.start('delta=false')
+      await isStopped
+      // as a process that was told before it died
+      if (who === 'somebody') await exports.change(id, { beingCancelled: true })
+      for (const name of await out()) await rm(join(demo.service.folder, 'out', name))
+      await demo.restart()
+      expect(await demo.ended(id)).toMatchObject({ wasUploaded: true, csvFileAvailable: true })
+      expect(await out()).toEqual([])
+      await isKnown(id)
+    },
+  )
+
+  it('is noted where the service stops after a file was sent again', async () => {
+    const { admin } = demo.service
+    const place = { address: '127.0.0.1', port: 1, username: 'nobody', password: 'x', directory: null }
+    await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'sftp' })
+    const { id, wasUploaded } = await run()
+    expect(wasUploaded).toBe(false)
+    await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'folder' })
+    const { delivered, runner } = demo.service.deps
+    const isStopped = new Promise<void>(resolve => {
+      delivered.deliver = (_of, signal) => {
+        void runner.close().then(resolve)
+        signal.throwIfAborted()
+        return Promise.reject(new Error('it should have been stopped'))
+      }
+    })
+    expect((await admin(`POST /ui/api/exports/upload/${id}`)).status).toBe(200)
+    await isStopped
+    await demo.restart()
+    expect(await demo.ended(id)).toMatchObject({ wasUploaded: true, csvFileAvailable: true })
+    expect(await out()).toHaveLength(1)
+    await isKnown(id)
+  })
+})
