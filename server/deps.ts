@@ -13,6 +13,7 @@ import { createExportFolder, type ExportFolder } from './exports/delivery/export
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
 import { mailRunResult } from './exports/runMails.ts'
 import { createRunner, type Runner } from './exports/runner.ts'
+import { createOptionWatch } from './exports/selection/renamedOptions.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
@@ -114,7 +115,16 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     return createAkeneoClient({ connection, clock, random, log, ...options })
   }
 
-  const synchroniser = createSynchroniser({ documents, masters, connect, clock, log, newName: randomUUID })
+  const optionWatch = createOptionWatch({ records, documents, masters, clock, log })
+  const synchroniser = createSynchroniser({
+    documents,
+    masters,
+    connect,
+    optionWatch,
+    clock,
+    log,
+    newName: randomUUID,
+  })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
   const assets = createAssetCache({ store: createAssetStore(db), clock, log })
   const runner = createRunner({

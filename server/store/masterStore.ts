@@ -5,9 +5,21 @@ import type {
   MasterItem,
   MasterKind,
   MasterWriter,
+  SentTexts,
 } from '../akeneo/sync/syncMasterData.ts'
+import type { AkeneoOption } from '../akeneo/types.ts'
 import type { Database } from './openDatabase.ts'
-import type { MasterRow, Tables } from './tables.ts'
+import type { MasterRow, RenamedOptionRow, Tables } from './tables.ts'
+
+/** Options of an attribute whose texts in certain locales differ from those that exports used to send. */
+export interface RenamedOptions {
+  /** How many there are. */
+  readonly count: number
+  /** When the last of them was found, in milliseconds since 1970. */
+  readonly at: number
+  /** Codes of the first ones. */
+  readonly codes: readonly string[]
+}
 
 /** Master data as it is kept: replaced by a synchronisation, read by everything else. */
 export type MasterStore = MasterWriter & {
@@ -15,6 +27,22 @@ export type MasterStore = MasterWriter & {
 } & {
   /** The codes alone: of 50,000 categories in a fraction of the time. */
   codes(kind: MasterKind): Promise<Set<string>>
+  /** Codes of the attributes that have renamed options. */
+  renamedAttributes(): Promise<string[]>
+  /** The renamed options of an attribute by their codes; null where none is renamed in these locales. */
+  renamedOptions(
+    attribute: string,
+    locales: readonly string[],
+    mostCodes: number,
+  ): Promise<RenamedOptions | null>
+  /** Their old and new texts. */
+  renamedTexts(
+    attribute: string,
+    locales: readonly string[],
+    codes: readonly string[],
+  ): Promise<Pick<RenamedOptionRow, 'option' | 'locale' | 'before' | 'after'>[]>
+  /** Forgets what was renamed of an attribute until a moment. */
+  forgetRenamed(attribute: string, until: number): Promise<void>
 }
 
 export const createMasterStore = (db: Database): MasterStore => {
@@ -31,14 +59,15 @@ export const createMasterStore = (db: Database): MasterStore => {
       return rows.map(row => JSON.parse(row.data) as MasterData[K]) // written by `replace` with the kind's own data
     }
   return {
-    replace: async (kind, items) => {
+    replace: async (kind, items, sent) => {
       const next = await collectRows(items, kind)
-      return db.transaction().execute(trx => replaceKind(trx, kind, next))
+      return db.transaction().execute(trx => replaceKind(trx, kind, next, sent))
     },
     codes: async kind => {
       const rows = await db.selectFrom('master').select('code').where('kind', '=', kind).execute()
       return new Set(rows.map(({ code }) => code))
     },
+    ...createRenamed(db),
     channels: read('channels'),
     locales: read('locales'),
     currencies: read('currencies'),
@@ -91,6 +120,7 @@ const replaceKind = async (
   trx: Transaction<Tables>,
   kind: MasterKind,
   next: Map<string, MasterRow>,
+  sent: SentTexts | undefined,
 ): Promise<MasterCounts> => {
   const stored = await trx.selectFrom('master').selectAll().where('kind', '=', kind).execute()
   const before = new Map(stored.map(row => [keyOf(row), row.data]))
@@ -102,5 +132,103 @@ const replaceKind = async (
     [...added, ...updated].map(([, row]) => row),
   )
   await deleteRows(trx, kind, gone)
+  if (sent) await rememberRenamed(trx, updated, before, sent)
   return { added: added.length, updated: updated.length, deleted: gone.length }
+}
+
+/**
+ * Remembers the options that exports would now send with another text. The text that was sent first stays the old one
+ * however often it changes; an option that is called so again, is gone, or is no longer sent as text is forgotten.
+ */
+const rememberRenamed = async (
+  trx: Transaction<Tables>,
+  updated: readonly (readonly [key: string, row: MasterRow])[],
+  before: ReadonlyMap<string, string>,
+  sent: SentTexts,
+): Promise<void> => {
+  const { at, attributes, textsOf } = sent
+  const optionIn = (data: string) => JSON.parse(data) as AkeneoOption // written by `replace` with the kind's own data
+  const mapped = updated.filter(([, { parent }]) => attributes.has(parent))
+  for (let start = 0; start < mapped.length; start += batch) {
+    const rows = mapped.slice(start, start + batch).flatMap(([key, { parent, code, data }]) => {
+      const old = textsOf(optionIn(before.get(key) ?? data))
+      return [...textsOf(optionIn(data))].flatMap(([locale, after]): RenamedOptionRow[] => {
+        const text = old.get(locale) ?? after
+        return text === after ? [] : [{ attribute: parent, option: code, locale, before: text, after, at }]
+      })
+    })
+    for (let first = 0; first < rows.length; first += batch)
+      await trx
+        .insertInto('renamedOptions')
+        .values(rows.slice(first, first + batch))
+        .onConflict(conflict =>
+          conflict
+            .columns(['attribute', 'option', 'locale'])
+            .doUpdateSet(set => ({ after: set.ref('excluded.after'), at: set.ref('excluded.at') })),
+        )
+        .execute()
+  }
+  await trx.deleteFrom('renamedOptions').whereRef('before', '=', 'after').execute()
+  await trx
+    .deleteFrom('renamedOptions')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('master')
+            .select('code')
+            .where('kind', '=', 'attributeOptions' satisfies MasterKind)
+            .whereRef('parent', '=', 'renamedOptions.attribute')
+            .whereRef('code', '=', 'renamedOptions.option'),
+        ),
+      ),
+    )
+    .execute()
+  const renamed = await trx.selectFrom('renamedOptions').select('attribute').distinct().execute()
+  for (const { attribute } of renamed)
+    if (!attributes.has(attribute))
+      await trx.deleteFrom('renamedOptions').where('attribute', '=', attribute).execute()
+}
+
+const createRenamed = (
+  db: Database,
+): Pick<MasterStore, 'renamedAttributes' | 'renamedOptions' | 'renamedTexts' | 'forgetRenamed'> => {
+  const renamedIn = (attribute: string, locales: readonly string[]) =>
+    db.selectFrom('renamedOptions').where('attribute', '=', attribute).where('locale', 'in', locales)
+  return {
+    renamedAttributes: async () => {
+      const rows = await db.selectFrom('renamedOptions').select('attribute').distinct().execute()
+      return rows.map(({ attribute }) => attribute)
+    },
+    renamedOptions: async (attribute, locales, mostCodes) => {
+      if (locales.length === 0) return null
+      const { count, at } = await renamedIn(attribute, locales)
+        .select(({ fn }) => [
+          fn.count<number | string>('option').distinct().as('count'),
+          fn.max('at').as('at'),
+        ])
+        .executeTakeFirstOrThrow()
+      if (Number(count) === 0) return null
+      const rows = await renamedIn(attribute, locales)
+        .select('option')
+        .distinct()
+        .orderBy('option')
+        .limit(mostCodes)
+        .execute()
+      return { count: Number(count), at: Number(at), codes: rows.map(({ option }) => option) }
+    },
+    renamedTexts: (attribute, locales, codes) =>
+      renamedIn(attribute, locales)
+        .select(['option', 'locale', 'before', 'after'])
+        .where('option', 'in', codes)
+        .orderBy('option')
+        .orderBy('locale')
+        .execute(),
+    forgetRenamed: async (attribute, until) => {
+      await db
+        .deleteFrom('renamedOptions')
+        .where('attribute', '=', attribute)
+        .where('at', '<=', until)
+        .execute()
+    },
+  }
 }

@@ -206,4 +206,19 @@ export const migrations: Record<string, Migration> = {
       await sql`create index written_kind on written (run, kind, at) where kind is not null`.execute(db)
     },
   },
+
+  '011-renamed-options': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema
+        .createTable('renamedOptions')
+        .addColumn('attribute', 'text', column => column.notNull())
+        .addColumn('option', 'text', column => column.notNull())
+        .addColumn('locale', 'text', column => column.notNull())
+        .addColumn('before', 'text', column => column.notNull())
+        .addColumn('after', 'text', column => column.notNull())
+        .addColumn('at', 'bigint', column => column.notNull())
+        .addPrimaryKeyConstraint('renamedOptions_key', ['attribute', 'option', 'locale'])
+        .execute()
+    },
+  },
 }

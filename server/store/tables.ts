@@ -172,6 +172,17 @@ export interface KnownRow {
   at: number
 }
 
+/** A text of an option that exports used to send and that a synchronisation found changed. */
+export interface RenamedOptionRow {
+  attribute: string
+  option: string
+  locale: string
+  before: string
+  after: string
+  /** When the synchronisation found it, in milliseconds since 1970. */
+  at: number
+}
+
 export interface Tables {
   records: RecordRow
   settings: SettingRow
@@ -185,6 +196,7 @@ export interface Tables {
   delivered: DeliveredRow
   written: WrittenRow
   known: KnownRow
+  renamedOptions: RenamedOptionRow
 }
 
 /** The next number of a sequence, from 1 on; numbers are never given twice, not even after a deletion. */

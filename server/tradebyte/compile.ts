@@ -7,12 +7,13 @@ import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
 import { readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
 import { type Outcome, type Plan, unusable } from './plan.ts'
-import { productLanguage } from './productLanguage.ts'
 import { report, type Row } from './row.ts'
-import type { Article, Links, Setup } from './setup.ts'
+import type { Article, ExportSettings, Links, Setup } from './setup.ts'
 import type { Catalogue } from '../akeneo/types.ts'
+import { pickValue } from './sources/compileSource.ts'
+import { plainText } from './sources/readers.ts'
 import { createValueTable } from './sources/valueTable.ts'
-import { languageFormats } from './values/languageFormats.ts'
+import { type LanguageFormats, languageFormats } from './values/languageFormats.ts'
 import { shorten } from './values/text.ts'
 
 /**
@@ -121,4 +122,29 @@ const rowWriter = (
 
 const checkParent: CellWriter = row => {
   if (row.article.parentMissing) report(row, 'parentMissing', { value: shorten(row.product.parent ?? '') })
+}
+
+/**
+ * Which language a product's columns without a prefix are in: the one its language attribute stands for, else the default.
+ * An attribute that differs between the articles of a product says nothing, so that its rows agree.
+ */
+const productLanguage = (
+  { defaultLanguageAttribute, akeneoChannel }: ExportSettings,
+  languages: LanguageFormats,
+  catalogue: Catalogue,
+): ((row: Row) => number) => {
+  const code = defaultLanguageAttribute && (catalogue.attribute(defaultLanguageAttribute)?.code ?? null)
+  if (!code) return () => languages.default
+  const usual = languages.list[languages.default]
+  return ({ product, variant }) => {
+    if (variant?.hidden.has(code)) return languages.default
+    const value = pickValue(
+      product.values[code] ?? [],
+      usual?.locale ?? null,
+      akeneoChannel || null,
+      usual?.fallback ?? null,
+    )
+    const option: unknown = Array.isArray(value?.data) ? value.data[0] : value?.data
+    return languages.byOption.get(plainText(option)) ?? languages.default
+  }
 }

@@ -153,6 +153,61 @@ test('deletions are highlighted, and what they touch is named until it is mended
   ).toHaveText('1')
 })
 
+const renaming = {
+  'en-US': {
+    unfold: 'Show the options',
+    use: 'Use codes for Colour',
+    title: 'Renamed in Akeneo',
+  },
+  'de-DE': {
+    unfold: 'Optionen anzeigen',
+    use: 'Codes verwenden für Farbe',
+    title: 'In Akeneo umbenannt',
+  },
+} as const
+
+for (const { locale, viewport } of walks)
+  test(`renamed options are read, and sent as codes, by keyboard (${locale}, ${viewport.width} px)`, async ({
+    page,
+    context,
+    baseURL,
+    demo,
+  }) => {
+    const words = renaming[locale]
+    const labels = { de_DE: 'Tiefschwarz', en_GB: 'Deep black', fr_FR: 'Noir profond' }
+    await page.setViewportSize(viewport)
+    await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+    await enter(page, path)
+    const { data: mapping } = await ask(page, demo, 'get', '/tradebyte/mapping')
+    const renamed = page.getByRole('region', { name: words.title })
+    try {
+      demo.pim.faults = { master: { 'attributes/colour/options': { black: { labels } } } }
+      await press(page, button(page, languages[locale].start))
+      await expect(renamed.getByText('Tiefschwarz')).toBeVisible()
+      await isSound(page)
+      for (const at of ['/settings', '/settings/tradebyte/mapping']) {
+        await page.goto(at)
+        await press(page, button(page, words.unfold))
+        await expect(renamed.getByText('Tiefschwarz')).toBeVisible()
+        await isSound(page)
+      }
+      await press(page, button(page, words.use))
+      await expect(renamed).toHaveCount(0)
+      // what can be undone is sent once its toast is gone
+      await page.keyboard.press('Escape')
+      await expect
+        .poll(async () => (await ask(page, demo, 'get', '/tradebyte/mapping')).data.a_comp)
+        .toContainEqual(expect.objectContaining({ akeneoAttribute: 'colour', formatter: 'optionCode' }))
+      await page.goto(path)
+      await expect(page.getByText(languages[locale].successful)).toBeVisible()
+      await expect(renamed).toHaveCount(0)
+    } finally {
+      demo.pim.faults = {}
+      await ask(page, demo, 'post', '/tradebyte/mapping', mapping)
+      await ask(page, demo, 'post', '/settings/akeneo/api/sync')
+    }
+  })
+
 test('a failure says what the PIM refuses, in both languages, and how far it came', async ({
   page,
   context,

@@ -71,10 +71,10 @@ function shownItems(list: string, { query }: Call, faults: Faults): readonly Ite
   return items.map(item => ({ ...item, position: undefined }))
 }
 
-function optionsOf(code: string): readonly Item[] {
+function optionsOf(code: string, faults: Faults): readonly Item[] {
   if (attributeOf(code) === undefined) throw new ApiError(404, `Attribute "${code}" does not exist.`)
   const items = optionItems(code)
-  if (items !== null) return items
+  if (items !== null) return changedItems(`attributes/${code}/options`, items, faults)
   throw new ApiError(
     404,
     `Attribute "${code}" does not support options. Only attributes of type "pim_catalog_simpleselect", "pim_catalog_multiselect" support options.`,
@@ -109,7 +109,7 @@ export function masterRoutes(faults: () => Faults): Route[] {
     {
       path: '/api/rest/v1/attributes/:code/options',
       acl: 'attribute-options',
-      answer: call => listOf(call, optionsOf(call.params[0] ?? ''), faults()),
+      answer: call => listOf(call, optionsOf(call.params[0] ?? '', faults()), faults()),
     },
     {
       path: '/api/rest/v1/attributes/:code/options/:option',
@@ -117,7 +117,7 @@ export function masterRoutes(faults: () => Faults): Route[] {
       answer: call => {
         const [attribute = '', code = ''] = call.params
         const missing = `Attribute option "${code}" does not exist or is not an option of the attribute "${attribute}".`
-        return oneOf(call, optionsOf(attribute), code, missing)
+        return oneOf(call, optionsOf(attribute, faults()), code, missing)
       },
     },
     {

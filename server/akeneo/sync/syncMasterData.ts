@@ -48,10 +48,27 @@ export interface MasterCounts {
   readonly deleted: number
 }
 
+/** What exports send of options, while these are read anew. */
+export interface SentTexts {
+  /** When that is, in milliseconds since 1970. */
+  readonly at: number
+  /** Codes of the attributes whose options are sent as texts. */
+  readonly attributes: ReadonlySet<string>
+  /** The texts that are sent for an option of these, by locale. */
+  textsOf(option: AkeneoOption): ReadonlyMap<string, string>
+}
+
 /** Stores the PIM's master data. */
 export interface MasterWriter {
-  /** Makes a kind hold exactly these items, all or nothing; `updated` counts only those that differ. */
-  replace(kind: MasterKind, items: AsyncIterable<MasterItem> | Iterable<MasterItem>): Promise<MasterCounts>
+  /**
+   * Makes a kind hold exactly these items, all or nothing; `updated` counts only those that differ.
+   * @param sent with it options whose texts differ are remembered as renamed
+   */
+  replace(
+    kind: MasterKind,
+    items: AsyncIterable<MasterItem> | Iterable<MasterItem>,
+    sent?: SentTexts,
+  ): Promise<MasterCounts>
 }
 
 /** What a synchronisation changed, by kind. */
@@ -70,6 +87,8 @@ export interface MasterSyncOptions {
   readonly client: AkeneoClient
   readonly store: MasterWriter
   readonly signal: AbortSignal
+  /** Asked for when the options have been read. */
+  readonly sentTexts?: () => Promise<SentTexts>
   /** Waited for before the next kind is read. */
   readonly onProgress?: (progress: MasterSyncProgress) => unknown
 }
@@ -83,7 +102,7 @@ const parentsAtOnce = 4
  * @throws AkeneoError, the store's errors, the signal's reason
  */
 export const syncMasterData = async (options: MasterSyncOptions): Promise<MasterSyncResult> => {
-  const { client, store, signal, onProgress } = options
+  const { client, store, signal, sentTexts, onProgress } = options
   const selectAttributes: string[] = []
   const familyCodes: string[] = []
 
@@ -129,7 +148,11 @@ export const syncMasterData = async (options: MasterSyncOptions): Promise<Master
   for (const [index, kind] of masterKinds.entries()) {
     const items = distinct(await readers[kind]())
     signal.throwIfAborted()
-    const counts = await store.replace(kind, items)
+    const counts = await store.replace(
+      kind,
+      items,
+      kind === 'attributeOptions' ? await sentTexts?.() : undefined,
+    )
     result[kind] = counts
     await onProgress?.({ kind, counts, done: index + 1, total: masterKinds.length })
   }

@@ -8,7 +8,7 @@ import type { Log } from '../../shared/log.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import type { AkeneoClient } from '../akeneoClient.ts'
 import { akeneoSentences } from '../akeneoError.ts'
-import { type MasterWriter, type MasterSyncResult, syncMasterData } from './syncMasterData.ts'
+import { type MasterWriter, type MasterSyncResult, type SentTexts, syncMasterData } from './syncMasterData.ts'
 
 /** Why a synchronisation failed, as it is stored: in no language yet. */
 const syncFailureSchema = z.object({
@@ -69,10 +69,19 @@ export interface Synchroniser {
   close(): Promise<void>
 }
 
+/** Watches for options that are renamed, as their texts may be mapped elsewhere. */
+export interface OptionWatch {
+  /** What exports send of options now. */
+  sentTexts(): Promise<SentTexts>
+  /** Counts the products of renamed options, as far as the PIM answers. Never throws but for the signal. */
+  countProducts(client: AkeneoClient, signal: AbortSignal): Promise<void>
+}
+
 interface SynchroniserDeps {
   readonly documents: Pick<DocumentStore, 'read' | 'change'>
   readonly masters: MasterWriter
   readonly connect: () => Promise<AkeneoClient>
+  readonly optionWatch?: OptionWatch
   readonly clock: Clock
   readonly log: Log
   /** Makes a name that no other run has. */
@@ -85,7 +94,7 @@ const heartbeatMs = 3_000
 
 /** Makes the synchroniser. The database says which run is under way: processes that share it run one at a time. */
 export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
-  const { documents, masters, connect, clock, log, newName } = deps
+  const { documents, masters, connect, optionWatch, clock, log, newName } = deps
   const closing = new AbortController()
   let current: Promise<unknown> = Promise.resolve()
 
@@ -136,16 +145,23 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
     }, heartbeatMs)
     try {
       const client = await connect()
-      const result = await syncMasterData({
-        client,
-        store: masters,
-        signal: AbortSignal.any([closing.signal, lost.signal]),
-        onProgress: ({ kind, counts, done }) => {
-          const next = syncKinds[done] ?? kind
-          progress = { ...progress, done, kind: next, counts: { ...progress.counts, [kind]: counts } }
-          return beat()
-        },
-      }).finally(() => client.close())
+      const signal = AbortSignal.any([closing.signal, lost.signal])
+      const readAll = async () => {
+        const counts = await syncMasterData({
+          client,
+          store: masters,
+          signal,
+          sentTexts: optionWatch?.sentTexts,
+          onProgress: ({ kind, counts, done }) => {
+            const next = syncKinds[done] ?? kind
+            progress = { ...progress, done, kind: next, counts: { ...progress.counts, [kind]: counts } }
+            return beat()
+          },
+        })
+        await optionWatch?.countProducts(client, signal)
+        return counts
+      }
+      const result = await readAll().finally(() => client.close())
       await end(null)
       return result
     } catch (error) {

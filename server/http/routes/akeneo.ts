@@ -4,8 +4,10 @@ import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { type EndedSync, saySyncFailure } from '../../akeneo/sync/synchroniser.ts'
 import type { Deps } from '../../deps.ts'
+import { readRenamedOptions } from '../../exports/selection/renamedOptions.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { type Binder, ok } from '../bind.ts'
+import { labelled } from '../optionLists.ts'
 
 /** The synchronisation: starting one, and how the running and the last one stand. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
@@ -24,6 +26,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
       counts,
       touched,
       schedules: touched.length > 0 ? enabled.map(({ name }) => name) : [],
+      renamed: await readRenamedOptions(deps, attribute => labelled(attribute, language).label),
     }
   }
 

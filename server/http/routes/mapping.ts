@@ -1,9 +1,10 @@
-import { calls } from '../../../src/contract/calls/calls.ts'
+import { calls, type CurrentUser } from '../../../src/contract/calls/calls.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { sameValue } from '../../../src/contract/sameValue.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
+import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { uiConfig } from '../../tradebyte/mapping/uiConfig.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
@@ -18,6 +19,20 @@ const differing = (one: Mapping, other: Mapping): Mapping =>
 
 /** The mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, { documents, masters, records, audit, clock }: Deps): void => {
+  const noteChange = async (before: Mapping, after: Mapping, user: CurrentUser) => {
+    if (sameValue(before, after)) return
+    await audit.add({
+      at: isoTime(clock.now()),
+      user: user.email,
+      action: 'update',
+      resource: mappingDocument,
+      record: mappingDocument,
+      recordName: null,
+      before: differing(before, after),
+      after: differing(after, before),
+    })
+  }
+
   bind(calls.mappingUiConfig, async ({ language }) => ok(uiConfig(language, await masters.attributes())))
 
   bind(calls.mappingAttributes, async ({ language }) =>
@@ -57,17 +72,23 @@ export const bindMapping = (bind: Binder, { documents, masters, records, audit, 
     if (Object.keys(errors).length > 0) return { success: false, errors }
     const before = (await documents.read(mappingDocument, mappingSchema)) ?? {}
     await documents.write(mappingDocument, body)
-    if (sameValue(before, body)) return done
-    await audit.add({
-      at: isoTime(clock.now()),
-      user: user.email,
-      action: 'update',
-      resource: mappingDocument,
-      record: mappingDocument,
-      recordName: null,
-      before: differing(before, body),
-      after: differing(body, before),
+    await noteChange(before, body, user)
+    return done
+  })
+
+  bind(calls.sendOptionCodes, async ({ body: { attribute }, user }) => {
+    let before: Mapping = {}
+    let after: Mapping = {}
+    await documents.change(mappingDocument, mappingSchema, stored => {
+      before = stored ?? {}
+      return (after = sendingCodes(before, attribute))
     })
+    await noteChange(before, after, user)
+    return done
+  })
+
+  bind(calls.keepOptionLabels, async ({ body: { attribute, at } }) => {
+    await masters.forgetRenamed(attribute, at)
     return done
   })
 }

@@ -25,7 +25,10 @@ export interface LanguageFormats {
 }
 
 /** Prepares the languages of a configuration. Without a default language the first one is it. */
-export const languageFormats = ({ languages, exportSettings }: Setup): LanguageFormats => {
+export const languageFormats = ({
+  languages,
+  exportSettings,
+}: Pick<Setup, 'languages' | 'exportSettings'>): LanguageFormats => {
   const named = languages.find(({ name }) => name === exportSettings.fallbackLanguage)
   const fallback = named?.akeneoLanguage || exportSettings.fallbackLanguage || null
   const used = languages.length > 0 ? languages : [nameless(fallback)]

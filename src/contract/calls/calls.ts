@@ -21,7 +21,7 @@ import {
   exportReportSchema,
   exportWarningSchema,
 } from './exports.ts'
-import { syncCountsSchema, syncStateSchema } from './sync.ts'
+import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
 
 /** Who is signed in. */
 const currentUserSchema = z.object({
@@ -180,5 +180,16 @@ export const calls = {
       'Replaces the mapping. Refuses one that fills both p_active and a_active_channel, since TB.One rejects a file with columns of both',
     body: mappingSchema,
     reply: saveReply,
+  }),
+  sendOptionCodes: call('POST /ui/api/tradebyte/mapping/option-codes', {
+    summary: 'Has the fields that send the option labels of an attribute send its option codes',
+    body: z.object({ attribute: z.string() }),
+    reply: done,
+  }),
+  keepOptionLabels: call('POST /ui/api/tradebyte/mapping/option-labels', {
+    summary:
+      'Says that TB.One knows the new option labels of an attribute, as far as they were found until then',
+    body: renamedOptionsSchema.pick({ attribute: true, at: true }),
+    reply: done,
   }),
 } as const

@@ -68,6 +68,26 @@ export const touchedSchema = z.object({
 })
 export type Touched = z.infer<typeof touchedSchema>
 
+/** Products of the selection; null where Akeneo did not say. */
+const products = amount.nullable()
+
+/** Options of an attribute that Akeneo calls otherwise than before, while exports send what they are called. */
+export const renamedOptionsSchema = z.object({
+  attribute: z.string(),
+  /** What the attribute is called, in the language of the reader. */
+  label: z.string(),
+  /** How many options there are. */
+  count: amount,
+  products,
+  /** When the last of them was found, in milliseconds since 1970. */
+  at: z.number(),
+  /** Texts of the first ones. */
+  options: z.array(
+    z.object({ code: z.string(), locale: z.string(), before: z.string(), after: z.string(), products }),
+  ),
+})
+export type RenamedOptions = z.infer<typeof renamedOptionsSchema>
+
 /** How far a synchronisation is, how the last one ended, and what of the settings its deletions touch now. */
 export const syncStateSchema = z.object({
   running: z.object({ done: amount, total: amount, kind: z.enum(syncKinds) }).nullable(),
@@ -81,6 +101,8 @@ export const syncStateSchema = z.object({
       touched: z.array(touchedSchema),
       /** Enabled schedules whose exports would use what is touched. */
       schedules: z.array(z.string()),
+      /** Options whose new texts TB.One may not know yet. */
+      renamed: z.array(renamedOptionsSchema).optional(),
     })
     .nullable(),
 })

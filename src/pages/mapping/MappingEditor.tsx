@@ -9,6 +9,7 @@ import { OtherErrors } from '../../kit/form/OtherErrors.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
+import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { MappingBar } from './MappingBar.tsx'
 import { FieldForm } from './form/FieldForm.tsx'
@@ -62,6 +63,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
       >
         <KeptNotice kept={editor.kept} />
         {!(oneColumn && field) && <StaleNotice />}
+        {!(oneColumn && field) && <RenamedNotice />}
         <StrangeFields
           keys={Object.keys(mapping.others).filter(key => !known.has(key))}
           errors={editor.errors.others}

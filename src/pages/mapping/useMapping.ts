@@ -15,7 +15,7 @@ export interface LoadedMapping {
   readonly fields: Readonly<Record<Level, readonly MappingAttribute[]>>
   readonly attributes: readonly SourceAttribute[]
   readonly lookup: EditorLookup
-  /** What is stored, as it was when the page opened. */
+  /** What is stored, as it was when the page opened or when something on it was decided last. */
   readonly stored: Mapping
 }
 

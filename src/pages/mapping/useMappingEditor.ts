@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { calls } from '../../contract/calls/calls.ts'
 import { type MappingAttribute, mappingSchema } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
@@ -30,6 +30,12 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   const [state, dispatch] = useReducer(mappingReducer, undefined, () =>
     startMapping(readMapping(fields, stored)),
   )
+  const followed = useRef(stored)
+  useEffect(() => {
+    if (followed.current === stored) return
+    followed.current = stored
+    dispatch({ type: 'followed', stored: readMapping(fields, stored) })
+  }, [fields, stored])
   const { run, busy: saving } = useSingleFlight()
   const [refusals, setRefusals] = useState(0)
   const { history, errors } = state

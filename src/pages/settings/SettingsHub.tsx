@@ -9,6 +9,7 @@ import { dashboardQuery } from '../../dataProvider/useProvider.ts'
 import { LoadFailed } from '../../kit/states.tsx'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
+import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { TileState } from './TileState.tsx'
 import type { groupsOf, SettingsTile } from './settingsGroups.ts'
@@ -106,8 +107,9 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
             <LoadFailed name={title} since={0} onRetry={retry} />
           </Box>
         )}
-        <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+        <Box sx={{ display: 'grid', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
           <StaleNotice />
+          <RenamedNotice />
         </Box>
         {shown.map(({ name, tiles }, index) => (
           <Box

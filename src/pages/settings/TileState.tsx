@@ -19,7 +19,7 @@ import { goneCodes, indexTree } from '../../kit/tree/indexTree.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
-import { FilterState } from '../productFilter/FilterState.tsx'
+import { conditionsIn } from '../productFilter/useProductCount.ts'
 import { useStaleCount } from '../sync/StaleReferences.tsx'
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
@@ -177,6 +177,22 @@ const ListState = ({ declaration }: { declaration: ResourceDeclaration }) => {
   const parts = [translate('kontor.settings.hub.on', { count: number(on) })]
   if (off > 0) parts.push(translate('kontor.settings.hub.off', { count: number(off) }))
   return <StateLine color={on > 0 ? 'success.dot' : 'inputBorder'} words={parts.join(', ')} />
+}
+
+/** Of the product filter: how many conditions there are, and whether they name something that Akeneo no longer has. */
+const FilterState = () => {
+  const translate = useTranslate()
+  const count = useCount()
+  const record = useTileRecord(settings.productFilter)
+  const gone = useStaleCount(settings.productFilter)
+  if (!record) return <StateLine />
+  if (gone > 0) return <StateLine color="warning.dot" words={count('kontor.settings.hub.gone', gone)} />
+  const conditions = conditionsIn(record)
+  return conditions === 0 ? (
+    <StateLine color="inputBorder" words={translate('kontor.productFilter.tile.none')} />
+  ) : (
+    <StateLine color="success.dot" words={count('kontor.productFilter.conditions', conditions)} />
+  )
 }
 
 /** Pages whose state is more than how many or whether complete. */

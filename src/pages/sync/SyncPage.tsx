@@ -19,12 +19,17 @@ import { useNow } from '../../kit/timing.ts'
 import { percentOf, useFormats, useLowercaseTitle } from '../../kit/useFormats.ts'
 import { useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
+import { RenamedOptions } from './RenamedOptions.tsx'
 import { SyncTable } from './SyncTable.tsx'
 import { StaleReferences } from './StaleReferences.tsx'
 import { useSync } from './useSync.ts'
 
 /** How the last synchronisation ended: when, what it changed, and which settings name what is gone. */
-const LastSync = ({ sync: { at, success, error, counts, touched, schedules } }: { sync: LastSyncState }) => {
+const LastSync = ({
+  sync: { at, success, error, counts, touched, schedules, renamed },
+}: {
+  sync: LastSyncState
+}) => {
   const translate = useTranslate()
   const { time, fullTime, ago, number } = useFormats()
   const now = useNow(true, 20_000)
@@ -54,6 +59,7 @@ const LastSync = ({ sync: { at, success, error, counts, touched, schedules } }: 
         </Box>
       </Alert>
       {touched.length > 0 && <StaleReferences references={touched} schedules={schedules} />}
+      <RenamedOptions renamed={renamed} />
       {done > 0 && <SyncTable counts={counts} whole={success} />}
     </Box>
   )

@@ -4,7 +4,7 @@ import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { useSyncState } from './useSync.ts'
 
-/** On the tile: whether a synchronisation runs, else when and how the last one ended, and how many settings name what is gone. */
+/** On the tile: whether a synchronisation runs, else when and how the last one ended, and how much of it is worth a look: settings that name what is gone, attributes with renamed options. */
 export const SyncState = () => {
   const translate = useTranslate()
   const { ago, fullTime, number } = useFormats()
@@ -23,7 +23,7 @@ export const SyncState = () => {
     return (
       <StateLine color="error.dot" words={translate('kontor.sync.tile.failed', { time })} title={title} />
     )
-  const { length } = last.touched
+  const length = last.touched.length + (last.renamed?.length ?? 0)
   if (length > 0) {
     const words = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
     return <StateLine color="warning.dot" words={words} title={title} />

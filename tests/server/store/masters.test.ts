@@ -53,6 +53,50 @@ await onEachDatabase(ground => {
       expect(await masters.families()).toHaveLength(1)
     })
 
+    it('remembers which of thousands of options are called otherwise, per locale and in parts', async () => {
+      const masters = createMasterStore(ground.db)
+      const named = (prefix: string, code: string) => ({
+        parent: 'colour',
+        code,
+        data: {
+          attribute: 'colour',
+          code,
+          labels: { en_GB: `${prefix} ${code}`, de_DE: code },
+          sortOrder: 0,
+        },
+      })
+      const codes = Array.from({ length: 2600 }, (_none, n) => `c${n}`)
+      const sent = (at: number, attributes = ['colour']) => ({
+        at,
+        attributes: new Set(attributes),
+        textsOf: ({ labels }: { labels: Readonly<Record<string, string>> }) =>
+          new Map(Object.entries(labels)),
+      })
+      const replace = (prefix: string, at: number, attributes?: string[]) =>
+        masters.replace(
+          'attributeOptions',
+          codes.map(code => named(prefix, code)),
+          sent(at, attributes),
+        )
+      await replace('old', 1)
+      expect(await masters.renamedAttributes()).toEqual([])
+      await replace('new', 2)
+      expect(await masters.renamedAttributes()).toEqual(['colour'])
+      expect(await masters.renamedOptions('colour', ['en_GB'], 2)).toEqual({
+        count: 2600,
+        at: 2,
+        codes: ['c0', 'c1'],
+      })
+      expect(await masters.renamedOptions('colour', ['de_DE'], 2)).toBeNull()
+      expect(await masters.renamedTexts('colour', ['en_GB', 'de_DE'], ['c1'])).toEqual([
+        { option: 'c1', locale: 'en_GB', before: 'old c1', after: 'new c1' },
+      ])
+      await masters.forgetRenamed('colour', 1)
+      expect((await masters.renamedOptions('colour', ['en_GB'], 2))?.count).toBe(2600)
+      await replace('new', 3, [])
+      expect(await masters.renamedAttributes()).toEqual([])
+    })
+
     it('keeps what it had when reading breaks off', async () => {
       const masters = createMasterStore(ground.db)
       await masters.replace('families', [item('a', 'A')])

@@ -6,7 +6,9 @@ import type { SyncState } from '../../../../src/contract/calls/sync.ts'
 import { localeCookie } from '../../../../src/wire/locale.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
-import { answering, anywhere, server } from '../../service.ts'
+import { answering, anywhere, refusing, server } from '../../service.ts'
+import { from, service as mappingService, source, unsaved } from '../mapping/mappingGround.ts'
+import { openMapping } from '../mapping/openMapping.ts'
 
 const path = '/settings/akeneo/sync'
 
@@ -203,6 +205,114 @@ describe('the sync page', () => {
   })
 })
 
+const colour = {
+  attribute: 'colour',
+  label: 'Colour',
+  count: 7,
+  products: 1148,
+  at: 5,
+  options: [
+    { code: 'black', locale: 'en_GB', before: 'Black', after: 'Deep black', products: 1096 },
+    { code: 'olive', locale: 'en_GB', before: 'Olive', after: 'Khaki olive', products: null },
+  ],
+}
+
+describe('renamed options', () => {
+  const useCodes = () => screen.findByRole('button', { name: 'Use codes for Colour' })
+  const heading = () => screen.queryByRole('heading', { name: 'Renamed in Akeneo' })
+  /** Each answer of the service to a decision. */
+  const decisions = () => {
+    const sent: unknown[] = []
+    const onRequest = (_request: Request, body: unknown) => {
+      sent.push(body)
+      stands({ last: ended({ renamed: [] }) })
+    }
+    for (const call of [calls.sendOptionCodes, calls.keepOptionLabels])
+      server.use(answering(call, { success: true }, { onRequest }))
+    return sent
+  }
+  /** What can be undone is sent once its toast is gone. */
+  const closeToast = () => user.keyboard('{Escape}')
+
+  it('are shown with both texts and their products, or a dash where nobody knows', async () => {
+    stands({ last: ended({ renamed: [colour] }) })
+    open()
+    const region = within(await screen.findByRole('region', { name: 'Renamed in Akeneo' }))
+    expect(region.getByText('7 options')).toBeVisible()
+    expect(region.getByText('1,148 products')).toBeVisible()
+    const [, black, olive, more] = region.getAllByRole('listitem')
+    expect(black).toHaveTextContent('Black → Deep black black · en_GB1,096')
+    expect(olive).toHaveTextContent('Olive → Khaki olive olive · en_GB–')
+    expect(more).toHaveTextContent('and 5 more options')
+  })
+
+  it.each([
+    ['codes', 'Use codes for Colour', 'Codes are used for Colour', { attribute: 'colour' }],
+    [
+      'new labels',
+      'Keep labels of Colour',
+      'The new labels of Colour are kept',
+      { attribute: 'colour', at: 5 },
+    ],
+  ])('go with a click on %s, which can be undone', async (_what, name, said, body) => {
+    stands({ last: ended({ renamed: [colour] }) })
+    const sent = decisions()
+    open()
+    await user.click(await screen.findByRole('button', { name }))
+    // a toast that the pointer is on stays
+    await user.hover(await screen.findByText(said))
+    expect(heading()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(heading()).toBeVisible())
+    expect(sent).toEqual([])
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull())
+    await user.click(await screen.findByRole('button', { name }))
+    await closeToast()
+    await waitFor(() => expect(sent).toEqual([body]))
+    expect(heading()).toBeNull()
+  })
+
+  it('come back where the service fails', async () => {
+    stands({ last: ended({ renamed: [colour] }) })
+    server.use(refusing(calls.sendOptionCodes, 500, 'The database is locked.'))
+    open()
+    await user.click(await useCodes())
+    await closeToast()
+    expect(await screen.findByText('The database is locked.')).toBeVisible()
+    expect(heading()).toBeVisible()
+  })
+
+  it('are folded on the mapping page, whose form follows a decision and keeps what is unsaved', async () => {
+    const stored = { p_name: from('name'), p_text: from('colour') }
+    await openMapping({ ...mappingService, stored, last: ended({ renamed: [colour] }) }, 'p_text')
+    const sent = decisions()
+    await user.click(await screen.findByRole('button', { name: 'Show the options' }))
+    await user.click(await useCodes())
+    server.use(
+      answering(calls.getMapping, {
+        success: true,
+        data: { ...stored, p_text: { ...from('colour'), formatter: 'upper' } },
+      }),
+    )
+    await closeToast()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Formatter/ })).toHaveTextContent('Upper case'),
+    )
+    expect(unsaved()).toBeNull()
+    expect(source()).toHaveValue('Colour')
+  })
+
+  it('speak German', async () => {
+    localeCookie.keep('de-DE')
+    stands({ last: ended({ renamed: [colour] }) })
+    open()
+    expect(await screen.findByText('In Akeneo umbenannt')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Codes verwenden für Colour' })).toBeVisible()
+    expect(screen.getByText('1.148 Produkte')).toBeVisible()
+  })
+})
+
 describe('the tile of the synchronisation', () => {
   const tile = async (state: Partial<SyncState>) => {
     server.use(http.get(anywhere('/ui/api/*'), () => HttpResponse.json({ success: true, data: [] })))
@@ -229,6 +339,7 @@ describe('the tile of the synchronisation', () => {
       },
       '2 warnings, 5 minutes ago',
     ],
+    ['what is renamed', { last: ended({ at, renamed: [colour] }) }, '1 warning, 5 minutes ago'],
   ] as const)('says %s', async (_what, state, words) => {
     expect(await tile(state as Partial<SyncState>)).toHaveTextContent(words) // the table's literals are narrower
   })
