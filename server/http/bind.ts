@@ -100,6 +100,21 @@ export const disconnected = (reply: FastifyReply): AbortSignal => {
   return controller.signal
 }
 
+/** Answers with data for as long as somebody waits for it: a caller who left is not answered. */
+export const whileWatched = async <D>(
+  reply: FastifyReply,
+  closing: AbortSignal,
+  work: (signal: AbortSignal) => Promise<D>,
+) => {
+  const left = disconnected(reply)
+  try {
+    return ok(await work(AbortSignal.any([left, closing])))
+  } catch (error) {
+    if (left.aborted) return reply.hijack()
+    throw error
+  }
+}
+
 /** A success that carries data: `ok(rows)` is `{ success: true, data: rows }`. */
 export const ok = <D>(data: D): { success: true; data: D } => ({ success: true, data })
 

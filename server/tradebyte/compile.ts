@@ -1,27 +1,27 @@
 import { issues as issueTable } from './checks/issues.ts'
 import { rowChecks } from './checks/rowChecks.ts'
 import { variantShapes } from './checks/variantShapes.ts'
-import type { CellWriter, ColumnContext } from './columns/columnWriter.ts'
+import type { CellWriter, ColumnContext, ObserveCells } from './columns/columnWriter.ts'
 import { createColumns } from './columns/createColumns.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
 import { readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
 import { type Outcome, type Plan, unusable } from './plan.ts'
-import { report, type Row } from './row.ts'
+import { createValueTable, report, type Row } from './row.ts'
 import type { Article, ExportSettings, Links, Setup } from './setup.ts'
 import type { Catalogue } from '../akeneo/types.ts'
 import { pickValue } from './sources/compileSource.ts'
 import { plainText } from './sources/readers.ts'
-import { createValueTable } from './sources/valueTable.ts'
 import { type LanguageFormats, languageFormats } from './values/languageFormats.ts'
 import { shorten } from './values/text.ts'
 
 /**
  * Turns a configuration into a plan: columns once, then one evaluation per article, by closures prepared here.
  * Parts of the mapping that have not the shape of their kind count as unmapped; saving refuses them.
+ * @param observe hears how each cell comes about
  * @example compile(setup, catalogue, links).evaluate({ product, root: null, parentMissing: false }).cells
  */
-export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan => {
+export const compile = (setup: Setup, catalogue: Catalogue, links: Links, observe?: ObserveCells): Plan => {
   const stored = storedFields(setup)
   const context: ColumnContext = {
     setup,
@@ -31,6 +31,7 @@ export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan 
     columns: createColumns(),
     table: createValueTable(),
     writers: [],
+    observe,
   }
   addFieldColumns(context, stored)
   const write = rowWriter(context, stored)
@@ -41,6 +42,7 @@ export const compile = (setup: Setup, catalogue: Catalogue, links: Links): Plan 
     alsoNumbering.length === 0 && (numbering === '@identifier' || numbering === catalogue.mainIdentifier)
   return {
     header: context.columns.list.map(({ header }) => header),
+    columns: context.columns.list,
     attributes: [...new Set(codes.filter(code => catalogue.attribute(code)).map(pimCode))],
     missingAttributes: codes.filter(code => !catalogue.attribute(code)),
     numberOfUnread: identifier => (isNumberedByIdentifier && identifier) || '',
@@ -114,6 +116,7 @@ const rowWriter = (
       productNumber: cells[productColumn] ?? '',
       articleNumber: cells[articleColumn] ?? '',
       cells: issues.some(({ code }) => issueTable[code].severity === 'error') ? null : cells,
+      written: cells,
       issues,
       leftOut: row.leftOut,
     }

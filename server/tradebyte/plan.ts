@@ -1,4 +1,5 @@
 import type { Issue } from './checks/issues.ts'
+import type { Column } from './columns/createColumns.ts'
 import type { Article } from './setup.ts'
 
 /** What one product comes to. */
@@ -9,6 +10,8 @@ export interface Outcome {
   readonly articleNumber: string
   /** The cells in the order of the header; null = an error, the product is not in the file. */
   readonly cells: string[] | null
+  /** All cells, those of a product that is not in the file too. */
+  readonly written: readonly string[]
   readonly issues: readonly Issue[]
   /** What of the product's values no column takes: see `leftOutName`. */
   readonly leftOut: ReadonlySet<string>
@@ -17,6 +20,8 @@ export interface Outcome {
 /** A compiled configuration. Set and order of the columns follow from the configuration alone. */
 export interface Plan {
   readonly header: readonly string[]
+  /** What each column of the header is about. */
+  readonly columns: readonly Column[]
   /** Never throws. */
   evaluate(article: Article): Outcome
   /** The article number of a product that cannot be read: its identifier where articles are numbered so, else ''. */
@@ -33,6 +38,7 @@ export const unusable = (identifier: string, reason: string): Outcome => ({
   productNumber: '',
   articleNumber: '',
   cells: null,
+  written: [],
   issues: [{ code: 'unusable', params: { reason } }],
   leftOut: new Set(),
 })

@@ -3,12 +3,13 @@ import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mappi
 import { sameValue } from '../../../src/contract/sameValue.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
+import { createPreviews } from '../../exports/previews.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { uiConfig } from '../../tradebyte/mapping/uiConfig.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
-import { type Binder, done, ok } from '../bind.ts'
+import { type Binder, done, ok, whileWatched } from '../bind.ts'
 import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
 
 /** The fields of one mapping that the other has not or has otherwise. */
@@ -18,7 +19,8 @@ const differing = (one: Mapping, other: Mapping): Mapping =>
   )
 
 /** The mapping and the fields it can fill. */
-export const bindMapping = (bind: Binder, { documents, masters, records, audit, clock }: Deps): void => {
+export const bindMapping = (bind: Binder, deps: Deps): void => {
+  const { documents, masters, records, audit, clock } = deps
   const noteChange = async (before: Mapping, after: Mapping, user: CurrentUser) => {
     if (sameValue(before, after)) return
     await audit.add({
@@ -57,6 +59,17 @@ export const bindMapping = (bind: Binder, { documents, masters, records, audit, 
   )
 
   bind(calls.getMapping, async () => ok((await documents.read(mappingDocument, mappingSchema)) ?? {}))
+
+  const previews = createPreviews(deps)
+  bind(calls.previewMapping, ({ body, language, reply }) =>
+    whileWatched(reply, deps.closing, signal => previews.preview(body, language, signal)),
+  )
+  bind(calls.previewProducts, ({ query, language, reply }) =>
+    whileWatched(reply, deps.closing, signal => previews.products(query.q, language, signal)),
+  )
+  bind(calls.previewNext, ({ body, language, reply }) =>
+    whileWatched(reply, deps.closing, signal => previews.next(body, language, signal)),
+  )
 
   bind(calls.saveMapping, async ({ body, user, language }) => {
     const errors = validateMapping(

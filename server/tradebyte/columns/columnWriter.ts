@@ -1,11 +1,11 @@
 import { codesOf, type Entry, type EntrySource, sourcesOf } from '../../../src/contract/mapping/entry.ts'
 import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
-import { hasValue, leftOutName, report, type Row } from '../row.ts'
+import { hasValue, leftOutName, report, type Row, type ValueTable } from '../row.ts'
 import type { Catalogue } from '../../akeneo/types.ts'
 import type { Channel, Links, Setup } from '../setup.ts'
 import { compileSource, firstFilled, givesSeveral, joined, type Source } from '../sources/compileSource.ts'
-import type { ValueTable } from '../sources/valueTable.ts'
+import type { ReadingStep } from '../sources/reading.ts'
 import { formatters } from '../values/formatters.ts'
 import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
@@ -25,7 +25,11 @@ export interface ColumnContext {
   readonly table: ValueTable
   readonly columns: Columns
   readonly writers: CellWriter[]
+  readonly observe?: ObserveCells | undefined
 }
+
+/** Hears what the sources of a column did; a list is called by its first column. */
+export type ObserveCells = (header: string, step: ReadingStep) => void
 
 /** Adds the columns of one field to the file and says what fills them. */
 export interface ColumnWriter {
@@ -68,7 +72,7 @@ interface LanguageColumns {
 
 /** Starts adding the columns of a field. */
 export const createColumnWriter = (context: ColumnContext, field: FieldDefinition): ColumnWriter => {
-  const { setup, catalogue, links, languages, table } = context
+  const { setup, catalogue, links, languages, table, observe } = context
   const { exportSettings } = setup
   const rule = createCellRule(field, setup.csv)
   const languagePerProduct = Boolean(exportSettings.defaultLanguageAttribute)
@@ -88,7 +92,7 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
     column: string,
     language: LanguageFormat,
   ): Source => {
-    const readOne = (source: EntrySource) =>
+    const readOne = (source: EntrySource, ownLocaleOnly: boolean) =>
       compileSource(
         {
           source: inUnitOfField(source),
@@ -100,11 +104,16 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
           catalogue,
           links,
           table,
+          ownLocaleOnly,
+          observe: observe && (step => observe(column, step)),
         },
         source.akeneoChannel ?? (exportSettings.akeneoChannel || null),
         rowsAgree && !anyLevel,
       )
-    return firstFilled(sourcesOf<EntrySource>(entry).map(readOne))
+    const sources = sourcesOf<EntrySource>(entry)
+    // each language on its own: another source in it comes before the fallback language
+    const first = sources.length > 1 ? sources.map(source => readOne(source, true)) : []
+    return firstFilled([...first, ...sources.map(source => readOne(source, false))])
   }
 
   const unprefixed = (options: ColumnOptions): LanguageColumns => ({

@@ -24,7 +24,7 @@ export type Source = (row: Row) => SourceValue
  */
 export const compileSource = (reading: Reading, scope: string | null, inProduct: boolean): Source => {
   const { value, template } = reading.source
-  if (value !== undefined) return fixed(value, reading)
+  if (value !== undefined) return observed(fixed(value, reading), reading)
   const source =
     template === undefined
       ? readOne(reading, scope, inProduct)
@@ -36,7 +36,18 @@ export const compileSource = (reading: Reading, scope: string | null, inProduct:
           } as const
           return readOne(inTemplate, scope, inProduct)
         })
-  return formatted(source, reading.formatter)
+  return observed(source, reading)
+}
+
+/** Formats what a source reads, and tells of it where somebody watches. */
+const observed = (source: Source, { source: entry, formatter, observe }: Reading): Source => {
+  if (!observe) return formatted(source, formatter)
+  return row => {
+    const read = source(row)
+    const written = formatted(() => read, formatter)(row)
+    observe({ source: entry, read, written })
+    return written
+  }
 }
 
 /** Gives what the first source that has anything gives. */
@@ -185,12 +196,15 @@ const formatted = (source: Source, { text, gather }: Reading['formatter']): Sour
 const attributeSource = (reading: Reading, scope: string | null): Source => {
   const attribute = reading.catalogue.attribute(reading.source.akeneoAttribute)
   if (!attribute) return nothing
-  const { locale, fallback } = reading.language
+  const { locale } = reading.language
+  const fallback = reading.ownLocaleOnly ? null : reading.language.fallback
   const read = readers[sourceKindOf(attribute.type)].prepare(reading, attribute)
   const place = reading.table.placeOf(attribute.code)
+  const { source, observe } = reading
   return row => {
     const values = row.values[place]
     const value = values ? pickValue(values, locale, scope, fallback) : null
+    observe?.({ source, code: attribute.code, value })
     return value ? read(value, row) : ''
   }
 }

@@ -1,13 +1,17 @@
 import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoAttribute, AkeneoValue, Catalogue } from '../../akeneo/types.ts'
-import type { Row } from '../row.ts'
+import type { Row, ValueTable } from '../row.ts'
 import type { Links } from '../setup.ts'
 import type { FormatterEffect } from '../values/formatters.ts'
 import type { LanguageFormat } from '../values/languageFormats.ts'
-import type { ValueTable } from './valueTable.ts'
 
 /** What a source gives for one row: one value or several; '' and [] are none. */
 export type SourceValue = string | readonly string[]
+
+/** What one source did for the cells of a column: the value of an attribute that it read, or what it made of all it read. */
+export type ReadingStep =
+  | { readonly source: EntrySource; readonly code: string; readonly value: AkeneoValue | null }
+  | { readonly source: EntrySource; readonly read: SourceValue; readonly written: SourceValue }
 
 /** How values of one source are read for one column. */
 export interface Reading {
@@ -23,6 +27,10 @@ export interface Reading {
   readonly catalogue: Catalogue
   readonly links: Links
   readonly table: ValueTable
+  /** Passes by what stands only in the fallback locale. */
+  readonly ownLocaleOnly?: boolean
+  /** Hears how the cells of the column come about; nobody does in a run. */
+  readonly observe?: ((step: ReadingStep) => void) | undefined
   /** Measurements without a unit of the mapping say their own. */
   readonly withUnit?: true
 }

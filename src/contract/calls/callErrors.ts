@@ -20,6 +20,13 @@ export const callErrors = {
       de: '{thing} gibt es nicht. Laden Sie die Seite neu.',
     },
   ],
+  noSuchProduct: [
+    404,
+    {
+      en: 'There is no product with the SKU {sku} in Akeneo. Choose another one.',
+      de: 'Ein Produkt mit der SKU {sku} gibt es in Akeneo nicht. Wählen Sie ein anderes.',
+    },
+  ],
   noSuchCall: [404, { en: 'There is no such call.', de: 'Diesen Aufruf gibt es nicht.' }],
   fileGone: [
     404,

@@ -7,6 +7,13 @@ import {
   sourceAttributeSchema,
   sourceChannelSchema,
 } from '../mapping/mapping.ts'
+import {
+  nextProblemBody,
+  nextProblemSchema,
+  previewBody,
+  previewProductSchema,
+  previewSchema,
+} from '../mapping/preview.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
 import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import {
@@ -174,6 +181,22 @@ export const calls = {
   getMapping: call('GET /ui/api/tradebyte/mapping', {
     summary: 'The stored mapping by attribute key',
     reply: answer(mappingSchema),
+  }),
+  previewMapping: call('POST /ui/api/tradebyte/mapping/preview', {
+    summary: 'The cells of one field for one product, under a mapping that is not saved yet',
+    body: previewBody,
+    reply: answer(previewSchema),
+  }),
+  previewProducts: call('GET /ui/api/tradebyte/mapping/preview/products', {
+    summary:
+      'Products to preview whose SKU contains a text; without one the first that pass the product filter',
+    query: z.object({ q: z.string().max(255).default('') }),
+    reply: answer(z.array(previewProductSchema)),
+  }),
+  previewNext: call('POST /ui/api/tradebyte/mapping/preview/next', {
+    summary: 'The next product that would get an error or a warning in one field',
+    body: nextProblemBody,
+    reply: answer(nextProblemSchema),
   }),
   saveMapping: call('POST /ui/api/tradebyte/mapping', {
     summary:

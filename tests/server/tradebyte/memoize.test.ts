@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createValueTable } from '../../../server/tradebyte/sources/valueTable.ts'
+import { createValueTable } from '../../../server/tradebyte/row.ts'
 import { memoize } from '../../../server/tradebyte/values/memoize.ts'
 import { cutText } from '../../../server/tradebyte/values/text.ts'
 

@@ -10,6 +10,7 @@ const outcome = (p: string, a: string, color = '', size = '', more: Partial<Outc
   productNumber: p,
   articleNumber: a,
   cells: [p, a, color, 'ignored', size],
+  written: [p, a, color, 'ignored', size],
   issues: [],
   leftOut: new Set(),
   ...more,

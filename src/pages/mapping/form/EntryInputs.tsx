@@ -7,7 +7,7 @@ import { axisModes } from '../../../contract/mapping/entry.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
 import { changeInput, chooseAttribute, type Entry, type EntryInput } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
-import type { OnChange } from './KindFormProps.ts'
+import type { OnChange } from './useItems.ts'
 import { noteId, useFieldFrame, useNotesAt } from './notes.tsx'
 
 interface Option {

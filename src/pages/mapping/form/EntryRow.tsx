@@ -4,10 +4,9 @@ import { useTranslate } from 'react-admin'
 import type { Entry } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
 import { EntryInputs, type EntryProps } from './EntryInputs.tsx'
-import type { OnChange } from './KindFormProps.ts'
 import { blockGrid, entryGrid, headStyle, rowStyle } from './entryGrid.ts'
 import { noteId, NoteLine, useFieldFrame, useNotesAt } from './notes.tsx'
-import type { RowProps } from './useItems.ts'
+import type { OnChange, RowProps } from './useItems.ts'
 
 interface EntryRowProps<E extends Entry> extends EntryProps<E> {
   /** Its key or channel. */

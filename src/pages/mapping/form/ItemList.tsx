@@ -8,8 +8,7 @@ import { visuallyHidden } from '../../../kit/marks.tsx'
 import { emptyEntry, type Entry } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
 import { EntryRow } from './EntryRow.tsx'
-import type { KindFormProps, OnChange } from './KindFormProps.ts'
-import { type HandleProps, type RowProps, useItems } from './useItems.ts'
+import { type HandleProps, type KindFormProps, type OnChange, type RowProps, useItems } from './useItems.ts'
 
 interface AddButtonProps {
   ref: Ref<HTMLButtonElement>

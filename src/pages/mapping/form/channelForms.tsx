@@ -8,7 +8,7 @@ import type { Entry } from '../draft/entry.ts'
 import { list, type PerChannel, type Shape, single } from '../draft/valueShapes.ts'
 import { EntryBlock, EntryHeads, EntryRow } from './EntryRow.tsx'
 import { EntryRows, RemoveButton } from './ItemList.tsx'
-import type { KindFormProps } from './KindFormProps.ts'
+import type { KindFormProps } from './useItems.ts'
 import { entryArea } from './entryGrid.ts'
 import { useFieldFrame } from './notes.tsx'
 

@@ -18,7 +18,7 @@ import {
 import type { Draft, DraftOfShape, PerChannel } from '../draft/valueShapes.ts'
 import { EntryBlock, EntryHeads, EntryKey, EntryRow } from './EntryRow.tsx'
 import { EntryRows, ItemList, type ItemParts, NoEntries } from './ItemList.tsx'
-import type { KindFormProps } from './KindFormProps.ts'
+import type { KindFormProps } from './useItems.ts'
 import { ChannelEntries, ChannelLists } from './channelForms.tsx'
 import { entryArea } from './entryGrid.ts'
 

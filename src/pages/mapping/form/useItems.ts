@@ -2,7 +2,15 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslate } from 'react-admin'
 import { added, moved, removed, replaced } from '../draft/mappingDraft.ts'
 import type { Change } from '../draft/mappingState.ts'
-import type { OnChange } from './KindFormProps.ts'
+
+/** Tells what a value becomes, and what the change was about: a path below the field. */
+export type OnChange<V> = (value: V, change: Change) => void
+
+/** What the form of a value kind is given. */
+export interface KindFormProps<V> {
+  readonly value: V
+  readonly onChange: OnChange<V>
+}
 
 /** Props of a row that can be dragged. */
 export interface RowProps {

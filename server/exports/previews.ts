@@ -1,0 +1,202 @@
+import type { z } from 'zod'
+import type {
+  nextProblemBody,
+  nextProblemSchema,
+  Preview,
+  previewBody,
+  PreviewProduct,
+} from '../../src/contract/mapping/preview.ts'
+import type { Language } from '../../src/contract/words.ts'
+import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
+import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
+import type { AkeneoProduct, Catalogue } from '../akeneo/types.ts'
+import type { Clock } from '../shared/clock.ts'
+import { CallError } from '../shared/errors.ts'
+import type { RunSetup } from '../store/exportRecord.ts'
+import { tessaLinks } from '../tessa/tessaLinks.ts'
+import { compile } from '../tradebyte/compile.ts'
+import { type PreviewGround, isAboutField, previewField } from '../tradebyte/preview.ts'
+import type { Article } from '../tradebyte/setup.ts'
+import { readCatalogue, readSetup } from './readSetup.ts'
+import type { RunDeps } from './runTypes.ts'
+import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
+import { createRootModels, type ProductRoot } from './selection/rootModels.ts'
+import { searchesOf } from './selection/searches.ts'
+import { filteredSource, refOf, type RunSource } from './selection/sources.ts'
+
+/** Shows what a mapping that is not saved yet makes of real products. Every method throws AkeneoError and RunError too. */
+export interface Previews {
+  /** @throws CallError noSuchProduct */
+  preview(order: z.output<typeof previewBody>, language: Language, signal: AbortSignal): Promise<Preview>
+  /** @param q part of an SKU; empty for the first products of the selection */
+  products(q: string, language: Language, signal: AbortSignal): Promise<PreviewProduct[]>
+  /** Looks through the selection, some pages at a time. */
+  next(
+    order: z.output<typeof nextProblemBody>,
+    language: Language,
+    signal: AbortSignal,
+  ): Promise<z.output<typeof nextProblemSchema>>
+}
+
+type PreviewDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' | 'connect'> & {
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Products and master data are read anew after this: somebody mends them in the PIM meanwhile. */
+const freshMs = 60_000
+const mostArticles = 20
+const mostProducts = 8
+/** Products that one search for the next problem looks at. */
+const mostLookedAt = 1000
+
+/** Keeps the products that are looked at, so that a keystroke asks the PIM for nothing. */
+export const createPreviews = (deps: PreviewDeps): Previews => {
+  const articles = createKept<Article>(deps.clock, mostArticles)
+  const catalogues = createKept<Catalogue>(deps.clock, 1)
+
+  const groundNow = async (): Promise<PreviewGround & { setup: RunSetup }> => {
+    const tessa = await deps.records.readSettings(tessaApi)
+    const assets = tessa.url ? tessaLinks(tessa) : undefined
+    return {
+      setup: await readSetup(deps, false),
+      catalogue: await catalogues.get('', () => readCatalogue(deps.masters)),
+      // one address for the saved and the edited mapping
+      links: { media: deps.media.linksFrom(0), tessa: id => assets?.download(id) ?? null },
+    }
+  }
+
+  const connected = async <T>(work: (client: AkeneoClient) => Promise<T>): Promise<T> => {
+    const client = await deps.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.close()
+    }
+  }
+
+  const readArticle = async (identifier: string, { mainIdentifier }: Catalogue, signal: AbortSignal) =>
+    connected(async client => {
+      const search = { [mainIdentifier]: [{ operator: 'IN', value: [identifier] }] }
+      for await (const { items } of client.products({ search, mainIdentifier, limit: 1 }, signal)) {
+        const [product] = items
+        if (!product) break
+        const [root] = await createRootModels(client, mainIdentifier).of(items, signal)
+        return articleOf(product, root ?? null)
+      }
+      throw new CallError('noSuchProduct', { sku: identifier })
+    })
+
+  const selection = async (
+    client: AkeneoClient,
+    { setup, catalogue }: { setup: RunSetup; catalogue: Catalogue },
+    attributes: readonly string[],
+  ): Promise<RunSource> => {
+    // prettier-ignore
+    const ground = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
+    const context = await readFilterContext(deps.masters, setup.productFilter, ground)
+    const { mainIdentifier } = catalogue
+    return filteredSource(client, searchesOf(setup.productFilter, context), { attributes, mainIdentifier })
+  }
+
+  return {
+    preview: async ({ mapping, field, identifier }, language, signal) => {
+      const ground = await groundNow()
+      const article = await articles.get(identifier, () => readArticle(identifier, ground.catalogue, signal))
+      const product = productOf(article.product, ground.catalogue, language)
+      return { product, ...previewField(ground, mapping, field, article, language) }
+    },
+
+    products: async (q, language, signal) => {
+      const { setup, catalogue } = await groundNow()
+      const { mainIdentifier } = catalogue
+      return connected(async client => {
+        const search = { [mainIdentifier]: [{ operator: 'CONTAINS', value: q }] }
+        const pages =
+          q === ''
+            ? (await selection(client, { setup, catalogue }, [])).pages(null, signal)
+            : client.products({ search, mainIdentifier, limit: mostProducts }, signal)
+        for await (const { items } of pages)
+          if (items.length > 0)
+            return items.slice(0, mostProducts).map(product => productOf(product, catalogue, language))
+        return []
+      })
+    },
+
+    next: async ({ mapping, field, after }, language, signal) => {
+      const { setup, catalogue, links } = await groundNow()
+      const plan = compile({ ...setup, mapping }, catalogue, links)
+      const { cursor, skip } = readPlace(after)
+      return connected(async client => {
+        const source = await selection(client, { setup, catalogue }, plan.attributes)
+        const roots = createRootModels(client, catalogue.mainIdentifier)
+        const place = { cursor, skip }
+        let lookedAt = 0
+        for await (const page of source.pages(cursor, signal)) {
+          const found = await roots.of(page.items, signal)
+          for (const [index, product] of page.items.entries()) {
+            if (index < place.skip) continue
+            const article = articleOf(product, found[index] ?? null)
+            const { issues } = plan.evaluate(article)
+            if (!issues.some(issue => isAboutField(issue, plan.columns, field))) continue
+            return {
+              product: productOf(product, catalogue, language),
+              after: writePlace({ cursor: place.cursor, skip: index + 1 }),
+            }
+          }
+          lookedAt += page.items.length
+          Object.assign(place, { cursor: page.next, skip: 0 })
+          if (lookedAt >= mostLookedAt && page.next !== null)
+            return { product: null, after: writePlace(place) }
+        }
+        return { product: null, after: null }
+      })
+    },
+  }
+}
+
+const articleOf = (product: AkeneoProduct, root: ProductRoot): Article => ({
+  product,
+  root: root === 'missing' ? null : root,
+  parentMissing: root === 'missing',
+})
+
+/** A product as a person knows it: by the label attribute of its family, in his language where it has one. */
+const productOf = (product: AkeneoProduct, catalogue: Catalogue, language: Language): PreviewProduct => {
+  const label = catalogue.family(product.family ?? '')?.attributeAsLabel
+  const texts = (label && product.values[label]) || []
+  const best = texts.find(({ locale }) => locale?.startsWith(language)) ?? texts[0]
+  return {
+    identifier: product.identifier ?? refOf(product),
+    name: typeof best?.data === 'string' ? best.data : '',
+  }
+}
+
+/** Where a search goes on: the page that begins behind `cursor`, without its first products. */
+interface SearchPlace {
+  readonly cursor: string | null
+  readonly skip: number
+}
+const writePlace = ({ cursor, skip }: SearchPlace) => `${skip} ${cursor ?? ''}`
+const readPlace = (after: string): SearchPlace => {
+  const gap = after.indexOf(' ')
+  return { cursor: after.slice(gap + 1) || null, skip: Number(after.slice(0, Math.max(0, gap))) || 0 }
+}
+
+/** Keeps the few values that were asked for last, while they are fresh. */
+const createKept = <V>(clock: Pick<Clock, 'now'>, most: number) => {
+  const kept = new Map<string, { readonly value: V; readonly until: number }>()
+  return {
+    get: async (name: string, read: () => Promise<V>): Promise<V> => {
+      const known = kept.get(name)
+      kept.delete(name)
+      const entry =
+        known && known.until > clock.now() ? known : { value: await read(), until: clock.now() + freshMs }
+      kept.set(name, entry)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= most) break
+        kept.delete(oldest)
+      }
+      return entry.value
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Preview, PreviewCell, PreviewSource } from '../../src/contract/mapping/preview.ts'
+import type { EntrySource } from '../../src/contract/mapping/entry.ts'
+import type { Mapping } from '../../src/contract/mapping/mapping.ts'
+import type { Language } from '../../src/contract/words.ts'
+import type { AkeneoValue, Catalogue } from '../akeneo/types.ts'
+import { type Issue, issueSentence, issues as issueTable } from './checks/issues.ts'
+import type { ObserveCells } from './columns/columnWriter.ts'
+import type { Column } from './columns/createColumns.ts'
+import { compile } from './compile.ts'
+import type { Article, Links, Setup } from './setup.ts'
+import { joined } from './sources/compileSource.ts'
+import type { ReadingStep } from './sources/reading.ts'
+import { valueKinds } from '../../src/contract/mapping/valueKinds.ts'
+import { formatters } from './values/formatters.ts'
+import { languageFormats } from './values/languageFormats.ts'
+
+/** What a preview is made from: the settings of the next run, but for the mapping that is being edited. */
+export interface PreviewGround {
+  /** With the saved mapping. */
+  readonly setup: Setup
+  readonly catalogue: Catalogue
+  readonly links: Links
+}
+
+/**
+ * The cells that a product would have in one field under a mapping that is not saved yet, by the engine of a run, with
+ * what each source gave for them.
+ * @param key the field of the mapping; one that writes no columns gives no cells
+ */
+export const previewField = (
+  { setup, catalogue, links }: PreviewGround,
+  mapping: Mapping,
+  key: string,
+  article: Article,
+  language: Language,
+): Omit<Preview, 'product'> => {
+  const steps = new Map<string, ReadingStep[]>()
+  const observe: ObserveCells = (header, step) => {
+    const known = steps.get(header)
+    if (known) known.push(step)
+    else steps.set(header, [step])
+  }
+  const plan = compile({ ...setup, mapping }, catalogue, links, observe)
+  const { written, issues } = plan.evaluate(article)
+  const saved = compile(setup, catalogue, links)
+  const before = saved.evaluate(article).written
+  const languages = languageFormats(setup)
+  const localeOf = ({ field, language: name }: Column) => {
+    if (!('perLanguage' in valueKinds[field.kind])) return null
+    return (
+      (languages.list.find(one => one.name === name) ?? languages.list[languages.default])?.locale ?? null
+    )
+  }
+  const own = plan.columns.filter(({ field }) => field.key === key)
+  const headers = new Set(own.map(({ header }) => header))
+  const problemOf = (issue: Issue): Problem => ({
+    severity: issueTable[issue.code].severity,
+    text: issueSentence(issue, language),
+  })
+  const isAbout = ({ params }: Issue, { header }: Column) => params['column'] === header
+  return {
+    cells: own.map((column): PreviewCell => {
+      const { header, bracket, index } = column
+      const at = saved.header.indexOf(header)
+      return {
+        column: header,
+        bracket,
+        language: column.language,
+        locale: localeOf(column),
+        text: written[index] ?? '',
+        before: at < 0 ? null : (before[at] ?? ''),
+        problems: issues.filter(issue => isAbout(issue, column)).map(problemOf),
+        sources: sourcesIn(steps.get(header) ?? [], language),
+      }
+    }),
+    problems: issues
+      .filter(issue => !headers.has(String(issue.params['column'])) && isAboutField(issue, own, key))
+      .map(problemOf),
+  }
+}
+
+type Problem = Preview['problems'][number]
+
+/** Whether an issue is about a field: it names one of the field's columns, or its column without number and language. */
+export const isAboutField = ({ params }: Issue, columns: readonly Column[], key: string): boolean =>
+  columns.some(
+    ({ header, field }) =>
+      field.key === key && (params['column'] === header || params['column'] === field.field),
+  )
+
+/** Puts what was observed of a column together: a line for each source that was asked. */
+const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSource[] => {
+  const found = new Map<string, PreviewSource>()
+  let values: PreviewSource['values'] = []
+  for (const step of steps) {
+    if ('code' in step) {
+      values.push(readValueOf(step))
+      continue
+    }
+    const { source, read, written } = step
+    const name = nameOf(source)
+    const { label } = formatters[source.formatter ?? 'none']
+    // one that was asked again for the fallback language says what it gave then
+    found.set(name, {
+      number: found.get(name)?.number ?? found.size + 1,
+      source: name,
+      values,
+      read: joined(read),
+      formatter: source.formatter && source.formatter !== 'none' ? label[language] : null,
+      written: joined(written),
+    })
+    values = []
+  }
+  return [...found.values()]
+}
+
+const nameOf = ({ akeneoAttribute, value, template }: EntrySource): string => {
+  if (value !== undefined) return '='
+  return template ?? akeneoAttribute
+}
+
+const readValueOf = ({ code, value }: { code: string; value: AkeneoValue | null }) => ({
+  code,
+  locale: value?.locale ?? null,
+  scope: value?.scope ?? null,
+  data: value === null ? null : typeof value.data === 'string' ? value.data : JSON.stringify(value.data),
+})
