@@ -23,6 +23,7 @@ import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo } from './http/routes/akeneo.ts'
 import { bindConnect } from './http/routes/connect.ts'
+import { bindDashboard } from './http/routes/dashboard.ts'
 import { bindExports } from './http/routes/exports.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { bindMedia } from './http/routes/media.ts'
@@ -97,6 +98,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   app.get('/healthz', async () => ({ status: 'ok' }))
   bindLogin(bind, sessions, deps.clock)
   bindExports(bind, deps)
+  bindDashboard(bind, deps)
   bindAkeneo(bind, deps)
   bindConnect(bind, app, deps)
   bindMapping(bind, deps)

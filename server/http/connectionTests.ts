@@ -4,7 +4,7 @@ import { type LastTest, lastTestSchema, type testReply } from '../../src/contrac
 import type { Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../src/contract/resource.ts'
-import type { Language } from '../../src/contract/words.ts'
+import type { Language, Sentence } from '../../src/contract/words.ts'
 import type { settings } from '../../src/resources/index.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
@@ -30,7 +30,7 @@ const connectionTest =
     const settings = await deps.records.readSettings(declaration)
     try {
       const proven = await probe(deps, settings)
-      await keepResult(deps, declaration, proven, { success: true, reason: null })
+      await keepResult(deps, declaration, proven)
       return { success: true, reason: null, error: null }
     } catch (error) {
       deps.closing.throwIfAborted()
@@ -38,7 +38,7 @@ const connectionTest =
       const message = error.sentence(language)
       // nothing was tried where nothing is set
       if (error.code === 'notConfigured') return { success: false, reason: 'not_configured', error: message }
-      await keepResult(deps, declaration, settings, { success: false, reason: error.code })
+      await keepResult(deps, declaration, settings, error)
       return { success: false, reason: error.code, error: message }
     }
   }
@@ -83,7 +83,11 @@ const declaredTests: { readonly [N in Tried]: ConnectionTest } = {
 /** The tests of connections, by the names of the singletons that have one. */
 export const connectionTests: Readonly<Record<string, ConnectionTest>> = declaredTests
 
-const storedSchema = lastTestSchema.extend({ stamp: z.string() })
+const storedSchema = lastTestSchema.extend({
+  stamp: z.string(),
+  /** Why it failed; absent in tests of older versions. */
+  sentence: z.object({ en: z.string(), de: z.string() }).optional(),
+})
 
 const documentOf = ({ name }: SettingsDeclaration) => `lastTest.${name}`
 
@@ -91,24 +95,41 @@ const documentOf = ({ name }: SettingsDeclaration) => `lastTest.${name}`
 const stampOf = ({ vault }: Pick<Deps, 'vault'>, settings: Values): string =>
   createHmac('sha256', vault.keyFor('connection tests')).update(JSON.stringify(settings)).digest('base64url')
 
-/** Keeps the result of a test, for readers who do not want to wait for another. */
-const keepResult = async (
+/**
+ * Keeps how a connection was tried, for readers who do not want to wait for another test.
+ * @param settings it was tried with
+ * @param error why it failed; undefined where it did not
+ */
+export const keepResult = async (
   deps: Pick<Deps, 'vault' | 'documents' | 'clock'>,
   declaration: SettingsDeclaration,
   settings: Values,
-  result: Pick<LastTest, 'success' | 'reason'>,
+  error?: SayableError,
 ): Promise<void> => {
+  const result = error
+    ? {
+        success: false,
+        reason: error.code,
+        sentence: { en: error.sentence('en'), de: error.sentence('de') },
+      }
+    : { success: true, reason: null }
   const at = isoTime(deps.clock.now())
   await deps.documents.write(documentOf(declaration), { at, ...result, stamp: stampOf(deps, settings) })
+}
+
+/** The last test with the settings there are now, and why it failed; null when they were not tested. */
+export const lastResultOf = async (
+  deps: Pick<Deps, 'vault' | 'documents' | 'records'>,
+  declaration: SettingsDeclaration,
+): Promise<{ test: LastTest; sentence: Sentence | undefined } | null> => {
+  const stored = await deps.documents.read(documentOf(declaration), storedSchema)
+  if (!stored) return null
+  const { stamp, sentence, ...test } = stored
+  return stamp === stampOf(deps, await deps.records.readSettings(declaration)) ? { test, sentence } : null
 }
 
 /** The result of the last test with the settings there are now; null when they were not tested. */
 export const lastTestOf = async (
   deps: Pick<Deps, 'vault' | 'documents' | 'records'>,
   declaration: SettingsDeclaration,
-): Promise<LastTest | null> => {
-  const stored = await deps.documents.read(documentOf(declaration), storedSchema)
-  if (!stored) return null
-  const { stamp, ...test } = stored
-  return stamp === stampOf(deps, await deps.records.readSettings(declaration)) ? test : null
-}
+): Promise<LastTest | null> => (await lastResultOf(deps, declaration))?.test ?? null

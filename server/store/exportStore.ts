@@ -42,6 +42,8 @@ export interface ExportStore {
    * @param wanted isUploaded: passes over runs that ended while no upload was configured; isFull: and over deltas
    */
   lastDelivered(wanted: { isUploaded: boolean; isFull: boolean }): Promise<ExportRecord | undefined>
+  /** The newest export whose file was uploaded. */
+  lastUploaded(): Promise<ExportRecord | undefined>
   /** A later export that TB.One has the state of. */
   laterDelivery(id: number): Promise<ExportRecord | undefined>
 
@@ -111,6 +113,10 @@ const noLease = { leaseOwner: null, leaseUntil: null }
 
 export const createExportStore = (db: Database): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
+  const newestOf = async (query: ReturnType<typeof select>) => {
+    const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
+    return row && toRecord(row)
+  }
   const update = (id: number) => db.updateTable('exports').where('id', '=', id)
 
   /** References in messages of a severity or worse, each once, in the order of the run. */
@@ -169,26 +175,24 @@ export const createExportStore = (db: Database): ExportStore => {
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
 
-    lastDelivered: async ({ isUploaded, isFull }) => {
-      const row = await select()
-        .where('delivered', '=', 1)
-        .where('type', '!=', exportTypes.retry)
-        .$if(isUploaded, query => query.where('noTarget', '=', 0))
-        // a delta without anything to count from was as good as a full run
-        .$if(isFull, query => query.where('changedSince', 'is', null))
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row && toRecord(row)
-    },
+    lastDelivered: ({ isUploaded, isFull }) =>
+      newestOf(
+        select()
+          .where('delivered', '=', 1)
+          .where('type', '!=', exportTypes.retry)
+          .$if(isUploaded, query => query.where('noTarget', '=', 0))
+          // a delta without anything to count from was as good as a full run
+          .$if(isFull, query => query.where('changedSince', 'is', null)),
+      ),
 
-    laterDelivery: async id => {
-      const later = select()
-        .where('id', '>', id)
-        .where(where => where.or([where('uploaded', '=', 1), where('delivered', '=', 1)]))
-      const row = await later.orderBy('id', 'desc').limit(1).executeTakeFirst()
-      return row && toRecord(row)
-    },
+    lastUploaded: () => newestOf(select().where('uploaded', '=', 1)),
+
+    laterDelivery: id =>
+      newestOf(
+        select()
+          .where('id', '>', id)
+          .where(where => where.or([where('uploaded', '=', 1), where('delivered', '=', 1)])),
+      ),
 
     change: async (id, change) => {
       await update(id).set(toColumns(change)).execute()

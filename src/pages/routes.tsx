@@ -94,8 +94,8 @@ export const routesOf = (
     resources.audit.access,
   ),
   bareRoute(connectPaths.confirm, async () => (await import('./appConnection/ConfirmPage.tsx')).ConfirmPage),
-  bareRoute(connectPaths.success, async () => (await import('./appConnection/SuccessPage.tsx')).SuccessPage),
-  bareRoute(connectPaths.error, async () => (await import('./appConnection/ErrorPage.tsx')).ErrorPage),
+  bareRoute(connectPaths.success, async () => (await import('./appConnection/resultPages.tsx')).SuccessPage),
+  bareRoute(connectPaths.error, async () => (await import('./appConnection/resultPages.tsx')).ErrorPage),
 ]
 
 /** A route of the table as react-admin's custom routes take it, behind its access. */

@@ -3,7 +3,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { QueryOf } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
-import { exportPageSize, exportStatuses, historyLength } from '../../../src/contract/calls/exports.ts'
+import {
+  exportPageSize,
+  exportStatuses,
+  type HistoryBar,
+  historyLength,
+} from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
@@ -15,9 +20,10 @@ import { deltaReference } from '../../exports/beginRun.ts'
 import { readSetup } from '../../exports/readSetup.ts'
 import { exportReport, exportRow } from '../../exports/report.ts'
 import { messageSentence, RunError, statusLabels } from '../../exports/runMessages.ts'
+import { deliveryOutcome } from '../../exports/delivery/verdict.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import { exportColumns, severities, type StatusLabels } from '../../store/exportRecord.ts'
+import { exportColumns, type ExportRecord, severities, type StatusLabels } from '../../store/exportRecord.ts'
 import { type Binder, done, ok } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
 
@@ -66,6 +72,18 @@ const labelsIn = (language: Language) =>
     Object.entries(statusLabels).map(([name, label]) => [name, say(label, language)]),
   ) as StatusLabels // the same names
 
+const historyBar = (row: ExportRecord): HistoryBar => ({
+  id: row.id,
+  startTime: row.startedAt,
+  type: row.type,
+  outcome: deliveryOutcome(row),
+  durationMs:
+    row.finishedAt === null ? null : Math.max(0, Date.parse(row.finishedAt) - Date.parse(row.startedAt)),
+  amountSuccessful: row.successful,
+  amountWarnings: row.warnings,
+  amountErroneous: row.erroneous,
+})
+
 /** Every call about exports. */
 export const bindExports = (
   bind: Binder,
@@ -82,10 +100,7 @@ export const bindExports = (
     return ok({
       running: (await exports.running()).map(row => exportRow(row, language)),
       finished: finished.slice(0, newest).map(row => exportRow(row, language)),
-      history: finished.toReversed().map(row => {
-        const { id, amountSuccessful, amountWarnings, amountErroneous } = exportRow(row, language)
-        return { id, amountSuccessful, amountWarnings, amountErroneous }
-      }),
+      history: finished.toReversed().map(historyBar),
     })
   })
 

@@ -1,50 +1,131 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { calls } from '../../../src/contract/calls/calls.ts'
+import { emptyOf } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
 import { type ProductCount, skusIn } from '../../../src/contract/skus.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
+import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
 import { RunError } from '../../exports/runMessages.ts'
 import {
   type FilterMasterData,
+  filterProblems,
   type ProductFilter,
   readFilterContext,
 } from '../../exports/selection/filterProblems.ts'
 import { countSearches, searchesOf } from '../../exports/selection/searches.ts'
 import { refusedByPim } from '../../exports/selection/selectSource.ts'
 import { previewSchedule } from '../../schedules/timing.ts'
+import { isoTime } from '../../shared/clock.ts'
+import { keepResult } from '../connectionTests.ts'
 import { type Binder, disconnected, ok } from '../bind.ts'
 import { filterGroundNow, filterRefusals } from '../declared/rules.ts'
 import type { Options } from '../optionLists.ts'
 
 const refused = (errors: FieldMessages): Refused => ({ success: false, errors })
 
-/** The live count of the product filter. */
-export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
-  const count = async (
-    filter: ProductFilter,
-    ground: FilterMasterData,
-    signal: AbortSignal,
-  ): Promise<ProductCount> => {
-    if (ground.attributes.size === 0) throw new RunError('notSynchronised')
-    const context = await readFilterContext(deps.masters, filter, ground)
-    const { skus, given, duplicates } = skusIn(filter.akeneoSkus ?? '')
-    const client = await deps.connect()
+/**
+ * Counts what a filter lets through.
+ * @throws RunError notSynchronised; AkeneoError, or the signal's reason
+ */
+const countFiltered = async (
+  deps: Deps,
+  filter: ProductFilter,
+  ground: FilterMasterData,
+  signal: AbortSignal,
+): Promise<ProductCount> => {
+  if (ground.attributes.size === 0) throw new RunError('notSynchronised')
+  const context = await readFilterContext(deps.masters, filter, ground)
+  const { skus, given, duplicates } = skusIn(filter.akeneoSkus ?? '')
+  const client = await deps.connect()
+  try {
+    // gives up sooner than a run would: somebody is watching
+    await client.check(signal)
+    const searches = searchesOf(filter, context)
+    const found = await countSearches(client, searches, context.mainIdentifier, signal)
+    // other conditions hide which of the SKUs exist
+    const others = searchesOf({ ...filter, akeneoSkus: null }, context)
+    const hasOthers = others.some(({ search }) => Object.keys(search).length > 0)
+    const unknown = hasOthers || skus.length === 0 ? null : skus.length - found
+    return { count: found, skus: { given, duplicates, unknown } }
+  } finally {
+    await client.close()
+  }
+}
+
+const keptDocument = 'filterCount'
+const keptSchema = z.object({
+  count: z.number().int(),
+  total: z.number().int(),
+  at: z.string(),
+  /** The filter and the master data it was counted with. */
+  stamp: z.string(),
+})
+
+/** Milliseconds for which a kept count is good enough, and between two attempts at one. */
+const freshMs = 15 * 60_000
+const attemptMs = 60_000
+
+/** What the stored product filter lets through, counted now and then while somebody looks. */
+export interface KeptCount {
+  /** The last count of the filter as it is stored now; undefined while there is none. Begins another one where it is old. */
+  read(): Promise<z.output<typeof keptSchema> | undefined>
+}
+
+/** Counts in the background and keeps what it found; what Akeneo says on the way is kept as a test of the connection. */
+export const createKeptCount = (deps: Deps): KeptCount => {
+  const { clock, closing, documents, log, records } = deps
+  const noFilter = emptyOf(productFilter.fields) as ProductFilter // defaults are of the declared kinds
+  let attempt = { stamp: '', at: -Infinity }
+
+  const count = async (stamp: string, filter: ProductFilter, ground: FilterMasterData) => {
+    const connection = await records.readSettings(akeneoApi)
     try {
-      // gives up sooner than a run would: somebody is watching
-      await client.check(signal)
-      const searches = searchesOf(filter, context)
-      const found = await countSearches(client, searches, context.mainIdentifier, signal)
-      // other conditions hide which of the SKUs exist
-      const others = searchesOf({ ...filter, akeneoSkus: null }, context)
-      const hasOthers = others.some(({ search }) => Object.keys(search).length > 0)
-      const unknown = hasOthers || skus.length === 0 ? null : skus.length - found
-      return { count: found, skus: { given, duplicates, unknown } }
-    } finally {
-      await client.close()
+      const found = await countFiltered(deps, filter, ground, closing)
+      const all = await countFiltered(deps, noFilter, ground, closing)
+      await keepResult(deps, akeneoApi, connection)
+      const kept = { count: found.count, total: all.count, at: isoTime(clock.now()), stamp }
+      await documents.write(keptDocument, kept)
+    } catch (error) {
+      if (closing.aborted) return
+      log.warn({ err: error }, 'the products of the filter could not be counted')
+      // a search that is refused says nothing against the connection
+      const isDown = error instanceof AkeneoError && !['filterRefused', 'notConfigured'].includes(error.code)
+      if (isDown) await keepResult(deps, akeneoApi, connection, error)
     }
   }
 
+  return {
+    read: async () => {
+      const filter: ProductFilter = await records.readSettings(productFilter)
+      const { akeneoChannel } = await records.readSettings(exportSettings)
+      const { url } = await records.readSettings(akeneoApi)
+      const stamp = createHash('sha256')
+        .update(JSON.stringify([filter, akeneoChannel, url]))
+        .digest('base64url')
+      const stored = await documents.read(keptDocument, keptSchema)
+      const kept = stored?.stamp === stamp ? stored : undefined
+      const now = clock.now()
+      const isFresh = kept !== undefined && now - Date.parse(kept.at) < freshMs
+      if (isFresh || !url || (attempt.stamp === stamp && now - attempt.at < attemptMs)) return kept
+      const ground = await filterGroundNow(deps)
+      // without master data, or with a filter that names what is gone, nothing can be counted
+      if (ground.attributes.size === 0 || filterProblems(filter, ground).length > 0) return kept
+      attempt = { stamp, at: now }
+      void count(stamp, filter, ground).catch((error: unknown) => {
+        if (!closing.aborted) log.error({ err: error }, 'the count of the filter could not be kept')
+      })
+      return kept
+    },
+  }
+}
+
+/** The live count of the product filter. */
+export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
   bind(countProducts, async ({ body, language, reply }) => {
     const filter = body as ProductFilter // parsed by the declaration's schema
     const ground = await filterGroundNow(deps)
@@ -55,7 +136,7 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
     if (Object.keys(errors).length > 0) return refused(errors)
     const left = disconnected(reply)
     try {
-      return ok(await count(filter, ground, AbortSignal.any([left, deps.closing])))
+      return ok(await countFiltered(deps, filter, ground, AbortSignal.any([left, deps.closing])))
     } catch (error) {
       if (left.aborted) return reply.hijack()
       const problem = refusedByPim(error, filter)

@@ -16,6 +16,7 @@ import {
 } from '../mapping/preview.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
 import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
+import { verdictSchema } from './dashboard.ts'
 import {
   changesPageSchema,
   changesQuery,
@@ -63,6 +64,10 @@ export const calls = {
   exportDashboard: call('GET /ui/api/exports/dashboard', {
     summary: 'Running and newest finished exports',
     reply: answer(exportDashboardSchema),
+  }),
+  verdict: call('GET /ui/api/dashboard/verdict', {
+    summary: 'Whether products reach TB.One, what stops them, the connections and the next runs',
+    reply: answer(verdictSchema),
   }),
   listExports: call('GET /ui/api/exports/list/:page', {
     summary: 'One page of all exports, newest first',

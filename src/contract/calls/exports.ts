@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery, longestPage } from './call.ts'
+import { outcomes } from './dashboard.ts'
 import { touchedSchema } from './sync.ts'
 
 /** Status codes of an export. One on hold exceeds a safety limit and waits for a person; later ones run meanwhile. */
@@ -194,13 +195,16 @@ export const deltaReferenceSchema = z.object({
   changedSettings: z.array(z.enum(settingsParts)),
 })
 
-/** One bar of each strip of the dashboard's history. */
-const historyBarSchema = exportRowSchema.pick({
-  id: true,
-  amountSuccessful: true,
-  amountWarnings: true,
-  amountErroneous: true,
-})
+/** One run of the dashboard's history. */
+const historyBarSchema = exportRowSchema
+  .pick({ id: true, amountSuccessful: true, amountWarnings: true, amountErroneous: true })
+  .extend({
+    startTime: time.nullish(),
+    type: z.number().int().optional(),
+    outcome: z.enum(outcomes).optional(),
+    /** Milliseconds it worked. */
+    durationMs: amount.nullish(),
+  })
 export type HistoryBar = z.infer<typeof historyBarSchema>
 
 export const exportDashboardSchema = z.object({

@@ -1,7 +1,250 @@
+import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
+import { Fragment, useDeferredValue, useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Values } from '../../contract/derive.ts'
+import type { FieldMessages } from '../../contract/errors.ts'
+import { useSlowFlag } from '../../kit/timing.ts'
+import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { SettingsForm, SettingsPage } from '../../kit/settings/SettingsPage.tsx'
+import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { settings } from '../../resources/index.ts'
-import { CountPanel } from './CountPanel.tsx'
+import { layoutSizes } from '../../theme/tokens.ts'
 import { FilterInputs } from './filterInputs.tsx'
+import { conditionsIn, type Counted, useProductCount } from './useProductCount.ts'
+
+interface CountWordsProps {
+  counted: Counted
+  conditions: number
+  /** The count takes long enough to say so. */
+  slow: boolean
+}
+
+/** The number of products, of how many, and how many conditions they meet. A number that is out of date is dimmed. */
+const CountWords = ({
+  counted: { found, total, unknown = 0, counting },
+  conditions,
+  slow,
+}: CountWordsProps) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const countWords = useCount()
+  if (!found) return <Waiting shown={slow} />
+  const { count } = found
+  const of =
+    total === undefined
+      ? translate('kontor.productFilter.count.products', { smart_count: count })
+      : countWords('kontor.productFilter.count.of', total)
+  const rest =
+    conditions === 0
+      ? translate('kontor.productFilter.count.all')
+      : countWords('kontor.productFilter.conditions', conditions)
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          gap: '0 8px',
+          opacity: slow ? 0.55 : 1,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        <Typography variant="h4" component="span">
+          {number(count)}
+        </Typography>
+        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+          {of}
+        </Typography>
+      </Box>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          m: 0,
+          color: 'text.tertiary',
+          '& .MuiSvgIcon-root': { fontSize: 14 },
+        }}
+      >
+        {slow ? (
+          <Line icon={<AutorenewOutlined sx={{ animation: 'k-turn 1s linear infinite' }} />}>
+            {translate('kontor.productFilter.count.counting')}
+          </Line>
+        ) : count === 0 && !counting ? (
+          <Line icon={<WarningAmberOutlined />} color="warning.main">
+            {translate('kontor.productFilter.count.empty')}
+          </Line>
+        ) : (
+          <span>{rest}</span>
+        )}
+        {unknown > 0 && (
+          <Line icon={<WarningAmberOutlined />} color="warning.main">
+            {countWords('kontor.productFilter.unknown', unknown)}
+          </Line>
+        )}
+      </Typography>
+    </>
+  )
+}
+
+const Line = ({ icon, color, children }: { icon: React.ReactNode; color?: string; children: string }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color }}>
+    {icon}
+    {children}
+  </Box>
+)
+
+/** The room of the words before the first count. */
+const Waiting = ({ shown }: { shown: boolean }) => (
+  <Box sx={{ height: 48, visibility: shown ? 'visible' : 'hidden' }}>
+    <Skeleton width={180} height={32} />
+    <Skeleton width={120} height={16} />
+  </Box>
+)
+
+interface RefusedWordsProps {
+  title: string
+  severity: 'warning' | 'error'
+  /** Sentences by field. */
+  messages?: FieldMessages
+  /** Leads to a field. */
+  onGo?: (name: string) => void
+  children?: string
+}
+
+const icons = { warning: WarningAmberOutlined, error: ErrorOutlineOutlined } as const
+
+/** Why there is no number, and the ways to the fields to correct. */
+const RefusedWords = ({ title, severity, messages, onGo, children }: RefusedWordsProps) => {
+  const words = useDeclarationText(settings.productFilter)
+  return (
+    <Box sx={{ display: 'flex', gap: 1.25 }}>
+      <Box
+        component={icons[severity]}
+        aria-hidden
+        sx={{ fontSize: 18, mt: '1px', flex: 'none', color: `${severity}.main` }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        {children && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {children}
+          </Typography>
+        )}
+        {messages && (
+          // in one paragraph: a panel that grew with each would move the form under the pointer
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {Object.entries(messages).map(([name, sentences]) => (
+              <Fragment key={name}>
+                <Link
+                  component="button"
+                  type="button"
+                  variant="body2"
+                  onClick={() => onGo?.(name)}
+                  sx={{ verticalAlign: 'baseline' }}
+                >
+                  {words.label(name)}
+                </Link>
+                {`: ${sentences.join(' ')} `}
+              </Fragment>
+            ))}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** How many products an export with the filter as it stands in the form would process. It stays in view. */
+const CountPanel = () => {
+  const translate = useTranslate()
+  const form = useFormContext()
+  const filter = useWatch() as Values // a form holds a record
+  // to read ten thousand lines may wait until a letter is on the screen
+  const deferred = useDeferredValue(filter)
+  const conditions = useMemo(() => conditionsIn(deferred), [deferred])
+  const counted = useProductCount(filter, Boolean(filter['akeneoSkus']))
+  const { found, refused, error, total, counting, absent } = counted
+  const slow = useSlowFlag(counting)
+  if (absent) return null
+  const share = found && total ? Math.min(1, found.count / total) : 0
+  return (
+    <Box
+      sx={{
+        // a list of complaints would cover the form
+        position: error === undefined && !refused ? 'sticky' : 'static',
+        top: layoutSizes.toolbar,
+        zIndex: 5,
+        bgcolor: 'background.default',
+        // hides what passes by above the card
+        mt: -1,
+        pt: 1,
+      }}
+    >
+      <Card
+        component="section"
+        aria-label={translate('kontor.productFilter.count.title')}
+        aria-busy={counting}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          alignItems: 'center',
+          gap: '8px 16px',
+          minHeight: 68,
+          overflow: 'hidden',
+          p: '10px 16px',
+        }}
+      >
+        <Box role="status" sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+          {error !== undefined ? (
+            <RefusedWords title={translate('kontor.productFilter.count.failed')} severity="error">
+              {error}
+            </RefusedWords>
+          ) : refused ? (
+            <RefusedWords
+              title={translate('kontor.productFilter.count.refused')}
+              severity="warning"
+              messages={refused}
+              onGo={name => form.setFocus(name)}
+            />
+          ) : (
+            <CountWords counted={counted} conditions={conditions} slow={slow} />
+          )}
+        </Box>
+        {error !== undefined && (
+          <Button variant="outlined" onClick={counted.again} sx={{ flex: 'none', ml: { xs: 3.5, sm: 0 } }}>
+            {translate('kontor.kit.tryAgain')}
+          </Button>
+        )}
+        <Box
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            insetInline: 0,
+            bottom: 0,
+            height: 2,
+            bgcolor: 'running.dot',
+            transformOrigin: 'left',
+            transform: `scaleX(${share})`,
+            transition: 'transform 120ms',
+            '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+          }}
+        />
+      </Card>
+    </Box>
+  )
+}
 
 /** Which products an export takes, with a live count of them. */
 export const ProductFilterPage = () => (

@@ -26,8 +26,7 @@ import {
   type Tile,
   tileGroups,
 } from '../../contract/resource.ts'
-import { MappingState } from '../mapping/MappingState.tsx'
-import { SyncState } from '../sync/SyncState.tsx'
+import { MappingState, SyncState } from './pageStates.tsx'
 
 /** One page below Settings. */
 export interface SettingsTile {

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { connectReasons, neededScopes, pagePaths } from '../../contract/pagePaths.ts'
 import { Mono } from '../../kit/marks.tsx'
+import { settings } from '../../resources/index.ts'
 import { ConnectFrame } from './ConnectFrame.tsx'
 
 /** What the address says about the error. Anything else in there is not shown. */
@@ -46,6 +47,25 @@ export const ErrorPage = () => {
           )}
         </Alert>
       )}
+    </ConnectFrame>
+  )
+}
+
+/** Akeneo is connected as an app. */
+export const SuccessPage = () => {
+  const translate = useTranslate()
+  return (
+    <ConnectFrame
+      title={translate('kontor.appConnection.success.title')}
+      actions={
+        <Button variant="contained" component={Link} to={settings.akeneoApi.path}>
+          {translate('kontor.appConnection.success.act')}
+        </Button>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        {translate('kontor.appConnection.success.text')}
+      </Typography>
     </ConnectFrame>
   )
 }

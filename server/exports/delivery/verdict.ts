@@ -1,0 +1,207 @@
+import type { Outcome, Trouble, Verdict } from '../../../src/contract/calls/dashboard.ts'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import type { Touched } from '../../../src/contract/calls/sync.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import type { ExportRecord } from '../../store/exportRecord.ts'
+import { hasBrokenOff } from '../endRun.ts'
+import { sayRun } from '../runMessages.ts'
+
+/** Everything a verdict is found from, as the service knows it now. */
+export interface VerdictFacts {
+  /** The newest finished exports, newest first. */
+  readonly finished: readonly ExportRecord[]
+  readonly running: readonly ExportRecord[]
+  /** The last export that was uploaded, however long ago. */
+  readonly lastUploaded: ExportRecord | undefined
+  readonly hasTarget: boolean
+  readonly isSynchronized: boolean
+  readonly hasLanguage: boolean
+  /** What Akeneo lacks and exports end over. */
+  readonly structure: readonly Touched[]
+  readonly filter: Verdict['filter']
+  /** Who changed the product filter last. */
+  readonly filterChange: { readonly by: string | null; readonly at: string } | undefined
+  readonly connections: Verdict['connections']
+  /** Why a connection failed, in the language of the reader. */
+  readonly connectionErrors: Readonly<Record<string, string | undefined>>
+  readonly schedules: readonly WatchedByVerdict[]
+  /** Hours after which a missed run is not made up for. */
+  readonly madeUpWithinHours: number
+  readonly language: Language
+}
+
+interface WatchedByVerdict {
+  readonly id: number
+  readonly name: string
+  readonly enabled: boolean
+  readonly lastMissed: string | null
+  readonly options: { readonly disableUpload: boolean }
+}
+
+/** Full exports that had no product say so by these. */
+const emptyCodes = new Set(['nothingPassed', 'nothingThere'])
+
+const isEmpty = (row: ExportRecord) =>
+  row.type === exportTypes.full && [row.details, ...row.notes].some(({ code }) => emptyCodes.has(code))
+
+/** What became of a finished export. */
+export const deliveryOutcome = (row: ExportRecord): Outcome => {
+  if (row.status === exportStatuses.onHold) return 'onHold'
+  if (row.status === exportStatuses.cancelled) return 'cancelled'
+  if (row.uploaded === true) return 'delivered'
+  if (row.uploaded === false || hasBrokenOff(row)) return 'failed'
+  if (row.difference?.nothingChanged) return 'unchanged'
+  if (row.disableUpload || isEmpty(row)) return 'written'
+  const rows = row.successful + row.warnings
+  if (rows === 0 && row.status === exportStatuses.error) return 'failed'
+  return rows === 0 ? 'unchanged' : 'written'
+}
+
+const isRetry = ({ type }: ExportRecord) => type === exportTypes.retry
+
+const endOf = ({ finishedAt, startedAt }: ExportRecord) => finishedAt ?? startedAt
+
+/** Whether TB.One has, or a person can fetch, the state that an export was to bring. */
+const isSettled = (row: ExportRecord, hasTarget: boolean) => {
+  const outcome = deliveryOutcome(row)
+  if (outcome === 'delivered' || outcome === 'unchanged') return true
+  return outcome === 'written' && !hasTarget && !row.disableUpload && !isEmpty(row)
+}
+
+const aboutExport = (
+  row: ExportRecord,
+  { schedules, language }: VerdictFacts,
+): Pick<Trouble, 'export' | 'schedule' | 'cause' | 'at'> => {
+  const schedule = schedules.find(({ id }) => id === row.scheduleId)
+  return {
+    export: { id: row.id },
+    schedule: schedule ? { id: schedule.id, name: schedule.name } : null,
+    cause: sayRun(row.errors[0] ?? row.details, language),
+    at: endOf(row),
+  }
+}
+
+/** Each export on hold waits for a person; one that was overtaken stops nothing any more. */
+const held = (facts: VerdictFacts): Trouble[] =>
+  facts.finished
+    .filter(row => deliveryOutcome(row) === 'onHold')
+    .map(row => ({
+      kind: 'onHold',
+      stops: !facts.finished.some(
+        later => later.id > row.id && !isRetry(later) && deliveryOutcome(later) === 'delivered',
+      ),
+      ...aboutExport(row, facts),
+      cause: sayRun(row.details, facts.language),
+    }))
+
+const emptyFilter = ({ filter, filterChange, finished, hasTarget }: VerdictFacts): Trouble[] => {
+  const last = finished.find(row => !isRetry(row) && (isEmpty(row) || isSettled(row, hasTarget)))
+  // a count of now knows better than an export of yesterday
+  const letsNothingThrough = filter ? filter.count === 0 : last !== undefined && isEmpty(last)
+  if (!letsNothingThrough) return []
+  const { by, at } = filterChange ?? { by: null, at: null }
+  return [{ kind: 'emptyFilter', stops: true, cause: '', count: filter?.total ?? null, by, at }]
+}
+
+const settings = ({ isSynchronized, structure, hasLanguage, connections }: VerdictFacts): Trouble[] => {
+  const none: Trouble[] = []
+  const isConnected = connections.some(({ name, state }) => name === 'akeneoApi' && state !== 'notConfigured')
+  if (!isSynchronized && isConnected) none.push({ kind: 'notSynchronized', stops: true, cause: '' })
+  if (isSynchronized && structure.length > 0)
+    none.push({ kind: 'structure', stops: true, cause: '', count: structure.length })
+  if (!hasLanguage) none.push({ kind: 'noLanguage', stops: true, cause: '' })
+  return none
+}
+
+/** Akeneo must be there, TESSA and the upload target only where they are set up. */
+const connectionsDown = ({ connections, connectionErrors, running, language }: VerdictFacts): Trouble[] => {
+  const waiting = running.find(({ details }) => details.code === 'pimGone')
+  return connections.flatMap(({ name, state, at }): Trouble[] => {
+    const trouble = { kind: 'connection', stops: name !== 'tessaApi', connection: name, at } as const
+    if (name === 'akeneoApi' && state === 'notConfigured')
+      return [{ ...trouble, cause: '', isMissing: true, at: null }]
+    if (state === 'failed') return [{ ...trouble, cause: connectionErrors[name] ?? '' }]
+    if (name === 'akeneoApi' && waiting)
+      return [{ ...trouble, cause: sayRun(waiting.details, language), at: waiting.startedAt }]
+    return []
+  })
+}
+
+/** The newest export that failed, unless a later one, or its own retry, brought what it was to bring. */
+const failed = (facts: VerdictFacts): Trouble[] => {
+  const { finished, hasTarget } = facts
+  const row = finished.find(one => deliveryOutcome(one) === 'failed' && one.details.code !== 'released')
+  const isMended = finished.some(
+    later =>
+      later.id > (row?.id ?? 0) &&
+      (!isRetry(later) || later.originalId === row?.id) &&
+      isSettled(later, hasTarget),
+  )
+  if (!row || isMended) return []
+  return [{ kind: 'failed', stops: true, isUpload: row.uploaded === false, ...aboutExport(row, facts) }]
+}
+
+/** The newest export was cancelled, or was not to be uploaded. */
+const notSent = (facts: VerdictFacts): Trouble[] => {
+  const row = facts.finished.find(one => !isRetry(one))
+  if (row && deliveryOutcome(row) === 'cancelled')
+    return [{ kind: 'cancelled', stops: true, ...aboutExport(row, facts) }]
+  if (row?.disableUpload && deliveryOutcome(row) === 'written')
+    return [{ kind: 'uploadOff', stops: true, ...aboutExport(row, facts), cause: '' }]
+  const enabled = facts.schedules.filter(schedule => schedule.enabled)
+  const [first] = enabled
+  return first && facts.hasTarget && enabled.every(({ options }) => options.disableUpload)
+    ? [{ kind: 'uploadOff', stops: true, cause: '', schedule: { id: first.id, name: first.name } }]
+    : []
+}
+
+/** A missed run counts until the schedule has run again, or something else was delivered. */
+const missed = (facts: VerdictFacts): Trouble[] =>
+  facts.schedules.flatMap(({ id, name, enabled, lastMissed }): Trouble[] => {
+    if (!enabled || !lastMissed) return []
+    const moment = Date.parse(lastMissed)
+    const isOver = facts.finished.some(
+      row =>
+        Date.parse(row.queuedAt ?? row.startedAt) > moment &&
+        (row.scheduleId === id || (!isRetry(row) && isSettled(row, facts.hasTarget))),
+    )
+    if (isOver) return []
+    const about = { schedule: { id, name }, at: lastMissed, hours: facts.madeUpWithinHours }
+    return [{ kind: 'missed', stops: true, cause: '', ...about }]
+  })
+
+const deliveryIn = ({ finished, lastUploaded, hasTarget }: VerdictFacts): Verdict['delivery'] => {
+  const written = hasTarget
+    ? undefined
+    : finished.find(
+        row => !isRetry(row) && row.hasFile && !row.disableUpload && deliveryOutcome(row) === 'written',
+      )
+  const row = written && written.id > (lastUploaded?.id ?? 0) ? written : lastUploaded
+  return row
+    ? {
+        id: row.id,
+        at: endOf(row),
+        isUploaded: row.uploaded === true,
+        products: row.successful + row.warnings,
+        missing: row.erroneous,
+      }
+    : null
+}
+
+/**
+ * Finds whether products reach TB.One, and what keeps them from it, worst first.
+ * @returns all of a verdict but what comes next
+ */
+export const verdictOf = (facts: VerdictFacts): Omit<Verdict, 'nextRuns'> => {
+  const troubles = [held, emptyFilter, settings, connectionsDown, failed, notSent, missed].flatMap(find =>
+    find(facts),
+  )
+  const delivery = deliveryIn(facts)
+  const { connections, filter } = facts
+  const state = (): Verdict['state'] => {
+    if (troubles.some(({ stops }) => stops)) return 'stopped'
+    if (!facts.hasTarget) return 'written'
+    return delivery ? 'delivered' : 'never'
+  }
+  return { state: state(), delivery, troubles, connections, filter }
+}

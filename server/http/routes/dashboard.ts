@@ -1,0 +1,128 @@
+import { adminRole } from '../../../src/contract/calls/call.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import type { ConnectionHealth, ConnectionName, NextRun } from '../../../src/contract/calls/dashboard.ts'
+import { historyLength } from '../../../src/contract/calls/exports.ts'
+import { undeclared } from '../../../src/contract/filters.ts'
+import { cronOf } from '../../../src/contract/schedule.ts'
+import { type Language, say } from '../../../src/contract/words.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import type { Deps } from '../../deps.ts'
+import { targetOf } from '../../exports/delivery/delivery.ts'
+import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
+import { verdictOf } from '../../exports/delivery/verdict.ts'
+import { createTiming } from '../../schedules/timing.ts'
+import { isoTime } from '../../shared/clock.ts'
+import type { ExportRecord } from '../../store/exportRecord.ts'
+import type { Schedule } from '../../store/scheduleStore.ts'
+import { type Binder, ok } from '../bind.ts'
+import { lastResultOf } from '../connectionTests.ts'
+import { createKeptCount } from './productFilter.ts'
+
+/** Runs to come that the dashboard names. */
+const nextRunCount = 3
+
+type Saved = Schedule & { readonly id: number }
+
+/** The next runs of all enabled schedules, soonest first; one whose timing cannot be read has none. */
+const nextRunsOf = (schedules: readonly Saved[], now: number, timeZone: string): NextRun[] => {
+  const runs = schedules.flatMap(({ id, name, enabled, scheduleType, scheduleParameters }) => {
+    if (!enabled) return []
+    const { after } = createTiming(cronOf(scheduleType, scheduleParameters), timeZone)
+    const times: number[] = []
+    for (let at = after(now); at !== undefined && times.length < nextRunCount; at = after(at)) times.push(at)
+    return times.map(at => ({ id, name, at }))
+  })
+  return runs
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, nextRunCount)
+    .map(run => ({ ...run, at: isoTime(run.at) }))
+}
+
+const hostIn = (url: string | null): string | null =>
+  url && URL.canParse(url) ? new URL(url).host : url || null
+
+/** Where each connection leads; null where none is set up. */
+const hostsOf = async ({ records }: Deps): Promise<Record<ConnectionName, string | null>> => {
+  const { address, directory } = await records.readSettings(settings.ftp)
+  return {
+    akeneoApi: hostIn((await records.readSettings(settings.akeneoApi)).url),
+    ftp: (await targetOf(records)) === null ? null : (address ?? directory ?? ''),
+    tessaApi: hostIn((await records.readSettings(settings.tessaApi)).url),
+  }
+}
+
+interface Health {
+  readonly connections: ConnectionHealth[]
+  readonly connectionErrors: Partial<Record<ConnectionName, string>>
+}
+
+/** How each connection was last tried; a file that arrived since proves as much as a test. */
+const healthOf = async (
+  deps: Deps,
+  lastUploaded: ExportRecord | undefined,
+  language: Language,
+): Promise<Health> => {
+  const connections: ConnectionHealth[] = []
+  const connectionErrors: Health['connectionErrors'] = {}
+  for (const [name, host] of Object.entries(await hostsOf(deps)) as [ConnectionName, string | null][]) {
+    const result = host === null ? null : await lastResultOf(deps, settings[name])
+    const uploadedAt = name === 'ftp' ? (lastUploaded?.finishedAt ?? '') : ''
+    if (host === null) connections.push({ name, state: 'notConfigured', at: null, host })
+    else if (!result) connections.push({ name, state: 'untested', at: null, host })
+    else if (uploadedAt > result.test.at)
+      connections.push({ name, state: 'established', at: uploadedAt, host })
+    else {
+      const { at, success } = result.test
+      connections.push({ name, state: success ? 'established' : 'failed', at, host })
+      if (!success && result.sentence) connectionErrors[name] = say(result.sentence, language)
+    }
+  }
+  return { connections, connectionErrors }
+}
+
+const newestOf = (resource: string) => ({
+  range: [0, 0] as const,
+  sort: ['at', 'DESC'] as const,
+  conditions: [{ field: 'resource', comparing: undeclared, operator: 'eq' as const, operands: [resource] }],
+})
+
+/** Whether products reach TB.One, from what the service knows without asking anybody. */
+export const bindDashboard = (bind: Binder, deps: Deps): void => {
+  const { exports, records, masters, audit, clock, config } = deps
+  const keptCount = createKeptCount(deps)
+
+  bind(calls.verdict, async ({ language, user }) => {
+    // addresses of systems and the names in the audit log are for the administration alone
+    const isAdmin = user.roles.includes(adminRole)
+    const finished = await exports.finished(historyLength)
+    const lastUploaded = await exports.lastUploaded()
+    const { connections, connectionErrors } = await healthOf(deps, lastUploaded, language)
+    const kept = await keptCount.read()
+    const [change] = (await audit.page(newestOf(settings.productFilter.name))).rows
+    const schedules = (await records.list(resources.schedules)) as unknown as Saved[] // as the store of schedules reads them
+    const structure = (await readStructureProblems(deps, language)).filter(({ stops = true }) => stops)
+    const verdict = verdictOf({
+      finished,
+      running: await exports.running(),
+      lastUploaded,
+      hasTarget: (await targetOf(records)) !== null,
+      isSynchronized: (await masters.codes('attributes')).size > 0,
+      hasLanguage: (await records.list(resources.languages)).length > 0,
+      structure,
+      filter: kept ? { count: kept.count, total: kept.total, at: kept.at } : null,
+      filterChange: change && { by: isAdmin ? change.user : null, at: change.at },
+      connections,
+      connectionErrors,
+      schedules: schedules.map(schedule => ({ ...schedule, lastMissed: schedule.lastMissed ?? null })),
+      madeUpWithinHours: config.MISSED_RUN_HOURS,
+      language,
+    })
+    return ok({
+      ...verdict,
+      connections: verdict.connections.map(one =>
+        isAdmin || settings[one.name] === settings.ftp ? one : { ...one, host: null },
+      ),
+      nextRuns: nextRunsOf(schedules, clock.now(), config.TZ),
+    })
+  })
+}

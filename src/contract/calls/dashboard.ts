@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+const time = z.iso.datetime({ offset: true })
+const amount = z.number().int().min(0)
+
+/** What became of a finished export, as the history of the dashboard shows it. */
+export const outcomes = ['delivered', 'unchanged', 'written', 'onHold', 'cancelled', 'failed'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/**
+ * What keeps products from TB.One, in the order it is shown: an export on hold, a filter that lets nothing through, what
+ * Akeneo lacks, settings that are missing, a connection that is down, and exports that brought nothing.
+ */
+export const troubleKinds = [
+  'onHold',
+  'emptyFilter',
+  'notSynchronized',
+  'structure',
+  'noLanguage',
+  'connection',
+  'failed',
+  'cancelled',
+  'uploadOff',
+  'missed',
+] as const
+export type TroubleKind = (typeof troubleKinds)[number]
+
+/** The connections of the service, by the names of their settings. */
+export const connectionNames = ['akeneoApi', 'ftp', 'tessaApi'] as const
+export type ConnectionName = (typeof connectionNames)[number]
+
+const troubleSchema = z.object({
+  kind: z.enum(troubleKinds),
+  /** Whether a person must act before anything is delivered; else only something older was not. */
+  stops: z.boolean(),
+  /** Why, in the language of the reader; empty where there is nothing more to say than what is. */
+  cause: z.string(),
+  /** The export that it is about. */
+  export: z.object({ id: z.number().int() }).nullish(),
+  /** The schedule that it is about. */
+  schedule: z.object({ id: z.number().int(), name: z.string() }).nullish(),
+  connection: z.enum(connectionNames).nullish(),
+  /** Whether an export failed at its upload, or a connection is not even set up. */
+  isUpload: z.boolean().optional(),
+  isMissing: z.boolean().optional(),
+  /** When it began. */
+  at: time.nullish(),
+  /** Products of Akeneo, of which the filter lets none through; or places in the settings. */
+  count: amount.nullish(),
+  /** Who changed the settings last that it comes from. */
+  by: z.string().nullish(),
+  /** Missed runs that are older than this many hours are not made up for. */
+  hours: z.number().nullish(),
+})
+export type Trouble = z.infer<typeof troubleSchema>
+
+const connectionSchema = z.object({
+  name: z.enum(connectionNames),
+  state: z.enum(['established', 'failed', 'untested', 'notConfigured']),
+  /** When it was last tried. */
+  at: time.nullable(),
+  host: z.string().nullable(),
+})
+export type ConnectionHealth = z.infer<typeof connectionSchema>
+
+const nextRunSchema = z.object({ id: z.number().int(), name: z.string(), at: time })
+export type NextRun = z.infer<typeof nextRunSchema>
+
+/** Whether products reach TB.One, what stops them, and what comes next. */
+export const verdictSchema = z.object({
+  /**
+   * `delivered`: what was due last is at TB.One. `written`: no upload target is set up, so files are only downloaded.
+   * `never`: no export has been delivered, and nothing speaks against one. `stopped`: a trouble stops delivery.
+   */
+  state: z.enum(['delivered', 'written', 'never', 'stopped']),
+  /** The last export that was uploaded, or without a target written. */
+  delivery: z
+    .object({
+      id: z.number().int(),
+      at: time,
+      isUploaded: z.boolean(),
+      products: amount,
+      /** Products that failed and so are not in its file. */
+      missing: amount,
+    })
+    .nullable(),
+  troubles: z.array(troubleSchema),
+  connections: z.array(connectionSchema),
+  /** The next three runs of all enabled schedules. */
+  nextRuns: z.array(nextRunSchema),
+  /** What the product filter lets through of all products, as last counted; null while nobody knows. */
+  filter: z.object({ count: amount, total: amount, at: time }).nullable(),
+})
+export type Verdict = z.infer<typeof verdictSchema>
