@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { PostgresAdapter, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { AttemptOver, type RunAttempt } from './exportRecord.ts'
 import type { Database } from './openDatabase.ts'
 import type { DeliveredRow, KnownRow, Tables, WrittenRow } from './tables.ts'
@@ -60,8 +60,8 @@ export interface DeliveredStore {
   compare(run: RunAttempt, signal: AbortSignal): Promise<void>
   /** Delivered articles that the run neither writes nor knows. @param onlyFailed those alone that failed in it */
   gone(run: number, onlyFailed: boolean, signal: AbortSignal): AsyncIterable<GoneArticle[]>
-  /** Rows of one kind in the order of the file, from this byte on. */
-  rowsFrom(run: number, kind: ChangeKind, at: number, limit: number): Promise<ComparedRow[]>
+  /** Rows of one kind in the order of their articles, behind this one. */
+  rowsAfter(run: number, kind: ChangeKind, article: string, limit: number): Promise<ComparedRow[]>
   setShares(run: RunAttempt, shares: readonly { article: string; share: number }[]): Promise<void>
   count(run: number): Promise<ChangeCounts>
   /** A page of what `count` counts, prices by the size of their change. @param q part of an article or product number */
@@ -168,6 +168,12 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     }
   }
 
+  /** PostgreSQL sorts a whole table for each step while it takes it for as small as it was before a run filled it. */
+  const noteSizes = async (...tables: ('written' | 'delivered' | 'known')[]) => {
+    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+    for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
+  }
+
   const tidyTable = async (
     table: RawBuilder<unknown>,
     spare: RawBuilder<unknown>,
@@ -212,7 +218,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     },
 
     countActive: async () => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from delivered where active = 1`.execute(
+      const { rows } = await sql<{ n: number }>`select count(*) as n from delivered where length > 0`.execute(
         db,
       )
       return Number(rows[0]?.n ?? 0)
@@ -233,60 +239,54 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     },
 
     compare: async (of, signal) => {
+      await noteSizes('written', 'delivered')
       const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
-      const compared = sql`written.run = ${of.id} and written.length > 0`
-      const before = await sql`select 1 from written where ${compared} and kind is not null limit 1`.execute(
-        db,
-      )
-      const wasCompared = before.rows.length > 0
       for await (const { holds } of stretchesOf(of.id, signal)) {
-        const here = sql`${compared} and ${holds('written.article')}`
+        const here = sql`written.run = ${of.id} and written.length > 0 and ${holds('written.article')}`
         await writeFor(of, async trx => {
-          // another file can have been delivered since
-          if (wasCompared)
-            await sql`
-              update written set kind = null, share = null,
-                ${sql.ref('oldRun')} = null, ${sql.ref('oldAt')} = null, ${sql.ref('oldLength')} = null
-              where ${here} and kind is not null`.execute(trx)
+          // of an earlier comparison: another file can have been delivered since
+          await sql`
+            update written set kind = null, share = null,
+              ${sql.ref('oldRun')} = null, ${sql.ref('oldAt')} = null, ${sql.ref('oldLength')} = null
+            where ${here} and kind is not null`.execute(trx)
           await sql`
             update written set
-              kind = case when d.active = 0 then ${isNew} when d.product <> written.product then ${moved} else ${changed} end,
+              kind = case when d.run is null then ${isNew} when d.product <> written.product then ${moved} else ${changed} end,
               ${sql.ref('oldRun')} = d.run, ${sql.ref('oldAt')} = d.at, ${sql.ref('oldLength')} = d.length
-            from delivered d
-            where d.article = written.article and (d.hash <> written.hash or d.active = 0) and ${here}`.execute(
-            trx,
-          )
-          await sql`
-            update written set kind = ${isNew}
-            where ${here} and not exists (select 1 from delivered d where d.article = written.article)`.execute(
-            trx,
-          )
+            from (
+              select w.article, before.run, before.at, before.length, before.product
+              from written w left join delivered before
+                on before.article = w.article and before.length > 0 and ${holds('before.article')}
+              where w.run = ${of.id} and w.length > 0 and ${holds('w.article')}
+                and (before.run is null or before.hash <> w.hash)) d
+            where written.article = d.article and ${here}`.execute(trx)
         })
       }
     },
 
     async *gone(id, onlyFailed, signal) {
+      await noteSizes('delivered', 'known')
       const missing = onlyFailed ? sql`k.failed = 1` : sql`(k.article is null or k.failed = 1)`
       for await (const { holds } of stretches(sql`delivered`, sql`1 = 1`, signal)) {
         const { rows } = await sql<Omit<GoneArticle, 'failed'> & { failed: number | null }>`
           select d.article, d.product, d.run, d.at, d.length, k.failed
           from delivered d
-          left join written w on w.run = ${id} and w.article = d.article and w.length > 0
-          left join known k on k.run = ${id} and k.article = d.article
-          where d.active = 1 and d.article <> '' and w.article is null and ${missing} and ${holds('d.article')}
+          left join written w on w.run = ${id} and w.article = d.article and w.length > 0 and ${holds('w.article')}
+          left join known k on k.run = ${id} and k.article = d.article and ${holds('k.article')}
+          where d.length > 0 and d.article <> '' and w.article is null and ${missing} and ${holds('d.article')}
           order by d.article`.execute(db)
         if (rows.length > 0) yield rows.map(row => ({ ...row, failed: row.failed === 1 }))
       }
     },
 
-    rowsFrom: (id, kind, at, limit) =>
+    rowsAfter: (id, kind, article, limit) =>
       db
         .selectFrom('written')
         .selectAll()
         .where('run', '=', id)
         .where('kind', '=', kind)
-        .where('at', '>=', at)
-        .orderBy('at')
+        .where('article', '>', article)
+        .orderBy('article')
         .limit(limit)
         .execute(),
 
@@ -330,11 +330,11 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       for await (const { holds } of stretchesOf(of.id, signal))
         await writeFor(of, async trx => {
           await sql`
-            insert into delivered (article, hash, at, run, length, active, product)
-            select article, hash, at, run, length, case when ${offSale} then 0 else 1 end, product
+            insert into delivered (article, hash, at, run, length, product)
+            select article, hash, at, run, case when ${offSale} then 0 else length end, product
             from written where run = ${of.id} and ${inFile} and ${holds('written.article')} order by article
             on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
-              length = excluded.length, active = excluded.active, product = excluded.product`.execute(trx)
+              length = excluded.length, product = excluded.product`.execute(trx)
         })
     },
 

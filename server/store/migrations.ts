@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, type RawBuilder, sql, SqliteAdapter } from 'kysely'
 
 /** Every change of the database's shape, in order. Only portable types: text, integer, real. */
 export const migrations: Record<string, Migration> = {
@@ -219,6 +219,55 @@ export const migrations: Record<string, Migration> = {
         .addColumn('at', 'bigint', column => column.notNull())
         .addPrimaryKeyConstraint('renamedOptions_key', ['attribute', 'option', 'locale'])
         .execute()
+    },
+  },
+
+  '012-by-article': {
+    up: async (db: Kysely<unknown>) => {
+      // rows in the order of their articles are compared and written page by page, which matters at a million of them
+      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+      const inOrder = sql.raw(isEmbedded ? 'without rowid' : '')
+      // the bytes compared, not the letters of a language; and the wide columns first, so that none is padded
+      const article = sql.raw(isEmbedded ? 'text' : 'text collate "C"')
+      const anew = async (
+        table: string,
+        key: readonly string[],
+        columns: RawBuilder<unknown>,
+        values: string,
+      ) => {
+        const before = `${table}_before`
+        await db.schema.alterTable(table).renameTo(before).execute()
+        await sql`create table ${sql.table(table)} (${columns}, primary key (${sql.join(key.map(name => sql.ref(name)))})) ${inOrder}`.execute(
+          db,
+        )
+        await sql`insert into ${sql.table(table)} select ${sql.raw(values)} from ${sql.table(before)} order by ${sql.join(key.map(name => sql.ref(name)))}`.execute(
+          db,
+        )
+        await db.schema.dropTable(before).execute()
+      }
+      await anew(
+        'delivered',
+        ['article'],
+        sql`hash bigint not null, at bigint not null, run integer not null, length integer not null,
+          article ${article} not null, product text not null`,
+        'hash, at, run, case when active = 1 then length else 0 end, article, product',
+      )
+      await db.schema.dropIndex('written_kind').execute()
+      await anew(
+        'written',
+        ['run', 'article'],
+        sql`hash bigint not null, at bigint not null, ${sql.ref('oldAt')} bigint, share double precision,
+          run integer not null, length integer not null, kind integer, ${sql.ref('oldRun')} integer,
+          ${sql.ref('oldLength')} integer, article ${article} not null, product text not null`,
+        'hash, at, "oldAt", share, run, length, kind, "oldRun", "oldLength", article, product',
+      )
+      await sql`create index written_kind on written (run, kind, article) where kind is not null`.execute(db)
+      await anew(
+        'known',
+        ['run', 'article'],
+        sql`at bigint not null, run integer not null, failed integer not null, article ${article} not null`,
+        'at, run, failed, article',
+      )
     },
   },
 }

@@ -137,10 +137,8 @@ export interface DeliveredRow {
   /** First byte of the row in the file of `run`. */
   at: number
   run: number
-  /** Bytes of the row. */
+  /** Bytes of the row; 0 once the article was withdrawn. */
   length: number
-  /** 0 once the article was withdrawn. */
-  active: number
   product: string
 }
 

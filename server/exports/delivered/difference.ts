@@ -95,9 +95,9 @@ const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promi
   if (!plan.header.some(isPrice)) return 0
   let unreadable = 0
   for (const kind of [changeKinds.changed, changeKinds.moved]) {
-    for (let at = 0; ;) {
+    for (let behind = ''; ;) {
       signal.throwIfAborted()
-      const rows = await deps.delivered.rowsFrom(row.id, kind, at, priceBatch)
+      const rows = await deps.delivered.rowsAfter(row.id, kind, behind, priceBatch)
       const { before, after } = await readBoth(files, rows)
       unreadable += rows.length - before.size
       const shares = rows.flatMap(({ article }) => {
@@ -107,7 +107,7 @@ const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promi
       if (shares.length > 0) await deps.delivered.setShares(row, shares)
       const last = rows.at(-1)
       if (!last || rows.length < priceBatch) break
-      at = Number(last.at) + 1
+      behind = last.article
     }
   }
   return unreadable
