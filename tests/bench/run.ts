@@ -1,11 +1,13 @@
 import { printRooms } from './browser/printRooms.ts'
 import { exportBench, type ExportCost } from './exportBench.ts'
 import { print, rounded } from './printing.ts'
+import { printDelivered } from './printDelivered.ts'
 import { startBench } from './startBench.ts'
 
 /**
  * `npm run bench`, or `npm run bench -- 20000` for smaller catalogues: sizes in products, the first with its floor;
- * `npm run bench -- console` for the large pages alone.
+ * `npm run bench -- console` for the large pages alone; `npm run bench -- delivered` for what the comparison with the
+ * last delivery costs.
  */
 const wanted = process.argv.slice(2)
 
@@ -44,6 +46,12 @@ const printService = async ([first = 100_000, ...more]: readonly number[]) => {
   }
 }
 
-const sizes = wanted.map(Number)
-if (!wanted.includes('console')) await printService(sizes.length > 0 ? sizes : [100_000, 1_000_000])
-await printRooms()
+const sizes = wanted.map(Number).filter(size => size > 0)
+if (wanted.includes('delivered')) await printDelivered(sizes[0] ?? 1_000_000)
+else {
+  if (!wanted.includes('console')) {
+    await printService(sizes.length > 0 ? sizes : [100_000, 1_000_000])
+    await printDelivered(sizes.at(-1) ?? 1_000_000)
+  }
+  await printRooms()
+}
