@@ -159,10 +159,9 @@ export const outcomeOf = (
       details: runMessage('nothingChanged', { id: String(difference.base) }),
     }
   if (note) return { status: exportStatuses.warning, details: runMessage('noted', { total }) }
-  return {
-    status: exportStatuses.successful,
-    details: runMessage(total > 0 ? 'allGood' : 'nothing', { total }),
-  }
+  const withdrawn = difference?.withdrawn ?? 0
+  const details = total > 0 ? 'allGood' : withdrawn > 0 ? 'onlyWithdrawn' : 'nothing'
+  return { status: exportStatuses.successful, details: runMessage(details, { total, withdrawn }) }
 }
 
 interface UploadResult {

@@ -89,6 +89,10 @@ const words = {
     de: 'Wird nach {done|einem Produkt|{done} Produkten} fortgesetzt',
   },
   nothing: { en: 'No products to export.', de: 'Keine Produkte zu exportieren.' },
+  onlyWithdrawn: {
+    en: 'No products to export. The file withdraws {withdrawn|one article|{withdrawn} articles}.',
+    de: 'Keine Produkte zu exportieren. Die Datei zieht {withdrawn|einen Artikel|{withdrawn} Artikel} zurück.',
+  },
   fileMissing: {
     en: 'The file of this export is no longer at {path}. Restore it there, or start a new export to write another.',
     de: 'Die Datei dieses Exports liegt nicht mehr unter {path}. Stellen Sie sie dort wieder her, oder starten Sie einen neuen Export, der eine andere schreibt.',

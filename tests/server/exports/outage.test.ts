@@ -124,12 +124,6 @@ describe('an outage of the PIM', () => {
     expect(report).toMatchObject({ statusLabel: 'Failed', canBeContinued: false, csvFileAvailable: false })
     expect(report.errors).toEqual([expect.stringMatching(`^Export #${id} cannot be continued: `)])
   })
-
-  it('of single answers, cut in the middle, is passed over', async () => {
-    await start()
-    demo.pim.faults = { truncateEvery: 3, resetEvery: 5 }
-    expect((await demo.ended(await demo.start('delta=false'))).amountProcessed).toBe(1000)
-  })
 })
 
 describe('a service that is stopped in the middle', () => {
