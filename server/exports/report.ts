@@ -5,11 +5,13 @@ import {
   exportStatuses,
   type StatusClass,
   statusClasses,
+  type UploadState,
 } from '../../src/contract/calls/exports.ts'
 import { type Language, say } from '../../src/contract/words.ts'
 import type { ExportRecord, StoredDifference } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
+import { placeOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { runMessage, sayRun, statusLabels } from './runMessages.ts'
 import { touchedIn } from './selection/structureWords.ts'
@@ -37,6 +39,7 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     amountWarnings: row.warnings,
     amountErroneous: row.erroneous,
     amountTotal: row.total,
+    nothingChanged: row.difference?.nothingChanged ?? false,
   }
 }
 
@@ -89,6 +92,7 @@ const shownDifference = async (exports: ExportStore, difference: StoredDifferenc
     moved,
     withdrawn,
     gone,
+    notWithdrawn: difference.notWithdrawn,
     prices,
     priceShare,
     nothingChanged,
@@ -97,6 +101,25 @@ const shownDifference = async (exports: ExportStore, difference: StoredDifferenc
     decision: difference.decision ?? null,
   }
 }
+
+const stateOfUpload = (row: ExportRecord): UploadState => {
+  const { status, difference, uploaded } = row
+  if (status === exportStatuses.running)
+    return row.uploaded || row.details.code === runMessage('uploading').code ? 'sending' : 'running'
+  if (status === exportStatuses.onHold) return 'onHold'
+  if (difference?.decision?.released === false) return 'discarded'
+  if (uploaded !== null) return uploaded ? 'uploaded' : 'failed'
+  if (difference?.nothingChanged) return 'nothingChanged'
+  if (status === exportStatuses.cancelled || hasBrokenOff(row)) return 'never'
+  if (row.disableUpload) return 'disabled'
+  return row.successful + row.warnings + (difference?.withdrawn ?? 0) > 0 ? 'noTarget' : 'empty'
+}
+
+const uploadOf = (row: ExportRecord) => ({
+  state: stateOfUpload(row),
+  at: row.uploaded ? (row.difference?.uploadedAt ?? row.finishedAt) : null,
+  to: row.uploaded !== null && row.difference?.target ? placeOf(row.difference.target) : null,
+})
 
 /** Everything the detail page shows of one export. */
 export const exportReport = async (
@@ -108,7 +131,8 @@ export const exportReport = async (
   const retries = await exports.retriesOf(row.id)
   const isRunning = row.status === exportStatuses.running
   const { id, fileName } = row
-  const isThere = row.hasFile && fileName !== null && (await folder.has(id, fileName))
+  const size = row.hasFile && fileName !== null ? await folder.size(id, fileName) : null
+  const isThere = size !== null
   const missing =
     row.hasFile && fileName !== null && !isThere
       ? [runMessage('fileMissing', { path: folder.pathOf(id, fileName) })]
@@ -126,7 +150,9 @@ export const exportReport = async (
     endTime: row.finishedAt,
     csvFileAvailable: isThere,
     csvFileName: isThere ? row.fileName : null,
+    csvFileSize: size,
     wasUploaded: row.uploaded,
+    upload: uploadOf(row),
     originalExport: original ? link(original) : null,
     retriedExports: retries.map(link),
   }

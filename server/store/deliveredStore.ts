@@ -17,6 +17,9 @@ export const changeKinds = {
 } as const
 export type ChangeKind = (typeof changeKinds)[keyof typeof changeKinds]
 
+/** What a page shows: rows of these kinds, or those with a large price change. */
+type ShownKinds = readonly ChangeKind[] | 'prices'
+
 /** A row as a run writes it into its file. */
 export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' | 'length'> &
   Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>>
@@ -64,11 +67,15 @@ export interface DeliveredStore {
   rowsAfter(run: number, kind: ChangeKind, article: string, limit: number): Promise<ComparedRow[]>
   setShares(run: RunAttempt, shares: readonly { article: string; share: number }[]): Promise<void>
   count(run: number): Promise<ChangeCounts>
-  /** A page of what `count` counts, prices by the size of their change. @param q part of an article or product number */
+  /**
+   * A page of what `count` counts, prices by the size of their change.
+   * @param range by numbers, or behind a row, where the total is not counted again
+   * @param q part of an article or product number
+   */
   page(
     run: number,
-    kinds: readonly ChangeKind[] | 'prices',
-    range: { offset: number; limit: number },
+    kinds: ShownKinds,
+    range: { offset?: number; after?: ComparedRow | undefined; limit: number },
     q?: string,
   ): Promise<{ total: number; rows: ComparedRow[] }>
   /** Makes the rows of a run what was delivered; again does no harm. @throws the signal's reason */
@@ -85,6 +92,14 @@ const batch = 1000
 const inFile = sql`length > 0`
 /** PostgreSQL takes a parameter that a query puts into a column for a text. */
 const literal = (kind: ChangeKind) => sql.lit(kind)
+
+const orderOf = (kinds: ShownKinds) => (kinds === 'prices' ? sql`abs(share) desc, article` : sql`article`)
+
+const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
+  const size = Math.abs(share ?? 0)
+  if (kinds !== 'prices') return sql`article > ${article}`
+  return sql`(abs(share) < ${size} or (abs(share) = ${size} and article > ${article}))`
+}
 
 /** Lets other work of the process go on: the embedded database answers within the call. */
 const yieldToOthers = (signal: AbortSignal): Promise<void> => {
@@ -193,7 +208,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
   const stretchesOf = (id: number, signal: AbortSignal) => stretches(sql`written`, sql`run = ${id}`, signal)
 
-  const pageOf = (id: number, kinds: readonly ChangeKind[] | 'prices', q: string) => {
+  const pageOf = (id: number, kinds: ShownKinds, q: string) => {
     const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
     const ofKind = kinds === 'prices' ? sql`share is not null` : sql`kind in (${sql.join(kinds)})`
     const found =
@@ -203,6 +218,11 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     return sql`from written where run = ${id} and ${found}`
   }
 
+  const countOf = async (from: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(db)
+    return Number(rows[0]?.n ?? 0)
+  }
+
   return {
     forget: (of, fromByte) =>
       writeFor(of, async trx => {
@@ -210,33 +230,15 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
         await sql`delete from known where run = ${of.id} and at >= ${fromByte}`.execute(trx)
       }),
 
-    countRows: async id => {
-      const { rows } = await sql<{
-        n: number
-      }>`select count(*) as n from written where run = ${id} and ${inFile}`.execute(db)
-      return Number(rows[0]?.n ?? 0)
-    },
+    countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
 
-    countActive: async () => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from delivered where length > 0`.execute(
-        db,
-      )
-      return Number(rows[0]?.n ?? 0)
-    },
+    countActive: () => countOf(sql`from delivered where length > 0`),
 
     stage: (of, rows) => writeFor(of, trx => stageRows(trx, of.id, rows)),
 
     know: (of, articles) => writeFor(of, trx => knowArticles(trx, of.id, articles)),
 
-    knowsNameless: async id => {
-      const row = await db
-        .selectFrom('known')
-        .select('run')
-        .where('run', '=', id)
-        .where('article', '=', '')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    knowsNameless: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,
 
     compare: async (of, signal) => {
       await noteSizes('written', 'delivered')
@@ -316,13 +318,12 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       }
     },
 
-    page: async (id, kinds, { offset, limit }, q = '') => {
+    page: async (id, kinds, { offset = 0, after, limit }, q = '') => {
       const found = pageOf(id, kinds, q)
-      const counted = await sql<{ n: number }>`select count(*) as n ${found}`.execute(db)
-      const order = kinds === 'prices' ? sql`abs(share) desc, article` : sql`article`
       const { rows } = await sql<ComparedRow>`
-        select * ${found} order by ${order} limit ${limit} offset ${offset}`.execute(db)
-      return { total: Number(counted.rows[0]?.n ?? 0), rows }
+        select * ${found} and ${after ? afterRow(after, kinds) : sql`1 = 1`}
+        order by ${orderOf(kinds)} limit ${limit} offset ${offset}`.execute(db)
+      return { total: after ? rows.length : await countOf(found), rows }
     },
 
     deliver: async (of, signal) => {

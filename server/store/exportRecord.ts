@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import {
   type Decision,
+  type Difference,
   type Exceeded,
   exportStatuses,
   type SettingsPart,
@@ -66,7 +67,7 @@ export interface StoredDifference {
   /** Left the selection without being withdrawn. */
   readonly gone: number
   /** Why they are not, or why nobody looked; null where nothing is left. */
-  readonly notWithdrawn: 'switchedOff' | 'noColumn' | 'unreadable' | 'delta' | null
+  readonly notWithdrawn: NonNullable<Difference['notWithdrawn']> | null
   /** Articles with a price change beyond `priceShare` percent. */
   readonly prices: number
   readonly priceShare: number
@@ -79,6 +80,8 @@ export interface StoredDifference {
   readonly format: { readonly charset: string; readonly delimiter: string }
   /** Which place the file is for; null where none is configured. */
   readonly target: string | null
+  /** When the file was sent once the run had ended; absent where the run sent it. */
+  readonly uploadedAt?: string
 }
 
 /** The columns of an export that the database has no type for, as the service reads and writes them. */

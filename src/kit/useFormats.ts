@@ -34,6 +34,8 @@ export interface Formats {
   money: (value: Money) => string
   /** `12 KB`, at least one */
   kilobytes: (bytes: number) => string
+  /** `12 KB`, or `4.1 MB` from a megabyte on */
+  fileSize: (bytes: number) => string
   /** `24 Dec 2026` of `2026-12-24` */
   day: (iso: string) => string
   /** `20 Nov, 14:02`, with the year where it is not this one */
@@ -59,12 +61,14 @@ export const useFormats = (): Formats => {
     const far = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric' })
     const full = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric', second: '2-digit' })
     const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
+    const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
     const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
     /** Another backend may leave a time out. */
     const known = (iso: string, words: (date: Date) => string) => {
       const date = new Date(iso)
       return Number.isNaN(date.getTime()) ? '' : words(date)
     }
+    const kilobytes = (bytes: number) => `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
     return {
       number: value => numbers.format(value),
       money: ({ amount, currency }) => {
@@ -72,7 +76,8 @@ export const useFormats = (): Formats => {
         // text is written digit for digit; the type knows no text that may be no number
         return new Intl.NumberFormat(region, { style: 'currency', currency }).format(amount as `${number}`)
       },
-      kilobytes: bytes => `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`,
+      kilobytes,
+      fileSize: bytes => (bytes < 1024 ** 2 ? kilobytes(bytes) : `${tenths.format(bytes / 1024 ** 2)} MB`),
       day: iso => known(iso, () => dayIn(language, iso)),
       time: iso =>
         known(iso, date => (date.getFullYear() === new Date().getFullYear() ? near : far).format(date)),

@@ -10,7 +10,7 @@ import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { resources, settings } from '../resources/index.ts'
 import { ourParts } from './settings/resourceParts.tsx'
 import { groupsOf } from './settings/settingsGroups.ts'
-import { exportPath } from './exports/exportPath.ts'
+import { exportPath } from './exports/useExport.ts'
 
 /** A page that no declaration describes. */
 export interface PageRoute {

@@ -181,13 +181,12 @@ const nameOf = (disposition: string) => {
  * Fetches the file of a call.
  * @returns its content and its name by content-disposition, else `export.csv`
  * @throws HttpError like callService
- * @example const { blob, name } = await downloadFile(calls.exportCsv, { id: 128 })
+ * @example const { blob, name } = await downloadFile(calls.exportCsv, { places: { id: 128 } })
  */
 export const downloadFile = async <C extends Call>(
   call: C,
-  places?: CallOptions<C>['places'],
-  signal?: AbortSignal,
+  options?: CallOptions<C>,
 ): Promise<{ blob: Blob; name: string }> => {
-  const response = await sendCall(call, { places, signal } as CallOptions<C>) // without query and body it is just these
+  const response = await sendCall(call, options)
   return { blob: await response.blob(), name: nameOf(response.headers.get('content-disposition') ?? '') }
 }

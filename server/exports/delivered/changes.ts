@@ -1,4 +1,11 @@
-import type { ArticleChange, ChangeKindName } from '../../../src/contract/calls/exports.ts'
+import {
+  type ArticleChange,
+  type ChangeKindName,
+  spreadsheetMark,
+  spreadsheetRow,
+  type WithdrawalReason,
+} from '../../../src/contract/calls/exports.ts'
+import { type Language, say, type Sentence } from '../../../src/contract/words.ts'
 import {
   type ChangeKind,
   changeKinds,
@@ -57,6 +64,21 @@ const storedKinds: { readonly [K in ChangeKindName]: readonly ChangeKind[] | 'pr
   prices: 'prices',
 }
 
+const kindOfReason: { readonly [R in WithdrawalReason]: ChangeKind } = {
+  notSelected: changeKinds.withdrawn,
+  failed: changeKinds.invalid,
+}
+
+/** Which changes of a run. */
+interface Wanted {
+  readonly kind: ChangeKindName
+  readonly q: string
+  readonly reason?: WithdrawalReason | undefined
+}
+
+const storedKindsOf = ({ kind, reason }: Wanted) =>
+  kind === 'withdrawn' && reason ? [kindOfReason[reason]] : storedKinds[kind]
+
 /** Where a page of changes is read from. */
 export interface ChangesDeps {
   readonly delivered: DeliveredStore
@@ -70,12 +92,82 @@ export interface ChangesDeps {
 export const readChanges = async (
   { delivered, files }: ChangesDeps,
   run: number,
-  { kind, q, page, perPage }: { kind: ChangeKindName; q: string; page: number; perPage: number },
+  { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
 ): Promise<{ count: number; changes: ArticleChange[] }> => {
   const range = { offset: (page - 1) * perPage, limit: perPage }
-  const { total, rows } = await delivered.page(run, storedKinds[kind], range, q)
+  const { total, rows } = await delivered.page(run, storedKindsOf(wanted), range, wanted.q)
+  return { count: total, changes: await changesOf(files, rows, wanted.kind) }
+}
+
+/** Articles that a run withdraws, by the reason. */
+export const countReasons = async (
+  { delivered }: Pick<ChangesDeps, 'delivered'>,
+  run: number,
+): Promise<Record<WithdrawalReason, number>> => {
+  const count = async (reason: WithdrawalReason) =>
+    (await delivered.page(run, [kindOfReason[reason]], { offset: 0, limit: 1 })).total
+  return { notSelected: await count('notSelected'), failed: await count('failed') }
+}
+
+const sheetWords = {
+  article: { en: 'Article number', de: 'Artikelnummer' },
+  product: { en: 'Product number', de: 'Produktnummer' },
+  name: { en: 'Name', de: 'Name' },
+  why: { en: 'Reason', de: 'Grund' },
+  column: { en: 'Column', de: 'Spalte' },
+  before: { en: 'Before', de: 'Vorher' },
+  after: { en: 'After', de: 'Nachher' },
+  change: { en: 'Price change in percent', de: 'Preisänderung in Prozent' },
+  notSelected: { en: 'No longer selected', de: 'Nicht mehr ausgewählt' },
+  failed: { en: 'Failed in this export', de: 'In diesem Export fehlerhaft' },
+} as const satisfies Record<string, Sentence>
+
+const sheetHeads = ['article', 'product', 'name', 'why', 'column', 'before', 'after', 'change'] as const
+
+/**
+ * All changes of a kind as a CSV file for spreadsheets, a line for each cell that differs, read some at a time.
+ * @param language of the heads and reasons
+ */
+export async function* changesSheet(
+  { delivered, files }: ChangesDeps,
+  run: number,
+  wanted: Wanted,
+  language: Language,
+): AsyncGenerator<string> {
+  const word = (name: keyof typeof sheetWords) => say(sheetWords[name], language)
+  yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
+  for (let last: ComparedRow | undefined; ;) {
+    const range = { after: last, limit: sheetBatch }
+    const { rows } = await delivered.page(run, storedKindsOf(wanted), range, wanted.q)
+    let text = ''
+    for (const { article, product, name, reason, share, cells } of await changesOf(
+      files,
+      rows,
+      wanted.kind,
+    )) {
+      const start = [article, product, name, reason ? word(reason) : '']
+      const change = share === null || wanted.kind !== 'prices' ? '' : String(Math.round(share * 1000) / 10)
+      for (const { column, before, after } of cells.length > 0 ? cells : [noCell])
+        text += spreadsheetRow([...start, column, before, after, change])
+    }
+    yield text
+    if (rows.length < sheetBatch) return
+    last = rows.at(-1)
+  }
+}
+
+/** Articles that are read at a time. */
+const sheetBatch = 1000
+
+const noCell = { column: '', before: '', after: '' }
+
+const changesOf = async (
+  files: RowFiles,
+  rows: readonly ComparedRow[],
+  kind: ChangeKindName,
+): Promise<ArticleChange[]> => {
   const both = await readBoth(files, rows)
-  const changes = rows.map((row): ArticleChange => {
+  return rows.map((row): ArticleChange => {
     const [before, after] = [both.before.get(row.article), both.after.get(row.article)]
     const isOff = row.kind === changeKinds.withdrawn || row.kind === changeKinds.invalid
     const expectsOld = row.oldRun !== null && kind !== 'new'
@@ -90,7 +182,6 @@ export const readChanges = async (
       fileMissing: (expectsOld && !before) || (row.length > 0 && !after),
     }
   })
-  return { count: total, changes }
 }
 
 const differing = (before: Cells, after: Cells, isOff: boolean, kind: ChangeKindName) =>

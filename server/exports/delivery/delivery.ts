@@ -54,6 +54,15 @@ export const targetOf = async (records: RecordStore): Promise<string | null> => 
 }
 
 /**
+ * The place of a target as people call it, without its user.
+ * @example placeOf('sftp shop@ftp.example.com:22 /in') // 'ftp.example.com/in'
+ */
+export const placeOf = (target: string): string => {
+  const [, address = '', directory = ''] = /@([^@]*):\d* (.*)$/.exec(target) ?? []
+  return `${address || 'out'}/${directory.replace(/^\/+/, '')}`.replace(/\/$/, '')
+}
+
+/**
  * Where files go by the stored settings; undefined while nothing is set up.
  * @param home DATA_DIR: a folder lies in its `out` and is made when it is missing
  */

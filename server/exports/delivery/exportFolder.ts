@@ -46,6 +46,8 @@ export interface ExportFolder {
   partSize(id: number, name: string): Promise<number>
   /** Whether the whole file is there. */
   has(id: number, name: string): Promise<boolean>
+  /** Bytes of the whole file; null where it is not there. */
+  size(id: number, name: string): Promise<number | null>
   remove(id: number): Promise<void>
 }
 
@@ -150,6 +152,8 @@ export const createExportFolder = (folder: string): ExportFolder => {
       const [part] = await partsIn(home(id), name)
       return part === undefined ? 0 : ((await sizeOf(part)) ?? 0)
     },
+
+    size: (id, name) => sizeOf(pathOf(id, name)),
 
     has: async (id, name) => (await sizeOf(pathOf(id, name))) !== null,
 

@@ -1,5 +1,5 @@
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
-import type { Clock } from '../../shared/clock.ts'
+import { type Clock, isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { DeliveredStore } from '../../store/deliveredStore.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
@@ -7,7 +7,7 @@ import type { ExportStore } from '../../store/exportStore.ts'
 import { TransferError } from '../../transfer/transferError.ts'
 import { closeRun, keepSent } from '../endRun.ts'
 import { messageOfFailure, runMessage, type RunMessage } from '../runMessages.ts'
-import { deliverFile, type DeliveryDeps } from './delivery.ts'
+import { deliverFile, type DeliveryDeps, targetOf } from './delivery.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
 /** What the detail page may offer for a failed upload. @param now milliseconds */
@@ -68,6 +68,11 @@ export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: Abo
   if (failure) return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [failure] })
   await closeRun({ row, deps, signal }, row, row, await keepSent(deps.exports, row), {
     beingCancelled: false,
+    difference: row.difference && {
+      ...row.difference,
+      target: await targetOf(deps.records),
+      uploadedAt: isoTime(deps.clock.now()),
+    },
   })
 }
 

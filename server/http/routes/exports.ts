@@ -10,11 +10,12 @@ import {
   historyLength,
 } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
+import { undeclared } from '../../../src/contract/filters.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/delivered/articleRows.ts'
-import { readChanges } from '../../exports/delivered/changes.ts'
+import { changesSheet, countReasons, readChanges } from '../../exports/delivered/changes.ts'
 import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
 import { deltaReference } from '../../exports/beginRun.ts'
 import { readSetup } from '../../exports/readSetup.ts'
@@ -24,6 +25,7 @@ import { deliveryOutcome } from '../../exports/delivery/verdict.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { exportColumns, type ExportRecord, severities, type StatusLabels } from '../../store/exportRecord.ts'
+import type { PageQuery } from '../../store/pages.ts'
 import { type Binder, done, ok } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
 
@@ -48,6 +50,12 @@ const sendList = <Row>(
     .send(Readable.from(pieces(batches, shown), { objectMode: false }))
 
 const newest = 10
+
+const onHoldOnly: PageQuery = {
+  range: [0, 0],
+  sort: ['id', 'DESC'],
+  conditions: [{ field: 'status', comparing: undeclared, operator: 'eq', operands: [exportStatuses.onHold] }],
+}
 
 /** A whole number from 1 on in a path, as both databases can hold it. */
 const numberIn = (place: string): number | undefined =>
@@ -101,6 +109,7 @@ export const bindExports = (
       running: (await exports.running()).map(row => exportRow(row, language)),
       finished: finished.slice(0, newest).map(row => exportRow(row, language)),
       history: finished.toReversed().map(historyBar),
+      onHold: (await exports.page(onHoldOnly)).total,
     })
   })
 
@@ -204,7 +213,20 @@ export const bindExports = (
     const files = createRowFiles({ exports, folder })
     const perPage = exportPageSize
     const { count, changes } = await readChanges({ delivered, files }, id, { ...query, perPage })
-    return ok({ pages: Math.ceil(count / perPage), count, perPage, pageData: changes })
+    const pages = { pages: Math.ceil(count / perPage), count, perPage, pageData: changes }
+    return ok(
+      query.kind === 'withdrawn' ? { ...pages, reasons: await countReasons({ delivered }, id) } : pages,
+    )
+  })
+
+  bind(calls.exportChangesCsv, async ({ params, query, language, reply }) => {
+    const { id } = await find(params.id)
+    const files = createRowFiles({ exports, folder })
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="export-${id}-${query.kind}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(changesSheet({ delivered, files }, id, query, language), { objectMode: false }))
   })
 
   bind(calls.exportCsv, async ({ params, reply }) => {

@@ -18,6 +18,7 @@ import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
 import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import { verdictSchema } from './dashboard.ts'
 import {
+  changesFilter,
   changesPageSchema,
   changesQuery,
   decisionBody,
@@ -128,6 +129,11 @@ export const calls = {
     summary: 'One page of the articles of a kind that differ from what was delivered before',
     query: changesQuery,
     reply: answer(changesPageSchema),
+  }),
+  exportChangesCsv: call('GET /ui/api/exports/:id/changes/csv', {
+    summary: 'All articles of a kind that differ, cell by cell, for spreadsheets',
+    query: changesFilter,
+    file: 'text/csv',
   }),
   exportCsv: call('GET /ui/api/exports/csv-download/:id', {
     summary: 'The file of an export; its name stands in content-disposition',

@@ -50,6 +50,8 @@ const exportRowSchema = z.object({
   amountErroneous: amount,
   /** Products the run will process; null until it is known. */
   amountTotal: amount.nullable(),
+  /** Whether its file says nothing new, so that it was not uploaded. */
+  nothingChanged: z.boolean().optional(),
 })
 export type ExportRow = z.infer<typeof exportRowSchema>
 
@@ -95,6 +97,8 @@ const differenceSchema = z.object({
   withdrawn: amount,
   /** No longer selected, and not withdrawn. */
   gone: amount,
+  /** Why those stay on sale, or why nobody looked. */
+  notWithdrawn: z.enum(['switchedOff', 'noColumn', 'unreadable', 'delta']).nullish(),
   /** A part of those changed: with a price change beyond `priceShare` percent. */
   prices: amount,
   priceShare: z.number(),
@@ -115,12 +119,22 @@ export const decisionBody = z.object({
   reason: z.string().trim().min(reasonLength.min).max(reasonLength.max),
 })
 
-/** Which page of which changes. */
-export const changesQuery = z.object({
+/** Why an article is withdrawn: the filter lets it through no more, or it failed in this export. */
+export const withdrawalReasons = ['notSelected', 'failed'] as const
+export type WithdrawalReason = (typeof withdrawalReasons)[number]
+
+/** Which changes. */
+export const changesFilter = z.object({
   kind: z.enum(changeKindNames),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   /** Part of an article or product number. */
   q: z.string().max(200).default(''),
+  /** Of those withdrawn, the ones for this reason alone. */
+  reason: z.enum(withdrawalReasons).optional(),
+})
+
+/** Which page of which changes. */
+export const changesQuery = changesFilter.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 })
 
 const changeSchema = z.object({
@@ -128,8 +142,8 @@ const changeSchema = z.object({
   product: z.string(),
   /** The name it has, or had, in the file. */
   name: z.string(),
-  /** Why it is withdrawn: it failed in this export, or the filter lets it through no more. */
-  reason: z.enum(['failed', 'notSelected']).nullable(),
+  /** Null where it is not withdrawn. */
+  reason: z.enum(withdrawalReasons).nullable(),
   /** The largest price change, 0.5 for half as much again. */
   share: z.number().nullable(),
   /** Filled cells of the row. */
@@ -140,11 +154,54 @@ const changeSchema = z.object({
 })
 export type ArticleChange = z.infer<typeof changeSchema>
 
+/** A spreadsheet takes these for the start of a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const spreadsheetCell = (text: string) =>
+  `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** What stands before the first row of a CSV file for spreadsheets, so that they read it as UTF-8. */
+export const spreadsheetMark = '\uFEFF'
+
+/**
+ * A row of a CSV file that spreadsheets open rightly: semicolons, CRLF, and no cell that they would compute.
+ * @example spreadsheetRow(['SKU-1', '=1+1']) // "SKU-1";"'=1+1"
+ */
+export const spreadsheetRow = (cells: readonly string[]): string =>
+  `${cells.map(spreadsheetCell).join(';')}\r\n`
+
 export const changesPageSchema = z.object({
   pages: amount,
   count: amount,
   perPage: amount,
   pageData: z.array(changeSchema),
+  /** Of those withdrawn, how many for which reason, whatever is searched for. */
+  reasons: z.record(z.enum(withdrawalReasons), amount).optional(),
+})
+
+/** How far the file of an export is on its way to TB.One; `empty`: it has no article; `never`: the export ended before. */
+export const uploadStates = [
+  'running',
+  'sending',
+  'onHold',
+  'discarded',
+  'uploaded',
+  'failed',
+  'nothingChanged',
+  'disabled',
+  'noTarget',
+  'empty',
+  'never',
+] as const
+export type UploadState = (typeof uploadStates)[number]
+
+/** What became of the upload of an export. */
+const uploadSchema = z.object({
+  state: z.enum(uploadStates),
+  /** When it was uploaded. */
+  at: time.nullable(),
+  /** Where it was to go: `ftp.example.com/in`; null where nothing was sent. */
+  to: z.string().nullable(),
 })
 
 /** Everything the detail page shows. */
@@ -164,7 +221,10 @@ export const exportReportSchema = exportRowSchema.extend({
   endTime: time.nullable(),
   csvFileAvailable: z.boolean(),
   csvFileName: z.string().nullable(),
+  /** Bytes of the file. */
+  csvFileSize: amount.nullish(),
   wasUploaded: z.boolean().nullable(),
+  upload: uploadSchema.optional(),
   /** Whether its file may be sent again after a failed upload. */
   canBeUploaded: z.boolean().optional(),
   isBeingUploaded: z.boolean().optional(),
@@ -212,6 +272,8 @@ export const exportDashboardSchema = z.object({
   finished: z.array(exportRowSchema),
   /** The last finished runs, oldest first, `historyLength` of them. */
   history: z.array(historyBarSchema),
+  /** Exports on hold, whenever they ended. */
+  onHold: amount.optional(),
 })
 
 /** Runs of the dashboard's history at most. */

@@ -40,7 +40,6 @@ export const kit: typeof english = {
   on: 'Aktiv',
   off: 'Inaktiv',
   yes: 'Ja',
-  no: 'Nein',
   none: 'Keine Auswahl',
   choose: 'Auswählen',
   noMatches: 'Keine Treffer',

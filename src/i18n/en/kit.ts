@@ -38,7 +38,6 @@ export const kit = {
   on: 'Enabled',
   off: 'Disabled',
   yes: 'Yes',
-  no: 'No',
   none: 'None',
   choose: 'Choose',
   noMatches: 'No matches',

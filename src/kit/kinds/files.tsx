@@ -39,7 +39,7 @@ const useDownload = (name: string) => {
   const call = frame ? fileCallsOf(frame.declaration)[name] : undefined
   const fetchStored = async () => {
     if (!call) throw new Error(`No call has the file of ${name}`)
-    return (await downloadFile(call, { id: String(record?.id ?? '') })).blob
+    return (await downloadFile(call, { places: { id: String(record?.id ?? '') } })).blob
   }
   const download = ({ name, type, content }: StoredFile) =>
     run(async () => {

@@ -12,7 +12,7 @@ import { resources } from '../../resources/index.ts'
 import { Count } from '../exports/ExportCounts.tsx'
 import { ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
 import { ExportTable, FlagChips, TypeChip } from '../exports/ExportTable.tsx'
-import { exportPath } from '../exports/exportPath.ts'
+import { exportPath } from '../exports/useExport.ts'
 import { History } from './History.tsx'
 
 const facts = {

@@ -1,196 +1,207 @@
-import { Box, Button, Card, Link, Typography } from '@mui/material'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import { Alert, Box, Button, ButtonBase, Card, Link, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { calls } from '../../contract/calls/calls.ts'
 import {
   type ArticleChange,
   type ChangeKindName,
   changeKindNames,
+  type Difference,
   type ExportReport,
+  type UploadState,
+  type WithdrawalReason,
+  withdrawalReasons,
 } from '../../contract/calls/exports.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { ListSearch } from '../../kit/ListSearch.tsx'
-import { Mono, visuallyHidden } from '../../kit/marks.tsx'
+import { BusyButton } from '../../kit/BusyButton.tsx'
+import { ListSearch, useSearchText } from '../../kit/ListSearch.tsx'
+import { Mono } from '../../kit/marks.tsx'
 import { pageIn, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
-import { useDebounced } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
-import { ChangeTiles, firstKind } from './ExportChanges.tsx'
-import { NoSuchExport } from './ExportPage.tsx'
-import { exportPath } from './exportPath.ts'
-import { useExport, useExportsCrumbs } from './useExport.ts'
+import { ChangeRows, ChangeTiles, firstKind } from './ChangeList.tsx'
+import { uploadStateOf } from './ExportFacts.tsx'
+import { NoSuchExport, onlyIconOnPhones } from './ExportPage.tsx'
+import { exportPath, useExport, useExportsCrumbs } from './useExport.ts'
+import { useChangesFile } from './useExportActions.ts'
 
-/** Characters of a cell that are shown at once. */
-const shownLength = 48
-/** Cells of an article that are shown at once. */
-const shownCells = 3
-
-/** Cuts both cells around their first difference. */
-export const aroundDifference = (before: string, after: string): [string, string] => {
-  let same = 0
-  while (same < before.length && before[same] === after[same]) same += 1
-  const start = Math.max(0, same - 12)
-  const cut = (text: string) => {
-    const end = start + shownLength
-    return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`
-  }
-  return before.length <= shownLength && after.length <= shownLength
-    ? [before, after]
-    : [cut(before), cut(after)]
+/** What becomes of withdrawn articles, by how far the file is. */
+const withdrawalNotes: { readonly [S in UploadState]: string } = {
+  running: 'sentOnceLater',
+  sending: 'sentOnceLater',
+  onHold: 'sentOnceHold',
+  discarded: 'sentOnceDiscarded',
+  uploaded: 'sentOnce',
+  failed: 'sentOnceFailed',
+  nothingChanged: 'sentOnceFile',
+  disabled: 'sentOnceFile',
+  noTarget: 'sentOnceFile',
+  empty: 'sentOnceFile',
+  never: 'sentOnceNever',
 }
 
-const ChangedCell = ({ cell: { column, before, after } }: { cell: ArticleChange['cells'][number] }) => {
-  const translate = useTranslate()
-  const empty = translate('kontor.exports.changes.empty')
-  const [old, now] = aroundDifference(before, after)
-  const spoken = { column, before: before || empty, after: after || empty }
+/** What stands above the rows of a kind, if anything. */
+const noteOf = (kind: ChangeKindName, report: ExportReport): string | undefined => {
+  if (kind === 'withdrawn') return withdrawalNotes[uploadStateOf(report) ?? 'noTarget']
+  if (kind === 'prices') return 'largest'
+  return kind === 'gone' && report.difference?.notWithdrawn !== 'noColumn' ? 'stays' : undefined
+}
+
+/** The columns that take articles off sale, as the rows of a page write them. */
+const SentColumns = ({ changes }: { changes: readonly ArticleChange[] }) => {
+  const columns = [...new Set(changes.flatMap(({ cells }) => cells.map(({ column }) => column)))]
   return (
-    <Box component="li" sx={{ minHeight: 24 }}>
-      <span style={visuallyHidden}>{translate('kontor.exports.changes.fromTo', spoken)}</span>
-      <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'baseline' }}>
-        <Mono quiet>{column}</Mono>
-        <Box component="del" title={before} sx={{ color: 'text.tertiary' }}>
-          <Mono>{old || empty}</Mono>
+    <>
+      {columns.map(column => (
+        <Box key={column} component="span" sx={{ display: 'inline-block', ml: 1.5 }}>
+          <Mono quiet>{column}</Mono> → <Mono>0</Mono>
         </Box>
-        <span>→</span>
-        <Box component="ins" title={after} sx={{ fontWeight: 500, textDecoration: 'none' }}>
-          <Mono>{now || empty}</Mono>
-        </Box>
-      </Box>
-    </Box>
+      ))}
+    </>
   )
 }
 
-/** One article: what it is, and how it differs. */
-const ChangeRow = ({ change, kind }: { change: ArticleChange; kind: ChangeKindName }) => {
+interface ReasonsProps {
+  counts: Readonly<Record<WithdrawalReason, number>>
+  chosen: WithdrawalReason | undefined
+  onChoose: (reason: WithdrawalReason | undefined) => void
+}
+
+/** Shows those withdrawn for one reason alone. */
+const Reasons = ({ counts, chosen, onChoose }: ReasonsProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const [isOpen, setOpen] = useState(false)
-  const { article, product, name, reason, share, filled, cells, fileMissing } = change
-  const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
-  const cellsShown = isOpen ? cells : cells.slice(0, shownCells)
-  const left = cells.length - cellsShown.length
+  const all = withdrawalReasons.reduce((sum, reason) => sum + counts[reason], 0)
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(180px, 2fr) minmax(0, 3fr) 88px' },
-        gap: '4px 16px',
-        p: '8px 16px',
-        minHeight: 52,
-        borderTop: 1,
-        borderColor: 'divider',
-        typography: 'body2',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <div>{name || article}</div>
-        <Mono>{article}</Mono>
-        {product && product !== article && (
-          <Typography variant="caption" component="div" sx={{ color: 'text.tertiary' }}>
-            {word('product', { product })}
-          </Typography>
-        )}
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        {reason && <Box sx={{ color: 'text.secondary' }}>{word(`reasons.${reason}`)}</Box>}
-        {fileMissing && <Box sx={{ color: 'text.secondary' }}>{word('fileMissing')}</Box>}
-        {kind === 'new' && (
-          <Box sx={{ color: 'text.secondary' }}>
-            {word('filled', { smart_count: filled, count: number(filled) })}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {[undefined, ...withdrawalReasons.filter(reason => counts[reason] > 0)].map(reason => (
+        <ButtonBase
+          key={reason ?? 'all'}
+          aria-pressed={reason === chosen}
+          onClick={() => onChoose(reason)}
+          sx={{
+            height: { xs: 44, sm: 28 },
+            px: '10px',
+            gap: 0.75,
+            border: 1,
+            borderRadius: '5px',
+            fontSize: 12,
+            fontWeight: 500,
+            borderColor: reason === chosen ? 'primary.main' : 'borderStrong',
+            color: reason === chosen ? 'primary.main' : 'text.secondary',
+            bgcolor: reason === chosen ? 'action.selected' : 'background.paper',
+          }}
+        >
+          {translate(`kontor.exports.changes.reasonChips.${reason ?? 'all'}`)}{' '}
+          <Box component="span" sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+            {number(reason ? counts[reason] : all)}
           </Box>
-        )}
-        {cells.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {cellsShown.map(cell => (
-              <ChangedCell key={cell.column} cell={cell} />
-            ))}
-          </Box>
-        )}
-        {left > 0 && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {word('more', { smart_count: left })}
-          </Button>
-        )}
-      </Box>
-      <Box sx={{ textAlign: { sm: 'right' }, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-        {share !== null && kind === 'prices' && signedPercent(share, translate, number)}
-      </Box>
+        </ButtonBase>
+      ))}
     </Box>
   )
 }
 
-const signedPercent = (
-  share: number,
-  translate: ReturnType<typeof useTranslate>,
-  number: (value: number) => string,
-) => {
-  const percent = translate('kontor.exports.percent', {
-    percent: number(Math.round(Math.abs(share) * 1000) / 10),
-  })
-  return `${share < 0 ? '−' : '+'}${percent}`
-}
-
-/** What stands above the rows of some kinds. */
-const notes: { readonly [K in ChangeKindName]?: string } = {
-  withdrawn: 'sentOnce',
-  gone: 'stays',
-  prices: 'largest',
-}
-
-const Changes = ({ report, kind, page }: { report: ExportReport; kind: ChangeKindName; page: number }) => {
-  const translate = useTranslate()
-  const send = useService()
-  const [q, setQ] = useState('')
-  const sought = useDebounced(q.trim(), 250)
-  const { id } = report
-  const query = { kind, page, q: sought }
-  const [, setSearch] = useSearchParams()
-  const seek = (text: string) => {
-    setQ(text)
-    // what is found begins with its first page
+/** Tab, search, reason and page of the changes, as they stand in the address. */
+const useChangesView = () => {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: 'q' | 'reason', value: string | undefined) =>
     setSearch(
-      search => {
-        search.delete('page')
-        return search
+      before => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        // what is found begins with its first page
+        after.delete('page')
+        return after
       },
       { replace: true },
     )
+  const pageAddress = (page: number) => {
+    const there = new URLSearchParams(search)
+    there.set('page', String(page))
+    return `?${there}`
   }
+  return {
+    kind: changeKindNames.find(name => name === search.get('kind')),
+    q: search.get('q') ?? '',
+    reason: withdrawalReasons.find(name => name === search.get('reason')),
+    page: pageIn(search) ?? 1,
+    set,
+    pageAddress,
+  }
+}
+
+interface ChangesProps {
+  report: ExportReport & { difference: Difference }
+  kind: ChangeKindName
+}
+
+const Changes = ({ report, kind }: ChangesProps) => {
+  const translate = useTranslate()
+  const send = useService()
+  const { id } = report
+  const view = useChangesView()
+  const [text, setText] = useSearchText(view.q, q => view.set('q', q))
+  const query = { kind, page: view.page, q: view.q.slice(0, 200), reason: view.reason }
   const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['exports', 'changes', id, query],
     queryFn: async ({ signal }) => (await send(calls.exportChanges, { places: { id }, query, signal })).data,
     placeholderData: keepPreviousData,
   })
   const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
-  const note = notes[kind]
+  const note = noteOf(kind, report)
+  if (data && data.pages > 0 && view.page > data.pages)
+    return <Navigate to={view.pageAddress(data.pages)} replace />
   return (
     <>
       <Box sx={{ p: '12px 16px', display: 'grid', gap: 1 }}>
-        {note && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {word(note)}
-          </Typography>
+        {kind === 'gone' && report.difference.notWithdrawn === 'noColumn' && (
+          <Alert
+            severity="warning"
+            action={
+              <Button component={RouterLink} to={pagePaths.mapping}>
+                {word('toMapping')}
+              </Button>
+            }
+          >
+            {word('noColumn', { smart_count: report.difference.gone })}
+          </Alert>
         )}
-        <ListSearch label={word('search')} value={q} onChange={seek} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+          <Box sx={{ flex: '1 1 320px', display: 'grid', gap: 1 }}>
+            {note && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {word(note)}
+                {kind === 'withdrawn' && <SentColumns changes={data?.pageData ?? []} />}
+              </Typography>
+            )}
+            {kind === 'withdrawn' && data?.reasons && (
+              <Reasons
+                counts={data.reasons}
+                chosen={view.reason}
+                onChoose={reason => view.set('reason', reason)}
+              />
+            )}
+          </Box>
+          <Box sx={{ flex: '1 1 250px', maxWidth: { sm: 300 } }}>
+            <ListSearch label={word('search')} value={text} onChange={setText} />
+          </Box>
+        </Box>
       </Box>
       {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && <RowSkeleton rows={6} height={52} />}
       {data && data.count === 0 && (
-        <EmptyState text={sought === '' ? word('none') : word('notFound', { q: sought })} />
+        <EmptyState text={view.q === '' ? word('none') : word('notFound', { q: view.q })} />
       )}
       {data && data.count > 0 && (
         <>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {data.pageData.map(change => (
-              <ChangeRow key={`${kind} ${change.article}`} change={change} kind={kind} />
-            ))}
-          </Box>
+          <ChangeRows changes={data.pageData} kind={kind} />
           <Pager
             page={query.page}
             pages={data.pages}
@@ -204,22 +215,82 @@ const Changes = ({ report, kind, page }: { report: ExportReport; kind: ChangeKin
   )
 }
 
-/** How the articles of an export differ from the last delivery, kind by kind. */
-export const ChangesPage = () => {
-  const { id = '' } = useParams()
-  const [search] = useSearchParams()
+/** Saves all that the tab shows, whatever its page. */
+const SaveButton = ({ id, kind }: { id: number; kind: ChangeKindName }) => {
+  const translate = useTranslate()
+  const { q, reason } = useChangesView()
+  const { save, saving } = useChangesFile(id)
+  const label = translate('kontor.exports.saveAsCsv')
+  return (
+    <BusyButton
+      variant="outlined"
+      startIcon={<FileDownloadOutlined />}
+      onClick={() => save({ kind, q, reason })}
+      busy={saving}
+      busyLabel={translate('kontor.exports.downloading')}
+      aria-label={label}
+      sx={onlyIconOnPhones}
+    >
+      <span>{label}</span>
+    </BusyButton>
+  )
+}
+
+/** What the export is compared with, and whether it still waits for a person. */
+const Lead = ({ report }: { report: ExportReport & { difference: Difference } }) => {
   const translate = useTranslate()
   const { number } = useFormats()
+  const { id, difference, statusClass } = report
+  const { base, active, new: added, changed, unchanged, moved } = difference
+  const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
+  const count = added + changed + unchanged + moved
+  const shown = { smart_count: count, count: number(count), active: number(active) }
+  const isOnHold = statusClass === 'onHold'
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
+      {isOnHold && (
+        <PauseCircleOutlined aria-hidden sx={{ fontSize: 18, mt: '3px', color: 'warning.main' }} />
+      )}
+      <div>
+        <Typography variant="subtitle1" component="h2">
+          {base ? word('against', { ...shown, id: base.id }) : word('firstLead', shown)}
+        </Typography>
+        {isOnHold && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {word('onHold')}{' '}
+            <Link component={RouterLink} to={exportPath(id)} underline="always">
+              {word('decide')}
+            </Link>
+          </Typography>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+/** How the articles of an export differ from what was delivered before, kind by kind. */
+export const ChangesPage = () => {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const view = useChangesView()
   const { data: report, missing, isError, isPending, dataUpdatedAt, refetch } = useExport(id)
   const title = translate('kontor.exports.changes.title')
   const exportCrumb = { label: translate('kontor.exports.export', { id }), to: exportPath(id) }
   const crumbs = [...useExportsCrumbs(), exportCrumb]
   const difference = report?.difference
-  const asked = changeKindNames.find(name => name === search.get('kind'))
-  const kind = asked ?? (difference ? firstKind(difference) : 'changed')
+  const compared = report && difference ? { ...report, difference } : undefined
+  const kind = view.kind ?? (difference ? firstKind(difference) : undefined)
   const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
   return (
-    <PageFrame title={title} crumbs={crumbs}>
+    <PageFrame
+      title={title}
+      crumbs={crumbs}
+      width={1144}
+      actions={
+        compared && kind && compared.difference[kind] > 0 && <SaveButton id={compared.id} kind={kind} />
+      }
+    >
       {missing && <NoSuchExport id={id} />}
       {isError && !missing && (
         <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />
@@ -229,42 +300,26 @@ export const ChangesPage = () => {
           <RowSkeleton rows={8} height={52} />
         </Card>
       )}
-      {report && !difference && <EmptyState text={word('none')} />}
-      {report && difference && (
+      {report && !difference && <EmptyState text={word('notCompared')} />}
+      {compared && (
         <>
-          <div>
-            <Typography variant="subtitle1" component="h2">
-              {leadOf(difference, word, number)}
-            </Typography>
-            {report.statusClass === 'onHold' && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {report.statusDetails}{' '}
-                <Link component={RouterLink} to={exportPath(id)} underline="always">
-                  {translate('kontor.exports.export', { id })}
-                </Link>
-              </Typography>
-            )}
-          </div>
+          <Lead report={compared} />
           <Card
             variant="outlined"
             component="section"
-            aria-label={word(`kinds.${kind}`, { share: number(difference.priceShare) })}
+            // the tiles would stick out at its corners; the pager sticks to the window none the less
+            sx={{ overflow: 'clip' }}
+            aria-label={kind && word(`kinds.${kind}`, { share: number(compared.difference.priceShare) })}
           >
-            <ChangeTiles id={report.id} difference={difference} current={kind} />
-            <Changes key={kind} report={report} kind={kind} page={pageIn(search) ?? 1} />
+            <ChangeTiles
+              difference={compared.difference}
+              current={kind}
+              to={other => `${exportPath(compared.id, 'changes')}?kind=${other}`}
+            />
+            {kind ? <Changes key={kind} report={compared} kind={kind} /> : <EmptyState text={word('same')} />}
           </Card>
         </>
       )}
     </PageFrame>
   )
-}
-
-const leadOf = (
-  { base, active, new: added, changed, unchanged, moved }: NonNullable<ExportReport['difference']>,
-  word: (key: string, params?: object) => string,
-  number: (value: number) => string,
-) => {
-  const count = added + changed + unchanged + moved
-  const shown = { smart_count: count, count: number(count), active: number(active) }
-  return base ? word('against', { ...shown, id: base.id }) : word('firstLead', shown)
 }

@@ -1,157 +1,105 @@
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
+import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
-import { Alert, Box, Button, ButtonBase, Card, CardActions, TextField, Typography } from '@mui/material'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Alert, Box, Button, Card, CardActions, Link, TextField, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { adminRole } from '../../contract/calls/call.ts'
+import { calls } from '../../contract/calls/calls.ts'
 import {
   type ChangeKindName,
+  changeKindNames,
   type Difference,
   type Exceeded,
   type ExportReport,
   reasonLength,
 } from '../../contract/calls/exports.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
-import { useFormats } from '../../kit/useFormats.ts'
-import { exportPath } from './exportPath.ts'
+import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
+import { useCount, useFormats } from '../../kit/useFormats.ts'
+import { ChangeRows, ChangeTiles, firstKind } from './ChangeList.tsx'
+import { exportPath } from './useExport.ts'
 import { useDecision } from './useExportActions.ts'
 
-/** The tiles in their order; of what is unchanged there are no rows to show. */
-const tiles = ['new', 'changed', 'unchanged', 'withdrawn', 'gone', 'moved', 'prices'] as const
+/** Whether an export was ever on hold. Who looks at it decides by its changes, or sees what was decided. */
+export const wasHeld = ({ statusClass, difference }: ExportReport): boolean =>
+  Boolean(difference) && (statusClass === 'onHold' || Boolean(difference?.decision))
 
-/** The tile that a safety limit belongs to. */
-const tileOf = { withdrawn: 'withdrawn', prices: 'prices', empty: 'withdrawn' } as const
+/** Rows of a kind that stand on the page of the export itself. */
+const sampleLength = 4
 
-/** The kind of change to look at first: what exceeds a limit, else the first there is. */
-export const firstKind = (difference: Difference): ChangeKindName => {
-  const exceeded = new Set<ChangeKindName>(difference.exceeded.map(({ limit }) => tileOf[limit]))
-  const all = ['prices', 'withdrawn', 'gone', 'changed', 'new', 'moved'] as const
-  return all.find(kind => exceeded.has(kind)) ?? all.slice(2).find(kind => difference[kind] > 0) ?? 'changed'
-}
-
-interface TilesProps {
-  id: number
-  difference: Difference
-  /** The kind whose rows are shown. */
-  current?: ChangeKindName
-}
-
-/** How many articles changed how; each number leads to its rows. */
-export const ChangeTiles = ({ id, difference, current }: TilesProps) => {
+/** The first changes of a kind, and the way to all of them. */
+const Samples = ({ id, kind, count }: { id: number; kind: ChangeKindName; count: number }) => {
   const translate = useTranslate()
   const { number } = useFormats()
-  const exceeded = new Set<string>(difference.exceeded.map(({ limit }) => tileOf[limit]))
+  const send = useService()
+  const query = { kind, page: 1, q: '' }
+  const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['exports', 'changes', id, query],
+    queryFn: async ({ signal }) => (await send(calls.exportChanges, { places: { id }, query, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+  const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
+  const shown = data?.pageData.slice(0, sampleLength) ?? []
   return (
-    <Box
-      component="nav"
-      aria-label={translate('kontor.exports.changes.title')}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'repeat(3, minmax(0, 1fr))',
-          md: 'repeat(7, auto)',
-        },
-        gap: '1px',
-        bgcolor: 'divider',
-        borderTop: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {tiles.map(kind => {
-        const value = difference[kind]
-        const isOpen = kind === current
-        const leads = value > 0 && kind !== 'unchanged'
-        const to = leads ? `${exportPath(id, 'changes')}?kind=${kind}` : undefined
-        return (
-          <ButtonBase
-            key={kind}
-            {...(to ? { component: Link, to } : { component: 'div', disabled: true })}
-            aria-current={isOpen ? 'true' : undefined}
-            sx={{
-              flexDirection: 'column',
-              alignItems: 'flex-start',
-              justifyContent: 'flex-start',
-              textAlign: 'left',
-              minHeight: 72,
-              p: { xs: '11px 8px 11px 16px', md: '11px 12px 11px 16px' },
-              bgcolor: 'background.paper',
-              gridColumn: { xs: kind === 'prices' ? 'span 3' : 'auto', md: 'auto' },
-              boxShadow: isOpen ? 'inset 0 -2px 0 currentColor' : 'none',
-              color: isOpen ? 'primary.main' : 'text.secondary',
-              '&:hover': { bgcolor: 'action.hover' },
-              '&.Mui-focusVisible': { outlineOffset: -2 },
-            }}
-          >
-            <Typography
-              component="span"
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                fontSize: 20,
-                lineHeight: '28px',
-                fontWeight: 600,
-                fontVariantNumeric: 'tabular-nums',
-                color: exceeded.has(kind)
-                  ? 'warning.main'
-                  : value === 0 || kind === 'unchanged'
-                    ? 'text.tertiary'
-                    : 'text.primary',
-              }}
-            >
-              {number(value)}
-              {exceeded.has(kind) && (
-                <>
-                  <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
-                  <span style={visuallyHidden}>{translate('kontor.exports.changes.exceeded')}</span>
-                </>
-              )}
-            </Typography>
-            <Typography component="span" variant="caption">
-              {translate(`kontor.exports.changes.kinds.${kind}`, { share: number(difference.priceShare) })}
-            </Typography>
-          </ButtonBase>
-        )
-      })}
-    </Box>
+    <>
+      {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {isPending && <RowSkeleton rows={Math.min(count, sampleLength)} height={52} />}
+      <ChangeRows changes={shown} kind={kind} />
+      <CardActions sx={{ justifyContent: 'space-between' }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {data &&
+            word(kind === 'prices' ? 'samplesLargest' : 'samples', {
+              shown: number(shown.length),
+              count: number(count),
+            })}
+        </Typography>
+        <Button component={RouterLink} to={`${exportPath(id, 'changes')}?kind=${kind}`}>
+          {word('showAll', { count: number(count) })}
+        </Button>
+      </CardActions>
+    </>
   )
 }
 
-/** On the page of an export: its changes to the last delivery in numbers. */
-export const ChangesCard = ({ report: { id, difference } }: { report: ExportReport }) => {
+/** What an export on hold would change at TB.One: numbers, and some rows of what exceeds a limit. */
+export const ChangesCard = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
-  if (!difference) return null
-  const { base, nothingChanged } = difference
+  const [search] = useSearchParams()
+  const { id, difference } = report
+  if (!difference || !wasHeld(report)) return null
+  const { base } = difference
+  const chosen = changeKindNames.find(name => name === search.get('kind') && difference[name] > 0)
+  const kind = chosen ?? firstKind(difference)
   return (
     <Card variant="outlined" component="section">
-      <Box sx={{ p: '14px 16px' }}>
-        <Typography variant="subtitle2" component="h2">
+      <Box sx={{ p: '14px 16px', borderBottom: 1, borderColor: 'divider' }}>
+        <Typography variant="subtitle1" component="h2">
           {base
             ? translate('kontor.exports.changes.since', { id: base.id })
             : translate('kontor.exports.changes.first')}
         </Typography>
-        {nothingChanged && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('kontor.exports.changes.nothing')}
-          </Typography>
-        )}
       </Box>
-      <ChangeTiles id={id} difference={difference} />
-      <CardActions>
-        <Button
-          variant="outlined"
-          component={Link}
-          to={`${exportPath(id, 'changes')}?kind=${firstKind(difference)}`}
-        >
-          {translate('kontor.exports.changes.open')}
-        </Button>
-      </CardActions>
+      <ChangeTiles difference={difference} current={kind} to={other => `${exportPath(id)}?kind=${other}`} />
+      {kind && <Samples id={id} kind={kind} count={difference[kind]} />}
     </Card>
   )
 }
+
+const limitColumns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 96px 260px' },
+  gap: '0 8px',
+  p: '10px 16px',
+  borderTop: 1,
+  borderColor: 'divider',
+  fontVariantNumeric: 'tabular-nums',
+} as const
 
 /** One exceeded limit: its name, the limit and what this export has. */
 const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference: Difference }) => {
@@ -164,31 +112,41 @@ const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference:
     count: number(count),
     active: number(difference.active),
   })
+  const limitText = isShare ? percent(most) : number(most)
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '4px 8px',
-        p: '10px 16px',
-        borderTop: 1,
-        borderColor: 'divider',
-        typography: 'body2',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      <WarningAmberOutlined aria-hidden sx={{ fontSize: 16, color: 'warning.main' }} />
-      <Box component="span" sx={{ flex: 1, minWidth: 140 }}>
+    <Box component="li" sx={{ ...limitColumns, typography: 'body2' }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <WarningAmberOutlined aria-hidden sx={{ fontSize: 16, color: 'warning.main' }} />
         {translate(`kontor.exports.hold.${limit}`, { share: number(difference.priceShare) })}
       </Box>
-      {limit !== 'empty' && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate('kontor.exports.hold.limit', { most: isShare ? percent(most) : number(most) })}
-        </Box>
-      )}
-      <Box component="span" sx={{ minWidth: { sm: 160 }, textAlign: 'right' }}>
+      <Box
+        sx={{
+          gridRow: { xs: 2, sm: 'auto' },
+          pl: { xs: 3, sm: 0 },
+          textAlign: { sm: 'right' },
+          color: 'text.secondary',
+        }}
+      >
+        {limit !== 'empty' && (
+          <>
+            <Box component="span" sx={{ display: { sm: 'none' } }}>
+              {translate('kontor.exports.hold.limit', { most: limitText })}
+            </Box>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              <span style={visuallyHidden}>{translate('kontor.exports.hold.limitHead')} </span>
+              {limitText}
+            </Box>
+          </>
+        )}
+      </Box>
+      <Box
+        sx={{
+          gridRow: { xs: '1 / span 2', sm: 'auto' },
+          gridColumn: { xs: 2, sm: 3 },
+          alignSelf: 'center',
+          textAlign: 'right',
+        }}
+      >
         <Box component="strong" sx={{ fontWeight: 600, color: 'warning.main' }}>
           {isShare && difference.active > 0 ? percent((count / difference.active) * 100) : number(count)}
         </Box>
@@ -198,53 +156,130 @@ const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference:
   )
 }
 
+/** What TB.One has while nothing is uploaded, with the way to that export. */
+const StateBefore = ({ base }: { base: NonNullable<Difference['base']> }) => {
+  const translate = useTranslate()
+  const { time } = useFormats()
+  // the languages put the link at different places
+  const [before = '', after = ''] = translate('kontor.exports.hold.since', {
+    export: '|',
+    at: time(base.startTime),
+  }).split('|')
+  return (
+    <>
+      {before}
+      <Link component={RouterLink} to={exportPath(base.id)} underline="always">
+        {translate('kontor.exports.export', { id: base.id })}
+      </Link>
+      {after}
+    </>
+  )
+}
+
+const holdIcons = {
+  open: [PauseCircleOutlined, 'warning.main'],
+  released: [CheckCircleOutlineOutlined, 'success.main'],
+  discarded: [BlockOutlined, 'cancelled.main'],
+} as const
+
 /** Where a person releases or discards an export on hold, and what was decided. */
 export const HoldCard = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { time } = useFormats()
   const { permissions } = usePermissions<string[]>()
+  const deciding = useDecision(report.id)
   const { difference } = report
   const isOnHold = report.statusClass === 'onHold'
-  if (!difference || (!isOnHold && !difference.decision)) return null
+  if (!difference || !wasHeld(report)) return null
   const { base, decision, exceeded } = difference
   const word = (key: string, params = {}) => translate(`kontor.exports.hold.${key}`, params)
+  const state = decision ? (decision.released ? 'released' : 'discarded') : 'open'
+  const [Icon, color] = holdIcons[state]
   return (
-    <Card variant="outlined" component="section">
-      <Box sx={{ display: 'flex', gap: 1.5, p: 2 }}>
-        <PauseCircleOutlined aria-hidden sx={{ fontSize: 18, mt: '3px', color: 'warning.main' }} />
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="subtitle1" component="h2">
-            {decision
-              ? word(decision.released ? 'released' : 'discarded', { by: decision.by, at: time(decision.at) })
-              : word('title', { smart_count: exceeded.length })}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {decision ? `“${decision.reason}”` : base ? word('since', { id: base.id }) : word('lead')}
-          </Typography>
+    <>
+      {deciding.isLost && decision && (
+        <Alert severity="warning">
+          {word(decision.released ? 'lostReleased' : 'lostDiscarded', {
+            by: decision.by,
+            at: time(decision.at),
+          })}
+        </Alert>
+      )}
+      <Card variant="outlined" component="section">
+        <Box sx={{ display: 'flex', gap: 1.5, p: 2 }} aria-live="polite">
+          <Icon aria-hidden sx={{ fontSize: 18, mt: '3px', color }} />
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="subtitle1" component="h2">
+              {decision
+                ? word(state, { by: decision.by, at: time(decision.at) })
+                : word('title', { smart_count: exceeded.length })}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {decision ? (
+                word('quoted', { text: decision.reason })
+              ) : base ? (
+                <StateBefore base={base} />
+              ) : (
+                word('lead')
+              )}
+            </Typography>
+          </Box>
         </Box>
-      </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {exceeded.map(one => (
-          <ExceededRow key={one.limit} exceeded={one} difference={difference} />
-        ))}
-      </Box>
-      {isOnHold && permissions && !permissions.includes(adminRole) && (
-        <Alert severity="info">{word('administration')}</Alert>
-      )}
-      {isOnHold && permissions?.includes(adminRole) && (
-        <DecisionForm id={report.id} difference={difference} />
-      )}
-    </Card>
+        <Box
+          aria-hidden
+          sx={{
+            ...limitColumns,
+            display: { xs: 'none', sm: 'grid' },
+            typography: 'caption',
+            fontWeight: 500,
+            color: 'text.tertiary',
+          }}
+        >
+          <span>{word('head')}</span>
+          <span style={{ textAlign: 'right' }}>{word('limitHead')}</span>
+          <span style={{ textAlign: 'right' }}>{word('thisExport')}</span>
+        </Box>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {exceeded.map(one => (
+            <ExceededRow key={one.limit} exceeded={one} difference={difference} />
+          ))}
+        </Box>
+        {isOnHold && permissions && !permissions.includes(adminRole) && (
+          <Alert severity="info">{word('administration')}</Alert>
+        )}
+        {isOnHold && permissions?.includes(adminRole) && (
+          <DecisionForm difference={difference} {...deciding} />
+        )}
+      </Card>
+    </>
   )
 }
 
-const DecisionForm = ({ id, difference }: { id: number; difference: Difference }) => {
+/** What a release does, in numbers. */
+const useEffectOf = ({ withdrawn, prices, priceShare }: Difference): string => {
   const translate = useTranslate()
+  const count = useCount()
   const { number } = useFormats()
+  const params = {
+    articles: count('kontor.exports.hold.articles', withdrawn),
+    prices: count('kontor.exports.hold.pricesOf', prices),
+    share: number(priceShare),
+  }
+  const key =
+    withdrawn > 0 ? (prices > 0 ? 'effectBoth' : 'effect') : prices > 0 ? 'effectPrices' : 'effectNone'
+  return translate(`kontor.exports.hold.${key}`, params)
+}
+
+interface DecisionFormProps extends Pick<ReturnType<typeof useDecision>, 'decide' | 'busy'> {
+  difference: Difference
+}
+
+const DecisionForm = ({ difference, decide, busy }: DecisionFormProps) => {
+  const translate = useTranslate()
+  const effect = useEffectOf(difference)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const { decide, busy } = useDecision(id)
   const word = (key: string, params = {}) => translate(`kontor.exports.hold.${key}`, params)
   const submit = (act: 'release' | 'discard') => () => {
     const { length } = reason.trim()
@@ -274,7 +309,7 @@ const DecisionForm = ({ id, difference }: { id: number; difference: Difference }
       </Box>
       <CardActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
         <Typography variant="body2" sx={{ flex: '1 1 220px', color: 'text.secondary' }}>
-          {word('effect', { smart_count: difference.withdrawn, withdrawn: number(difference.withdrawn) })}
+          {effect}
         </Typography>
         <BusyButton
           variant="outlined"

@@ -40,8 +40,8 @@ export const Count = ({ of, value }: Props) => {
   )
 }
 
-/** The four numbers of a run. */
-export const ExportCounts = ({ report }: { report: ExportReport }) => {
+/** The four numbers of a run. @param isFirst whether nothing stands above them in their card */
+export const ExportCounts = ({ report, isFirst }: { report: ExportReport; isFirst: boolean }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const counts = [
@@ -55,7 +55,7 @@ export const ExportCounts = ({ report }: { report: ExportReport }) => {
       component="dl"
       sx={{
         m: 0,
-        borderTop: 1,
+        borderTop: isFirst ? 0 : 1,
         borderColor: 'divider',
         display: 'grid',
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, minmax(0, 1fr))' },

@@ -1,19 +1,24 @@
+import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
-import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined'
-import { Box, Card, Link, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import { Box, Button, Card, Link, Typography } from '@mui/material'
+import type { ElementType, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ExportReport } from '../../contract/calls/exports.ts'
+import type { Difference, ExportReport, UploadState } from '../../contract/calls/exports.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
+import { wasHeld } from './ExportChanges.tsx'
 import { FlagChips, TypeChip } from './ExportTable.tsx'
-import { exportPath } from './exportPath.ts'
-import { formatDuration } from './runTime.ts'
+import { exportPath } from './useExport.ts'
+import { formatDuration, lasted } from './runTime.ts'
 import type { useExportActions } from './useExportActions.ts'
 
 /** The way to another export, with its start. */
@@ -46,6 +51,16 @@ const line = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
+const factList = {
+  m: 0,
+  p: '4px 16px',
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: 'fit-content(120px) minmax(0, 1fr)',
+    sm: 'fit-content(176px) minmax(0, 1fr)',
+  },
+} as const
+
 /** One line of a list of facts. Needs a `dl` of two columns around it. */
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ display: 'contents', '&:last-of-type > *': { borderBottom: 0 } }}>
@@ -70,34 +85,181 @@ interface Props {
   actions: ReturnType<typeof useExportActions>
 }
 
-/** What is known of an export; what has no value has no line. */
-export const ExportFacts = ({ report, actions }: Props) => {
+/** How far the file of an export is; undefined where the backend does not tell. */
+export const uploadStateOf = (report: ExportReport): UploadState | undefined => {
+  const { upload, isBeingUploaded, wasUploaded, statusClass } = report
+  if (isBeingUploaded) return 'sending'
+  if (upload) return upload.state
+  if (wasUploaded !== null) return wasUploaded ? 'uploaded' : 'failed'
+  return statusClass === 'running' ? 'running' : undefined
+}
+
+const uploadIcons: { readonly [S in UploadState]?: readonly [ElementType, string] } = {
+  sending: [AutorenewOutlined, 'running.main'],
+  uploaded: [CheckOutlined, 'success.main'],
+  failed: [ErrorOutlineOutlined, 'error.main'],
+  nothingChanged: [InfoOutlined, 'info.main'],
+  noTarget: [FileDownloadOutlined, 'text.tertiary'],
+  empty: [InfoOutlined, 'text.tertiary'],
+  onHold: [PauseCircleOutlined, 'warning.main'],
+  discarded: [BlockOutlined, 'cancelled.main'],
+  never: [BlockOutlined, 'text.tertiary'],
+}
+
+/** Whether the file reached TB.One, when and where, else why not. */
+const UploadFact = ({ report, state }: { report: ExportReport; state: UploadState }) => {
   const translate = useTranslate()
   const { fullTime } = useFormats()
-  const { startTime, endTime, csvFileAvailable, csvFileName, originalExport, retriedExports } = report
-  const { wasUploaded, canBeUploaded, isBeingUploaded } = report
-  const { queuedAt, waitMs } = report
+  const { at = null, to = null } = report.upload ?? {}
+  const [Icon, color] = uploadIcons[state] ?? []
+  const word = (key: string, params = {}) => translate(`kontor.exports.delivery.${key}`, params)
+  const base = report.difference?.base
+  const words = {
+    uploaded: at ? fullTime(at) : translate('kontor.kit.yes'),
+    nothingChanged: base ? word('nothingChanged', { id: base.id }) : word('empty'),
+  }
+  return (
+    <>
+      {Icon && (
+        <Icon
+          aria-hidden
+          sx={{
+            color,
+            fontSize: 18,
+            ...(state === 'sending' && { animation: 'k-turn 1s linear infinite' }),
+          }}
+        />
+      )}
+      {state === 'disabled' ? (
+        <FlagChips excludeAssets={false} disableUpload />
+      ) : (
+        <span>{state in words ? words[state as keyof typeof words] : word(state)}</span>
+      )}
+      {state === 'uploaded' && to && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {word('to')} <Mono>{to}</Mono>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** How many articles changed how, in a line; nothing at none. */
+const ChangesFact = ({ id, difference }: { id: number; difference: Difference }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { base } = difference
+  const kinds = (['new', 'changed', 'unchanged', 'withdrawn', 'gone', 'moved', 'prices'] as const).filter(
+    kind => difference[kind] > 0,
+  )
+  const share = number(difference.priceShare)
+  return (
+    <>
+      {!base && <span>{translate('kontor.exports.changes.first')}</span>}
+      {kinds.map(kind => (
+        <Box
+          key={kind}
+          component="span"
+          sx={{ mr: 1, color: kind === 'unchanged' ? 'text.secondary' : undefined }}
+        >
+          {translate(`kontor.exports.changes.kinds.${kind}`, { share })}{' '}
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {number(difference[kind])}
+          </Box>
+        </Box>
+      ))}
+      {kinds.some(kind => kind !== 'unchanged') && (
+        <Button component={RouterLink} to={exportPath(id, 'changes')} sx={{ ml: 'auto' }}>
+          {translate('kontor.exports.changes.open')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What was delivered: whether it reached TB.One, the file, and what it changed there. */
+export const DeliveryCard = ({ report, actions }: Props) => {
+  const translate = useTranslate()
+  const { fileSize } = useFormats()
+  const { id, csvFileAvailable, csvFileName, csvFileSize, canBeUploaded, difference } = report
+  const word = (key: string, params = {}) => translate(`kontor.exports.${key}`, params)
+  const state = actions.uploading ? 'sending' : uploadStateOf(report)
+  // TB.One has it already; nobody needs the copy
+  const hasFile = csvFileAvailable && state !== 'nothingChanged'
+  const changes = difference && !wasHeld(report) ? difference : undefined
+  if (!state && !hasFile && !changes) return null
+  return (
+    <Card variant="outlined" component="section">
+      <Typography
+        variant="subtitle1"
+        component="h2"
+        sx={{ p: '14px 16px', borderBottom: 1, borderColor: 'divider' }}
+      >
+        {word('delivery.title')}
+      </Typography>
+      <Box component="dl" sx={factList}>
+        {state && (
+          <Fact label={word('uploaded')}>
+            <UploadFact report={report} state={state} />
+            {(canBeUploaded || actions.uploading) && (
+              <BusyButton
+                variant="outlined"
+                startIcon={<FileUploadOutlined />}
+                onClick={actions.upload}
+                busy={state === 'sending'}
+                busyLabel={word('sending')}
+                sx={{ ml: 'auto' }}
+              >
+                {word('sendAgain')}
+              </BusyButton>
+            )}
+          </Fact>
+        )}
+        {hasFile && (
+          <Fact label={word('csvFile')}>
+            {csvFileName && <Mono>{csvFileName}</Mono>}
+            {csvFileSize && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {fileSize(csvFileSize)}
+              </Box>
+            )}
+            <BusyButton
+              variant="outlined"
+              startIcon={<FileDownloadOutlined />}
+              onClick={actions.download}
+              busy={actions.downloading}
+              busyLabel={word('downloading')}
+              sx={{ ml: 'auto' }}
+            >
+              {word('download')}
+            </BusyButton>
+          </Fact>
+        )}
+        {changes && (
+          <Fact label={changes.base ? word('changesSince', { id: changes.base.id }) : word('changes.title')}>
+            <ChangesFact id={id} difference={changes} />
+          </Fact>
+        )}
+      </Box>
+    </Card>
+  )
+}
+
+/** What is known of an export; what has no value has no line. */
+export const ExportFacts = ({ report }: Pick<Props, 'report'>) => {
+  const translate = useTranslate()
+  const { fullTime } = useFormats()
+  const { startTime, endTime, originalExport, retriedExports, queuedAt, waitMs } = report
   const isWaiting = report.statusClass === 'running' && waitMs === null
-  const sending = actions.uploading || isBeingUploaded === true
   const now = useNow(endTime === null)
   const word = (key: string) => translate(`kontor.exports.${key}`)
   return (
     <Card variant="outlined" component="section">
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          p: '4px 16px',
-          display: 'grid',
-          gridTemplateColumns: {
-            xs: 'fit-content(120px) minmax(0, 1fr)',
-            sm: 'fit-content(176px) minmax(0, 1fr)',
-          },
-        }}
-      >
+      <Box component="dl" sx={factList}>
         <Fact label={word('typeHead')}>
           <TypeChip type={report.type} />
-          <FlagChips {...report} />
+          {/* what came of it stands above */}
+          <FlagChips {...report} nothingChanged={false} />
         </Fact>
         {isWaiting && queuedAt && <Fact label={word('ordered')}>{fullTime(queuedAt)}</Fact>}
         <Fact label={word('startTime')}>
@@ -128,43 +290,8 @@ export const ExportFacts = ({ report, actions }: Props) => {
         {!isWaiting && (
           <Fact label={word('duration')}>
             <span role="timer">
-              {formatDuration((endTime === null ? now : Date.parse(endTime)) - Date.parse(startTime))}
+              {formatDuration(lasted(startTime, endTime === null ? now : Date.parse(endTime)))}
             </span>
-          </Fact>
-        )}
-        {csvFileAvailable && (
-          <Fact label={word('csvFile')}>
-            {csvFileName && <Mono>{csvFileName}</Mono>}
-            <BusyButton
-              variant="outlined"
-              startIcon={<FileDownloadOutlined />}
-              onClick={actions.download}
-              busy={actions.downloading}
-              busyLabel={word('downloading')}
-            >
-              {word('download')}
-            </BusyButton>
-          </Fact>
-        )}
-        {wasUploaded !== null && (
-          <Fact label={word('uploaded')}>
-            {wasUploaded ? (
-              <CheckOutlined aria-hidden sx={{ color: 'success.main' }} />
-            ) : (
-              <CloseOutlined aria-hidden sx={{ color: 'error.main' }} />
-            )}
-            {translate(wasUploaded ? 'kontor.kit.yes' : 'kontor.kit.no')}
-            {(canBeUploaded || sending) && (
-              <BusyButton
-                variant="outlined"
-                startIcon={<FileUploadOutlined />}
-                onClick={actions.upload}
-                busy={sending}
-                busyLabel={word('sending')}
-              >
-                {word('sendAgain')}
-              </BusyButton>
-            )}
           </Fact>
         )}
         {originalExport && (

@@ -1,5 +1,4 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
@@ -14,7 +13,7 @@ import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
 import { ChangesCard, HoldCard } from './ExportChanges.tsx'
-import { ExportFacts } from './ExportFacts.tsx'
+import { DeliveryCard, ExportFacts } from './ExportFacts.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { useExport, useExportsCrumbs, useRunningChange } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
@@ -24,29 +23,18 @@ interface Props {
   actions: ReturnType<typeof useExportActions>
 }
 
-/** Two buttons with their words are wider than a phone. */
-const onlyIconOnPhones = {
+/** For a button whose words are too long beside the title on a phone; it needs a label of its own, and a span. */
+export const onlyIconOnPhones = {
   minWidth: { xs: 0, sm: 64 },
   '& > span:not(.MuiButton-icon)': { display: { xs: 'none', sm: 'inline' } },
-  '& .MuiButton-startIcon': { mx: { xs: 0, sm: undefined } },
+  '& .MuiButton-startIcon': { mr: { xs: 0, sm: '6px' }, ml: { xs: 0, sm: '-2px' } },
 } as const
 
-/** Continue, retry and cancel, as the service allows them. */
+/** Retry and cancel, as the service allows them. */
 const ExportActions = ({ report, actions }: Props) => {
   const translate = useTranslate()
   return (
     <>
-      {report.canBeContinued && (
-        <BusyButton
-          variant="contained"
-          startIcon={<PlayArrowOutlined />}
-          onClick={actions.goOn}
-          busy={actions.goingOn}
-          busyLabel={translate('kontor.exports.continuing')}
-        >
-          {translate('kontor.exports.continue')}
-        </BusyButton>
-      )}
       {report.canBeRetried && (
         <BusyButton
           variant={report.canBeContinued ? 'outlined' : 'contained'}
@@ -54,10 +42,8 @@ const ExportActions = ({ report, actions }: Props) => {
           onClick={actions.retry}
           busy={actions.retrying}
           busyLabel={translate('kontor.exports.retrying')}
-          aria-label={translate('kontor.exports.retry')}
-          sx={report.canBeContinued ? onlyIconOnPhones : undefined}
         >
-          <span>{translate('kontor.exports.retry')}</span>
+          {translate('kontor.exports.retry')}
         </BusyButton>
       )}
       {report.canBeCancelled && (
@@ -145,9 +131,10 @@ export const ExportPage = () => {
           {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
           <RunMessages severity="warning" messages={notes} />
           <HoldCard report={data} />
-          <ExportStatus report={data} />
+          <ExportStatus report={data} actions={actions} />
           <ChangesCard report={data} />
-          <ExportFacts report={data} actions={actions} />
+          <DeliveryCard report={data} actions={actions} />
+          <ExportFacts report={data} />
         </>
       )}
     </PageFrame>

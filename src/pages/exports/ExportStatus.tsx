@@ -3,18 +3,22 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Card, CardActions, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ExportReport, ExportRow, StatusClass } from '../../contract/calls/exports.ts'
+import { BusyButton } from '../../kit/BusyButton.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf } from '../../kit/useFormats.ts'
 import { ExportCounts } from './ExportCounts.tsx'
-import { exportPath } from './exportPath.ts'
+import { exportPath } from './useExport.ts'
 import { estimateLeft, leftInWords } from './runTime.ts'
+import type { useExportActions } from './useExportActions.ts'
 
 interface ProgressLineProps {
   row: ExportRow
@@ -63,17 +67,25 @@ const looks: Readonly<Record<StatusClass, { icon: ElementType; color: string; tu
   onHold: { icon: PauseCircleOutlined, color: 'warning.main' },
 }
 
+/** All is well, but TB.One got nothing: there was nothing to send. */
+const unchangedLook = { icon: InfoOutlined, color: 'info.main', turns: false }
+
 interface StatusIconProps {
   statusClass: StatusClass
+  /** Whether there was nothing to send. */
+  nothingChanged?: boolean | undefined
   /** What the tooltip says besides the status. */
   details?: string
 }
 
 /** The status of an export as icon, colour and word. */
-export const StatusIcon = ({ statusClass, details }: StatusIconProps) => {
+export const StatusIcon = ({ statusClass, nothingChanged = false, details }: StatusIconProps) => {
   const translate = useTranslate()
-  const { icon, color, turns } = looks[statusClass]
-  const word = translate(`kontor.exports.statuses.${statusClass}`)
+  const isUnchanged = nothingChanged && statusClass === 'successful'
+  const { icon, color, turns } = isUnchanged ? unchangedLook : looks[statusClass]
+  const word = translate(
+    isUnchanged ? 'kontor.exports.nothingChanged' : `kontor.exports.statuses.${statusClass}`,
+  )
   return (
     <Tooltip title={details ? `${word}: ${details}` : word} describeChild>
       <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color, flex: 'none' }}>
@@ -86,50 +98,77 @@ export const StatusIcon = ({ statusClass, details }: StatusIconProps) => {
   )
 }
 
-/** How the run stands: status, progress, counts, and the ways to what went wrong. */
-export const ExportStatus = ({ report }: { report: ExportReport }) => {
+const StatusHead = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
-  const { id, statusClass, statusLabel, statusDetails, amountWarnings, amountErroneous } = report
+  const { statusClass, statusLabel, statusDetails, nothingChanged } = report
   const percent = percentOf(report.amountProcessed, report.amountTotal)
   return (
-    <Card variant="outlined" component="section">
-      <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
-          <Box sx={{ mt: '3px', display: 'flex' }}>
-            <StatusIcon statusClass={statusClass} />
-          </Box>
-          <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
-              <Typography variant="subtitle1" component="h2">
-                {statusLabel || translate(`kontor.exports.statuses.${statusClass}`)}
-              </Typography>
-              {report.isBeingCancelled && (
-                <Typography variant="body2" sx={{ color: 'cancelled.main' }}>
-                  {translate('kontor.exports.beingCancelled')}
-                </Typography>
-              )}
-            </Box>
-            {statusDetails && (
-              <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {statusDetails}
+    <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        <Box sx={{ mt: '3px', display: 'flex' }}>
+          <StatusIcon statusClass={statusClass} nothingChanged={nothingChanged} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+            <Typography variant="subtitle1" component="h2">
+              {statusLabel || translate(`kontor.exports.statuses.${statusClass}`)}
+            </Typography>
+            {report.isBeingCancelled && (
+              <Typography variant="body2" sx={{ color: 'cancelled.main' }}>
+                {translate('kontor.exports.beingCancelled')}
               </Typography>
             )}
           </Box>
+          {statusDetails && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {statusDetails}
+            </Typography>
+          )}
         </Box>
-        {statusClass === 'running' && (
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            <ProgressLine
-              row={report}
-              caption={
-                report.amountTotal === null ? '\u00a0' : translate('kontor.exports.percent', { percent })
-              }
-            />
-          </Box>
-        )}
       </Box>
-      <ExportCounts report={report} />
-      {amountWarnings + amountErroneous > 0 && (
+      {statusClass === 'running' && (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <ProgressLine
+            row={report}
+            caption={
+              report.amountTotal === null ? '\u00a0' : translate('kontor.exports.percent', { percent })
+            }
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface ExportStatusProps {
+  report: ExportReport
+  actions: ReturnType<typeof useExportActions>
+}
+
+/** How the run stands: status, progress, counts, and the ways on and to what went wrong. */
+export const ExportStatus = ({ report, actions }: ExportStatusProps) => {
+  const { amountWarnings, amountErroneous } = report
+  const translate = useTranslate()
+  const { id, statusClass, difference } = report
+  // one on hold, or discarded, has a card for it
+  const saysItself = statusClass === 'onHold' || difference?.decision?.released === false
+  return (
+    <Card variant="outlined" component="section">
+      {!saysItself && <StatusHead report={report} />}
+      <ExportCounts report={report} isFirst={saysItself} />
+      {amountWarnings + amountErroneous > 0 || report.canBeContinued ? (
         <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
+          {report.canBeContinued && (
+            <BusyButton
+              variant="contained"
+              startIcon={<PlayArrowOutlined />}
+              onClick={actions.goOn}
+              busy={actions.goingOn}
+              busyLabel={translate('kontor.exports.continuing')}
+            >
+              {translate('kontor.exports.continue')}
+            </BusyButton>
+          )}
           {amountWarnings > 0 && (
             <Button
               variant="outlined"
@@ -151,7 +190,7 @@ export const ExportStatus = ({ report }: { report: ExportReport }) => {
             </Button>
           )}
         </CardActions>
-      )}
+      ) : null}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import HideImageOutlined from '@mui/icons-material/HideImageOutlined'
 import { Chip, Link, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
@@ -10,7 +11,7 @@ import { Dot, visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { Count } from './ExportCounts.tsx'
 import { StatusIcon } from './ExportStatus.tsx'
-import { exportPath } from './exportPath.ts'
+import { exportPath } from './useExport.ts'
 
 /** A table on a desk, two lines for each row on a phone. */
 const exportTableStyle: SxProps<Theme> = theme => ({
@@ -45,11 +46,12 @@ const exportTableStyle: SxProps<Theme> = theme => ({
   },
 })
 
-/** What an export leaves out; nothing where it leaves out nothing. */
+/** What an export leaves out, or that nothing had changed; nothing where there is nothing to say. */
 export const FlagChips = ({
   excludeAssets,
   disableUpload,
-}: Pick<ExportRow, 'excludeAssets' | 'disableUpload'>) => {
+  nothingChanged = false,
+}: Pick<ExportRow, 'excludeAssets' | 'disableUpload' | 'nothingChanged'>) => {
   const translate = useTranslate()
   const flag = (word: string, icon: React.ReactElement) => {
     const label = translate(`kontor.exports.${word}`)
@@ -60,6 +62,7 @@ export const FlagChips = ({
   return (
     <>
       {excludeAssets && flag('assetsExcluded', <HideImageOutlined />)}
+      {nothingChanged && flag('nothingChanged', <InfoOutlined />)}
       {disableUpload && flag('uploadDisabled', <CloudOffOutlined />)}
     </>
   )
@@ -101,7 +104,7 @@ const ExportTableRow = ({ row }: { row: ExportRow }) => {
     <TableRow hover onClick={follow}>
       <TableCell className="status">
         <span style={{ display: 'flex' }}>
-          <StatusIcon statusClass={row.statusClass} details={row.statusDetails} />
+          <StatusIcon {...row} details={row.statusDetails} />
         </span>
       </TableCell>
       <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { calls } from '../../contract/calls/calls.ts'
+import { spreadsheetMark, spreadsheetRow } from '../../contract/calls/exports.ts'
 import type { Send } from '../../dataProvider/dataProviderTypes.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { ListSearch } from '../../kit/ListSearch.tsx'
@@ -15,8 +16,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { isMissing } from '../../wire/saves.ts'
 import { NoSuchExport } from './ExportPage.tsx'
-import { exportPath } from './exportPath.ts'
-import { useExportsCrumbs } from './useExport.ts'
+import { exportPath, useExportsCrumbs } from './useExport.ts'
 
 /** One product with its sentence. */
 interface ProductMessage {
@@ -46,19 +46,13 @@ export const filterMessages = (messages: readonly ProductMessage[], q: string): 
   )
 }
 
-/** A spreadsheet takes these for the start of a formula. */
-const formula = /^[=+\-@\t\r]/
-
-const cell = (text: string) => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
 /**
- * Writes messages as a CSV file that spreadsheets open rightly: UTF-8 with its mark, semicolons, CRLF.
+ * Writes messages as a CSV file for spreadsheets.
  * @param heads the names of both columns
  */
 export const messagesCsv = (messages: readonly ProductMessage[], heads: readonly [string, string]): string =>
-  `\uFEFF${[heads, ...messages.map(({ product, message }) => [product, message])]
-    .map(row => row.map(cell).join(';'))
-    .join('\r\n')}\r\n`
+  spreadsheetMark +
+  [heads, ...messages.map(({ product, message }) => [product, message])].map(spreadsheetRow).join('')
 
 const columns = {
   display: 'grid',

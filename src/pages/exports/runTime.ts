@@ -37,6 +37,14 @@ export const leftInWords = (milliseconds: number | null): Wording | null => {
   return ['kontor.exports.hoursLeft', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }]
 }
 
+/**
+ * How long something lasted, in milliseconds: from the second it began in to the second it ended in, as its times are
+ * shown.
+ * @param end milliseconds
+ */
+export const lasted = (start: string, end: number): number =>
+  (Math.floor(end / 1000) - Math.floor(Date.parse(start) / 1000)) * 1000
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**

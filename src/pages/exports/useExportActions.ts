@@ -84,7 +84,7 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
     download: () =>
       downloading.run(async () => {
         try {
-          const { blob, name } = await downloadFile(calls.exportCsv, { id })
+          const { blob, name } = await downloadFile(calls.exportCsv, { places: { id } })
           saveFile(blob, name)
         } catch (error) {
           toasts.failed(reasonIn(error) ?? 'kontor.exports.downloadFailed')
@@ -93,12 +93,14 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
   }
 }
 
-/** Releases or discards an export on hold, and shows how it went. */
+/** Releases or discards an export on hold, and shows how it went; `isLost` once somebody else was quicker. */
 export const useDecision = (id: number) => {
   const send = useService()
   const toasts = useToasts()
   const client = useQueryClient()
+  const provider = useProvider()
   const [busy, setBusy] = useState<'release' | 'discard'>()
+  const [isLost, setLost] = useState(false)
   const decide = async (act: 'release' | 'discard', reason: string) => {
     setBusy(act)
     try {
@@ -106,12 +108,37 @@ export const useDecision = (id: number) => {
       await send(call, { places: { id }, body: { reason } })
       toasts.done(`kontor.exports.hold.${act === 'release' ? 'releasedToast' : 'discardedToast'}`, { id })
     } catch (error) {
-      toasts.failed(reasonIn(error) ?? 'kontor.exports.hold.failed')
+      const isDecided = isConflict(error) && (await isDecidedByNow())
+      if (isDecided) setLost(true)
+      else toasts.failed(reasonIn(error) ?? 'kontor.exports.hold.failed')
     }
     await client.invalidateQueries({ queryKey: ['exports'] })
     setBusy(undefined)
   }
-  return { decide, busy }
+  /** Somebody else may have been quicker; what cannot be read is no answer. */
+  const isDecidedByNow = async () => {
+    const { data } = await provider
+      .getOne(routeNameOf(resources.exports), { id })
+      .catch(() => ({ data: undefined }))
+    return Boolean(data?.difference?.decision)
+  }
+  return { decide, busy, isLost }
+}
+
+/** Saves the changes of an export as a file, once at a time. */
+export const useChangesFile = (id: number) => {
+  const toasts = useToasts()
+  const { run, busy } = useSingleFlight()
+  const save = (query: Partial<QueryOf<typeof calls.exportChangesCsv>>) =>
+    run(async () => {
+      try {
+        const { blob, name } = await downloadFile(calls.exportChangesCsv, { places: { id }, query })
+        saveFile(blob, name)
+      } catch (error) {
+        toasts.failed(reasonIn(error) ?? 'kontor.exports.downloadFailed')
+      }
+    })
+  return { save, saving: busy }
 }
 
 /** Uploads the file of an export again; the toast comes even when one has gone to another page meanwhile. */

@@ -59,10 +59,11 @@ describe('a delivered export', () => {
   const rowsOf = async (id: number): Promise<Record<string, string>[]> =>
     parse(await demo.file(id), { columns: true, delimiter: ';' })
   const difference = async (id: number) => (await demo.service.deps.exports.find(id))?.difference
-  const changes = async (id: number, kind: string) => {
+  const pageOf = async (id: number, kind: string) => {
     const { body } = await demo.service.admin(`GET /ui/api/exports/${id}/changes?kind=${kind}`)
-    return (body.data as unknown as { pageData: ArticleChange[] }).pageData // checked by the service
+    return body.data as unknown as { pageData: ArticleChange[]; reasons?: object } // checked by the service
   }
+  const changes = async (id: number, kind: string) => (await pageOf(id, kind)).pageData
   const out = async () => readdir(join(demo.service.folder, 'out'))
   const settings = (change: object) => demo.service.admin('POST /ui/api/settings/tradebyte/export-1', change)
 
@@ -70,7 +71,10 @@ describe('a delivered export', () => {
     const first = await run()
     expect(await difference(first.id)).toMatchObject({ base: null, new: (await rowsOf(first.id)).length })
     const second = await run()
-    expect(second).toMatchObject({ wasUploaded: null, csvFileAvailable: true })
+    expect(first.upload).toEqual({ state: 'uploaded', at: first.endTime, to: 'out' })
+    expect(first.csvFileSize).toBe(Buffer.byteLength(await demo.file(first.id)))
+    expect(second).toMatchObject({ wasUploaded: null, csvFileAvailable: true, nothingChanged: true })
+    expect(second.upload).toEqual({ state: 'nothingChanged', at: null, to: null })
     expect(await difference(second.id)).toMatchObject({ base: first.id, nothingChanged: true, changed: 0 })
     expect(await out()).toEqual([first.csvFileName])
   })
@@ -91,7 +95,7 @@ describe('a delivered export', () => {
   })
 
   it('is not what a failed or switched off upload wrote', async () => {
-    await run('disableUpload=true')
+    expect((await run('disableUpload=true')).upload?.state).toBe('disabled')
     const { id } = await run()
     expect(await difference(id)).toMatchObject({ base: null, changed: 0, unchanged: 0 })
   })
@@ -113,6 +117,36 @@ describe('a delivered export', () => {
     expect(price?.cells.map(({ after }) => after)).toContain('999.00')
     expect(await changes(id, 'new')).toMatchObject([{ article: demo.pim.identifierOf(3), cells: [] }])
     expect(await changes(id, 'new&q=nothing-like-it')).toEqual([])
+  })
+
+  it('tells all its changes in a file for spreadsheets, in the order of the pages', async () => {
+    const touch = (index: number, sku: string, amount: string) =>
+      demo.pim.touch(index, {
+        values: {
+          sku: [{ locale: null, scope: null, data: sku }],
+          price: [{ locale: null, scope: null, data: [{ amount, currency: 'EUR' }] }],
+        },
+      })
+    touch(5, '=1+1', '100.00')
+    touch(6, 'dear', '100.00')
+    await run()
+    touch(5, '=1+1', '150.00')
+    touch(6, 'dear', '300.00')
+    const { id } = await run()
+    const sheet = async (kind: string): Promise<string[][]> => {
+      const { body } = await demo.service.admin(`GET /ui/api/exports/${id}/changes/csv?kind=${kind}`)
+      return parse(String(body.text), { delimiter: ';', bom: true })
+    }
+    const [heads, ...rows] = await sheet('prices')
+    expect(heads?.[0]).toBe('Article number')
+    const [articles, shares] = [0, 7].map(column => [...new Set(rows.map(row => row[column]))])
+    expect(articles).toEqual(['dear', "'=1+1"]) // no spreadsheet computes it
+    expect(shares).toEqual(['200', '50'])
+    expect(rows[0]?.slice(5, 7)).toEqual(['100.00', '300.00'])
+    expect(await sheet('prices&q=dear')).toHaveLength(
+      1 + rows.filter(([article]) => article === 'dear').length,
+    )
+    expect(await sheet('withdrawn')).toHaveLength(1)
   })
 
   it('says that a price cannot be compared where the old file is gone', async () => {
@@ -153,6 +187,9 @@ describe('a delivered export', () => {
       expect(change?.cells.map(({ column, after }) => [column, after])).toEqual(
         activation.map(name => [name, '0']),
       )
+      expect(await pageOf(second.id, 'withdrawn')).toMatchObject({ reasons: { notSelected: 1, failed: 0 } })
+      expect(await changes(second.id, 'withdrawn&reason=notSelected')).toHaveLength(1)
+      expect(await changes(second.id, 'withdrawn&reason=failed')).toEqual([])
       const third = await run()
       expect(await withdrawnIn(third.id)).not.toContain(gone())
       expect(await difference(third.id)).toMatchObject({ withdrawn: 0, nothingChanged: true })
@@ -236,6 +273,10 @@ describe('a delivered export', () => {
 
     it('waits and uploads nothing, while later ones are compared with what was delivered before it', async () => {
       const { before, report } = await held()
+      expect(report.upload).toEqual({ state: 'onHold', at: null, to: null })
+      expect((await demo.service.admin('GET /ui/api/exports/dashboard')).body.data).toMatchObject({
+        onHold: 1,
+      })
       expect(report.statusDetails).toBe(
         '2 articles would be withdrawn, the limit is 1. Nothing has been uploaded.',
       )
@@ -288,6 +329,9 @@ describe('a delivered export', () => {
       })
       expect(await out()).toContain(report.csvFileName)
       expect(await difference((await run()).id)).toMatchObject({ nothingChanged: true })
+      expect(released).toMatchObject({ upload: { state: 'uploaded', to: 'out' } })
+      // later than the run ended
+      expect(Date.parse(released.upload?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(released.endTime ?? ''))
       const second = await decide(report.id, 'discard')
       expect([second.status, second.body.message]).toEqual([
         409,
@@ -308,6 +352,7 @@ describe('a delivered export', () => {
         statusClass: 'cancelled',
         csvFileAvailable: true,
         wasUploaded: null,
+        upload: { state: 'discarded' },
         difference: { decision: { released: false } },
       })
       // what it would have withdrawn is still on sale

@@ -157,7 +157,7 @@ describe('downloadFile', () => {
   ])('names the file by %s', async (disposition, name) => {
     const headers = disposition ? { 'content-disposition': disposition } : undefined
     server.use(http.get('*/ui/api/exports/csv-download/3', () => new HttpResponse('a;b', { headers })))
-    const file = await downloadFile(calls.exportCsv, { id: 3 })
+    const file = await downloadFile(calls.exportCsv, { places: { id: 3 } })
     expect(file.name).toBe(name)
     expect(await file.blob.text()).toBe('a;b')
   })
@@ -165,7 +165,7 @@ describe('downloadFile', () => {
   it('fails like any other call', async () => {
     server.use(refusing(calls.exportCsv, 404, 'Export #3 has no file.'))
     const failed = vi.fn()
-    await downloadFile(calls.exportCsv, { id: 3 }).catch(failed)
+    await downloadFile(calls.exportCsv, { places: { id: 3 } }).catch(failed)
     expect(failed).toHaveBeenCalledWith(
       expect.objectContaining({ status: 404, message: 'Export #3 has no file.' }),
     )

@@ -7,7 +7,7 @@ import { dashboardQuery } from '../../../../src/dataProvider/useProvider.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
-import { exportReport, exportRow } from './exportRow.ts'
+import { differenceOf, exportReport, exportRow } from './exportRow.ts'
 
 const failed = exportReport(
   exportRow(124, 'error', {
@@ -41,7 +41,7 @@ describe('/exports/{id}', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Finished with errors' })).toBeVisible()
     expect(screen.getByText('00h 01m 24s')).toBeVisible()
-    for (const text of ['433', '402', '17', '14', 'Akeneo answered 502.', 'PANDA_1.csv', 'No'])
+    for (const text of ['433', '402', '17', '14', 'Akeneo answered 502.', 'PANDA_1.csv', 'The upload failed'])
       expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Show errors' })).toHaveAttribute('href', '/exports/124/errors')
     expect(screen.getByRole('link', { name: 'Show warnings' })).toHaveAttribute(
@@ -110,6 +110,32 @@ describe('/exports/{id}', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: '1 running' })).toBeNull())
   })
 
+  it.each([
+    ['uploaded', { at: '2026-11-20T08:01:00Z', to: 'ftp.example.com/in' }, 'ftp.example.com/in'],
+    ['nothingChanged', {}, 'Nothing changed since #33, not uploaded'],
+    ['noTarget', {}, 'No upload target, download only'],
+    ['disabled', {}, 'Upload disabled'],
+    ['sending', {}, 'Being uploaded'],
+    ['running', {}, 'not yet'],
+    ['never', {}, 'Not uploaded, the export ended before'],
+  ] as const)('says of a file that is %s what became of it', async (state, more, words) => {
+    const difference = differenceOf({
+      base: { id: 33, startTime: failed.startTime },
+      new: 4,
+      unchanged: 2030,
+    })
+    show({ ...failed, difference, upload: { state, at: null, to: null, ...more } })
+    expect(await screen.findByText('Uploaded')).toBeVisible()
+    expect(screen.getByText(words)).toBeVisible()
+    expect(screen.getByText('Changes since #33').parentElement).toHaveTextContent(/New 4.*Unchanged 2,030/)
+    expect(screen.getByRole('link', { name: 'Show changes' })).toHaveAttribute('href', '/exports/124/changes')
+  })
+
+  it('lasts as long as its times say', async () => {
+    show({ ...failed, startTime: '2026-11-20T08:00:00.900Z', endTime: '2026-11-20T08:01:24.100Z' })
+    expect(await screen.findByText('00h 01m 24s')).toBeVisible()
+  })
+
   it('hides what has no value', async () => {
     show(exportReport(exportRow(1, 'successful'), { endTime: '2026-11-20T08:00:01Z' }))
     expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
@@ -170,7 +196,7 @@ describe('/exports/{id}', () => {
     expect(await screen.findByText('Ordered')).toBeVisible()
     expect(screen.getByText('Waited')).toBeVisible()
     expect(screen.queryByText('Duration')).toBeNull()
-    expect(screen.getAllByText('not yet')).toHaveLength(2)
+    expect(screen.getAllByText('not yet')).toHaveLength(3)
   })
 
   it('tells how long a run waited, and what is worth knowing of it', async () => {

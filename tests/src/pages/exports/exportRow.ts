@@ -1,4 +1,5 @@
 import {
+  type Difference,
   type ExportReport,
   type ExportRow,
   exportStatuses,
@@ -25,6 +26,24 @@ export const exportRow = (
   amountWarnings: 0,
   amountErroneous: 0,
   amountTotal: null,
+  ...more,
+})
+
+/** How an export differs from the delivery before; in nothing by default. */
+export const differenceOf = (more: Partial<Difference> = {}): Difference => ({
+  base: { id: 34, startTime: '2026-11-20T01:52:00Z' },
+  active: 2122,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  moved: 0,
+  withdrawn: 0,
+  gone: 0,
+  prices: 0,
+  priceShare: 20,
+  nothingChanged: false,
+  exceeded: [],
+  decision: null,
   ...more,
 })
 

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { ArticleChange, ExportReport } from '../../../../src/contract/calls/exports.ts'
+import { firstKind } from '../../../../src/pages/exports/ChangeList.tsx'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, refusing, server } from '../../service.ts'
+import { differenceOf, exportReport, exportRow } from './exportRow.ts'
+
+const change = (article: string, more: Partial<ArticleChange> = {}): ArticleChange => ({
+  article,
+  product: article,
+  name: '',
+  reason: null,
+  share: null,
+  filled: 0,
+  cells: [],
+  fileMissing: false,
+  ...more,
+})
+const price = (article: string, share: number) =>
+  change(article, { share, cells: [{ column: 'a_vk[otde]', before: '89.95', after: '8995.00' }] })
+
+const exceeded = [
+  { limit: 'withdrawn' as const, most: 5, isShare: true, count: 180 },
+  { limit: 'prices' as const, most: 25, isShare: false, count: 41 },
+]
+const difference = differenceOf({ changed: 340, unchanged: 1600, withdrawn: 180, prices: 41, exceeded })
+const held = exportReport(exportRow(35, 'onHold', { statusLabel: 'On hold', statusDetails: 'Nothing.' }), {
+  difference,
+})
+const decision = { released: true, by: 'boss@example.com', at: '2026-11-22T08:14:00Z', reason: 'On purpose' }
+
+/** Answers with the report and pages of as many changes; keeps what was asked for. */
+const serve = (report: ExportReport, count = 41, rows = [price('one', 99), price('two', -0.5)]) => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    answering(calls.getExport, { success: true, data: report }),
+    http.get(`*/ui/api/exports/${report.id}/changes`, ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams)
+      const pages = Math.ceil(count / 25)
+      const pageData = Number(searchParams.get('page')) > pages ? [] : rows
+      const reasons = searchParams.get('kind') === 'withdrawn' ? { notSelected: 171, failed: 9 } : undefined
+      return HttpResponse.json({ success: true, data: { pages, count, perPage: 25, pageData, reasons } })
+    }),
+  )
+  return asked
+}
+const address = () => `${window.location.pathname}${window.location.search}`
+
+describe('an export on hold', () => {
+  it('says once that it is, and shows the first rows of what exceeds a limit', async () => {
+    const asked = serve(
+      held,
+      41,
+      ['a', 'b', 'c', 'd', 'e'].map(article => price(article, 99)),
+    )
+    renderConsole('/exports/35', { roles: [adminRole] })
+    expect(await screen.findByRole('heading', { name: 'On hold: 2 safety limits exceeded' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'On hold' })).toBeNull()
+    expect(await screen.findByText('4 of 41, largest first')).toBeVisible()
+    expect(screen.getAllByText('+9,900 %')).toHaveLength(4)
+    expect(screen.getByRole('link', { name: 'Show all 41' })).toHaveAttribute(
+      'href',
+      '/exports/35/changes?kind=prices',
+    )
+    expect(asked.at(-1)?.get('kind')).toBe('prices')
+    expect(
+      screen.getByText('Releasing takes 180 articles off sale and changes 41 prices by more than 20 %.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Export #34' })).toHaveAttribute('href', '/exports/34')
+    await user.click(screen.getByRole('link', { name: /Withdrawn$/ }))
+    expect(await screen.findByRole('link', { name: 'Show all 180' })).toBeVisible()
+    expect(address()).toBe('/exports/35?kind=withdrawn')
+  })
+
+  it('is not decided by everybody', async () => {
+    serve(held)
+    renderConsole('/exports/35')
+    expect(await screen.findByText('Exports on hold are released by the administration.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Release export' })).toBeNull()
+  })
+
+  it('tells the slower of two who was quicker, and what was decided', async () => {
+    serve(held)
+    renderConsole('/exports/35', { roles: [adminRole] })
+    await user.type(await screen.findByLabelText(/^Reason/), 'Not yet')
+    server.use(
+      refusing(calls.discardExport, 409, 'Export #35 is not on hold.'),
+      answering(calls.getExport, {
+        success: true,
+        data: { ...held, statusClass: 'successful', difference: { ...difference, decision } },
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Discard export' }))
+    expect(await screen.findByText(/^boss@example\.com released this export first/)).toBeVisible()
+    expect(screen.getByRole('heading', { name: /^Released by boss@example\.com/ })).toBeVisible()
+    expect(screen.getByText('“On purpose”')).toBeVisible()
+  })
+})
+
+describe('/exports/{id}/changes', () => {
+  it('goes to the last page where it is asked for one past the end', async () => {
+    serve(held)
+    renderConsole('/exports/35/changes?kind=prices&page=999')
+    await waitFor(() => expect(address()).toBe('/exports/35/changes?kind=prices&page=2'))
+  })
+
+  it('keeps search and reason in the address, each with its first page', async () => {
+    const asked = serve(held)
+    renderConsole('/exports/35/changes?kind=withdrawn&page=2')
+    const chip = await screen.findByRole('button', { name: 'Failed 9' })
+    expect(screen.getByRole('button', { name: 'All 180' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(chip)
+    expect(address()).toBe('/exports/35/changes?kind=withdrawn&reason=failed')
+    expect(screen.getByRole('button', { name: 'Failed 9' })).toHaveAttribute('aria-pressed', 'true')
+    await user.type(screen.getByRole('searchbox'), 'park')
+    await waitFor(() => expect(address()).toBe('/exports/35/changes?kind=withdrawn&reason=failed&q=park'))
+    await waitFor(() =>
+      expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+        q: 'park',
+        reason: 'failed',
+        page: '1',
+      }),
+    )
+  })
+
+  it.each([
+    ['onHold', {}, /^Will be sent once when the export is released/],
+    ['discarded', { decision: { ...decision, released: false } }, /^Not sent: the export was discarded/],
+    ['failed', {}, /^Not sent yet: the upload failed/],
+    ['uploaded', {}, /^Sent once: TB\.One takes them off sale/],
+  ] as const)(
+    'says of those withdrawn in an export that is %s what becomes of them',
+    async (state, more, words) => {
+      const cells = [{ column: 'a_active', before: '1', after: '0' }]
+      const report = {
+        ...held,
+        difference: { ...difference, ...more },
+        upload: { state, at: null, to: null },
+      }
+      serve(report, 1, [change('gone', { reason: 'notSelected', cells })])
+      renderConsole('/exports/35/changes?kind=withdrawn')
+      const note = await screen.findByText(words)
+      await waitFor(() => expect(note).toHaveTextContent(/a_active → 0$/))
+      expect(within(screen.getByRole('list')).getByText('No longer selected')).toBeVisible()
+    },
+  )
+
+  it('hides no single cell, and shows all of more on request', async () => {
+    const cells = (count: number) =>
+      Array.from({ length: count }, (_cell, index) => ({ column: `c${index}`, before: '', after: 'x' }))
+    serve(held, 2, [change('four', { cells: cells(4) }), change('five', { cells: cells(5) })])
+    renderConsole('/exports/35/changes?kind=changed')
+    await user.click(await screen.findByRole('button', { name: '2 more cells' }))
+    expect(screen.queryByRole('button', { name: /more cells?$/ })).toBeNull()
+  })
+
+  it('opens what there is, and says where there is nothing', async () => {
+    expect(firstKind(differenceOf({ withdrawn: 3, unchanged: 9 }))).toBe('withdrawn')
+    expect(firstKind(differenceOf({ changed: 3, prices: 3 }))).toBe('changed')
+    expect(firstKind(difference)).toBe('prices')
+    serve({ ...held, difference: differenceOf({ unchanged: 9 }) })
+    renderConsole('/exports/35/changes')
+    expect(await screen.findByText('No article differs from the last delivery.')).toBeVisible()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  it('saves all that the tab shows under the name that the service gives it', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:it'
+    URL.revokeObjectURL = () => undefined
+    serve(held)
+    const wanted: string[] = []
+    server.use(
+      http.get('*/ui/api/exports/35/changes/csv', ({ request }) => {
+        wanted.push(new URL(request.url).search)
+        return HttpResponse.text('a', {
+          headers: { 'content-disposition': 'attachment; filename="export-35-prices.csv"' },
+        })
+      }),
+    )
+    renderConsole('/exports/35/changes?kind=prices&q=sneaker')
+    await user.click(await screen.findByRole('button', { name: 'Save as CSV' }))
+    await waitFor(() => expect(saved).toEqual(['export-35-prices.csv']))
+    expect(wanted).toEqual(['?kind=prices&q=sneaker'])
+  })
+})
