@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
+import { isoTime } from '../../../server/shared/clock.ts'
 import { type DemoService, startDemoService } from '../exports/startDemoService.ts'
 import { pagedConformance } from './pagedConformance.ts'
+import { administrator } from '../startTestService.ts'
 import { createProviderGround, type ProviderGround } from './providerGround.ts'
 import { recordsConformance } from './recordsConformance.ts'
 import { settingsConformance } from './settingsConformance.ts'
@@ -19,6 +21,18 @@ beforeAll(async () => {
   // lists that only the service writes have something to show
   for (let started = 0; started < 5; started += 1)
     await demo.ended(await demo.start('disableUpload=true&excludeAssets=true'))
+  const { audit, clock } = demo.service.deps
+  for (let record = 1; record <= 60; record += 1)
+    await audit.add({
+      at: isoTime(clock.now()),
+      user: administrator.email,
+      action: 'update',
+      resource: 'channels',
+      record: String(record),
+      recordName: null,
+      before: null,
+      after: null,
+    })
   ground = await createProviderGround(demo.service, [...lists, ...singletons])
 })
 afterAll(async () => {

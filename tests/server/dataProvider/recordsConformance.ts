@@ -70,6 +70,13 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
       ).toEqual([])
     })
 
+    it('gives as many records as a page is to have', async () => {
+      const perPage = (await stored()).length + 10
+      await makeMany(11)
+      const { data, total } = await provider().getList(resource, page({ pagination: { page: 1, perPage } }))
+      expect([data.length, total]).toEqual([perPage, perPage + 1])
+    })
+
     it('sorts both ways', async () => {
       await makeMany(2)
       const sorted = async (order: 'ASC' | 'DESC') =>

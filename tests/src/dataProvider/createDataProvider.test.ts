@@ -327,6 +327,15 @@ describe('data provider: a list that comes whole', () => {
     expect(data).toHaveLength(1)
     expect(total).toBe(3)
   })
+
+  it.each([1, 25, 50, 1000])('has %i records on a full page', async perPage => {
+    const many = Array.from({ length: perPage + 1 }, (_none, n) => ({ ...people[0], id: n }))
+    const { provider } = over({ 'GET /ui/api/users': { data: many } })
+    const pageOf = async (page: number) =>
+      (await provider.getList('settings/users', { ...anyPage, pagination: { page, perPage } })).data
+    expect(await pageOf(1)).toHaveLength(perPage)
+    expect((await pageOf(2)).map(({ id }) => id)).toEqual([perPage])
+  })
 })
 
 describe('data provider: an answer that is no save', () => {

@@ -30,6 +30,22 @@ const foreign = (count: number, size: number) => {
   const unasked = () => Promise.reject(new Error('Its pages have numbers'))
   return { provider: createDataProvider([exports], send, unasked), asked }
 }
+
+/** A backend that hears how large a page is to be. */
+const hearing = (count: number) => {
+  const asked: unknown[] = []
+  const send = (async (_call: Call, { places = {}, query }: { places?: object; query?: object } = {}) => {
+    const { page, perPage } = { page: 0, perPage: 0, ...places, ...query }
+    asked.push([page, perPage])
+    const pageData = idsOf(count)
+      .slice((page - 1) * perPage, page * perPage)
+      .map(id => ({ id }))
+    return { success: true, data: { pages: Math.ceil(count / perPage), count, perPage, pageData } }
+  }) as unknown as Send // what the provider asks of a list is all of it
+  const unasked = () => Promise.reject(new Error('Its pages have numbers'))
+  return { provider: createDataProvider([exports], send, unasked), asked }
+}
+
 const list = (page: number, perPage: number, more: object = {}) => ({
   pagination: { page, perPage },
   sort: { field: 'id', order: 'DESC' as const },
@@ -96,5 +112,20 @@ describe('a list with numbered pages, of a backend that knows no more than the p
     const { data } = await provider.getMany('exports', { ids: [628, 3, '7', 900] })
     expect(data.map(({ id }) => id)).toEqual([628, 3, 7])
     expect(asked).toEqual(['page 1', 'one 3', 'one 7', 'one 900'])
+  })
+})
+
+describe('a list with numbered pages, of a backend that hears their size', () => {
+  it.each([1, 10, 25, 50, 100, 1000])('asks once for a page of %i, and shows all of it', async perPage => {
+    const { provider, asked } = hearing(2500)
+    const { data } = await provider.getList('exports', list(2, perPage))
+    expect(asked).toEqual([[2, perPage]])
+    expect(data.map(({ id }) => id)).toEqual(idsOf(2500).slice(perPage, 2 * perPage))
+  })
+
+  it('reads ids in pages that hold them all', async () => {
+    const { provider, asked } = hearing(2500)
+    await provider.getMany('exports', { ids: Array.from({ length: 200 }, (_none, n) => n + 1) })
+    expect(asked[0]).toEqual([1, 200])
   })
 })
