@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
 import { type Demo, startDemo } from '../../demo/startDemo.ts'
 import { consoleFolder } from '../../server/buildConsole.ts'
+import { quickFolder } from '../server/quickFolder.ts'
 
 export const demoProducts = 1500
 
@@ -23,9 +22,17 @@ export const test = base.extend<Watched, { demo: Demo }>({
   demo: [
     // Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'kontor-browser-'))
+      const folder = await quickFolder()
       const environment = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', TZ: 'Europe/Berlin' }
-      const demo = await startDemo({ products: demoProducts, pimPort: 0, environment, consoleFolder })
+      // who wants to see something under way holds the PIM's answers; nobody else waits for them
+      const latencyMs = 0
+      const demo = await startDemo({
+        products: demoProducts,
+        pimPort: 0,
+        latencyMs,
+        environment,
+        consoleFolder,
+      })
       await use(demo)
       await demo.close()
       await rm(folder, { recursive: true, force: true })
@@ -59,6 +66,13 @@ export const signIn = async (page: Page, words: { username: string; password: st
   await page.getByLabel(words.password).fill(demoPassword)
   await page.getByRole('button', { name: words.logIn }).click()
 }
+
+/** Goes to a page within the console, as its links do; loading it anew for each page takes minutes. */
+export const go = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 
 /** Brings what fades, slides or changes its colour to its end: half way there the colours are nobody's. */
 const settle = (page: Page) =>

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemo } from '../../demo/startDemo.ts'
 import { consoleFolder } from '../../server/buildConsole.ts'
@@ -10,11 +8,12 @@ import { languages } from '../../src/resources/languages.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../../src/resources/settings/ftp.ts'
 import { users } from '../../src/resources/users.ts'
+import { quickFolder } from '../server/quickFolder.ts'
 import { freePort } from '../server/transfer/freePort.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-restart-'))
+  folder = await quickFolder()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -102,8 +102,11 @@ describe('npm run demo', () => {
     const token = await logIn(url, user, password)
     await call(url, 'POST', '/exports/run?delta=false', token)
     let report: Record<string, unknown>
-    do report = (await call(url, 'GET', '/exports/1', token)).data as never
-    while (report.statusClass === 'running')
+    for (;;) {
+      report = (await call(url, 'GET', '/exports/1', token)).data as never
+      if (report.statusClass !== 'running') break
+      await wait(50)
+    }
     const { amountSuccessful, amountWarnings, amountErroneous } = report
     expect([amountSuccessful, amountWarnings, amountErroneous].map(String)).toEqual(counts.slice(1))
     demo.stop()

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import type { AppOptions } from '../../server/app.ts'
 import { consoleFolder } from '../../server/buildConsole.ts'
@@ -8,16 +6,9 @@ import { readConfig } from '../../server/config.ts'
 import type { TestReplacements } from '../../server/deps.ts'
 import { startService } from '../../server/startService.ts'
 import { createAnswerCheck } from './createAnswerCheck.ts'
+import { quickFolder } from './quickFolder.ts'
 
 export const administrator = { email: 'admin@example.com', password: 'kontor-demo' }
-
-const memory = '/dev/shm'
-
-/** Where temporary databases lie: in memory where there is a GB of room, since a disk takes its time to be sure of each write. */
-const quickFolder = async (): Promise<string> => {
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > 2 ** 30 ? memory : tmpdir()
-}
 
 /** An answer: its status and whatever JSON it held. */
 export interface Answer {
@@ -32,7 +23,7 @@ export const startTestService = async (
     Pick<AppOptions, 'declared' | 'optionLists'> & { environment?: NodeJS.ProcessEnv; folder?: string } = {},
 ) => {
   const checkAnswer = createAnswerCheck(replaced.declared)
-  const folder = replaced.folder ?? (await mkdtemp(join(await quickFolder(), 'kontor-')))
+  const folder = replaced.folder ?? (await quickFolder())
   const config = readConfig({
     PORT: '0',
     DATA_DIR: folder,

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { configure } from '../../../demo/configure.ts'
 import { createDemoPim } from '../../../demo/pim/demoPim.ts'
 import type { TestReplacements } from '../../../server/deps.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import type { ExportReport } from '../../../src/contract/calls/exports.ts'
+import { quickFolder } from '../quickFolder.ts'
 import { startTestService } from '../startTestService.ts'
 
 /** The real service, configured for a demo PIM of its own. */
@@ -17,7 +16,7 @@ export const startDemoService = async (
   log?: TestReplacements['log'],
   pimNow?: () => number,
 ) => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-demo-'))
+  const folder = await quickFolder()
   const pim = await createDemoPim({ products, now: pimNow })
   let service = await startTestService({ folder, environment, clock, log })
   await configure(service.url, pim)

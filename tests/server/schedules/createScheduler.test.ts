@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
@@ -16,6 +14,7 @@ import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports
 import { emptyOf, type Values } from '../../../src/contract/derive.ts'
 import { scheduleDefaults } from '../../../src/contract/schedule.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
+import { quickFolder } from '../quickFolder.ts'
 import { noPostgres, startPostgres } from '../startPostgres.ts'
 import { createMovedClock, type MovedClock } from './movedClock.ts'
 
@@ -63,7 +62,7 @@ const open = (name = '', start?: (order: StartOrder) => Promise<number>, on = db
 const noted = async (id: string) => (await records.find(schedules, id))?.lastMissed
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-schedules-'))
+  folder = await quickFolder()
   db = await openDatabase({ folder })
   records = createRecordStore(db, createVault('a secret for tests only'))
   clock = createMovedClock('2026-05-04T08:00:00Z')

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
 import { createVault } from '../../../server/store/vault.ts'
+import { quickFolder } from '../quickFolder.ts'
 import { noPostgres, startPostgres } from '../startPostgres.ts'
 
 /** What a test of a store stands on: an empty database. */
@@ -31,7 +30,7 @@ export const onEachDatabase = async (tests: (ground: StoreGround) => void): Prom
   const suite = (url: string | undefined) => () => {
     const ground = {} as StoreGround // filled before each test
     beforeEach(async () => {
-      ground.folder = await mkdtemp(join(tmpdir(), 'kontor-store-'))
+      ground.folder = await quickFolder()
       ground.url = url
       if (url) await emptied(url)
       ground.db = await openDatabase({ folder: ground.folder, url })
