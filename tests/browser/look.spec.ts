@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
 import { chooseFromMenu } from './byMouse.ts'
-import { expect, test } from './demo.ts'
+import { expect, go, test } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
+import { routeTable } from './routeTable.ts'
 
 const soft = expect.configure({ soft: true })
 const desk = { width: 1440, height: 900 }
@@ -32,7 +33,10 @@ const lists = '/ui/api/settings/tradebyte/channels'
 const nothing = { success: true, data: [] }
 const broken = { success: false, message: 'Something went wrong.' }
 
-/** What a page shows besides itself: its dialogs, refusals, empty and failed states. Each with a way to it. */
+/**
+ * What a page shows besides itself: its dialogs, refusals, empty and failed states. Each with a way to it; two of one
+ * page do not follow each other, so that the way leads within the console.
+ */
 const states: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<unknown>])[] = [
   [
     'the start of an export',
@@ -43,24 +47,13 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     },
   ],
   ['a new schedule', '/settings/schedules', page => press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)],
-  [
-    'a schedule for once a year, with its next runs',
-    '/settings/schedules',
-    async page => {
-      await press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)
-      const dialog = page.getByRole('dialog')
-      const yearly = page.getByRole('option', { name: /^(Yearly|Jährlich)$/ })
-      await chooseFromMenu(page, dialog.getByRole('combobox').first(), yearly)
-      await expect(dialog.getByRole('status').getByText(/00:00/).first()).toBeVisible()
-    },
-  ],
   ['a channel', '/settings/tradebyte/channels', page => press(page, /^(Edit |.* bearbeiten$)/)],
+  ['a language', '/settings/tradebyte/languages', page => press(page, /^(Edit |.* bearbeiten$)/)],
   [
     'the question before a channel is deleted',
     '/settings/tradebyte/channels',
     page => press(page, /^(Delete |.* löschen$)/),
   ],
-  ['a language', '/settings/tradebyte/languages', page => press(page, /^(Edit |.* bearbeiten$)/)],
   [
     'a refused user',
     '/settings/users',
@@ -73,11 +66,31 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
       await expect(page.getByText(/Fill in this field|Füllen Sie dieses Feld aus/).first()).toBeVisible()
     },
   ],
-  ['the acts of a user', '/settings/users', page => press(page, /^(More actions for|Weitere Aktionen für) /)],
   [
     'the question before the connection is reset',
     '/settings/akeneo/api',
     page => press(page, /^(Reset connection|Verbindung zurücksetzen)$/),
+  ],
+  ['the acts of a user', '/settings/users', page => press(page, /^(More actions for|Weitere Aktionen für) /)],
+  ['a change in the log', '/settings/system/audit', page => page.locator('tbody button').first().click()],
+  [
+    'a schedule for once a year, with its next runs',
+    '/settings/schedules',
+    async page => {
+      await press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)
+      const dialog = page.getByRole('dialog')
+      const yearly = page.getByRole('option', { name: /^(Yearly|Jährlich)$/ })
+      await chooseFromMenu(page, dialog.getByRole('combobox').first(), yearly)
+      await expect(dialog.getByRole('status').getByText(/00:00/).first()).toBeVisible()
+    },
+  ],
+  [
+    'a search of the log that finds nothing',
+    '/settings/system/audit',
+    async page => {
+      await page.getByRole('searchbox').fill('nothing is called like this')
+      await expect(page.getByText(/No changes match|Keine Änderung passt/)).toBeVisible()
+    },
   ],
   [
     'a refused private key, unsaved',
@@ -95,15 +108,6 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
       await chooseFromMenu(page, page.getByRole('combobox').first(), page.getByRole('option').nth(1))
       await page.locator('header nav a').first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  ],
-  ['a change in the log', '/settings/system/audit', page => page.locator('tbody button').first().click()],
-  [
-    'a search of the log that finds nothing',
-    '/settings/system/audit',
-    async page => {
-      await page.getByRole('searchbox').fill('nothing is called like this')
-      await expect(page.getByText(/No changes match|Keine Änderung passt/)).toBeVisible()
     },
   ],
   [
@@ -128,6 +132,19 @@ const instead: Readonly<Record<string, readonly [number, object]>> = {
   'a list that cannot be loaded': [500, broken],
 }
 
+/** The title of a page, in either language. */
+const titleOf = (path: string) => {
+  const { en, de } = routeTable.find(row => row.path === path) ?? { en: '', de: '' }
+  return new RegExp(`^(${en}|${de})$`)
+}
+
+/** After these the page would ask before it is left. */
+const unsaved: readonly string[] = [
+  'a schedule for once a year, with its next runs',
+  'a refused private key, unsaved',
+  'the question before unsaved changes are lost',
+]
+
 for (const { locale, colorScheme, viewport } of walks)
   test.describe(`the console in ${locale}, ${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport })
@@ -142,12 +159,15 @@ for (const { locale, colorScheme, viewport } of walks)
       tolerate(/500/)
       await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
       await enter(page)
-      for (const [name, path, open] of states)
+      await page.goto('/dashboard')
+      for (const [index, [name, path, open]] of states.entries())
         await test.step(name, async () => {
           const other = instead[name]
           if (other) await answering(page, lists, ...other)
-          await page.goto(path)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          const isAnew = other !== undefined || unsaved.includes(states[index - 1]?.[0] ?? '')
+          await (isAnew ? page.goto(path) : go(page, path))
+          await expect(page).toHaveURL(path)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path))
           await open(page)
           await isSoundNow(page, soft)
           await page.unrouteAll()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { demoAdministrator, demoOperator, demoPassword } from '../../demo/configure.ts'
-import { expect, test, violationsOf } from './demo.ts'
+import { expect, go, test, violationsOf } from './demo.ts'
 import { hasContrast, isSoundNow } from './isSound.ts'
 import { routeTable, type RouteRow } from './routeTable.ts'
 
@@ -23,13 +23,6 @@ const enter = async (page: Page, username: string) => {
   const token = await tokenOf(page.context(), username)
   await page.addInitScript(value => localStorage.setItem('token', value), token)
 }
-
-/** Goes to a page within the console, as its links do; loading it anew for each page takes minutes. */
-const go = (page: Page, path: string) =>
-  page.evaluate(to => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 /** The walks need a run with errors and warnings. */
 const runOnce = async (context: BrowserContext) => {
