@@ -13,15 +13,22 @@ interface Result {
 
 const bin = (name: string) => join('node_modules', '.bin', name)
 
-const run = (command: string, args: string[], environment: NodeJS.ProcessEnv = {}) =>
+/** Where a step writes. */
+type Print = (text: string) => void
+
+const run = (command: string, args: string[], print: Print, environment: NodeJS.ProcessEnv = {}) =>
   new Promise<boolean>(resolve => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...process.env, ...environment },
+    })
+    for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', print)
     child.on('error', () => resolve(false))
     child.on('close', code => resolve(code === 0))
   })
 
-const check = async (command: string, args: string[]): Promise<Result> =>
-  (await run(command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const check = async (command: string, args: string[], print: Print): Promise<Result> =>
+  (await run(command, args, print)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
 /** A suite that broke before it could report counts as one failure. */
 const counted = (isGreen: boolean, read: () => Result): Result => {
@@ -38,9 +45,8 @@ const json = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T //
 
 const reports = mkdtempSync(join(tmpdir(), 'kontor-reports-'))
 
-const unit = async (): Promise<Result> => {
+const unit = async (print: Print): Promise<Result> => {
   const file = join(reports, 'unit.json')
-  installPostgres()
   // by default one core of two stays idle
   const args = [
     'run',
@@ -49,18 +55,17 @@ const unit = async (): Promise<Result> => {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]
-  const isGreen = await run(bin('vitest'), args)
+  const isGreen = await run(bin('vitest'), args, print)
   return counted(isGreen, () => ({
     passed: json<{ numPassedTests: number }>(file).numPassedTests,
     failed: json<{ numFailedTests: number }>(file).numFailedTests,
   }))
 }
 
-const browser = async (): Promise<Result> => {
+const browser = async (print: Print): Promise<Result> => {
   const file = join(reports, 'browser.json')
-  const executable = await provideBrowser()
-  const isGreen = await run(bin('playwright'), ['test', '--reporter=list,json'], {
-    KONTOR_CHROMIUM: executable,
+  const isGreen = await run(bin('playwright'), ['test', '--reporter=list,json'], print, {
+    KONTOR_CHROMIUM: await provideBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   return counted(isGreen, () => {
@@ -74,26 +79,48 @@ const sum = (results: readonly Result[]): Result => ({
   failed: results.reduce((failed, result) => failed + result.failed, 0),
 })
 
-/** Every check there is, in the order in which failures are cheapest to hear of. */
-const steps: Record<string, () => Promise<Result>> = {
-  // side by side: the types alone leave a core half idle
-  'types, lint and build': async () =>
-    sum(
-      await Promise.all(['types', 'lint', 'build'].map(script => check('npm', ['run', '--silent', script]))),
-    ),
-  unit,
-  browser,
+const script = (name: string) => (print: Print) => check('npm', ['run', '--silent', name], print)
+
+/** A step of the checks, by its name. */
+type Steps = Readonly<Record<string, (print: Print) => Promise<Result>>>
+
+/**
+ * Every check there is, in the order in which failures are cheapest to hear of. What stands in one line runs side by
+ * side: the types alone leave a core half idle, and the browser's tests wait half of their time.
+ */
+const stages: readonly Steps[] = [
+  { types: script('types'), lint: script('lint'), build: script('build') },
+  { unit, browser },
+]
+
+/** Runs steps side by side and prints one after the other: what a later one says waits until the earlier has ended. */
+const runStage = (steps: Steps): Promise<Result[]> => {
+  let turn = Promise.resolve()
+  const running = Object.entries(steps).map(([name, step]) => {
+    let held: string | undefined = `\n== ${name}\n`
+    const print: Print = text => {
+      if (held === undefined) process.stdout.write(text)
+      else held += text
+    }
+    const result = step(print).catch((error: unknown) => {
+      print(`${error instanceof Error ? error.message : String(error)}\n`)
+      return { passed: 0, failed: 1 }
+    })
+    turn = turn.then(async () => {
+      process.stdout.write(held ?? '')
+      held = undefined
+      await result
+    })
+    return result
+  })
+  return turn.then(() => Promise.all(running))
 }
 
+// before anything listens to it: both ask the machine's package manager, which serves one at a time
+installPostgres()
+
 const results: Result[] = []
-for (const [name, step] of Object.entries(steps)) {
-  process.stdout.write(`\n== ${name}\n`)
-  const result = await step().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return { passed: 0, failed: 1 }
-  })
-  results.push(result)
-}
+for (const stage of stages) results.push(...(await runStage(stage)))
 rmSync(reports, { recursive: true, force: true })
 const total = sum(results)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
