@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { SyncState } from '../../../../src/contract/calls/sync.ts'
 import { localeCookie } from '../../../../src/wire/locale.ts'
@@ -320,7 +320,11 @@ describe('the tile of the synchronisation', () => {
     renderConsole('/settings')
     return screen.findByRole('link', { name: /^Synchronization./ })
   }
-  const at = new Date(Date.now() - 300_000).toISOString()
+  const at = '2026-11-20T14:02:00+01:00'
+  // five minutes later, however long the page takes
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) + 300_000 }))
+  afterEach(() => void vi.useRealTimers())
+
   it.each([
     ['that there was none', {}, 'Nothing yet'],
     ['how far it is', { running: { done: 4, total: 10, kind: 'families' } }, 'Running, 4 of 10'],
