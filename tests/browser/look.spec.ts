@@ -139,11 +139,11 @@ const titleOf = (path: string) => {
 }
 
 /** After these the page would ask before it is left. */
-const unsaved: readonly string[] = [
+const unsaved: ReadonlySet<string> = new Set([
   'a schedule for once a year, with its next runs',
   'a refused private key, unsaved',
   'the question before unsaved changes are lost',
-]
+])
 
 for (const { locale, colorScheme, viewport } of walks)
   test.describe(`the console in ${locale}, ${colorScheme}, ${viewport.width} px`, () => {
@@ -164,7 +164,7 @@ for (const { locale, colorScheme, viewport } of walks)
         await test.step(name, async () => {
           const other = instead[name]
           if (other) await answering(page, lists, ...other)
-          const isAnew = other !== undefined || unsaved.includes(states[index - 1]?.[0] ?? '')
+          const isAnew = other !== undefined || unsaved.has(states[index - 1]?.[0] ?? '')
           await (isAnew ? page.goto(path) : go(page, path))
           await expect(page).toHaveURL(path)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(path))

@@ -23,13 +23,16 @@ const kept = <T extends { close(): unknown }>(thing: T): T => {
   closing.push(() => thing.close())
   return thing
 }
-const mailerAt = (smtpUrl: string | undefined, more: { from?: string; lines?: string[] } = {}) =>
+const mailerAt = (
+  smtpUrl: string | undefined,
+  more: { from?: string; lines?: string[]; timeoutMs?: number } = {},
+) =>
   kept(
     createMailer({
       smtpUrl,
       from: more.from ?? from,
       log: pino({ level: 'info' }, { write: line => void more.lines?.push(line) }),
-      timeoutMs: 400,
+      timeoutMs: more.timeoutMs ?? 60_000,
     }),
   )
 const failure = async (sending: Promise<void>) => {
@@ -142,7 +145,7 @@ describe('a mail that cannot be sent', () => {
   })
   it('gives up on a server that says nothing', async () => {
     const silent = kept(await startSocket(() => undefined))
-    expect((await failure(mailerAt(silent.url).send(mail))).code).toBe('timeout')
+    expect((await failure(mailerAt(silent.url, { timeoutMs: 400 }).send(mail))).code).toBe('timeout')
   })
   it.each([
     ['is busy', '421 busy, come back later\r\n', '421 busy, come back later'],

@@ -15,7 +15,7 @@ const memory = () => {
   return { known, store }
 }
 
-const begin = (store = memory().store, timeoutMs = 500) => {
+const begin = (store = memory().store, timeoutMs = 60_000) => {
   const warned: string[] = []
   let now = 1000
   const cache = createAssetCache({

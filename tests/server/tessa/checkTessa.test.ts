@@ -4,7 +4,7 @@ import { TessaError, type TessaErrorCode, tessaSentences } from '../../../server
 import { startTessa } from './startTessa.ts'
 
 const { signal } = new AbortController()
-const outcome = (url: string | null, systemIdentifier: string | null = 'pim', timeoutMs = 1000) =>
+const outcome = (url: string | null, systemIdentifier: string | null = 'pim', timeoutMs = 60_000) =>
   checkTessa({ url, systemIdentifier, channel: null }, signal, timeoutMs).then(
     () => 'ok',
     error => (error instanceof TessaError ? error.code : String(error)),

@@ -16,7 +16,7 @@ const here = ['127.0.0.1']
 const authority = makeCertificate({ names: ['Our own authority'] })
 const signed = (wish: { names?: string[]; from?: Date; to?: Date } = {}) =>
   makeCertificate({ names: here, ...wish, issuer: authority }, 'Our own authority')
-const dialling = { signal: new AbortController().signal, timeoutMs: 2000, now: Date.now, authorities: [] }
+const dialling = { signal: new AbortController().signal, timeoutMs: 60_000, now: Date.now, authorities: [] }
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256
 
 const serving = async (certificate: Certificate) => {

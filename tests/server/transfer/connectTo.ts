@@ -14,7 +14,7 @@ export const connectTo = (
     signal: new AbortController().signal,
     log: { info: note, warn: note },
     clock: { now: () => Date.now(), sleep: async (_, signal) => signal?.throwIfAborted() },
-    timeoutMs: 3000,
+    timeoutMs: 60_000,
     ...options,
   })
 }

@@ -34,7 +34,7 @@ const speaking = async (greet: (socket: { write(words: string): void }) => void)
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
 }
-const failure = async (settings: TransferSettings, timeoutMs = 2000): Promise<TransferError> => {
+const failure = async (settings: TransferSettings, timeoutMs = 60_000): Promise<TransferError> => {
   const error = await connectTo(settings, { timeoutMs }).then(
     () => 'connected',
     error => error,
