@@ -39,7 +39,7 @@ export const useService = (): Send => useProvider().send
 
 /**
  * The dashboard's exports, read every 5 s while the page is visible. Drawer and page share them.
- * @example useQuery({ ...dashboardQuery, select: countRunning })
+ * @example useQuery({ ...dashboardQuery, select: data => data.onHold })
  */
 export const dashboardQuery = {
   queryKey: ['exports', 'dashboard'],

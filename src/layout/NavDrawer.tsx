@@ -26,32 +26,39 @@ interface NavEntry {
   readonly icon: SvgIconComponent
   /** Shown to whoever has any of these; to everybody without. */
   readonly roles?: readonly Role[]
-  /** Carries the number of running exports. */
-  readonly countsRunning?: boolean
+  /** Carries the number of exports that run or are on hold. */
+  readonly countsExports?: boolean
 }
 
 /** The drawer's lines in order. */
 const navItems: readonly NavEntry[] = [
   { word: 'dashboard', to: pagePaths.dashboard, icon: DashboardIcon },
-  { word: 'exports', to: resources.exports.path, icon: ExportsIcon, countsRunning: true },
+  { word: 'exports', to: resources.exports.path, icon: ExportsIcon, countsExports: true },
   { word: 'settings', to: pagePaths.settings, icon: SettingsIcon },
 ]
 
-const countRunning = ({ running }: { running: readonly unknown[] }) => running.length
+interface Counted {
+  readonly running: readonly unknown[]
+  readonly onHold?: number | undefined
+}
 
-/** How many exports run now; 0 until it is known. */
-const useRunningCount = (): number => useQuery({ ...dashboardQuery, select: countRunning }).data ?? 0
+/** Running ones come first: they end by themselves, and those on hold are still there then. */
+const countOf = ({ running, onHold = 0 }: Counted) =>
+  running.length > 0
+    ? ({ count: running.length, word: 'runningCount', dot: 'running.dot' } as const)
+    : ({ count: onHold, word: 'onHoldCount', dot: 'warning.dot' } as const)
 
-/** A small dot and the number of running exports; nothing at none. */
-const RunningCount = () => {
+/** A small dot and the number of running exports, else of those on hold; nothing at none, and until it is known. */
+const ExportCount = () => {
   const translate = useTranslate()
-  const count = useRunningCount()
-  if (count === 0) return null
+  const { data } = useQuery({ ...dashboardQuery, select: countOf })
+  if (!data || data.count === 0) return null
+  const { count, word, dot } = data
   return (
     <Typography
       component="span"
       variant="caption"
-      aria-label={translate('kontor.shell.runningCount', { smart_count: count })}
+      aria-label={translate(`kontor.shell.${word}`, { smart_count: count })}
       role="img"
       sx={{
         ml: 'auto',
@@ -62,7 +69,7 @@ const RunningCount = () => {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <Box component="span" sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: 'running.dot' }} />
+      <Box component="span" sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: dot }} />
       {count}
     </Typography>
   )
@@ -94,7 +101,7 @@ const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
       >
         <Icon />
         {!rail && <Box component="span">{label}</Box>}
-        {!rail && entry.countsRunning && <RunningCount />}
+        {!rail && entry.countsExports && <ExportCount />}
       </ButtonBase>
     </Tooltip>
   )

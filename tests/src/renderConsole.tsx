@@ -15,6 +15,8 @@ interface Start {
   readonly roles?: readonly string[] | null
   /** How many exports run. */
   readonly running?: number
+  /** How many are on hold. */
+  readonly onHold?: number
   /** Other declarations than those of src/resources. */
   readonly declared?: Declared
   readonly parts?: PartsByName
@@ -41,7 +43,7 @@ const running = (id: number) => ({
 /** The whole console at an address, as main.tsx starts it, with a service that knows who is signed in. */
 export const renderConsole = (
   address: string,
-  { roles = [], running: count = 0, declared, parts }: Start = {},
+  { roles = [], running: count = 0, onHold, declared, parts }: Start = {},
 ) => {
   window.history.pushState({}, '', address)
   if (roles) localStorage.setItem('token', 'a-token')
@@ -61,6 +63,7 @@ export const renderConsole = (
         running: Array.from({ length: count }, (_none, n) => running(n + 1)),
         finished: [],
         history: [],
+        onHold,
       },
     }),
   )

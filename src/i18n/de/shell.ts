@@ -13,6 +13,7 @@ export const shell: typeof english = {
   exports: 'Exporte',
   settings: 'Einstellungen',
   runningCount: '{smart_count} {smart_count|läuft|laufen}',
+  onHoldCount: '{smart_count} zurückgehalten',
   language: 'Sprache',
   version: 'Version {version}',
   theme: { label: 'Darstellung', system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },

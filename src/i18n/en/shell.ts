@@ -11,6 +11,7 @@ export const shell = {
   exports: 'Exports',
   settings: 'Settings',
   runningCount: '{smart_count} running',
+  onHoldCount: '{smart_count} on hold',
   language: 'Language',
   version: 'Version {version}',
   theme: { label: 'Theme', system: 'System default', light: 'Light', dark: 'Dark' },

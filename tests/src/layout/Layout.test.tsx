@@ -31,6 +31,17 @@ describe('the drawer', () => {
     expect(await screen.findByRole('img', { name: '2 running' })).toHaveTextContent('2')
   })
 
+  it('counts those on hold while nothing runs', async () => {
+    await open('/nothing', { onHold: 1 })
+    expect(await screen.findByRole('img', { name: '1 on hold' })).toHaveTextContent('1')
+  })
+
+  it('counts running exports before those on hold', async () => {
+    await open('/nothing', { running: 2, onHold: 1 })
+    expect(await screen.findByRole('img', { name: '2 running' })).toBeVisible()
+    expect(screen.queryByRole('img', { name: /on hold/ })).toBeNull()
+  })
+
   it('shows no count while nothing runs', async () => {
     await open('/nothing')
     expect(screen.queryByRole('img', { name: /running/ })).toBeNull()
