@@ -27,6 +27,8 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly columns?: Readonly<Partial<Record<NameIn<F>, ComponentType>>>
   /** Stands in a form in place of a field's input. */
   readonly inputs?: Readonly<Partial<Record<PathIn<F>, ComponentType<InputProps>>>>
+  /** Stands above an input over the whole width, by the path of its field: the heading of those that follow. */
+  readonly above?: Readonly<Partial<Record<PathIn<F>, ComponentType>>>
   /** Stands below an input, by the path of its field. */
   readonly below?: Readonly<Partial<Record<PathIn<F>, ComponentType<{ values: Values }>>>>
   /** Stand below all inputs of a form, in this order. */

@@ -154,11 +154,11 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       deltaExportAllVariants: 'Bei Delta-Exporten alle Varianten eines Produkts exportieren',
       withdrawMissing: 'Nicht mehr ausgewählte Artikel aus dem Verkauf nehmen',
       withdrawInDelta: 'Auch bei Delta-Exporten',
-      priceChangeShare: 'Hervorgehobene Preisänderung',
-      holdWithdrawnShare: 'Exporte zurückhalten, die mehr zurückziehen, in Prozent',
-      holdWithdrawn: 'Exporte zurückhalten, die mehr Artikel zurückziehen',
-      holdPricesShare: 'Exporte mit mehr Preisänderungen zurückhalten, in Prozent',
-      holdPrices: 'Exporte mit mehr Preisänderungen zurückhalten',
+      holdWithdrawnShare: 'Zurückgezogene Artikel, in Prozent',
+      holdWithdrawn: 'Zurückgezogene Artikel',
+      holdPricesShare: 'Preisänderungen, in Prozent',
+      holdPrices: 'Preisänderungen',
+      priceChangeShare: 'Was als Preisänderung zählt',
       holdEmpty: 'Vollständige Exporte ohne Produkt zurückhalten',
     },
     hints: {
@@ -171,12 +171,14 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       withdrawMissing: 'Sie werden einmal mit a_active 0 übergeben',
       withdrawInDelta:
         'Jeder liest dann die Artikelnummern aller Produkte des Filters, sonst nehmen nur vollständige Exporte Artikel heraus',
-      priceChangeShare: 'In Prozent des zuletzt übergebenen Preises',
-      holdWithdrawnShare: 'Von den Artikeln im Verkauf; wenn leer, gibt es keine solche Grenze',
-      holdWithdrawn: 'Wenn leer, gibt es keine solche Grenze',
-      holdPricesShare: 'Von den Artikeln im Verkauf; gezählt werden die hervorgehobenen Preisänderungen',
-      holdPrices: 'Wenn leer, gibt es keine solche Grenze',
-      holdEmpty: 'Ein zurückgehaltener Export lädt nichts hoch, bis die Administration ihn freigibt',
+      holdWithdrawnShare:
+        'Von den Artikeln im Verkauf; ein Export, der mehr zurückzieht, wird zurückgehalten. Wenn leer, gibt es keine solche Grenze',
+      holdWithdrawn: 'Ihre Anzahl, gleich wie viele im Verkauf sind. Wenn leer, gibt es keine solche Grenze',
+      holdPricesShare: 'Von den Artikeln im Verkauf. Wenn leer, gibt es keine solche Grenze',
+      holdPrices: 'Ihre Anzahl, gleich wie viele im Verkauf sind. Wenn leer, gibt es keine solche Grenze',
+      priceChangeShare:
+        'In Prozent des zuletzt übergebenen Preises; größere werden gezählt und hervorgehoben',
+      holdEmpty: 'Der Filter lässt dann nichts durch, und alles Übergebene würde zurückgezogen',
     },
   },
   cluster: {

@@ -43,6 +43,10 @@ export const settings: typeof english = {
     never: 'Dieser Zeitplan läuft nie.',
     zone: 'Zeitzone des Dienstes: {zone}',
   },
+  limits: {
+    title: 'Sicherheitsgrenzen',
+    text: 'Ein Export, der eine davon überschreitet, wird zurückgehalten: Bis die Administration ihn freigibt, wird nichts hochgeladen.',
+  },
   dateExample: 'Heute: {example}',
   hub: {
     nothing: 'Noch nichts',

@@ -38,6 +38,10 @@ export const settings = {
     never: 'This schedule never runs.',
     zone: 'Time zone of the service: {zone}',
   },
+  limits: {
+    title: 'Safety limits',
+    text: 'An export that exceeds one of them is on hold: nothing is uploaded until an administrator releases it.',
+  },
   dateExample: 'Today: {example}',
   hub: {
     nothing: 'Nothing yet',

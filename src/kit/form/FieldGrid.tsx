@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { type ComponentType, type ReactNode, useContext, useMemo } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useContext, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
 import type { Fields } from '../../contract/fields.ts'
@@ -68,29 +68,31 @@ const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   return (
     <Box sx={twelveColumns}>
       {shown.map(([name, field]) => (
-        <Box
-          key={name}
-          sx={{
-            gridColumn: {
-              xs: narrow && field.kind === 'number' ? 'span 6' : 'span 12',
-              sm: `span ${widthOf.get(name) ?? 12}`,
-            },
-          }}
-        >
-          {isGroup(field) ? (
-            <GroupOfFields name={path + name}>
-              <FieldGrid fields={field.fields} path={`${path}${name}.`} occasion={occasion} parts={parts} />
-            </GroupOfFields>
-          ) : (
-            <InputOf
-              part={parts.inputs?.[path + name]}
-              name={path + name}
-              field={field}
-              occasion={occasion}
-            />
-          )}
-          <BelowInput part={parts.below?.[path + name]} />
-        </Box>
+        <Fragment key={name}>
+          <AboveInput part={parts.above?.[path + name]} />
+          <Box
+            sx={{
+              gridColumn: {
+                xs: narrow && field.kind === 'number' ? 'span 6' : 'span 12',
+                sm: `span ${widthOf.get(name) ?? 12}`,
+              },
+            }}
+          >
+            {isGroup(field) ? (
+              <GroupOfFields name={path + name}>
+                <FieldGrid fields={field.fields} path={`${path}${name}.`} occasion={occasion} parts={parts} />
+              </GroupOfFields>
+            ) : (
+              <InputOf
+                part={parts.inputs?.[path + name]}
+                name={path + name}
+                field={field}
+                occasion={occasion}
+              />
+            )}
+            <BelowInput part={parts.below?.[path + name]} />
+          </Box>
+        </Fragment>
       ))}
     </Box>
   )
@@ -143,6 +145,14 @@ const GroupOfFields = ({ name, children }: { name: string; children: ReactNode }
     </Box>
   )
 }
+
+/** What a page shows above an input, if anything. */
+const AboveInput = ({ part: Part }: { part: ComponentType | undefined }) =>
+  Part && (
+    <Box sx={{ gridColumn: 'span 12' }}>
+      <Part />
+    </Box>
+  )
 
 type Part = ComponentType<{ values: Values }>
 

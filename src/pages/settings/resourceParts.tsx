@@ -1,10 +1,10 @@
-import { FormHelperText } from '@mui/material'
+import { Box, FormHelperText, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Values } from '../../contract/derive.ts'
 import { phpDate } from '../../contract/phpDate.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
 import { Mono } from '../../kit/marks.tsx'
-import { resources } from '../../resources/index.ts'
+import { resources, settings } from '../../resources/index.ts'
 import { NextRuns, ScheduleChips, ScheduleSummary } from './scheduleParts.tsx'
 
 /** Stands for the date until the sentence is split there. */
@@ -32,6 +32,21 @@ const DateExample = ({ values: { dateFormat } }: { values: Values }) => {
   )
 }
 
+/** Begins the limits beyond which an export waits for a person. */
+const SafetyLimits = () => {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="subtitle1" component="h2">
+        {translate('kontor.settings.limits.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate('kontor.settings.limits.text')}
+      </Typography>
+    </Box>
+  )
+}
+
 /** The parts of our own declarations. */
 export const ourParts: PartsByName = {
   ...partsFor(resources.schedules, {
@@ -39,5 +54,6 @@ export const ourParts: PartsByName = {
     chips: ScheduleChips,
     below: { scheduleParameters: NextRuns },
   }),
+  ...partsFor(settings.exportSettings, { above: { holdWithdrawnShare: SafetyLimits } }),
   ...partsFor(resources.languages, { below: { dateFormat: DateExample } }),
 }

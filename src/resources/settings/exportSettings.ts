@@ -44,38 +44,38 @@ export const exportSettings = defineSettings({
       when: { field: 'withdrawMissing', is: true },
       hint: 'Each then reads the article numbers of all products of the filter; otherwise only full exports do so',
     }),
-    priceChangeShare: number('Price change to point out', {
+    holdWithdrawnShare: number('Withdrawn articles, in percent', {
+      min: 0,
+      max: 100,
+      default: 20,
+      hint: 'Of the articles on sale; an export that withdraws more is on hold. If empty, there is no such limit',
+    }),
+    holdWithdrawn: number('Withdrawn articles', {
+      min: 0,
+      whole: true,
+      hint: 'Their number, however many are on sale. If empty, there is no such limit',
+    }),
+    holdPricesShare: number('Price changes, in percent', {
+      min: 0,
+      max: 100,
+      default: 50,
+      hint: 'Of the articles on sale. If empty, there is no such limit',
+    }),
+    holdPrices: number('Price changes', {
+      min: 0,
+      whole: true,
+      hint: 'Their number, however many are on sale. If empty, there is no such limit',
+    }),
+    priceChangeShare: number('What counts as a price change', {
       min: 1,
       max: 1000,
       default: 20,
       required: true,
-      hint: 'In percent of the price delivered before',
-    }),
-    holdWithdrawnShare: number('Hold exports that withdraw more, in percent', {
-      min: 0,
-      max: 100,
-      default: 20,
-      hint: 'Of the articles on sale; if empty, there is no such limit',
-    }),
-    holdWithdrawn: number('Hold exports that withdraw more articles', {
-      min: 0,
-      whole: true,
-      hint: 'If empty, there is no such limit',
-    }),
-    holdPricesShare: number('Hold exports with more price changes, in percent', {
-      min: 0,
-      max: 100,
-      default: 50,
-      hint: 'Of the articles on sale; counts the price changes that are pointed out',
-    }),
-    holdPrices: number('Hold exports with more price changes', {
-      min: 0,
-      whole: true,
-      hint: 'If empty, there is no such limit',
+      hint: 'In percent of the price delivered before; larger ones are counted and pointed out',
     }),
     holdEmpty: toggle('Hold full exports without a product', {
       default: true,
-      hint: 'An export on hold uploads nothing until an administrator releases it',
+      hint: 'The filter lets nothing through then, and everything delivered would be withdrawn',
     }),
   },
 })

@@ -26,3 +26,16 @@ describe.each<SettingsDeclaration>([akeneoApi, ftp, tessaApi])(
     })
   },
 )
+
+describe('the safety limits of the export settings', () => {
+  it('have a heading of their own above the first of them', async () => {
+    const { exportSettings } = settings
+    server.use(...handlersFor(exportSettings))
+    renderConsole(exportSettings.path, { roles: [adminRole] })
+    const heading = await screen.findByRole('heading', { name: 'Safety limits' })
+    const first = screen.getByLabelText('Withdrawn articles, in percent')
+    expect(heading.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const before = screen.getByLabelText('Take articles off sale that are no longer selected')
+    expect(heading.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  })
+})
