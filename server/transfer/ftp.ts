@@ -6,7 +6,7 @@ import { Client, FTPError } from 'basic-ftp'
 import { isCertificateCode, systemCodeOf } from '../shared/networkFailures.ts'
 import type { Dial, DialOptions, Remote, Source, Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
-import { withTimeLimit } from './timeLimit.ts'
+import { withTimeLimit } from './connection.ts'
 
 /** The step of the protocol that a reply was given in: the same number means different things. */
 type FtpStep = 'greeting' | 'secure' | 'login' | 'directory' | 'write' | 'rename' | 'remove' | 'size'

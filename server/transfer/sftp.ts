@@ -6,7 +6,7 @@ import SftpClient from 'ssh2-sftp-client'
 import { readPrivateKey } from './privateKey.ts'
 import type { Dial, Remote, Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
-import { withTimeLimit } from './timeLimit.ts'
+import { withTimeLimit } from './connection.ts'
 import { writeAhead } from './writeAhead.ts'
 
 /** What to log in with. */

@@ -1,6 +1,5 @@
 import type { calls } from '../contract/calls/calls.ts'
-import { requestHeaders } from '../wire/requestHeaders.ts'
-import { tokenStore } from '../wire/tokenStore.ts'
+import { requestHeaders, tokenStore } from '../wire/tokenStore.ts'
 
 /** A log-in that failed. `sentence` is what the service wants the person to read, where it says more than no. */
 export class LoginRefused extends Error {

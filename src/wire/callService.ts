@@ -5,8 +5,7 @@ import { refusedSchema } from '../contract/errors.ts'
 import { languageOf, say, type Sentence } from '../contract/words.ts'
 import { lenient, type NameIn } from './lenient.ts'
 import { localeCookie } from './locale.ts'
-import { requestHeaders } from './requestHeaders.ts'
-import { tokenStore } from './tokenStore.ts'
+import { requestHeaders, tokenStore } from './tokenStore.ts'
 
 /** What a call says where the service says nothing itself. */
 const callFailures = {

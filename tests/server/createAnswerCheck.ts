@@ -3,7 +3,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Call } from '../../src/contract/calls/call.ts'
 import { openApiOf, openApiPath } from '../../src/contract/calls/openapi.ts'
 import type { Declarations } from '../../src/contract/resource.ts'
-import { everyCall } from '../../src/resources/everyCall.ts'
+import { everyCall } from '../../server/http/routes/openApi.ts'
 
 type Content = { content: Record<string, { schema: object }> }
 type Operation = { responses: Record<string, Content> }

@@ -49,7 +49,7 @@ describe('npm run new', () => {
     ['shop shops', 'There is no generator "shop". There is: resource, settings,'],
     ['kind text', 'src/contract/fields.ts has "text" already.'],
     ['uploader sftp', 'server/transfer/remote.ts has the protocol "sftp" already.'],
-    ['uploader target', 'server/transfer/target.ts is there already.'],
+    ['uploader writeAhead', 'server/transfer/writeAhead.ts is there already.'],
     ['uploader webdav --port 70000', '"70000" is no port. Give a number from 1 to 65535.'],
     ['value-kind list', 'valueKinds.ts has the value kind "list" already.'],
     ['value-kind pair --shape pair', 'There is no shape "pair". There is: entry, list, keyed, keyedLists.'],

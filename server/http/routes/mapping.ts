@@ -1,6 +1,6 @@
 import { calls, type CurrentUser } from '../../../src/contract/calls/calls.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import { sameValue } from '../../../src/contract/sameValue.ts'
+import { sameValue } from '../../../src/contract/record/paths.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import type { Deps } from '../../deps.ts'
 import { createPreviews } from '../../exports/previews.ts'

@@ -5,6 +5,32 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../src/contract/calls/call.ts'
 import { openApiOf } from '../../../src/contract/calls/openapi.ts'
 import { version } from '../../config.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import {
+  actionCallsOf,
+  callsOf,
+  fileCallsOf,
+  settingsCallsOf,
+} from '../../../src/contract/calls/declaredCalls.ts'
+import type { Declarations } from '../../../src/contract/resource.ts'
+import * as declarations from '../../../src/resources/index.ts'
+import { countProducts } from '../../../src/resources/settings/countProducts.ts'
+
+/** Every call of the contract once: those of the declarations and those that none yields. */
+export const everyCall = ({ resources, settings }: Declarations = declarations): Call[] => {
+  const all: Call[] = [
+    ...Object.values(calls),
+    countProducts,
+    ...Object.values(resources).flatMap(resource => Object.values(callsOf(resource))),
+    ...Object.values(settings).flatMap(singleton => Object.values(settingsCallsOf(singleton))),
+    ...[...Object.values(resources), ...Object.values(settings)].flatMap(declaration =>
+      [actionCallsOf, fileCallsOf].flatMap(callsFrom => Object.values(callsFrom(declaration))),
+    ),
+  ]
+  return [
+    ...new Map(all.toReversed().map(call => [`${call.method} ${call.path}`, call])).values(),
+  ].toReversed()
+}
 
 const documentPath = '/ui/api/openapi.json'
 

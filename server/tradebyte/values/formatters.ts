@@ -1,6 +1,6 @@
 import type { Formatter } from '../../../src/contract/mapping/entry.ts'
 import type { Sentence } from '../../../src/contract/words.ts'
-import { stripHtml } from './html.ts'
+import { stripHtml } from './text.ts'
 
 /** What a formatter does to the values of a source on their way into cells; one that says nothing leaves them as they are. */
 export interface FormatterEffect {

@@ -1,4 +1,4 @@
-import type { kit as english } from '../en/kit.ts'
+import type { attributeSelect as englishSelect, kit as english } from '../en/kit.ts'
 
 /** German words of the generic screens. */
 export const kit: typeof english = {
@@ -92,5 +92,32 @@ export const kit: typeof english = {
     remove: '{code} entfernen',
     removeAll: 'Alle diese entfernen',
     more: '… und {count} {smart_count|weiterer|weitere}',
+  },
+}
+
+/** German words of the attribute select. */
+export const attributeSelect: typeof englishSelect = {
+  clear: '{label} leeren',
+  found: '{count} {smart_count|Attribut|Attribute}',
+  types: {
+    builtIn: 'Systemfeld',
+    identifier: 'Kennung',
+    text: 'Text',
+    textarea: 'Textbereich',
+    boolean: 'Ja/Nein',
+    number: 'Zahl',
+    select: 'Einfachauswahl',
+    selectMany: 'Mehrfachauswahl',
+    date: 'Datum',
+    metric: 'Messung',
+    price: 'Preis',
+    image: 'Bild',
+    file: 'Datei',
+    tessa: 'TESSA-Assets',
+    assets: 'Asset-Sammlung',
+    template: 'Vorlagentext',
+    productLink: 'Produktverknüpfung',
+    table: 'Tabelle',
+    other: 'Anderer Typ',
   },
 }

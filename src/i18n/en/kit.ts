@@ -91,3 +91,30 @@ export const kit = {
     more: '… and {count} more',
   },
 }
+
+/** English words of the attribute select. */
+export const attributeSelect = {
+  clear: 'Clear {label}',
+  found: '{count} {smart_count|attribute|attributes}',
+  types: {
+    builtIn: 'System field',
+    identifier: 'Identifier',
+    text: 'Text',
+    textarea: 'Text area',
+    boolean: 'Yes/No',
+    number: 'Number',
+    select: 'Simple select',
+    selectMany: 'Multi select',
+    date: 'Date',
+    metric: 'Metric',
+    price: 'Price collection',
+    image: 'Image',
+    file: 'File',
+    tessa: 'TESSA assets',
+    assets: 'Asset collection',
+    template: 'Template text',
+    productLink: 'Product link',
+    table: 'Table',
+    other: 'Other type',
+  },
+}

@@ -10,9 +10,8 @@ import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { FieldInput, inputWidth } from '../kindViews.tsx'
-import type { InputProps } from '../kinds/inputParts.tsx'
+import { FormContext, type InputProps } from '../kinds/inputParts.tsx'
 import { useDeclarationText } from '../useDeclarationText.ts'
-import { FormContext } from './FormContext.ts'
 
 interface FormFieldsProps {
   declaration: Declaration

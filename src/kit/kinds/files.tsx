@@ -11,12 +11,11 @@ import { type FileKinds, type StoredFile, usualFileLimit } from '../../contract/
 import { kinds } from '../../contract/kinds.ts'
 import { languageOf } from '../../contract/words.ts'
 import { downloadFile } from '../../wire/callService.ts'
-import { FormContext } from '../form/FormContext.ts'
+import { FormContext, type InputProps, useInputParts } from './inputParts.tsx'
 import { saveFile } from '../../wire/saveFile.ts'
 import { useSingleFlight } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
-import { type InputProps, useInputParts } from './inputParts.tsx'
 import type { KindViewsOf } from './kindView.tsx'
 
 const isFile = (value: unknown): value is StoredFile =>

@@ -1,11 +1,22 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, type TextFieldProps } from '@mui/material'
-import { type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { optionListOf } from '../../contract/derive.ts'
 import { type Choice, type Field, type Kind, kinds, type Occasion } from '../../contract/kinds.ts'
-import { FormContext } from '../form/FormContext.ts'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
+import type { Declaration } from '../../contract/resource.ts'
+import type { Options } from '../../dataProvider/dataProviderTypes.ts'
+
+/** What all inputs of one form share. */
+interface FormFrame {
+  readonly declaration: Declaration
+  /** Undefined while they load. */
+  readonly options: Options | undefined
+}
+
+/** Hands the inputs of a form their declaration and their option lists. */
+export const FormContext = createContext<FormFrame | null>(null)
 
 /** The sentence below an input that is not in order. */
 const ErrorLine = ({ children }: { children: string }) => (

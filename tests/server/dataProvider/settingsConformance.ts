@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { routeNameOf, type Values } from '../../../src/contract/derive.ts'
-import { sameValue } from '../../../src/contract/sameValue.ts'
+import { sameValue } from '../../../src/contract/record/paths.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { addressOf, dataOf, fitting, offeredExample, readers, shownOf } from '../http/matrixGround.ts'
 import { refusedActs } from './pagedConformance.ts'

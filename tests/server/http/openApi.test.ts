@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiPath } from '../../../src/contract/calls/openapi.ts'
-import { everyCall } from '../../../src/resources/everyCall.ts'
+import { everyCall } from '../../../server/http/routes/openApi.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService

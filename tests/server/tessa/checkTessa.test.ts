@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkTessa } from '../../../server/tessa/checkTessa.ts'
-import { TessaError, type TessaErrorCode, tessaSentences } from '../../../server/tessa/tessaError.ts'
+import {
+  checkTessa,
+  TessaError,
+  type TessaErrorCode,
+  tessaSentences,
+} from '../../../server/tessa/checkTessa.ts'
 import { startTessa } from './startTessa.ts'
 
 const { signal } = new AbortController()

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formatters } from '../../../server/tradebyte/values/formatters.ts'
-import { decodeEntities, stripHtml } from '../../../server/tradebyte/values/html.ts'
-import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../../../server/tradebyte/values/text.ts'
+import {
+  cutText,
+  decodeEntities,
+  eanProblem,
+  lengthOf,
+  shorten,
+  stripHtml,
+  unencodable,
+} from '../../../server/tradebyte/values/text.ts'
 import { phpDate } from '../../../src/contract/phpDate.ts'
 
 describe('stripHtml', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
 import type { TransferProtocol, TransferSettings } from '../../../server/transfer/remote.ts'
 import { sftpRemote, type SftpSession } from '../../../server/transfer/sftp.ts'
-import { targetOf } from '../../../server/transfer/target.ts'
+import { targetOf } from '../../../server/transfer/connectTransfer.ts'
 import {
   TransferError,
   type TransferErrorCode,

@@ -1,5 +1,5 @@
 import type { Mapping, MappingAttribute } from '../../../contract/mapping/mapping.ts'
-import { sameValue } from '../../../contract/sameValue.ts'
+import { sameValue } from '../../../contract/record/paths.ts'
 import { type Draft, shapeOf } from './valueShapes.ts'
 
 /** The whole mapping while it is edited. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagOf } from '../../../../src/kit/show/Flag.tsx'
+import { flagOf } from '../../../../src/kit/show/Avatar.tsx'
 import { flagAddresses } from '../../../../src/kit/show/flagAddresses.ts'
 
 const has = (code: string) => flagAddresses.has(code)
