@@ -61,9 +61,28 @@ interface ReferenceDeps {
   readonly records: RecordStore
 }
 
-/** The run that the next delta counts from. Runs without upload count only where no upload is configured. */
+/** The run that the next delta counts from: of those that were delivered to the place where files go now. */
 const referenceRun = async ({ exports, records }: ReferenceDeps, isFull = false) =>
-  exports.lastDelivered({ isUploaded: (await targetOf(records)) !== null, isFull })
+  exports.lastDelivered({ target: (await targetOf(records)) ?? '', isFull })
+
+/**
+ * What a run does: the retry of one that broke off does the whole of that one again, since nothing of it is in a file.
+ * @returns the row, in such a retry with type, reference and original of the run whose work it does
+ */
+export const actingAs = async (row: ExportRecord, exports: ExportStore): Promise<ExportRecord> => {
+  if (row.type !== exportTypes.retry) return row
+  const original = row.originalId === null ? undefined : await exports.find(row.originalId)
+  if (!original) return { ...row, type: exportTypes.full }
+  if (!hasBrokenOff(original)) return row
+  const { type, originalId, changedSince, referenceId } = await actingAs(original, exports)
+  return {
+    ...row,
+    type,
+    originalId,
+    changedSince: row.changedSince ?? changedSince,
+    referenceId: row.referenceId ?? referenceId,
+  }
+}
 
 /** What the start dialog says of a delta. @param setup the configuration as it stands now; undefined where it is not whole */
 export const deltaReference = async (
@@ -92,6 +111,7 @@ export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<
     const minutes = Math.round(Math.abs(skewMs) / 60_000)
     notes.push(runMessage(skewMs > 0 ? 'pimAhead' : 'pimBehind', { minutes }))
   }
+  if (row.type !== exportTypes.retry && (await isNewTarget(deps))) return [...notes, runMessage('newTarget')]
   if (row.type !== exportTypes.delta) return notes
   if (row.changedSince === null) return [...notes, runMessage('noReference')]
   const full = await referenceRun(deps, true)
@@ -100,6 +120,12 @@ export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<
   const pending = await pendingRefsOf(row, deps.exports)
   if (pending.length > 0) notes.push(runMessage('pendingAgain', { count: pending.length }))
   return notes
+}
+
+/** Whether files went to another place until now, and none to this one. */
+const isNewTarget = async ({ exports, records }: ReferenceDeps) => {
+  const target = await targetOf(records)
+  return target !== null && !(await exports.lastFile(target)) && (await exports.lastUploaded()) !== undefined
 }
 
 /** Products that failed or were warned in what was delivered: they come again in deltas until they succeed. */

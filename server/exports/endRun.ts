@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
+import type { Params } from '../../src/contract/words.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import type { DeliveredStore } from '../store/deliveredStore.ts'
 import {
@@ -46,6 +47,7 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
   const { difference = null, notes = [] } = stored ?? {}
   const nothingChanged = difference?.nothingChanged ?? false
   const rowsInFile = counts.successful + counts.warnings + (difference?.withdrawn ?? 0)
+  const place = difference?.target ?? ''
   const isSent = stored?.uploaded === true
   // later runs are compared with the same delivery and held as well, until one is released or the cause is mended
   if (
@@ -62,7 +64,9 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
       errors: [],
       finishedAt: isoTime(deps.clock.now()),
     })
-  const result = isSent ? sent : await upload(run, nothingChanged ? 0 : rowsInFile)
+  const result = isSent
+    ? sentTo(stored.target ?? place)
+    : await upload(run, nothingChanged ? 0 : rowsInFile, place)
   await closeRun(run, counts, { difference, notes }, result)
 }
 
@@ -81,24 +85,31 @@ export const closeRun = async (
   { row, deps, signal }: ClosingRun,
   counts: Counts,
   { difference, notes }: Pick<ExportRecord, 'difference' | 'notes'>,
-  { uploaded, errors }: UploadResult,
+  { uploaded, errors, target }: UploadResult,
   freed: ExportChange = ended,
 ): Promise<void> => {
   // a run whose upload was switched off or failed never reached TB.One: deltas must not count from it
-  const delivered = !row.disableUpload && uploaded !== false
+  const isDelivered = !row.disableUpload && uploaded !== false
+  // what was compared with another place and left out what that one has
+  const isPart = difference !== null && target !== (difference.target ?? '') && !isWhole(row)
   const untilStopped = uploaded ? unlessCancelled(signal) : signal
   if (difference?.nothingChanged) await deps.delivered.tidy(row.id, untilStopped)
-  else if (delivered) await recordDelivered(deps, row, untilStopped)
+  else if (isDelivered) await recordDelivered(deps, row, target, untilStopped)
   await deps.exports.write(row, {
     ...freed,
     ...outcomeOf(counts, uploaded, difference, notes),
     errors,
     uploaded,
-    delivered,
+    delivered: isDelivered && !isPart,
+    target,
     noTarget: !uploaded && (await targetOf(deps.records)) === null,
     finishedAt: row.finishedAt ?? isoTime(deps.clock.now()),
   })
 }
+
+/** Whether a run takes all products of the filter, so that later deltas may count from it wherever its file went. */
+const isWhole = ({ type, changedSince }: ExportRecord) =>
+  type === exportTypes.full || (type === exportTypes.delta && changedSince === null)
 
 /** A signal that stops for everything but a cancellation: what TB.One has by now must be noted. */
 const unlessCancelled = (signal: AbortSignal): AbortSignal => {
@@ -116,14 +127,19 @@ const unlessCancelled = (signal: AbortSignal): AbortSignal => {
  * Keeps for good that the file of a run was uploaded. From here on the run is only noted to its end, by whoever claims
  * it: nobody cancels it or sends it again.
  */
-export const keepSent = async (exports: ExportStore, run: RunAttempt): Promise<UploadResult> => {
+export const keepSent = async (
+  exports: ExportStore,
+  run: RunAttempt,
+  target: string,
+): Promise<UploadResult> => {
   await exports.write(run, {
     status: exportStatuses.running,
     uploaded: true,
+    target,
     details: runMessage('recording'),
     errors: [],
   })
-  return sent
+  return sentTo(target)
 }
 
 /** Whether the file would be uploaded: one that is only downloaded is in the hands of a person already. */
@@ -146,46 +162,55 @@ export const outcomeOf = (
 ): { status: number; details: StoredMessage } => {
   const { warnings, erroneous } = counts
   const total = processedOf(counts)
+  const isUnchanged = difference?.nothingChanged ?? false
+  const details = (code: 'someErrors' | 'someWarnings' | 'noted', params: Params) =>
+    isUnchanged
+      ? runMessage(`${code}.unchanged`, { ...params, id: String(difference?.base) })
+      : runMessage(code, params)
   if (uploaded === false) return { status: exportStatuses.error, details: runMessage('notUploaded') }
   if (erroneous > 0)
-    return { status: exportStatuses.error, details: runMessage('someErrors', { erroneous, total }) }
+    return { status: exportStatuses.error, details: details('someErrors', { erroneous, total }) }
   if (warnings > 0)
-    return { status: exportStatuses.warning, details: runMessage('someWarnings', { warnings, total }) }
+    return { status: exportStatuses.warning, details: details('someWarnings', { warnings, total }) }
   const note = notes.find(isWarning)
   if (note && total === 0) return { status: exportStatuses.warning, details: note }
-  if (difference?.nothingChanged)
+  if (note) return { status: exportStatuses.warning, details: details('noted', { total }) }
+  if (isUnchanged)
     return {
       status: exportStatuses.successful,
-      details: runMessage('nothingChanged', { id: String(difference.base) }),
+      details: runMessage('nothingChanged', { id: String(difference?.base) }),
     }
-  if (note) return { status: exportStatuses.warning, details: runMessage('noted', { total }) }
   const withdrawn = difference?.withdrawn ?? 0
-  const details = total > 0 ? 'allGood' : withdrawn > 0 ? 'onlyWithdrawn' : 'nothing'
-  return { status: exportStatuses.successful, details: runMessage(details, { total, withdrawn }) }
+  const outcome = total > 0 ? 'allGood' : withdrawn > 0 ? 'onlyWithdrawn' : 'nothing'
+  return { status: exportStatuses.successful, details: runMessage(outcome, { total, withdrawn }) }
 }
 
 interface UploadResult {
   /** Null where nothing was to be uploaded. */
   readonly uploaded: boolean | null
   readonly errors: RunMessage[]
+  /** The place that the outcome is about; '' where no upload is configured. */
+  readonly target: string
 }
 
-const nothingToUpload: UploadResult = { uploaded: null, errors: [] }
-const sent: UploadResult = { uploaded: true, errors: [] }
+const sentTo = (target: string): UploadResult => ({ uploaded: true, errors: [], target })
 
 const upload = async (
   { row, deps, fileName, signal }: WrittenRun,
   rowsInFile: number,
+  target: string,
 ): Promise<UploadResult> => {
   // TB.One files an empty file away as a mistake
-  if (row.disableUpload || rowsInFile === 0) return nothingToUpload
+  if (row.disableUpload || rowsInFile === 0) return { uploaded: null, errors: [], target }
   await deps.exports.write(row, { details: runMessage('uploading', { file: fileName }) })
   try {
-    const isDone = await deliverFile(deps, fileName, deps.folder.pathOf(row.id, fileName), signal)
-    return isDone ? await keepSent(deps.exports, row) : nothingToUpload
+    const place = await deliverFile(deps, fileName, deps.folder.pathOf(row.id, fileName), signal)
+    return place === null
+      ? { uploaded: null, errors: [], target: '' }
+      : await keepSent(deps.exports, row, place)
   } catch (error) {
     if (!(error instanceof TransferError)) throw error
-    return { uploaded: false, errors: [messageOfFailure(error, row.id)] }
+    return { uploaded: false, errors: [messageOfFailure(error, row.id)], target }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Checkpoint, ExportChange, ExportMessage, StoredMessage } from '../store/exportRecord.ts'
-import type { KnownArticle, StagedRow } from '../store/deliveredStore.ts'
+import type { KnownArticle, StagedRow } from '../store/insertRows.ts'
 import type { Run } from './runTypes.ts'
 
 /** What became of a run's products: each processed one counts in exactly one of the three. */

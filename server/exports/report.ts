@@ -7,14 +7,28 @@ import {
   statusClasses,
   type UploadState,
 } from '../../src/contract/calls/exports.ts'
-import { type Language, say } from '../../src/contract/words.ts'
+import { type Language, say, type Sentence } from '../../src/contract/words.ts'
 import type { ExportRecord, StoredDifference } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
 import { placeOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
-import { runMessage, sayRun, statusLabels } from './runMessages.ts'
+import { runMessage, sayRun } from './runMessages.ts'
 import { touchedIn } from './selection/structureWords.ts'
+
+/** What people read as the status of a run. */
+export const statusLabels = {
+  running: { en: 'Running', de: 'Läuft' },
+  /** A running one that nobody has begun. */
+  waiting: { en: 'Waiting', de: 'Wartet' },
+  successful: { en: 'Finished', de: 'Beendet' },
+  warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
+  error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
+  /** An error that ended the run before its products did. */
+  brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
+  cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
+  onHold: { en: 'On hold', de: 'Zurückgehalten' },
+} as const satisfies Record<string, Sentence>
 
 const classOf = (status: number): StatusClass =>
   statusClasses.find(name => exportStatuses[name] === status) ?? 'error'

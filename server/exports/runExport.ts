@@ -7,7 +7,7 @@ import type { ExportRecord, RunAttempt, RunSetup, StoredMessage } from '../store
 import { compile } from '../tradebyte/compile.ts'
 import type { ListArticles } from './delivered/difference.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
-import { beginningNotes, beginRun } from './beginRun.ts'
+import { actingAs, beginningNotes, beginRun } from './beginRun.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
 import type { Counts } from './progress.ts'
@@ -52,7 +52,7 @@ const writeFile = async (
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
     const catalogue = await readCatalogue(deps.masters)
-    const row = await beginRun(ordered, setup, deps, client, signal)
+    const row = await actingAs(await beginRun(ordered, setup, deps, client, signal), deps.exports)
     const beginning = await beginningNotes(row, deps)
     await deps.exports.write(row, { notes: beginning })
     const guard = createStructureGuard({

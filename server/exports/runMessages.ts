@@ -29,6 +29,32 @@ const unchecked = (en: string, de: string): Sentence => ({
   de: `Akeneo zeigt dieser Verbindung seine ${de} nicht; die der Einstellungen ließen sich vor dem Export nicht prüfen. Geben Sie der Rolle der Verbindung die Berechtigung, sie aufzulisten.`,
 })
 
+const noted = {
+  en: '{total|The product is|All {total} products are} in the file, but values were left out.',
+  de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei, aber es wurden Werte weggelassen.',
+}
+
+const someErrors = {
+  en: '{total|The product is|{erroneous} of {total} products are} not in the file.',
+  de: '{total|Das Produkt steht|{erroneous} von {total} Produkten stehen} nicht in der Datei.',
+}
+
+const someWarnings = {
+  en: '{total|The product is in the file, with warnings|All {total} products are in the file, {warnings} of them with warnings}.',
+  de: '{total|Das Produkt steht in der Datei, mit Warnungen|Alle {total} Produkte stehen in der Datei, {warnings} davon mit Warnungen}.',
+}
+
+const nothingChanged = {
+  en: 'Nothing changed since export #{id}. Nothing was uploaded.',
+  de: 'Nichts geändert seit Export #{id}. Es wurde nichts hochgeladen.',
+}
+
+/** How a run ended whose file says nothing new. */
+const andNothingNew = ({ en, de }: Sentence): Sentence => ({
+  en: `${en} ${nothingChanged.en}`,
+  de: `${de} ${nothingChanged.de}`,
+})
+
 /** What a run is doing, how it ended and what it has to say about itself. */
 const words = {
   waiting: {
@@ -54,6 +80,10 @@ const words = {
   noReference: {
     en: 'No export has been delivered yet, so this delta exports everything.',
     de: 'Noch kein Export wurde übergeben, deshalb exportiert dieses Delta alles.',
+  },
+  newTarget: {
+    en: 'Nothing has been uploaded to this place yet, so all articles count as new here, and a delta exports everything. What left the selection since the last upload stays on sale at the place before.',
+    de: 'An diesen Ort wurde noch nichts hochgeladen; deshalb gelten hier alle Artikel als neu, und ein Delta exportiert alles. Was seit dem letzten Upload nicht mehr ausgewählt ist, bleibt am Ort davor im Verkauf.',
   },
   settingsChanged: {
     en: 'Mapping or settings changed since the last full export #{id}. Only products that changed in Akeneo take part in a delta; start a full export to update all.',
@@ -105,10 +135,8 @@ const words = {
     en: 'Akeneo shows this connection no products. Check the permissions of the connection in Akeneo.',
     de: 'Akeneo zeigt dieser Verbindung keine Produkte. Prüfen Sie die Berechtigungen der Verbindung in Akeneo.',
   },
-  noted: {
-    en: '{total|The product is|All {total} products are} in the file, but values were left out.',
-    de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei, aber es wurden Werte weggelassen.',
-  },
+  noted,
+  'noted.unchanged': andNothingNew(noted),
   'leftOut.notShared': {
     en: '{column}: {count|one product has a value|{count} products have values} that may differ between the variants of a product. Product columns take only values that all variants share, so {count|it was|they were} left out. Map an article field instead.',
     de: '{column}: {count|Ein Produkt hat einen Wert, der|{count} Produkte haben Werte, die} sich zwischen den Varianten eines Produkts unterscheiden {count|kann|können}. Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind; {count|er wurde|sie wurden} weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
@@ -121,14 +149,10 @@ const words = {
     en: '{total|The product is|All {total} products are} in the file.',
     de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei.',
   },
-  someWarnings: {
-    en: '{total|The product is in the file, with warnings|All {total} products are in the file, {warnings} of them with warnings}.',
-    de: '{total|Das Produkt steht in der Datei, mit Warnungen|Alle {total} Produkte stehen in der Datei, {warnings} davon mit Warnungen}.',
-  },
-  someErrors: {
-    en: '{total|The product is|{erroneous} of {total} products are} not in the file.',
-    de: '{total|Das Produkt steht|{erroneous} von {total} Produkten stehen} nicht in der Datei.',
-  },
+  someWarnings,
+  'someWarnings.unchanged': andNothingNew(someWarnings),
+  someErrors,
+  'someErrors.unchanged': andNothingNew(someErrors),
   cancelled: {
     en: 'Cancelled after {done|one product|{done} products}. There is no file.',
     de: 'Nach {done|einem Produkt|{done} Produkten} abgebrochen. Es gibt keine Datei.',
@@ -198,6 +222,10 @@ const words = {
     en: 'Articles that are no longer selected stay on sale until the next full export.',
     de: 'Nicht mehr ausgewählte Artikel bleiben bis zum nächsten vollständigen Export im Verkauf.',
   },
+  channelsOff: {
+    en: '{count|One withdrawn article may stay|{count} withdrawn articles may stay} on sale on {channels}: the file has no column for a channel that is switched off or no longer mapped. Take {count|it|them} off sale there in TB.One.',
+    de: '{count|Ein zurückgezogener Artikel bleibt|{count} zurückgezogene Artikel bleiben} womöglich im Verkauf auf {channels}: Die Datei hat keine Spalte für einen Kanal, der ausgeschaltet oder nicht mehr zugeordnet ist. Nehmen Sie {count|ihn|sie} dort in TB.One aus dem Verkauf.',
+  },
   pricesUnknown: {
     en: 'The prices of {count|one changed article|{count} changed articles} could not be compared: the file delivered before is gone.',
     de: 'Die Preise von {count|einem geänderten Artikel|{count} geänderten Artikeln} ließen sich nicht vergleichen: Die zuvor übergebene Datei fehlt.',
@@ -220,10 +248,7 @@ const words = {
   },
   released: { en: 'Released, the upload comes next', de: 'Freigegeben, als Nächstes wird hochgeladen' },
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
-  nothingChanged: {
-    en: 'Nothing changed since export #{id}. Nothing was uploaded.',
-    de: 'Nichts geändert seit Export #{id}. Es wurde nichts hochgeladen.',
-  },
+  nothingChanged,
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
   recording: {
     en: 'Uploaded, notes what TB.One has now',
@@ -265,20 +290,6 @@ const inWords = (params: Params, language: Language): Params => {
     ...(typeof conditions === 'string' && { conditions: labelsOf(conditions, language) }),
   }
 }
-
-/** What people read as the status of a run. */
-export const statusLabels = {
-  running: { en: 'Running', de: 'Läuft' },
-  /** A running one that nobody has begun. */
-  waiting: { en: 'Waiting', de: 'Wartet' },
-  successful: { en: 'Finished', de: 'Beendet' },
-  warning: { en: 'Finished with warnings', de: 'Mit Warnungen beendet' },
-  error: { en: 'Finished with errors', de: 'Mit Fehlern beendet' },
-  /** An error that ended the run before its products did. */
-  brokeOff: { en: 'Failed', de: 'Fehlgeschlagen' },
-  cancelled: { en: 'Cancelled', de: 'Abgebrochen' },
-  onHold: { en: 'On hold', de: 'Zurückgehalten' },
-} as const satisfies Record<string, Sentence>
 
 /** Ends a run with a sentence people can act on. */
 export class RunError extends SayableError<RunWord> {

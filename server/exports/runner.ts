@@ -3,7 +3,7 @@ import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../store/exportRecord.ts'
-import { OrderRefused } from '../store/insertExport.ts'
+import { OrderRefused } from '../store/insertRows.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { type DecisionOrder, decide, notOnHold } from './delivered/brake.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'

@@ -1,4 +1,4 @@
-import type { StagedRow } from '../store/deliveredStore.ts'
+import type { StagedRow } from '../store/insertRows.ts'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exportRecord.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
@@ -68,7 +68,7 @@ export const writePages = async (
       fileName: run.fileName,
       hasFile: true,
       difference,
-      notes: [...notes, ...ownNotes(run, progress), ...notesOf(difference)],
+      notes: [...notes, ...ownNotes(run, progress), ...notesOf(difference, run.plan.header)],
     }
     await saveCheckpoint(run, progress, change, null)
     return progress.counts

@@ -1,7 +1,8 @@
 import { PostgresAdapter, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { AttemptOver, type RunAttempt } from './exportRecord.ts'
+import { type KnownArticle, knowArticles, type StagedRow, stageRows } from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
-import type { DeliveredRow, KnownRow, Tables, WrittenRow } from './tables.ts'
+import type { DeliveredRow, Tables, WrittenRow } from './tables.ts'
 
 /** How a row of a run differs from what was delivered; a row without a kind is unchanged. */
 export const changeKinds = {
@@ -20,15 +21,8 @@ export type ChangeKind = (typeof changeKinds)[keyof typeof changeKinds]
 /** What a page shows: rows of these kinds, or those with a large price change. */
 type ShownKinds = readonly ChangeKind[] | 'prices'
 
-/** A row as a run writes it into its file. */
-export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' | 'length'> &
-  Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>>
-
 /** A row of a run with how it differs. */
 export type ComparedRow = Readonly<Selectable<WrittenRow>>
-
-/** An article without a row, as a run learns of it; with '' for a number, one of which nothing could be read. */
-export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'>
 
 /** An article that was delivered and is not in the run. */
 export type GoneArticle = Pick<DeliveredRow, 'article' | 'product' | 'run' | 'at' | 'length'> & {
@@ -52,6 +46,12 @@ export interface DeliveredStore {
   forget(run: RunAttempt, fromByte: number): Promise<void>
   /** Rows of the run's file that are staged. */
   countRows(run: number): Promise<number>
+  /**
+   * From here on what was delivered is that of another place; what the place before has is kept for when it is the one
+   * again. Moves all articles in one step: rare, and some seconds at 1,000,000.
+   * @param target '' where no upload is configured
+   */
+  turnTo(run: RunAttempt, target: string): Promise<void>
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
@@ -86,9 +86,6 @@ export interface DeliveredStore {
 
 /** Rows of one step: short enough that other calls are answered in between. */
 const step = 2000
-/** Rows of one insert: SQLite takes 32,766 parameters, a row has 9. */
-const batch = 1000
-
 const inFile = sql`length > 0`
 /** PostgreSQL takes a parameter that a query puts into a column for a text. */
 const literal = (kind: ChangeKind) => sql.lit(kind)
@@ -105,47 +102,6 @@ const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
 const yieldToOthers = (signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
   return new Promise(resolve => setImmediate(resolve))
-}
-
-/** Stores rows within the transaction of a checkpoint. */
-export const stageRows = async (
-  trx: Transaction<Tables>,
-  run: number,
-  rows: readonly StagedRow[],
-): Promise<void> => {
-  for (let start = 0; start < rows.length; start += batch) {
-    const values = rows.slice(start, start + batch).map(row => ({ ...row, run }))
-    await trx
-      .insertInto('written')
-      .values(values)
-      .onConflict(conflict =>
-        conflict.columns(['run', 'article']).doUpdateSet(set => ({
-          product: set.ref('excluded.product'),
-          hash: set.ref('excluded.hash'),
-          at: set.ref('excluded.at'),
-          length: set.ref('excluded.length'),
-          kind: set.ref('excluded.kind'),
-          oldRun: set.ref('excluded.oldRun'),
-          oldAt: set.ref('excluded.oldAt'),
-          oldLength: set.ref('excluded.oldLength'),
-        })),
-      )
-      .execute()
-  }
-}
-
-/** Remembers articles without a row within the transaction of a checkpoint. */
-export const knowArticles = async (
-  trx: Transaction<Tables>,
-  run: number,
-  articles: readonly KnownArticle[],
-): Promise<void> => {
-  for (let start = 0; start < articles.length; start += batch)
-    await trx
-      .insertInto('known')
-      .values(articles.slice(start, start + batch).map(article => ({ ...article, run })))
-      .onConflict(conflict => conflict.columns(['run', 'article']).doNothing())
-      .execute()
 }
 
 export const createDeliveredStore = (db: Database): DeliveredStore => {
@@ -231,6 +187,25 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       }),
 
     countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
+
+    turnTo: (of, target) =>
+      writeFor(of, async trx => {
+        const place = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
+        const before = place?.target ?? ''
+        if (before === target) return
+        const columns = sql`hash, at, run, length, article, product`
+        const elsewhere = sql`${sql.ref('deliveredElsewhere')}`
+        await sql`insert into ${elsewhere} (target, ${columns}) select ${before}, ${columns} from delivered`.execute(
+          trx,
+        )
+        await sql`delete from delivered`.execute(trx)
+        await sql`insert into delivered (${columns}) select ${columns} from ${elsewhere} where target = ${target}`.execute(
+          trx,
+        )
+        await sql`delete from ${elsewhere} where target = ${target}`.execute(trx)
+        await trx.deleteFrom('deliveredTo').execute()
+        await trx.insertInto('deliveredTo').values({ target }).execute()
+      }),
 
     countActive: () => countOf(sql`from delivered where length > 0`),
 

@@ -74,6 +74,8 @@ export interface StoredDifference {
   /** Changed articles whose old row lies in a file that is not there any more. */
   readonly unreadable: number
   readonly nothingChanged: boolean
+  /** Activation columns of this file and of those before it at the same place; absent in rows of older versions. */
+  readonly activation?: readonly string[]
   readonly exceeded: readonly Exceeded[]
   readonly decision: Decision | null
   /** How the run's file is written, to read its rows again. */

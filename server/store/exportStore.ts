@@ -16,11 +16,20 @@ import {
   toRecord,
 } from './exportRecord.ts'
 import { isoTime } from '../shared/clock.ts'
-import { type KnownArticle, knowArticles, type StagedRow, stageRows } from './deliveredStore.ts'
-import { type ExportOrder, insertExport, OrderRefused } from './insertExport.ts'
+import {
+  batch,
+  type ExportOrder,
+  insertExport,
+  insertMessages,
+  type KnownArticle,
+  knowArticles,
+  OrderRefused,
+  type StagedRow,
+  stageRows,
+} from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
 import { type PageQuery, readPage } from './pages.ts'
-import type { Tables } from './tables.ts'
+import { holdTurn, type Tables } from './tables.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {
@@ -37,11 +46,10 @@ export interface ExportStore {
   /** The newest `limit` that are not running, newest first. */
   finished(limit: number): Promise<ExportRecord[]>
   retriesOf(id: number): Promise<ExportRecord[]>
-  /**
-   * The newest full or delta run that was delivered.
-   * @param wanted isUploaded: passes over runs that ended while no upload was configured; isFull: and over deltas
-   */
-  lastDelivered(wanted: { isUploaded: boolean; isFull: boolean }): Promise<ExportRecord | undefined>
+  /** The newest run that a delta may count from. @param wanted target: '' where there was none; isFull: passes over deltas */
+  lastDelivered(wanted: { target: string; isFull: boolean }): Promise<ExportRecord | undefined>
+  /** The newest export whose file a place got. @param target '' for one without upload that said something new */
+  lastFile(target: string): Promise<ExportRecord | undefined>
   /** The newest export whose file was uploaded. */
   lastUploaded(): Promise<ExportRecord | undefined>
   /** A later export that TB.One has the state of. */
@@ -88,17 +96,6 @@ export interface ExportStore {
   /** Frees every export: for a process that no other can work beside, so that all leases are of dead ones. */
   releaseLeases(): Promise<void>
 }
-
-/** Rows of one insert: SQLite takes 32,766 parameters, a message has 7. */
-const batch = 1000
-
-/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
-const holdTurn = (trx: Transaction<Tables>) =>
-  trx
-    .updateTable('sequences')
-    .set(set => ({ last: set.ref('last') }))
-    .where('name', '=', 'exports')
-    .execute()
 
 /** Exports that somebody alive works on: a run, or the upload of one that has ended. */
 const heldByOthers = (trx: Transaction<Tables>, owner: string, now: number) =>
@@ -175,17 +172,25 @@ export const createExportStore = (db: Database): ExportStore => {
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
 
-    lastDelivered: ({ isUploaded, isFull }) =>
+    lastDelivered: ({ target, isFull }) =>
       newestOf(
         select()
           .where('delivered', '=', 1)
           .where('type', '!=', exportTypes.retry)
-          .$if(isUploaded, query => query.where('noTarget', '=', 0))
+          .where('target', '=', target)
           // a delta without anything to count from was as good as a full run
           .$if(isFull, query => query.where('changedSince', 'is', null)),
       ),
 
     lastUploaded: () => newestOf(select().where('uploaded', '=', 1)),
+
+    lastFile: target =>
+      newestOf(
+        select()
+          .where(target === '' ? 'delivered' : 'uploaded', '=', 1)
+          .where('target', '=', target)
+          .where('difference', 'not like', '%"nothingChanged":true%'),
+      ),
 
     laterDelivery: id =>
       newestOf(
@@ -213,15 +218,7 @@ export const createExportStore = (db: Database): ExportStore => {
     checkpoint: (run, change, messages, firstSeq, articles) =>
       db.transaction().execute(async trx => {
         await write(trx, run, change)
-        for (let start = 0; start < messages.length; start += batch) {
-          const rows = messages.slice(start, start + batch).map(({ params, ...message }, index) => ({
-            ...message,
-            params: JSON.stringify(params),
-            exportId: run.id,
-            seq: firstSeq + start + index,
-          }))
-          await trx.insertInto('exportMessages').values(rows).execute()
-        }
+        await insertMessages(trx, run.id, messages, firstSeq)
         if (articles) {
           await stageRows(trx, run.id, articles.written)
           await knowArticles(trx, run.id, articles.known)

@@ -270,4 +270,36 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+
+  '013-targets': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.alterTable('exports').addColumn('target', 'text').execute()
+      await db.schema.createTable('deliveredTo').addColumn('target', 'text').execute()
+      await db.schema
+        .createTable('deliveredElsewhere')
+        .addColumn('target', 'text', column => column.notNull())
+        .addColumn('article', 'text', column => column.notNull())
+        .addColumn('hash', 'bigint', column => column.notNull())
+        .addColumn('at', 'bigint', column => column.notNull())
+        .addColumn('run', 'integer', column => column.notNull())
+        .addColumn('length', 'integer', column => column.notNull())
+        .addColumn('product', 'text', column => column.notNull())
+        .addPrimaryKeyConstraint('deliveredElsewhere_key', ['target', 'article'])
+        .execute()
+      await db.schema
+        .alterTable('known')
+        .addColumn('ref', 'text', column => column.notNull().defaultTo(''))
+        .execute()
+      const { rows } = await sql<{ id: number; difference: string }>`
+        select id, difference from exports where delivered = 1 and difference is not null order by id`.execute(
+        db,
+      )
+      let target = ''
+      for (const { id, difference } of rows) {
+        target = (JSON.parse(difference) as { target: string | null }).target ?? ''
+        await sql`update exports set target = ${target} where id = ${id}`.execute(db)
+      }
+      await sql`insert into ${sql.ref('deliveredTo')} (target) values (${target})`.execute(db)
+    },
+  },
 }

@@ -74,6 +74,8 @@ export interface ExportRow {
   madeUpFor: string | null
   /** 1 when it ended while no upload was configured. */
   noTarget: number
+  /** Where its file went, or was to go: '' where no upload was configured; null before, and in rows of older versions. */
+  target: string | null
   /** How often somebody took the run over; 0 while nobody has begun it. */
   attempt: number
   /** When it was ordered; null in rows of older versions, which began at once. */
@@ -142,6 +144,16 @@ export interface DeliveredRow {
   product: string
 }
 
+/** What places have that files went to before, and may go to again. */
+export interface DeliveredElsewhereRow extends DeliveredRow {
+  target: string
+}
+
+/** The place of which `delivered` tells: one row, none for ''. */
+export interface DeliveredToRow {
+  target: string
+}
+
 /** A row of a run's file; `length` is 0 for an article that is gone and gets none. */
 export interface WrittenRow {
   run: number
@@ -168,6 +180,8 @@ export interface KnownRow {
   failed: number
   /** Bytes of the file before: what comes after a checkpoint is forgotten with it. */
   at: number
+  /** How to read the product: uuid or identifier; '' where it is not asked for again. */
+  ref: string
 }
 
 /** A text of an option that exports used to send and that a synchronisation found changed. */
@@ -192,6 +206,8 @@ export interface Tables {
   audit: AuditRow
   assets: AssetRow
   delivered: DeliveredRow
+  deliveredElsewhere: DeliveredElsewhereRow
+  deliveredTo: DeliveredToRow
   written: WrittenRow
   known: KnownRow
   renamedOptions: RenamedOptionRow
@@ -209,3 +225,11 @@ export const nextNumber = async (trx: Transaction<Tables>, name: string): Promis
     .executeTakeFirstOrThrow()
   return row.last
 }
+
+/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
+export const holdTurn = (trx: Transaction<Tables>) =>
+  trx
+    .updateTable('sequences')
+    .set(set => ({ last: set.ref('last') }))
+    .where('name', '=', 'exports')
+    .execute()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import iconv from 'iconv-lite'
-import type { StagedRow } from '../../store/deliveredStore.ts'
+import type { StagedRow } from '../../store/insertRows.ts'
 import type { ExportRecord, StoredDifference } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { csvCells } from '../../tradebyte/csv.ts'

@@ -27,24 +27,25 @@ export const settleDifference = async (
   listArticles: ListArticles,
 ): Promise<StoredDifference> => {
   const { row, deps, setup, signal } = run
+  const { header } = run.plan
   const { delivered } = deps
   const format = { charset: setup.csv.charset, delimiter: setup.csv.delimiter }
   const files = createRowFiles(deps, { id: row.id, name: run.fileName, format })
   const { priceChangeShare: priceShare } = setup.exportSettings
-  const last = await deps.exports.lastDelivered({ isUploaded: false, isFull: false })
+  const target = await targetOf(deps.records)
+  await delivered.turnTo(row, target ?? '')
+  const last = await deps.exports.lastFile(target ?? '')
   const active = await delivered.countActive()
   await delivered.compare(row, signal)
   const unreadable = await findPriceChanges(run, files, priceShare / 100)
   const notWithdrawn = await withdrawGone(run, file, listArticles)
   const { kinds, unchanged, prices } = await delivered.count(row.id)
   const withdrawn = kinds.withdrawn + kinds.invalid
-  const target = await targetOf(deps.records)
   const nothingChanged =
     unchanged > 0 &&
     kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
-    // another place has none of it yet, and what was written otherwise may not have been read
-    last?.difference?.target === target &&
-    isDeepStrictEqual(last.difference.format, format)
+    // what was written otherwise may not have been read
+    isDeepStrictEqual(last?.difference?.format, format)
   // what is gone but not withdrawn changes nothing at TB.One: it is noted, not held
   const counted = {
     active,
@@ -66,6 +67,7 @@ export const settleDifference = async (
     priceShare,
     unreadable,
     nothingChanged,
+    activation: [...new Set([...(last?.difference?.activation ?? []), ...header.filter(isActivation)])],
     exceeded: nothingChanged ? [] : exceededBy(row.type, setup.exportSettings, counted),
     decision: null,
     format,
@@ -81,10 +83,26 @@ const notesWhy = {
 } as const satisfies Record<NonNullable<StoredDifference['notWithdrawn']>, string>
 
 /** What people should know of a comparison besides its numbers. */
-export const notesOf = ({ notWithdrawn, gone, unreadable }: StoredDifference): RunMessage[] => [
+export const notesOf = (
+  { notWithdrawn, gone, withdrawn, unreadable, activation = [] }: StoredDifference,
+  header: readonly string[],
+): RunMessage[] => [
   ...(notWithdrawn ? [runMessage(notesWhy[notWithdrawn], { count: gone })] : []),
+  ...offNotes(
+    withdrawn,
+    // an article that is off is sold nowhere
+    header.includes('a_active') ? [] : activation.filter(column => !header.includes(column)),
+  ),
   ...(unreadable > 0 ? [runMessage('pricesUnknown', { count: unreadable })] : []),
 ]
+
+const offNotes = (count: number, columns: readonly string[]) =>
+  count > 0 && columns.length > 0
+    ? [runMessage('channelsOff', { count, channels: columns.map(channelIn).join(', ') })]
+    : []
+
+/** What a person reads of `a_active[channel]`. */
+const channelIn = (column: string) => /\[(.*)\]$/.exec(column)?.[1] ?? column
 
 /** Rows whose prices are compared at a time. */
 const priceBatch = 500
@@ -222,12 +240,14 @@ export const writeRows = async (
   })
 }
 
-/** Makes what a run wrote the state that was delivered. @throws the signal's reason */
+/** Makes what a run wrote the state that was delivered to a place. @throws the signal's reason */
 export const recordDelivered = async (
   { delivered }: { delivered: DeliveredStore },
   run: RunAttempt,
+  target: string,
   signal: AbortSignal,
 ): Promise<void> => {
+  await delivered.turnTo(run, target)
   await delivered.deliver(run, signal)
   await delivered.tidy(run.id, signal)
 }

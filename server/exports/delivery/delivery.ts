@@ -21,7 +21,7 @@ export interface DeliveryDeps {
 
 /**
  * Uploads a finished file as the FTP settings say, and keeps the server's key at first sight.
- * @returns false when no upload is configured
+ * @returns the place as `targetOf` names it; null when no upload is configured
  * @throws TransferError when the file could not be brought there; the signal's reason
  */
 export const deliverFile = async (
@@ -29,15 +29,15 @@ export const deliverFile = async (
   name: string,
   path: string,
   signal: AbortSignal,
-): Promise<boolean> => {
+): Promise<string | null> => {
   const settings = await records.readSettings(ftp)
   const target = transferTarget(settings, home)
-  if (!target) return false
+  if (!target) return null
   const uploader = await connectTransfer(target, { signal, log })
   try {
     await pinServerKey(records, settings, uploader.fingerprint)
     await uploader.put(name, path, { signal })
-    return true
+    return nameOf(settings)
   } finally {
     await uploader.close()
   }
@@ -47,8 +47,10 @@ export const deliverFile = async (
  * Names the place where files go, to tell it from others; null where none is set up.
  * @example await targetOf(records) // 'sftp shop@ftp.example.com:22 /in'
  */
-export const targetOf = async (records: RecordStore): Promise<string | null> => {
-  const { protocol, address, port, directory, username } = await records.readSettings(ftp)
+export const targetOf = async (records: RecordStore): Promise<string | null> =>
+  nameOf(await records.readSettings(ftp))
+
+const nameOf = ({ protocol, address, port, directory, username }: FtpSettings): string | null => {
   if (!isProtocol(protocol) || (protocol !== 'folder' && !address)) return null
   return `${protocol} ${username ?? ''}@${address ?? ''}:${port ?? ''} ${directory ?? ''}`
 }

@@ -64,9 +64,10 @@ interface SendDeps extends DeliveryDeps {
 export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: AbortSignal): Promise<void> => {
   // a run can have come between the order and its turn
   if (!wasRefused(row) || (await deps.exports.laterDelivery(row.id))) return
-  const failure = await send(deps, row, signal)
-  if (failure) return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [failure] })
-  await closeRun({ row, deps, signal }, row, row, await keepSent(deps.exports, row), {
+  const place = await send(deps, row, signal)
+  if (typeof place !== 'string')
+    return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [place] })
+  await closeRun({ row, deps, signal }, row, row, await keepSent(deps.exports, row, place), {
     beingCancelled: false,
     difference: row.difference && {
       ...row.difference,
@@ -76,15 +77,16 @@ export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: Abo
   })
 }
 
+/** @returns the place that has the file now, or why none has */
 const send = async (
   deps: SendDeps,
   row: ExportRecord & { fileName: string },
   signal: AbortSignal,
-): Promise<RunMessage | undefined> => {
+): Promise<string | RunMessage> => {
   const name = row.fileName
   try {
-    const isDone = await deliverFile(deps, name, deps.folder.pathOf(row.id, name), signal)
-    return isDone ? undefined : runMessage('transfer.notConfigured')
+    const place = await deliverFile(deps, name, deps.folder.pathOf(row.id, name), signal)
+    return place ?? runMessage('transfer.notConfigured')
   } catch (error) {
     if (!(error instanceof TransferError)) {
       if (signal.aborted) throw error

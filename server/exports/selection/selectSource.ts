@@ -6,7 +6,6 @@ import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { ExportRecord, RunSetup } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { pendingRefsOf } from '../beginRun.ts'
-import { hasBrokenOff } from '../endRun.ts'
 import { RunError } from '../runMessages.ts'
 import {
   type FilterContext,
@@ -44,6 +43,7 @@ interface Selection extends OfRun {
 }
 
 interface SelectOptions {
+  /** As what it acts: see `actingAs`. */
   readonly row: ExportRecord
   readonly setup: RunSetup
   readonly filterContext: FilterContext
@@ -66,15 +66,9 @@ export const selectSource = async (options: SelectOptions): Promise<Selection> =
 const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   const { row, client, fields, exports } = options
   if (row.type === exportTypes.delta) return selectChanged(options)
-  const original = row.originalId === null ? undefined : await exports.find(row.originalId)
-  if (!original) return selectAll(options)
-  // nothing of a run that broke off is in a file, so its retry does the whole of it again
-  if (hasBrokenOff(original)) {
-    const { changedSince, referenceId } = row
-    const counting = { ...original, changedSince: changedSince ?? original.changedSince }
-    return selectOfRun({ ...options, row: { ...counting, referenceId: referenceId ?? original.referenceId } })
-  }
-  return { source: retrySource(client, await exports.failedRefs(original.id), fields), isTouched: isAlways }
+  if (row.type === exportTypes.full || row.originalId === null) return selectAll(options)
+  const refs = await exports.failedRefs(row.originalId)
+  return { source: retrySource(client, refs, fields), isTouched: isAlways }
 }
 
 const isAlways: IsTouched = () => true

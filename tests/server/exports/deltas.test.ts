@@ -67,7 +67,7 @@ describe('a delta after a day on which nothing changed', () => {
     ahead += 24 * 60
     expect(await run('delta=true')).toMatchObject({
       wasUploaded: null,
-      difference: { base: { id: delta.id } },
+      difference: { base: { id: full.id } },
     })
   })
 })

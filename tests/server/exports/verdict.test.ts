@@ -40,6 +40,7 @@ const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
   settingsHashes: null,
   madeUpFor: null,
   noTarget: false,
+  target: null,
   attempt: 1,
   queuedAt: null,
   scheduleId: null,

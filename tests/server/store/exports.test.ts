@@ -176,19 +176,24 @@ await onEachDatabase(ground => {
       expect(read).toEqual(many.map(({ ref }) => ref))
     })
 
-    it('passes over runs without upload where one is configured, and over deltas for the last full one', async () => {
+    it('passes over runs for another place, and over deltas for the last full one', async () => {
       const exports = createExportStore(ground.db)
       const [full, delta, unsent] = [
         await exports.create(order),
         await exports.create(order),
         await exports.create(order),
       ]
-      await exports.change(full, { status: 2, delivered: true })
-      await exports.change(delta, { status: 2, delivered: true, changedSince: '2026-11-20T14:37:00Z' })
-      await exports.change(unsent, { status: 2, delivered: true, noTarget: true })
-      const last = async (isUploaded: boolean, isFull: boolean) =>
-        (await exports.lastDelivered({ isUploaded, isFull }))?.id
-      expect([await last(false, false), await last(true, false), await last(true, true)]).toEqual([
+      await exports.change(full, { status: 2, delivered: true, target: 'x' })
+      await exports.change(delta, {
+        status: 2,
+        delivered: true,
+        target: 'x',
+        changedSince: '2026-11-20T14:37:00Z',
+      })
+      await exports.change(unsent, { status: 2, delivered: true, target: '' })
+      const last = async (target: string, isFull: boolean) =>
+        (await exports.lastDelivered({ target, isFull }))?.id
+      expect([await last('', false), await last('x', false), await last('x', true)]).toEqual([
         unsent,
         delta,
         full,
@@ -222,8 +227,9 @@ await onEachDatabase(ground => {
         await exports.create(order),
         await exports.create({ ...order, type: 3 }),
       ]
-      for (const id of [ids[0], ids[2]]) await exports.change(Number(id), { status: 2, delivered: true })
-      expect((await exports.lastDelivered({ isUploaded: false, isFull: false }))?.id).toBe(ids[0])
+      for (const id of [ids[0], ids[2]])
+        await exports.change(Number(id), { status: 2, delivered: true, target: '' })
+      expect((await exports.lastDelivered({ target: '', isFull: false }))?.id).toBe(ids[0])
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
-import type { ExportRecord } from './exportRecord.ts'
-import { nextNumber, type Tables } from './tables.ts'
+import type { ExportMessage, ExportRecord } from './exportRecord.ts'
+import { type KnownRow, nextNumber, type Tables, type WrittenRow } from './tables.ts'
 
 /** A new export. */
 export type ExportOrder = Pick<
@@ -117,5 +117,74 @@ export class OrderRefused extends Error {
     super(`an export was not queued: ${reason}, export ${by}`)
     this.reason = reason
     this.by = by
+  }
+}
+
+/** A row as a run writes it into its file. */
+export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' | 'length'> &
+  Partial<Pick<WrittenRow, 'kind' | 'oldRun' | 'oldAt' | 'oldLength'>>
+
+/** An article without a row, as a run learns of it; with '' for a number, one of which nothing could be read. */
+export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial<Pick<KnownRow, 'ref'>>
+
+/** Rows of one insert: SQLite takes 32,766 parameters, a row has 9. */
+export const batch = 1000
+
+/** Stores rows within the transaction of a checkpoint. */
+export const stageRows = async (
+  trx: Transaction<Tables>,
+  run: number,
+  rows: readonly StagedRow[],
+): Promise<void> => {
+  for (let start = 0; start < rows.length; start += batch) {
+    const values = rows.slice(start, start + batch).map(row => ({ ...row, run }))
+    await trx
+      .insertInto('written')
+      .values(values)
+      .onConflict(conflict =>
+        conflict.columns(['run', 'article']).doUpdateSet(set => ({
+          product: set.ref('excluded.product'),
+          hash: set.ref('excluded.hash'),
+          at: set.ref('excluded.at'),
+          length: set.ref('excluded.length'),
+          kind: set.ref('excluded.kind'),
+          oldRun: set.ref('excluded.oldRun'),
+          oldAt: set.ref('excluded.oldAt'),
+          oldLength: set.ref('excluded.oldLength'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Remembers articles without a row within the transaction of a checkpoint. */
+export const knowArticles = async (
+  trx: Transaction<Tables>,
+  run: number,
+  articles: readonly KnownArticle[],
+): Promise<void> => {
+  for (let start = 0; start < articles.length; start += batch)
+    await trx
+      .insertInto('known')
+      .values(articles.slice(start, start + batch).map(article => ({ ref: '', ...article, run })))
+      .onConflict(conflict => conflict.columns(['run', 'article']).doNothing())
+      .execute()
+}
+
+/** Stores messages of a run within the transaction of a checkpoint. */
+export const insertMessages = async (
+  trx: Transaction<Tables>,
+  run: number,
+  messages: readonly ExportMessage[],
+  firstSeq: number,
+): Promise<void> => {
+  for (let start = 0; start < messages.length; start += batch) {
+    const rows = messages.slice(start, start + batch).map(({ params, ...message }, index) => ({
+      ...message,
+      params: JSON.stringify(params),
+      exportId: run,
+      seq: firstSeq + start + index,
+    }))
+    await trx.insertInto('exportMessages').values(rows).execute()
   }
 }
