@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
-import type { Catalogue } from '../akeneo/types.ts'
-import type { ExportRecord, RunAttempt, RunSetup, StoredMessage } from '../store/exportRecord.ts'
+import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exportRecord.ts'
 import { compile } from '../tradebyte/compile.ts'
-import type { ListArticles } from './delivered/difference.ts'
+import { createArticleList } from './delivered/articleRows.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { actingAs, beginningNotes, beginRun } from './beginRun.ts'
 import { finishRun } from './endRun.ts'
@@ -18,7 +17,6 @@ import type { RunDeps } from './runTypes.ts'
 import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
 import { filterError, refusedByPim, selectSource } from './selection/selectSource.ts'
-import type { ProductFields, RunSource } from './selection/sources.ts'
 import { createStructureGuard } from './selection/structureGuard.ts'
 import { writePages } from './writePages.ts'
 
@@ -68,7 +66,7 @@ const writeFile = async (
       tessa: id => assets.linkOf(id),
     })
     const roots = createRootModels(client, catalogue.mainIdentifier)
-    const { source, isTouched, everything } = await selectSource({
+    const { source, isTouched, everything, again } = await selectSource({
       row,
       setup,
       filterContext: await readFilterContext(
@@ -89,7 +87,8 @@ const writeFile = async (
         assets,
         notes,
         confirm: () => guard.check(signal, true),
-        listArticles: listArticles(setup, catalogue, everything),
+        listArticles: createArticleList(setup, catalogue, everything),
+        again,
       },
     ).catch((error: unknown) => {
       const problem = refusedByPim(error, setup.productFilter)
@@ -98,31 +97,6 @@ const writeFile = async (
   } finally {
     await client.close()
     await pauses.settled()
-  }
-}
-
-/** Reads of every product only what its article number is made of. */
-const listArticles = (
-  setup: RunSetup,
-  catalogue: Catalogue,
-  everything: (fields: ProductFields) => RunSource,
-): ListArticles => {
-  const { a_nr } = setup.mapping
-  const mapping: RunSetup['mapping'] = a_nr === undefined ? {} : { a_nr }
-  const plan = compile({ ...setup, mapping }, catalogue, { media: () => '', tessa: () => null })
-  const { mainIdentifier } = catalogue
-  const fields = { attributes: [...new Set([mainIdentifier, ...plan.attributes])], mainIdentifier }
-  return async function* (signal) {
-    for await (const { items, faults } of everything(fields).pages(null, signal))
-      yield [
-        ...items.flatMap(product => {
-          const { articleNumber, issues } = plan.evaluate({ product, root: null, parentMissing: false })
-          if (issues.some(({ code }) => code === 'unusable')) return [plan.numberOfUnread(product.identifier)]
-          // what has no number was never delivered
-          return articleNumber === '' ? [] : [articleNumber]
-        }),
-        ...faults.map(({ identifier }) => plan.numberOfUnread(identifier)),
-      ]
   }
 }
 

@@ -214,6 +214,14 @@ const words = {
     en: '{count|One article|{count} articles} cannot be withdrawn: the field a_active is not mapped.',
     de: '{count|Ein Artikel lässt|{count} Artikel lassen} sich nicht zurückziehen: Das Feld a_active ist nicht zugeordnet.',
   },
+  returnLimited: {
+    en: 'More than {count} articles are selected again without a change in Akeneo. This delta brings back {count} of them, the next ones the others; a full export brings back all.',
+    de: 'Mehr als {count} Artikel sind wieder ausgewählt, ohne dass sie sich in Akeneo geändert hätten. Dieses Delta bringt {count} davon zurück, die nächsten die anderen; ein vollständiger Export bringt alle zurück.',
+  },
+  returnLater: {
+    en: 'Articles that are selected again without a change in Akeneo come back with the next full export.',
+    de: 'Artikel, die wieder ausgewählt sind, ohne dass sie sich in Akeneo geändert hätten, kommen mit dem nächsten vollständigen Export zurück.',
+  },
   withdrawalUnsure: {
     en: '{count|One missing article is|{count} missing articles are} not withdrawn: Akeneo sent a product that could not be read, and it may be one of them.',
     de: '{count|Ein fehlender Artikel wird|{count} fehlende Artikel werden} nicht zurückgezogen: Akeneo lieferte ein Produkt, das sich nicht lesen ließ, und es kann dazugehören.',

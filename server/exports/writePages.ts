@@ -3,8 +3,14 @@ import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exportRecord.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
-import { createRowStager } from './delivered/articleRows.ts'
-import { type ListArticles, notesOf, settleDifference, writeRows } from './delivered/difference.ts'
+import {
+  createRowStager,
+  findReturned,
+  isListing,
+  learnArticles,
+  type ListArticles,
+} from './delivered/articleRows.ts'
+import { notesOf, settleDifference, writeRows } from './delivered/difference.ts'
 import { encoded, type ExportFile } from './delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
 import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
@@ -13,6 +19,7 @@ import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
 import type { Run } from './runTypes.ts'
 import type { RootModels } from './selection/rootModels.ts'
 import type { IsTouched } from './selection/selectSource.ts'
+import { refOf, type RunSource } from './selection/sources.ts'
 
 /** Products of a page, as the PIM sends them. */
 const pageSize = 100
@@ -28,6 +35,8 @@ interface WriteOptions {
   /** Asks once more whether the file may be taken for what it seems. @throws RunError where it may not */
   confirm(): Promise<unknown>
   readonly listArticles: ListArticles
+  /** Products by their references, whatever became of them. */
+  again(refs: readonly string[]): RunSource
 }
 
 interface Started {
@@ -44,13 +53,19 @@ interface Started {
  */
 export const writePages = async (
   run: Run,
-  { roots, isTouched, assets, notes, confirm, listArticles }: WriteOptions,
+  { roots, isTouched, assets, notes, confirm, listArticles, again }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
   const started = checkpoint ? await resume(run, checkpoint) : await start(run)
   const { file, progress, checks } = started
   try {
-    const pageToRows = createPageToRows({ plan: run.plan, checks, roots, progress, isTouched, assets })
+    const options = { plan: run.plan, checks, roots, progress, assets }
+    const contested = isListing(run) ? await learnArticles(run, listArticles) : []
+    const isLater = new Set(contested)
+    const pageToRows = createPageToRows({
+      ...options,
+      isTouched: (product, root) => isTouched(product, root) && !isLater.has(refOf(product)),
+    })
     const next = await copyPages(run, started, pageToRows, checkpoint?.next ?? null)
     await file.flush()
     await saveCheckpoint(
@@ -60,7 +75,10 @@ export const writePages = async (
       checkpointAt(run, file, progress, next),
     )
     await confirm()
-    const difference = await settleDifference(run, file, listArticles)
+    const returned = isListing(run) ? await findReturned(run) : { refs: [], notes: laterNotes(run) }
+    const back = again([...new Set([...contested, ...returned.refs])])
+    await writeBack(run, started, createPageToRows({ ...options, isTouched: () => true }), back)
+    const difference = await settleDifference(run, file)
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped
     const change = {
@@ -68,7 +86,12 @@ export const writePages = async (
       fileName: run.fileName,
       hasFile: true,
       difference,
-      notes: [...notes, ...ownNotes(run, progress), ...notesOf(difference, run.plan.header)],
+      notes: [
+        ...notes,
+        ...ownNotes(run, progress),
+        ...returned.notes,
+        ...notesOf(difference, run.plan.header),
+      ],
     }
     await saveCheckpoint(run, progress, change, null)
     return progress.counts
@@ -76,6 +99,31 @@ export const writePages = async (
     await file.close()
   }
 }
+
+/**
+ * Writes what a delta reads besides what changed. Without a checkpoint: a run that is resumed finds the same again.
+ */
+const writeBack = async (
+  { row, deps, setup, signal }: Run,
+  { file, progress, stager }: Started,
+  pageToRows: PageToRows,
+  source: RunSource,
+): Promise<void> => {
+  const { delivered } = deps
+  for await (const page of source.pages(null, signal)) {
+    signal.throwIfAborted()
+    // what it learns is forgotten with the rows
+    const rows = await pageToRows(page, file.bytes + 1, signal)
+    await delivered.stage(row, await writeRows(file, rows, setup.csv, stager))
+    await delivered.know(row, progress.known)
+    progress.known = []
+  }
+  await file.flush()
+}
+
+/** What a delta has to say that does not look for what returns. */
+const laterNotes = ({ row }: Run): RunMessage[] =>
+  row.type === exportTypes.delta && row.changedSince !== null ? [runMessage('returnLater')] : []
 
 /** What the run has to say of its products as a whole: values that no column takes, and that there were none. */
 const ownNotes = ({ row, setup }: Run, { counts, skipped, leftOut }: Progress): RunMessage[] => [

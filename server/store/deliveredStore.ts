@@ -1,6 +1,14 @@
 import { PostgresAdapter, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { AttemptOver, type RunAttempt } from './exportRecord.ts'
-import { type KnownArticle, knowArticles, type StagedRow, stageRows } from './insertRows.ts'
+import {
+  type KnownArticle,
+  knowArticles,
+  listArticles,
+  type ListedArticle,
+  listed,
+  type StagedRow,
+  stageRows,
+} from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
 import type { DeliveredRow, Tables, WrittenRow } from './tables.ts'
 
@@ -47,8 +55,7 @@ export interface DeliveredStore {
   /** Rows of the run's file that are staged. */
   countRows(run: number): Promise<number>
   /**
-   * From here on what was delivered is that of another place; what the place before has is kept for when it is the one
-   * again. Moves all articles in one step: rare, and some seconds at 1,000,000.
+   * Has what was delivered be that of another place, and keeps what the one before has. Moves all articles in one step.
    * @param target '' where no upload is configured
    */
   turnTo(run: RunAttempt, target: string): Promise<void>
@@ -57,6 +64,13 @@ export interface DeliveredStore {
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
   /** Remembers articles that have no row; what is known of one stays. */
   know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
+  /**
+   * Remembers articles that the filter lets through, apart from what the run itself learns of them.
+   * @returns `ref` of those that share their article number, each behind the one that was listed first
+   */
+  list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<string[]>
+  /** `ref` of listed articles that are not on sale and that the run has no row of. */
+  returned(run: number, limit: number): Promise<string[]>
   /** Whether the run came across something whose article number could not be read. */
   knowsNameless(run: number): Promise<boolean>
   /** Gives each row of a run its kind, by what was delivered until now; an earlier comparison is void. @throws the signal's reason */
@@ -105,7 +119,7 @@ const yieldToOthers = (signal: AbortSignal): Promise<void> => {
 }
 
 export const createDeliveredStore = (db: Database): DeliveredStore => {
-  const writeFor = (of: RunAttempt, work: (trx: Transaction<Tables>) => Promise<void>) =>
+  const writeFor = <T>(of: RunAttempt, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
     db.transaction().execute(async trx => {
       // holds the row until the work is done, so that nobody takes the run over in between
       const { numUpdatedRows } = await trx
@@ -115,7 +129,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
         .where('attempt', '=', of.attempt)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new AttemptOver(of)
-      await work(trx)
+      return work(trx)
     })
 
   /** The articles of a table in their order, as conditions that each hold for some of them. */
@@ -183,7 +197,9 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     forget: (of, fromByte) =>
       writeFor(of, async trx => {
         await sql`delete from written where run = ${of.id} and at >= ${fromByte}`.execute(trx)
-        await sql`delete from known where run = ${of.id} and at >= ${fromByte}`.execute(trx)
+        await sql`delete from known where run = ${of.id} and (at >= ${fromByte} or at = ${listed})`.execute(
+          trx,
+        )
       }),
 
     countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
@@ -212,6 +228,19 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     stage: (of, rows) => writeFor(of, trx => stageRows(trx, of.id, rows)),
 
     know: (of, articles) => writeFor(of, trx => knowArticles(trx, of.id, articles)),
+
+    list: (of, articles) => writeFor(of, trx => listArticles(trx, of.id, articles)),
+
+    returned: async (id, limit) => {
+      const { rows } = await sql<{ ref: string }>`
+        select k.ref from known k
+        left join delivered d on d.article = k.article
+        left join written w on w.run = k.run and w.article = k.article and w.length > 0
+        where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
+          and (d.article is null or d.length = 0)
+        order by k.article limit ${limit}`.execute(db)
+      return rows.map(({ ref }) => ref)
+    },
 
     knowsNameless: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,
 

@@ -157,18 +157,63 @@ export const stageRows = async (
   }
 }
 
-/** Remembers articles without a row within the transaction of a checkpoint. */
+/** Where `known` keeps the byte: the article is only listed, and the run itself has learned nothing of it yet. */
+export const listed = -1
+
+/** Remembers articles without a row within the transaction of a checkpoint. What a run has learned of one stays. */
 export const knowArticles = async (
   trx: Transaction<Tables>,
   run: number,
   articles: readonly KnownArticle[],
 ): Promise<void> => {
-  for (let start = 0; start < articles.length; start += batch)
+  const first = new Map(articles.toReversed().map(article => [article.article, article]))
+  const values = [...first.values()].map(article => ({ ref: '', ...article, run }))
+  for (let start = 0; start < values.length; start += batch)
     await trx
       .insertInto('known')
-      .values(articles.slice(start, start + batch).map(article => ({ ref: '', ...article, run })))
-      .onConflict(conflict => conflict.columns(['run', 'article']).doNothing())
+      .values(values.slice(start, start + batch))
+      .onConflict(conflict =>
+        conflict
+          .columns(['run', 'article'])
+          .doUpdateSet(set => ({ failed: set.ref('excluded.failed'), at: set.ref('excluded.at') }))
+          .where('known.at', '=', listed),
+      )
       .execute()
+}
+
+/** An article number of the product filter and how its product is found; '' for either where it could not be read. */
+export type ListedArticle = Required<Pick<KnownArticle, 'article' | 'ref'>>
+
+/** Remembers articles of the product filter. @returns `ref` of those that share their number, the first one before each */
+export const listArticles = async (
+  trx: Transaction<Tables>,
+  run: number,
+  articles: readonly ListedArticle[],
+): Promise<string[]> => {
+  if (articles.length === 0) return []
+  const before = await trx
+    .selectFrom('known')
+    .select(['article', 'ref'])
+    .where('run', '=', run)
+    .where(
+      'article',
+      'in',
+      articles.map(({ article }) => article),
+    )
+    .execute()
+  const holders = new Map(before.map(({ article, ref }) => [article, ref]))
+  const shared: string[] = []
+  for (const { article, ref } of articles) {
+    const holder = holders.get(article)
+    if (holder && ref && holder !== ref) shared.push(holder, ref)
+    if (!holder) holders.set(article, ref)
+  }
+  await knowArticles(
+    trx,
+    run,
+    articles.map(one => ({ ...one, failed: 0, at: listed })),
+  )
+  return shared
 }
 
 /** Stores messages of a run within the transaction of a checkpoint. */

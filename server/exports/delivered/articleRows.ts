@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import iconv from 'iconv-lite'
-import type { StagedRow } from '../../store/insertRows.ts'
-import type { ExportRecord, StoredDifference } from '../../store/exportRecord.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import type { Catalogue } from '../../akeneo/types.ts'
+import type { ListedArticle, StagedRow } from '../../store/insertRows.ts'
+import { compile } from '../../tradebyte/compile.ts'
+import type { ExportRecord, RunSetup, StoredDifference } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { csvCells } from '../../tradebyte/csv.ts'
 import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
+import { runMessage, type RunMessage } from '../runMessages.ts'
+import type { Run } from '../runTypes.ts'
+import { type ProductFields, refOf, type RunSource } from '../selection/sources.ts'
 
 /** The mark between a column and its cell, and after it: no cell holds control characters. */
 const [toCell, toNext] = ['\u001F', '\u001E']
@@ -97,4 +103,71 @@ export const createRowFiles = (
       return { header: file.header, rows }
     },
   }
+}
+
+/** Article numbers of everything the product filter lets through, page by page, in the order of a full export. */
+export type ListArticles = (signal: AbortSignal) => AsyncIterable<readonly ListedArticle[]>
+
+/** Reads of every product of the filter only what its article number is made of. */
+export const createArticleList = (
+  setup: RunSetup,
+  catalogue: Catalogue,
+  everything: (fields: ProductFields) => RunSource,
+): ListArticles => {
+  const { a_nr } = setup.mapping
+  const mapping: RunSetup['mapping'] = a_nr === undefined ? {} : { a_nr }
+  const plan = compile({ ...setup, mapping }, catalogue, { media: () => '', tessa: () => null })
+  const { mainIdentifier } = catalogue
+  const fields = { attributes: [...new Set([mainIdentifier, ...plan.attributes])], mainIdentifier }
+  return async function* (signal) {
+    for await (const { items, faults } of everything(fields).pages(null, signal))
+      yield [
+        ...items.flatMap(product => {
+          const { articleNumber, issues } = plan.evaluate({ product, root: null, parentMissing: false })
+          if (issues.some(({ code }) => code === 'unusable'))
+            return [{ article: plan.numberOfUnread(product.identifier), ref: '' }]
+          // what has no number was never delivered
+          return articleNumber === '' ? [] : [{ article: articleNumber, ref: refOf(product) }]
+        }),
+        ...faults.map(({ identifier }) => ({ article: plan.numberOfUnread(identifier), ref: '' })),
+      ]
+  }
+}
+
+/** Whether a run looks at the article numbers of all products: a delta does, unless the settings leave it to full exports. */
+export const isListing = ({ row, setup }: Pick<Run, 'row' | 'setup'>): boolean =>
+  row.type === exportTypes.delta &&
+  row.changedSince !== null &&
+  setup.exportSettings.withdrawMissing &&
+  setup.exportSettings.withdrawInDelta
+
+/**
+ * Learns which articles the filter lets through.
+ * @returns how to find products that share an article number with another, the one that a full export takes before the
+ * others: what a delta reads of them alone does not tell whose number it is
+ */
+export const learnArticles = async (
+  { row, deps, signal }: Run,
+  listArticles: ListArticles,
+): Promise<string[]> => {
+  await deps.exports.write(row, { details: runMessage('collecting') })
+  const contested = new Set<string>()
+  for await (const articles of listArticles(signal)) {
+    signal.throwIfAborted()
+    for (const ref of await deps.delivered.list(row, articles)) contested.add(ref)
+  }
+  return [...contested]
+}
+
+/** Products that a delta brings back at most: each is read in full. */
+const mostBack = 10_000
+
+/**
+ * Finds what a delta must read besides what changed: articles that the filter lets through and that are not on sale,
+ * for instance since the filter was widened again.
+ */
+export const findReturned = async ({ row, deps }: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
+  const refs = await deps.delivered.returned(row.id, mostBack + 1)
+  if (refs.length <= mostBack) return { refs, notes: [] }
+  return { refs: refs.slice(0, mostBack), notes: [runMessage('returnLimited', { count: mostBack })] }
 }

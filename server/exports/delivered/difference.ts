@@ -7,25 +7,17 @@ import { targetOf } from '../delivery/delivery.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../runTypes.ts'
-import { createRowFiles, createRowStager, type RowFiles } from './articleRows.ts'
+import { createRowFiles, createRowStager, isListing, type RowFiles } from './articleRows.ts'
 import { exceededBy } from './brake.ts'
 import { type Cells, isPrice, readBoth } from './changes.ts'
-
-/** Article numbers of everything the product filter lets through, page by page; '' for what could not be read. */
-export type ListArticles = (signal: AbortSignal) => AsyncIterable<readonly string[]>
 
 /**
  * Compares the written rows of a run with what was delivered before, and appends a row for each article to withdraw.
  * All of it reads and writes some rows at a time; done again after an interruption it gives the same.
  * @param file still open, with all rows of the run's products
- * @param listArticles asked by a delta that withdraws
- * @throws AkeneoError from the list, or the signal's reason
+ * @throws the signal's reason
  */
-export const settleDifference = async (
-  run: Run,
-  file: ExportFile,
-  listArticles: ListArticles,
-): Promise<StoredDifference> => {
+export const settleDifference = async (run: Run, file: ExportFile): Promise<StoredDifference> => {
   const { row, deps, setup, signal } = run
   const { header } = run.plan
   const { delivered } = deps
@@ -38,7 +30,7 @@ export const settleDifference = async (
   const active = await delivered.countActive()
   await delivered.compare(row, signal)
   const unreadable = await findPriceChanges(run, files, priceShare / 100)
-  const notWithdrawn = await withdrawGone(run, file, listArticles)
+  const notWithdrawn = await withdrawGone(run, file)
   const { kinds, unchanged, prices } = await delivered.count(row.id)
   const withdrawn = kinds.withdrawn + kinds.invalid
   const nothingChanged =
@@ -148,18 +140,12 @@ const largestPriceChange = (before: Cells | undefined, after: Cells | undefined)
 export const isActivation = (column: string): boolean => /^a_active(\[|$)/.test(column)
 
 /** Withdraws what left the selection, or only counts it. @returns why something may be left */
-const withdrawGone = async (
-  run: Run,
-  file: ExportFile,
-  listArticles: ListArticles,
-): Promise<StoredDifference['notWithdrawn']> => {
+const withdrawGone = async (run: Run, file: ExportFile): Promise<StoredDifference['notWithdrawn']> => {
   const { row, deps, setup, signal } = run
   const { delivered } = deps
   if (row.type === exportTypes.retry) return null
-  const { withdrawMissing, withdrawInDelta } = setup.exportSettings
   const isWhole = row.type === exportTypes.full || row.changedSince === null
-  const isListed = !isWhole && withdrawMissing && withdrawInDelta
-  if (isListed) await learnListed(run, file, listArticles)
+  const isListed = isListing(run)
   const hindrance = await hindranceOf(run)
   // a delta without the list knows only of those that failed in it
   for await (const gone of delivered.gone(row.id, !isWhole && !isListed, signal)) {
@@ -170,7 +156,7 @@ const withdrawGone = async (
         gone.map(one => toGone(one, file.bytes)),
       )
   }
-  return isWhole || isListed ? hindrance : 'delta'
+  return isWhole || isListed || !setup.exportSettings.withdrawMissing ? hindrance : 'delta'
 }
 
 /** What keeps a run from withdrawing anything. */
@@ -179,14 +165,6 @@ const hindranceOf = async ({ row, deps, plan, setup }: Run): Promise<StoredDiffe
   if (!plan.header.includes('a_nr') || !plan.header.some(isActivation)) return 'noColumn'
   // any article could be the one that could not be read
   return (await deps.delivered.knowsNameless(row.id)) ? 'unreadable' : null
-}
-
-const learnListed = async ({ row, deps, signal }: Run, file: ExportFile, listArticles: ListArticles) => {
-  for await (const articles of listArticles(signal)) {
-    signal.throwIfAborted()
-    const known = articles.map(article => ({ article, failed: 0, at: file.bytes }))
-    await deps.delivered.know(row, known)
-  }
 }
 
 /** @param end bytes of the file: an interrupted run forgets what came after them */

@@ -40,6 +40,8 @@ interface OfRun {
 interface Selection extends OfRun {
   /** All products of the product filter, whatever the run takes of them. */
   readonly everything: (fields: ProductFields) => RunSource
+  /** Products by what `refOf` says of them, whether the filter lets them through or not. */
+  readonly again: (refs: readonly string[]) => RunSource
 }
 
 interface SelectOptions {
@@ -61,6 +63,7 @@ interface SelectOptions {
 export const selectSource = async (options: SelectOptions): Promise<Selection> => ({
   ...(await selectOfRun(options)),
   everything: fields => filteredSource(options.client, filterSearches(options), fields),
+  again: refs => retrySource(options.client, refs, options.fields),
 })
 
 const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {

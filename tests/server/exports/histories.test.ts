@@ -51,13 +51,16 @@ const createRandom = (seed: number) => {
 
 describe('after any history of changes and exports', () => {
   let demo: DemoService
-  let tbOne: ReturnType<typeof createTbOne>
+  /** Where files go, and what TB.One has of those that went there. */
+  let place = 'one'
+  let places: Record<string, ReturnType<typeof createTbOne>>
   let serial = 0
   beforeEach(async () => {
-    tbOne = createTbOne()
+    place = 'one'
+    places = { one: createTbOne(), two: createTbOne() }
     // pictures keep their address when the service comes back at another port
     demo = await startDemoService(products, { PUBLIC_URL: 'https://kontor.example' })
-    await settings('ftp', { protocol: 'folder', directory: null })
+    await toFolder()
     // what is held waits for a person: a history has none
     await settings('export-1', { holdWithdrawnShare: null, holdPricesShare: null, holdEmpty: false })
   })
@@ -69,6 +72,10 @@ describe('after any history of changes and exports', () => {
     const answer = await demo.service.admin(`POST ${path}`, { ...(data as unknown as object), ...change })
     expect(answer.body).toMatchObject({ success: true })
   }
+  const toFolder = () =>
+    settings('ftp', { protocol: 'folder', directory: place, address: null, port: null, username: null })
+  const tbOne = () => places[place] ?? createTbOne()
+  const cancel = (id: number) => demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
   const map = (change: object) =>
     demo.service.admin('POST /ui/api/tradebyte/mapping', { ...mapping, p_active: undefined, ...change })
   const rowsOf = async (id: number): Promise<FileRow[]> =>
@@ -77,7 +84,7 @@ describe('after any history of changes and exports', () => {
   /** Waits for the end of an export; TB.One takes the file where it was uploaded. */
   const settled = async (id: number): Promise<ExportReport> => {
     const report = await demo.ended(id)
-    if (report.wasUploaded) tbOne.take(await rowsOf(id))
+    if (report.wasUploaded) tbOne().take(await rowsOf(id))
     return report
   }
   const run = async (type: 'full' | 'delta') => settled(await demo.start(`delta=${type === 'delta'}`))
@@ -88,9 +95,8 @@ describe('after any history of changes and exports', () => {
       const random = createRandom(seed)
       const below = (count: number) => Math.floor(random() * count)
       const log: string[] = []
-      /** Whether a delta is enough: nothing but products changed since the last full export. */
-      let deltaIsEnough = false
-      let hasCollided = false
+      /** Places where a delta is enough: nothing but products and filter changed since the last full export there. */
+      const deltaIsEnough = new Set<string>()
       let last: ExportReport | undefined
       const text = (data: string | null) => [{ locale: null, scope: null, data }]
       const touch = (change: Parameters<DemoService['pim']['touch']>[1]) =>
@@ -103,23 +109,30 @@ describe('after any history of changes and exports', () => {
         remove: () => touch({ removed: true }),
         restore: () => touch({ removed: false }),
         renumber: () => touch({ values: { sku: text(`R-${(serial += 1)}`) } }),
-        // whose number it was, only a full export can tell
-        collide: () => {
-          hasCollided = true
-          deltaIsEnough = false
-          touch({ values: { sku: text(demo.pim.identifierOf(below(products))) } })
-        },
-        filter: async () => {
-          deltaIsEnough = false
-          await settings('product-filter', { akeneoStatus: random() < 0.5 ? 'enabled' : null })
-        },
+        collide: () => touch({ values: { sku: text(demo.pim.identifierOf(below(products))) } }),
+        filter: () => settings('product-filter', { akeneoStatus: random() < 0.5 ? 'enabled' : null }),
+        narrow: () =>
+          settings('product-filter', {
+            akeneoSkus: Array.from({ length: 60 }, (_, index) => demo.pim.identifierOf(index)).join('\n'),
+          }),
+        widen: () => settings('product-filter', { akeneoSkus: null }),
         map: async () => {
-          deltaIsEnough = false
+          deltaIsEnough.clear()
           await map(random() < 0.5 ? { a_prodnr: undefined } : {})
+        },
+        channel: async () => {
+          deltaIsEnough.clear()
+          const path = '/ui/api/settings/tradebyte/channels/zauk'
+          const { data } = (await demo.service.admin(`GET ${path}`)).body
+          await demo.service.admin(`PUT ${path}`, { ...(data as unknown as object), enabled: random() < 0.5 })
+        },
+        target: async () => {
+          place = place === 'one' ? 'two' : 'one'
+          await toFolder()
         },
         full: async () => {
           last = await run('full')
-          deltaIsEnough = !hasCollided
+          if (last.wasUploaded !== false) deltaIsEnough.add(place)
         },
         delta: async () => {
           last = await run('delta')
@@ -134,16 +147,31 @@ describe('after any history of changes and exports', () => {
           last = await run(random() < 0.5 ? 'full' : 'delta')
           demo.pim.faults = {}
         },
+        retryWhole: async () => {
+          demo.pim.faults = { denied: ['products', 'products-uuid'] }
+          const { id } = await run('full')
+          demo.pim.faults = {}
+          const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${id}`)
+          last = await settled((body.data as unknown as { id: number }).id)
+        },
+        cancel: async () => {
+          demo.pim.faults = { latencyMs: below(30) }
+          const id = await demo.start(`delta=${random() < 0.5}`)
+          await wait(below(1200))
+          await cancel(id)
+          demo.pim.faults = {}
+          last = await settled(id)
+        },
         unreadable: async () => {
           demo.pim.faults = { brokenProducts: { [below(products)]: 'valuesNotAnObject' } }
           last = await run('full')
           demo.pim.faults = {}
-          deltaIsEnough = false
+          deltaIsEnough.clear()
         },
         refuse: async () => {
           await settings('ftp', { protocol: 'sftp', address: '127.0.0.1', port: 1, username: 'nobody' })
           last = await run(random() < 0.5 ? 'full' : 'delta')
-          await settings('ftp', { protocol: 'folder', address: null, port: null, username: null })
+          await toFolder()
         },
         kill: async () => {
           demo.pim.faults = { latencyMs: 30 }
@@ -161,21 +189,25 @@ describe('after any history of changes and exports', () => {
         await act[name]?.()
         if (random() < 0.5) await act.value?.()
       }
-      log.push(deltaIsEnough ? 'delta' : 'full')
-      await run(deltaIsEnough ? 'delta' : 'full')
+      const end = deltaIsEnough.has(place) ? 'delta' : 'full'
+      log.push(end)
+      await run(end)
 
       const fresh = await settled(await demo.start('delta=false&disableUpload=true'))
       const rows = await rowsOf(fresh.id)
       const story = log.join(', ')
       expect(fresh.difference, story).toMatchObject({ new: 0, changed: 0, moved: 0, withdrawn: 0, gone: 0 })
       const sold = rows.filter(row => row.a_active === '1').map(row => row.a_nr ?? '')
-      expect(tbOne.active().toSorted(), story).toEqual(sold.toSorted())
+      expect(tbOne().active().toSorted(), story).toEqual(sold.toSorted())
       for (const row of rows)
         for (const [column, cell] of Object.entries(row))
           if (cell)
-            expect(tbOne.articles.get(row.a_nr ?? '')?.get(column), `${story}: ${row.a_nr} ${column}`).toBe(
-              withoutSignatures(cell),
-            )
+            expect(
+              tbOne()
+                .articles.get(row.a_nr ?? '')
+                ?.get(column),
+              `${story}: ${row.a_nr} ${column}`,
+            ).toBe(withoutSignatures(cell))
     },
   )
 })

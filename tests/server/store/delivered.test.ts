@@ -119,6 +119,46 @@ await onEachDatabase(ground => {
       expect((await store.count(4)).kinds.new).toBe(1)
     })
 
+    it('is kept for each place that files go to', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.turnTo(of(1), 'one')
+      await store.stage(of(1), rows({ a: 1, b: 1 }))
+      await store.deliver(of(1), signal)
+      await store.turnTo(of(2), 'two')
+      expect(await store.countActive()).toBe(0)
+      await store.stage(of(2), rows({ a: 2 }))
+      await store.compare(of(2), signal)
+      expect((await store.count(2)).kinds.new).toBe(1)
+      await store.deliver(of(2), signal)
+      for (const place of ['one', 'one']) await store.turnTo(of(3), place)
+      expect(await gather(3)).toEqual(['a', 'b'])
+      await store.turnTo(of(3), 'two')
+      expect(await gather(3)).toEqual(['a'])
+    })
+
+    it('tells what is listed and not on sale, and which products share a number', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ a: 1, b: 1 }))
+      await store.deliver(of(1), signal)
+      const list = (run: number, articles: Record<string, string>) =>
+        store.list(
+          of(run),
+          Object.entries(articles).map(([ref, article]) => ({ article, ref })),
+        )
+      expect(await list(2, { A: 'a', C: 'c', D: 'd', E: 'e', '': 'f' })).toEqual([])
+      expect(await list(2, { A: 'a', G: 'c', H: 'h', I: 'h' })).toEqual(['C', 'G', 'H', 'I'])
+      await store.stage(of(2), rows({ e: 1 }))
+      await store.know(of(2), [{ article: 'd', failed: 1, at: 5 }])
+      expect(await store.returned(2, 9)).toEqual(['C', 'H'])
+      expect(await store.returned(2, 1)).toEqual(['C'])
+      // what failed in the run is gone although it is listed
+      await store.know(of(2), [{ article: 'a', failed: 1, at: 5 }])
+      expect(await gather(2)).toEqual(['a', 'b'])
+      await store.forget(of(2), 50)
+      expect(await store.returned(2, 9)).toEqual([])
+      expect(await gather(2)).toEqual(['a', 'b'])
+    })
+
     it('forgets what an interrupted run did after its checkpoint, and nothing else', async () => {
       const exports = createExportStore(ground.db)
       const store = createDeliveredStore(ground.db)
