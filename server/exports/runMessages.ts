@@ -14,12 +14,11 @@ import { placesInWords, structureSentences } from './selection/structureWords.ts
 export const messageSentence = ({ code, params }: StoredMessage, language: Language): string =>
   code in issues ? issueSentence({ code, params } as Issue, language) : code // written from an Issue
 
-/** Akeneo and the upload server fail in ways of the same name. */
+/** Akeneo, the upload server and the disk fail in ways of the same name. */
 const uploadSentences = Object.fromEntries(
   Object.entries(transferSentences).map(([code, sentence]) => [`transfer.${code}`, sentence]),
 ) as Record<`transfer.${TransferErrorCode}`, Sentence> // the keys of the constant above, prefixed
 
-/** Akeneo and the disk may fail in ways of the same name, too. */
 const diskSentences = Object.fromEntries(
   Object.entries(storageSentences).map(([code, sentence]) => [`storage.${code}`, sentence]),
 ) as Record<`storage.${keyof typeof storageSentences}`, Sentence> // the keys of the constant, prefixed
@@ -290,7 +289,6 @@ export const sayRun = ({ code, params }: StoredMessage, language: Language): str
   return sentence ? say(sentence, language, inWords(params, language)) : code
 }
 
-/** The values for a sentence; those that are names of fields in the reader's words. */
 const inWords = (params: Params, language: Language): Params => {
   const { conditions } = params
   return {

@@ -54,10 +54,7 @@ export interface DeliveredStore {
   forget(run: RunAttempt, fromByte: number): Promise<void>
   /** Rows of the run's file that are staged. */
   countRows(run: number): Promise<number>
-  /**
-   * Has what was delivered be that of another place, and keeps what the one before has. Moves all articles in one step.
-   * @param target '' where no upload is configured
-   */
+  /** Has what was delivered be that of another place, '' for none, and keeps what the one before has: all in one step. */
   turnTo(run: RunAttempt, target: string): Promise<void>
   /** Articles that TB.One sells as far as is known. */
   countActive(): Promise<number>

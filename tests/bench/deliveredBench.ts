@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createRowStager } from '../../server/exports/delivered/articleRows.ts'
-import { createDeliveredStore, type StagedRow } from '../../server/store/deliveredStore.ts'
+import { createDeliveredStore } from '../../server/store/deliveredStore.ts'
+import type { StagedRow } from '../../server/store/insertRows.ts'
 import { type Database, openDatabase } from '../../server/store/openDatabase.ts'
 
 /** Seconds of one step, and of its CPU in this process. */
