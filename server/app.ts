@@ -28,7 +28,7 @@ import { bindMedia } from './http/routes/media.ts'
 import { everyCall, serveOpenApi } from './http/routes/openApi.ts'
 import { bindProductFilter, bindSchedules } from './http/routes/productFilter.ts'
 import { createSessions } from './http/sessions.ts'
-import { auditColumns } from './store/auditStore.ts'
+import { auditColumns } from './store/lists/auditStore.ts'
 
 /** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
 const bodyLimit = 5 * 1024 * 1024

@@ -9,8 +9,7 @@ import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createPagedProvider } from './dataProvider/createPagedProvider.ts'
 import type { Naming } from './dataProvider/refusals.ts'
 import type { Declared } from './declared.ts'
-import { createI18nProvider, createStore } from './i18n/createI18nProvider.ts'
-import { createMessages } from './i18n/createMessages.ts'
+import { createI18nProvider, createMessages, createStore } from './i18n/createMessages.ts'
 import { callService, sendCall } from './wire/callService.ts'
 
 /** What the console needs, made anew for each session, so that nothing of one person reaches the next. */

@@ -14,7 +14,7 @@ import type { Params } from '../../src/contract/words.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
 import type { Setup } from '../tradebyte/setup.ts'
-import { column, type Columns } from './pages.ts'
+import { column, type Columns } from './lists/pages.ts'
 import type { ExportMessageRow, ExportRow } from './tables.ts'
 
 /** How bad a message of a run is, as the database keeps it. */

@@ -28,7 +28,7 @@ import {
   stageRows,
 } from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
-import { type PageQuery, readPage } from './pages.ts'
+import { type PageQuery, readPage } from './lists/pages.ts'
 import { holdTurn, type Tables } from './tables.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */

@@ -1,27 +1,27 @@
 import english from 'ra-language-english'
 import raGerman from 'ra-language-german'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { type I18nProvider, localStorageStore, type Store, type TranslationMessages } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
 import { messagesOf, type Words } from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { amounts } from '../contract/words.ts'
 import { resources, settings } from '../resources/index.ts'
-import type { Locale } from '../wire/locale.ts'
+import { type Locale, localeCookie, locales } from '../wire/locale.ts'
 import { appConnection as deAppConnection } from './de/appConnection.ts'
 import { exports as deExports } from './de/exports.ts'
 import { attributeSelect as deAttributeSelect, kit as deKit } from './de/kit.ts'
 import { mapping as deMapping } from './de/mapping.ts'
-import { productFilter as deProductFilter } from './de/productFilter.ts'
 import { reactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
-import { settings as deSettings } from './de/settings.ts'
+import { productFilter as deProductFilter, settings as deSettings } from './de/settings.ts'
 import { shell as deShell } from './de/shell.ts'
 import { sync as deSync } from './de/sync.ts'
 import { appConnection as enAppConnection } from './en/appConnection.ts'
 import { exports as enExports } from './en/exports.ts'
 import { attributeSelect as enAttributeSelect, kit as enKit } from './en/kit.ts'
 import { mapping as enMapping } from './en/mapping.ts'
-import { productFilter as enProductFilter } from './en/productFilter.ts'
-import { settings as enSettings } from './en/settings.ts'
+import { productFilter as enProductFilter, settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import { sync as enSync } from './en/sync.ts'
 
@@ -115,3 +115,31 @@ export const createMessages = (
     }),
   ),
 })
+
+/** Words in the language of the cookie; a language it does not know is English. */
+export const createI18nProvider = (messages = createMessages()): I18nProvider =>
+  polyglotI18nProvider(
+    // react-admin's type names each word of its own; a test proves that they are all there
+    locale =>
+      messages[localeCookie.isLocale(locale) ? locale : locales[0].locale] as unknown as TranslationMessages,
+    localeCookie.read(),
+    [...locales],
+  )
+
+/**
+ * Where react-admin keeps preferences: local storage, but the language in its cookie.
+ * A logout forgets none of them: they belong to the screen, not to the person.
+ */
+export const createStore = (): Store => {
+  const store = localStorageStore(undefined, 'Kontor')
+  return {
+    ...store,
+    getItem: <T>(key: string, fallback?: T) =>
+      key === 'locale' ? (localeCookie.read() as T) : store.getItem<T>(key, fallback), // who asks for the locale means a locale
+    setItem: (key, value: unknown) => {
+      if (key === 'locale' && localeCookie.isLocale(value)) localeCookie.keep(value)
+      store.setItem(key, value)
+    },
+    reset: () => undefined,
+  }
+}

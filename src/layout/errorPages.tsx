@@ -91,6 +91,23 @@ export const DeniedPage = () => {
   )
 }
 
+/** The page for an address that does not exist. */
+export const NotFoundPage = () => {
+  const translate = useTranslate()
+  return (
+    <ErrorNotice
+      title={translate('kontor.shell.notFound.title')}
+      figure="404"
+      sentence={translate('kontor.shell.notFound.sentence')}
+      action={
+        <Button variant="outlined" component={Link} to={pagePaths.dashboard}>
+          {translate('kontor.shell.notFound.act')}
+        </Button>
+      }
+    />
+  )
+}
+
 interface GuardedProps {
   readonly access?: Access | undefined
   readonly children: ReactNode

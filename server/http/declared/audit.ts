@@ -7,8 +7,8 @@ import { sameValue, valuesIn } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
 import { isoTime } from '../../shared/clock.ts'
-import type { AuditStore } from '../../store/auditStore.ts'
-import type { PageQuery } from '../../store/pages.ts'
+import type { AuditStore } from '../../store/lists/auditStore.ts'
+import type { PageQuery } from '../../store/lists/pages.ts'
 
 /** A change of a record or a singleton. */
 interface Change {

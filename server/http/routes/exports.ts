@@ -25,7 +25,7 @@ import { deliveryOutcome } from '../../exports/delivery/verdict.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { exportColumns, type ExportRecord, severities, type StatusLabels } from '../../store/exportRecord.ts'
-import type { PageQuery } from '../../store/pages.ts'
+import type { PageQuery } from '../../store/lists/pages.ts'
 import { type Binder, done, ok } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
 

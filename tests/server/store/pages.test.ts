@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAuditStore } from '../../../server/store/auditStore.ts'
+import { createAuditStore } from '../../../server/store/lists/auditStore.ts'
 import { exportColumns } from '../../../server/store/exportRecord.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import { text } from '../../../src/contract/fields.ts'

@@ -6,7 +6,7 @@ import {
   issues as issueWords,
   worstOf,
 } from '../../../server/tradebyte/checks/issues.ts'
-import { shareColumns } from '../../../server/tradebyte/columns/shareColumns.ts'
+import { shareColumns } from '../../../server/tradebyte/columns/columnWriter.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import { unusable } from '../../../server/tradebyte/plan.ts'
 import type { Links } from '../../../server/tradebyte/setup.ts'

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, useNotify } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createI18nProvider } from '../../../src/i18n/createI18nProvider.ts'
+import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
 import { theme } from '../../../src/theme/theme.ts'
 

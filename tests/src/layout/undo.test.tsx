@@ -10,7 +10,7 @@ import {
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createI18nProvider } from '../../../src/i18n/createI18nProvider.ts'
+import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
 import { theme } from '../../../src/theme/theme.ts'
 import { localeCookie } from '../../../src/wire/locale.ts'

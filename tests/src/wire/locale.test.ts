@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createStore } from '../../../src/i18n/createI18nProvider.ts'
+import { createStore } from '../../../src/i18n/createMessages.ts'
 import { localeCookie } from '../../../src/wire/locale.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -22,7 +22,7 @@ import { useSettingsCrumbs, useDeclarationText } from '../../../kit/useDeclarati
 import { PageFrame } from '../../../layout/PageFrame.tsx'
 import { resources } from '../../../resources/index.ts'
 import { isUnknownCall } from '../../../wire/saves.ts'
-import { NotFoundPage } from '../../notFound/NotFoundPage.tsx'
+import { NotFoundPage } from '../../../layout/errorPages.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import {
   areaNames,

@@ -5,7 +5,7 @@ import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts
 import { emptyOf, type Values } from '../../../../src/contract/derive.ts'
 import type { ProductCount } from '../../../../src/contract/skus.ts'
 import { kit } from '../../../../src/i18n/en/kit.ts'
-import { productFilter as words } from '../../../../src/i18n/en/productFilter.ts'
+import { productFilter as words } from '../../../../src/i18n/en/settings.ts'
 import { settings } from '../../../../src/resources/index.ts'
 import { countProducts } from '../../../../src/resources/settings/countProducts.ts'
 import { user } from '../../browser.ts'
