@@ -26,6 +26,7 @@ import { bindExports } from './http/routes/exports.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { bindMedia } from './http/routes/media.ts'
 import { everyCall, serveOpenApi } from './http/routes/openApi.ts'
+import { bindTrace } from './http/routes/trace.ts'
 import { bindProductFilter, bindSchedules } from './http/routes/productFilter.ts'
 import { createSessions } from './http/sessions.ts'
 import { auditColumns } from './store/lists/auditStore.ts'
@@ -97,6 +98,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindLogin(bind, sessions, deps.clock)
   bindExports(bind, deps)
   bindDashboard(bind, deps)
+  bindTrace(bind, deps)
   bindAkeneo(bind, deps)
   bindConnect(bind, app, deps)
   bindMapping(bind, deps)

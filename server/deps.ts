@@ -19,6 +19,7 @@ import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { CallError } from './shared/errors.ts'
 import { type AuditStore, createAuditStore } from './store/lists/auditStore.ts'
+import { type ArticleStore, createArticleStore } from './store/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/deliveredStore.ts'
 import { createAssetStore, createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
@@ -44,6 +45,7 @@ export interface Deps {
   readonly audit: AuditStore
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
+  readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
   readonly assets: AssetCache
@@ -169,6 +171,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     audit: createAuditStore(db),
     exports,
     delivered,
+    articles: createArticleStore(db),
     folder,
     media,
     assets,

@@ -302,4 +302,12 @@ export const migrations: Record<string, Migration> = {
       await sql`insert into ${sql.ref('deliveredTo')} (target) values (${target})`.execute(db)
     },
   },
+
+  '014-failed-products': {
+    up: async (db: Kysely<unknown>) => {
+      // the trace asks for one product in all exports; warnings can be as many as products
+      await sql`create index failed_products on ${sql.table('exportMessages')} (product, ${sql.ref('exportId')})
+        where severity = 2`.execute(db)
+    },
+  },
 }

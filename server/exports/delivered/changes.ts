@@ -184,7 +184,8 @@ const changesOf = async (
   })
 }
 
-const differing = (before: Cells, after: Cells, isOff: boolean, kind: ChangeKindName) =>
+/** Cells that two rows of an article hold differently. @param isOff the second one withdraws it */
+export const differing = (before: Cells, after: Cells, isOff: boolean, kind: ChangeKindName) =>
   [...new Set([...after.keys(), ...before.keys()])].flatMap(column => {
     const [old, now] = [before.get(column) ?? '', after.get(column) ?? '']
     const isSame = withoutSignatures(old) === withoutSignatures(now)

@@ -31,6 +31,7 @@ import {
   exportWarningSchema,
 } from './exports.ts'
 import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
+import { traceQuery, traceSchema, traceSearchQuery, traceSearchSchema } from './trace.ts'
 
 /** Who is signed in. */
 const currentUserSchema = z.object({
@@ -138,6 +139,18 @@ export const calls = {
   exportCsv: call('GET /ui/api/exports/csv-download/:id', {
     summary: 'The file of an export; its name stands in content-disposition',
     file: 'text/csv',
+  }),
+
+  traceSearch: call('GET /ui/api/trace/search', {
+    summary: 'Products by a part of their SKU or name',
+    query: traceSearchQuery,
+    reply: answer(traceSearchSchema),
+  }),
+  trace: call('GET /ui/api/trace', {
+    summary:
+      'Why one product is in the file or not: Akeneo, filter, required values, each cell, and what was delivered',
+    query: traceQuery,
+    reply: answer(traceSchema),
   }),
 
   syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {

@@ -1,0 +1,168 @@
+import type { Trace } from '../../../src/contract/calls/trace.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
+import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import type { ProductFault } from '../../akeneo/readProduct.ts'
+import type { AkeneoProduct, Catalogue } from '../../akeneo/types.ts'
+import type { RunSetup } from '../../store/exportRecord.ts'
+import { tessaLinks } from '../../tessa/tessaLinks.ts'
+import type { Links } from '../../tradebyte/setup.ts'
+import { readCatalogue, readSetup, refuseBothLevels } from '../readSetup.ts'
+import { RunError, sayRun } from '../runMessages.ts'
+import type { RunDeps } from '../runTypes.ts'
+import {
+  type FilterContext,
+  filterProblems,
+  readFilterContext,
+  readFilterMasterData,
+} from '../selection/filterProblems.ts'
+import { createRootModels } from '../selection/rootModels.ts'
+import { filterError } from '../selection/selectSource.ts'
+import { searchesByRef } from '../selection/sources.ts'
+import { createStructureGuard } from '../selection/structureGuard.ts'
+import { explainArticle } from './cells.ts'
+import { judgeConditions, labelOf } from './conditions.ts'
+
+export type AnswerDeps = Pick<RunDeps, 'records' | 'documents' | 'masters' | 'media' | 'clock' | 'connect'>
+
+/** What an export that is started now would obey. */
+export interface Ground {
+  readonly setup: RunSetup
+  readonly catalogue: Catalogue
+  readonly context: FilterContext
+  readonly links: Links
+}
+
+/** What Akeneo and the settings say of one product. */
+export interface Answer {
+  readonly pim: Trace['pim']
+  readonly product?: AkeneoProduct
+  readonly fault?: ProductFault
+  readonly filter?: Trace['filter']
+  readonly explained?: ReturnType<typeof explainArticle>
+  /** What keeps every export from running, in sentences. */
+  readonly lacking: readonly string[]
+  /** The settings, where they are whole. */
+  readonly ground?: Ground
+}
+
+/** Nobody waits as long in front of a page as a run does. */
+const limits = { tries: 2, timeoutMs: 15_000 }
+
+const nothingKnown = { error: null, enabled: null, family: null, updated: null } as const
+
+/**
+ * Asks for a product all that a run would: whether the PIM has it, the filter's conditions, what the settings rely on.
+ * @param sku or the UUID of a product without one
+ * @param excludeAssets whether the files that it is compared with have no media
+ * @throws the signal's reason
+ */
+export const askForProduct = async (
+  deps: AnswerDeps,
+  sku: string,
+  excludeAssets: boolean,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const lacking: string[] = []
+  try {
+    const ground = await readGround(deps, excludeAssets)
+    lacking.push(...filterSentences(ground, language))
+    const client = await deps.connect({ limits })
+    try {
+      await client.check(signal)
+      return { lacking, ...(await askPim(client, ground, deps, { sku, language }, signal)), ground }
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof RunError)
+      return { pim: { ...nothingKnown, state: 'away' }, lacking: sentencesOf(error, language) }
+    if (!(error instanceof AkeneoError)) throw error
+    return { pim: { ...nothingKnown, state: 'away', error: error.sentence(language) }, lacking }
+  }
+}
+
+const readGround = async (deps: AnswerDeps, excludeAssets: boolean): Promise<Ground> => {
+  const setup = await readSetup(deps, excludeAssets)
+  refuseBothLevels(setup)
+  const catalogue = await readCatalogue(deps.masters)
+  const data = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
+  const context = await readFilterContext(deps.masters, setup.productFilter, data)
+  const settings = await deps.records.readSettings(tessaApi)
+  const tessa = settings.url ? tessaLinks(settings) : undefined
+  const links = {
+    media: deps.media.linksFrom(deps.clock.now()),
+    tessa: (id: string) => tessa?.download(id) ?? null,
+  }
+  return { setup, catalogue, context, links }
+}
+
+const sentencesOf = (error: RunError, language: Language): string[] =>
+  (error.details.length > 0 ? error.details : [error]).map(message => sayRun(message, language))
+
+const filterSentences = ({ setup, context }: Ground, language: Language) =>
+  filterProblems(setup.productFilter, context).map(problem => sayRun(filterError(problem), language))
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const askPim = async (
+  client: AkeneoClient,
+  ground: Ground,
+  { masters }: AnswerDeps,
+  { sku, language }: { sku: string; language: Language },
+  signal: AbortSignal,
+): Promise<Omit<Answer, 'lacking'> & Partial<Pick<Answer, 'lacking'>>> => {
+  const { setup, catalogue, context, links } = ground
+  const { mainIdentifier } = catalogue
+  const [search] = searchesByRef([uuid.test(sku) ? `uuid:${sku}` : sku], { attributes: [], mainIdentifier })
+  const { product, fault } = await readOne(client, { search, mainIdentifier, limit: 1 }, signal)
+  if (fault) return { pim: { ...nothingKnown, state: 'unreadable', error: fault.reason }, fault }
+  if (!product) return { pim: { ...nothingKnown, state: 'missing' } }
+  const guard = createStructureGuard({ client, setup, masters, isFiltered: true })
+  const isWhole = filterProblems(setup.productFilter, context).length === 0
+  const [[root = null], conditions, lacking] = await Promise.all([
+    createRootModels(client, mainIdentifier).of([product], signal),
+    isWhole
+      ? judgeConditions(
+          { client, filter: setup.productFilter, context, catalogue, product, language },
+          signal,
+        )
+      : null,
+    guard.check(signal, false).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof RunError) return sentencesOf(error, language)
+        throw error
+      },
+    ),
+  ])
+  const isMissing = root === 'missing'
+  const article = { product, root: isMissing ? null : root, parentMissing: isMissing }
+  const { enabled, family, updated } = product
+  return {
+    pim: {
+      state: 'found',
+      error: null,
+      enabled,
+      family: family === null ? null : labelOf(family, catalogue.family(family)?.labels, language),
+      updated,
+    },
+    product,
+    filter: conditions && { conditions },
+    explained: explainArticle(setup, catalogue, links, article, language),
+    ...(lacking && { lacking }),
+  }
+}
+
+const readOne = async (
+  client: AkeneoClient,
+  query: Parameters<AkeneoClient['products']>[0],
+  signal: AbortSignal,
+): Promise<{ product?: AkeneoProduct | undefined; fault?: ProductFault | undefined }> => {
+  for await (const { items, faults } of client.products(query, signal))
+    return { product: items[0], fault: items[0] ? undefined : faults[0] }
+  return {}
+}

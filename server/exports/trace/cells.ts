@@ -1,0 +1,184 @@
+import type { TraceCell } from '../../../src/contract/calls/trace.ts'
+import { type Entry, type EntrySource, sourcesOf } from '../../../src/contract/mapping/entry.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import type { AkeneoValue, Catalogue } from '../../akeneo/types.ts'
+import type { RunSetup } from '../../store/exportRecord.ts'
+import type { Column } from '../../tradebyte/columns/createColumns.ts'
+import { compile } from '../../tradebyte/compile.ts'
+import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { readStored } from '../../tradebyte/mapping/readStored.ts'
+import type { Outcome, Plan } from '../../tradebyte/plan.ts'
+import { isFilled, leftOutName } from '../../tradebyte/row.ts'
+import type { Article, Links } from '../../tradebyte/setup.ts'
+import type { ReadingStep } from '../../tradebyte/sources/reading.ts'
+import { formatters } from '../../tradebyte/values/formatters.ts'
+import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
+
+interface Explained {
+  readonly plan: Plan
+  readonly outcome: Outcome
+  readonly cells: TraceCell[]
+}
+
+/** Evaluates one article just as a run does, and tells of each cell where it comes from or why it is empty. */
+export const explainArticle = (
+  setup: RunSetup,
+  catalogue: Catalogue,
+  links: Links,
+  article: Article,
+  language: Language,
+): Explained => {
+  const steps = new Map<string, ReadingStep[]>()
+  const plan = compile(setup, catalogue, links, (header, step) => {
+    const name = withoutNumber(header)
+    steps.set(name, [...(steps.get(name) ?? []), step])
+  })
+  const outcome = plan.evaluate(article)
+  const { list, default: usual } = languageFormats(setup)
+  const inLanguages = new Set(
+    plan.columns.filter(({ language: name }) => name !== null).map(({ field }) => field),
+  )
+  const labelOf = (name: string | undefined) =>
+    setup.languages.find(one => one.name === name)?.label || (name ?? null)
+  const cells = plan.columns.map((column, index): TraceCell => {
+    const own = list.find(({ name }) => name === column.language) ?? list[usual]
+    const cell = outcome.written[index] ?? ''
+    const used = usedIn(steps.get(withoutNumber(column.header)) ?? [], cell, isNumbered(column))
+    return {
+      column: column.header,
+      field: column.field.key,
+      language: inLanguages.has(column.field) ? labelOf(own?.name) : null,
+      channel: setup.channels.find(({ name }) => name === column.bracket)?.name ?? null,
+      cell,
+      source: {
+        ...described(used, column, setup, language),
+        isFallbackLocale: isOther(used.value, own?.locale ?? null),
+      },
+      empty:
+        cell === '' ? whyEmpty(column, used, { outcome, catalogue, article, locale: own?.locale }) : null,
+    }
+  })
+  return { plan, outcome, cells }
+}
+
+const isNumbered = ({ header }: Column) => /\{\d+\}$/.test(header)
+
+/** The columns of a list are filled by the same sources, which are watched as the first of them. */
+const withoutNumber = (header: string) => header.replace(/\{\d+\}$/, '')
+
+interface Used {
+  /** The source that gave something, else the first. */
+  readonly source: EntrySource | null
+  readonly value: AkeneoValue | null
+  /** Sources before it. */
+  readonly after: number
+  readonly isFilled: boolean
+  /** All codes that were read. */
+  readonly codes: readonly string[]
+}
+
+/** @param inList several sources fill the columns side by side: the one that gave the very cell counts */
+const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): Used => {
+  const results = steps.filter(step => 'written' in step)
+  const sources = [...new Set(results.map(({ source }) => key(source)))]
+  const giving =
+    (inList ? results.find(({ written }) => [written].flat().includes(cell) && cell !== '') : undefined) ??
+    results.find(({ written }) => written.length > 0)
+  const source = (giving ?? results[0])?.source ?? null
+  const until = giving ? steps.indexOf(giving) : 0
+  const read = steps
+    .slice(0, until)
+    .flatMap(step =>
+      'value' in step && step.value && key(step.source) === key(giving?.source) ? [step.value] : [],
+    )
+  return {
+    source,
+    value: read.at(-1) ?? null,
+    after: giving && !inList ? sources.indexOf(key(giving.source)) : 0,
+    isFilled: giving !== undefined,
+    codes: [...new Set(steps.flatMap(step => ('code' in step ? [step.code] : [])))],
+  }
+}
+
+/** Each pass over the sources makes them anew. */
+const key = (source: EntrySource | undefined) => JSON.stringify(source)
+
+const isOther = (value: AkeneoValue | null, locale: string | null) =>
+  value !== null && value.locale !== null && value.locale !== locale
+
+const described = (
+  { source, value, after }: Used,
+  column: Column,
+  { mapping }: RunSetup,
+  language: Language,
+): Omit<TraceCell['source'], 'isFallbackLocale'> => {
+  const { formatter } = source ?? {}
+  const common = {
+    locale: value?.locale ?? null,
+    scope: value?.scope ?? null,
+    formatter: formatter && formatter !== 'none' ? formatters[formatter].label[language] : null,
+    after: isNumbered(column) ? placeOf(source, readStored(mapping, column.field)?.entries ?? []) : after,
+  }
+  // a row that must not fill the column reads nothing
+  if (source === null)
+    return { kind: column.source === '' ? 'none' : 'attribute', text: column.source, ...common }
+  if (source.value !== undefined) return { kind: 'fixed', text: '', ...common }
+  if (source.template !== undefined) return { kind: 'template', text: source.template, ...common }
+  return { kind: 'attribute', text: source.akeneoAttribute, ...common }
+}
+
+/** How many sources of its entry come before one. */
+const placeOf = (source: EntrySource | null, entries: readonly Entry[]): number => {
+  const isSame = (one: EntrySource) =>
+    one.akeneoAttribute === source?.akeneoAttribute &&
+    one.value === source.value &&
+    one.template === source.template
+  return Math.max(0, ...entries.map(entry => sourcesOf<EntrySource>(entry).findIndex(isSame)))
+}
+
+interface Ground {
+  readonly outcome: Outcome
+  readonly catalogue: Catalogue
+  readonly article: Article
+  readonly locale: string | null | undefined
+}
+
+const whyEmpty = (
+  { header, field }: Column,
+  { source, isFilled: isRead, codes }: Used,
+  { outcome, catalogue, article, locale }: Ground,
+): NonNullable<TraceCell['empty']> => {
+  const is = (reason: NonNullable<TraceCell['empty']>['reason'], values: readonly string[] = []) => ({
+    reason,
+    values: [...new Set(values)],
+  })
+  if (outcome.leftOut.has(leftOutName('notShared', header))) return is('notShared')
+  if (outcome.leftOut.has(leftOutName('noAxis', header))) return is('noAxis')
+  const code = source?.akeneoAttribute ?? ''
+  if (code !== '' && !code.startsWith('@') && !catalogue.attribute(code)) return is('unsynchronized', [code])
+  // of a list the later columns are mostly empty
+  if (isRead) return field.listMax > 1 && /\{[1-9]\d*\}$/.test(header) ? is('nothing') : is('unsuitable')
+  const filled = codes.flatMap(one => article.product.values[one] ?? []).filter(({ data }) => isFilled(data))
+  if (filled.length === 0) return is('nothing')
+  const inLocale = filled.filter(value => value.locale === null || value.locale === locale)
+  if (inLocale.length === 0)
+    return is(
+      'otherLocale',
+      filled.flatMap(value => value.locale ?? []),
+    )
+  const scopes = inLocale.flatMap(value => value.scope ?? [])
+  return scopes.length === inLocale.length ? is('otherScope', scopes) : is('unsuitable')
+}
+
+/** Channels that are switched off though the mapping names them: their columns are not in the file. */
+export const disabledChannels = ({ mapping, channels }: RunSetup) =>
+  channels
+    .filter(({ enabled }) => !enabled)
+    .map(({ name, label }) => ({
+      name,
+      label,
+      fields: [...fieldTable.values()]
+        .filter(field => readStored(mapping, field)?.parts.some(({ channel }) => channel === name))
+        .map(({ field }) => field),
+    }))
+    .filter(({ fields }) => fields.length > 0)

@@ -1,0 +1,171 @@
+import type { z } from 'zod'
+import type { traceConditions, traceSchema } from '../../../src/contract/calls/trace.ts'
+import { emptyOf } from '../../../src/contract/derive.ts'
+import { skusIn } from '../../../src/contract/skus.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import type { AkeneoProduct, Catalogue, Labels } from '../../akeneo/types.ts'
+import { isFilled } from '../../tradebyte/row.ts'
+import type { FilterContext, ProductFilter } from '../selection/filterProblems.ts'
+import { joinSearches, searchesOf } from '../selection/searches.ts'
+import { refOf, searchesByRef } from '../selection/sources.ts'
+
+export type ConditionName = (typeof traceConditions)[number]
+type Condition = NonNullable<z.output<typeof traceSchema>['filter']>['conditions'][number]
+
+/** The fields of the filter that make up a condition. */
+const fieldsOf: { readonly [C in ConditionName]: readonly (keyof ProductFilter & string)[] } = {
+  akeneoStatus: ['akeneoStatus'],
+  akeneoExportAttribute: ['akeneoExportAttribute', 'akeneoExportAttributeLocales'],
+  akeneoFamilies: ['akeneoFamilies'],
+  akeneoQualityScore: ['akeneoQualityScore', 'akeneoQualityScoreChannel', 'akeneoQualityScoreLocale'],
+  akeneoCompleteness: ['akeneoCompleteness', 'akeneoCompletenessChannel', 'akeneoCompletenessLocales'],
+  akeneoCategories: ['akeneoCategories'],
+  akeneoSkus: ['akeneoSkus'],
+}
+
+interface ConditionsOptions {
+  readonly client: AkeneoClient
+  readonly filter: ProductFilter
+  readonly context: FilterContext
+  readonly catalogue: Catalogue
+  readonly product: AkeneoProduct
+  readonly language: Language
+}
+
+/**
+ * Puts the conditions of the product filter to one product, each by itself: those that only Akeneo can judge as the
+ * searches that a run makes of them, one call each.
+ */
+export const judgeConditions = async (
+  options: ConditionsOptions,
+  signal: AbortSignal,
+): Promise<Condition[]> => {
+  const { filter } = options
+  const names = Object.keys(fieldsOf) as ConditionName[] // the keys of the constant above
+  const judged = names
+    .filter(name => isSet(filter, name))
+    .map(async (field): Promise<Condition> => ({
+      field,
+      passes: await passes(field, options, signal),
+      ...describe[field](options),
+    }))
+  return Promise.all(judged)
+}
+
+const isSet = (filter: ProductFilter, name: ConditionName) => {
+  const value = filter[name]
+  return Array.isArray(value) ? value.length > 0 : value !== null && value !== '' && value !== 0
+}
+
+/** Whether Akeneo finds the product when it is searched for by this condition; null where it refuses to say. */
+const passes = async (
+  name: ConditionName,
+  { client, filter, context, product }: ConditionsOptions,
+  signal: AbortSignal,
+): Promise<boolean | null> => {
+  if (name === 'akeneoStatus') return product.enabled === (filter.akeneoStatus === 'enabled')
+  if (name === 'akeneoSkus') {
+    const sku = product.identifier?.toLowerCase()
+    return skusIn(filter.akeneoSkus ?? '').skus.some(one => one.toLowerCase() === sku)
+  }
+  const fields = { attributes: [context.mainIdentifier], mainIdentifier: context.mainIdentifier }
+  const [same] = searchesByRef([refOf(product)], fields)
+  if (!same) return null
+  try {
+    for (const { search } of searchesOf(only(filter, name), context))
+      if (await finds(client, { ...fields, search: joinSearches(search, same), limit: 1 }, signal))
+        return true
+    return false
+  } catch (error) {
+    // what it names is gone, which the settings are told of
+    if (error instanceof AkeneoError && error.code === 'filterRefused') return null
+    throw error
+  }
+}
+
+const finds = async (
+  client: AkeneoClient,
+  query: { search: Search; limit: number; attributes: readonly string[]; mainIdentifier: string },
+  signal: AbortSignal,
+) => {
+  for await (const { items, faults } of client.products(query, signal))
+    if (items.length + faults.length > 0) return true
+  return false
+}
+
+/** The filter with one condition and no other. */
+const only = (filter: ProductFilter, name: ConditionName): ProductFilter => ({
+  ...(emptyOf(productFilter.fields) as ProductFilter), // defaults are of the declared kinds
+  ...Object.fromEntries(fieldsOf[name].map(field => [field, filter[field]])),
+})
+
+/** The label in the reader's language, else in any, else the code. */
+export const labelOf = (code: string, labels: Labels | undefined, language: Language): string => {
+  const mine = Object.keys(labels ?? {}).find(locale => locale.startsWith(language))
+  return (mine && labels?.[mine]) || Object.values(labels ?? {})[0] || code
+}
+
+type Describe = (options: ConditionsOptions) => Pick<Condition, 'asks' | 'within' | 'has'>
+
+const named = (values: readonly (string | null)[]) => values.filter(value => value !== null)
+
+/** What each condition asks for, and what the product has. */
+const describe: { readonly [C in ConditionName]: Describe } = {
+  akeneoStatus: ({ filter, product }) => ({
+    asks: named([filter.akeneoStatus]),
+    within: [],
+    has: [product.enabled ? 'enabled' : 'disabled'],
+  }),
+  akeneoExportAttribute: ({ filter, catalogue, product, context, language }) => {
+    const code = filter.akeneoExportAttribute ?? ''
+    const attribute = catalogue.attribute(code)
+    const locales = attribute?.localizable ? filter.akeneoExportAttributeLocales : [null]
+    const scope = attribute?.scopable ? context.exportChannel : null
+    const values = product.values[attribute?.code ?? code] ?? []
+    return {
+      asks: [labelOf(code, attribute?.labels, language)],
+      within: named([scope, ...locales]),
+      has: locales.flatMap(locale => {
+        const value = values.find(one => one.locale === locale && (scope === null || one.scope === scope))
+        return value && isFilled(value.data) ? [shown(value.data)] : []
+      }),
+    }
+  },
+  akeneoFamilies: ({ filter, catalogue, product, language }) => {
+    const label = (code: string) => labelOf(code, catalogue.family(code)?.labels, language)
+    return {
+      asks: filter.akeneoFamilies.map(label),
+      within: [],
+      has: named([product.family]).map(label),
+    }
+  },
+  akeneoQualityScore: ({ filter }) => ({
+    asks: [...filter.akeneoQualityScore],
+    within: named([filter.akeneoQualityScoreChannel, filter.akeneoQualityScoreLocale]),
+    has: null,
+  }),
+  akeneoCompleteness: ({ filter }) => ({
+    asks: [`${filter.akeneoCompleteness} %`],
+    within: named([filter.akeneoCompletenessChannel, ...filter.akeneoCompletenessLocales]),
+    has: null,
+  }),
+  akeneoCategories: ({ filter, catalogue, product, language }) => {
+    const label = (code: string) => labelOf(code, catalogue.category(code)?.labels, language)
+    return {
+      asks: filter.akeneoCategories.map(label),
+      within: [],
+      has: product.categories.map(label),
+    }
+  },
+  akeneoSkus: ({ filter, product }) => ({
+    asks: [String(skusIn(filter.akeneoSkus ?? '').skus.length)],
+    within: [],
+    has: named([product.identifier]),
+  }),
+}
+
+const shown = (data: unknown): string =>
+  typeof data === 'boolean' ? (data ? 'yes' : 'no') : typeof data === 'string' ? data : JSON.stringify(data)

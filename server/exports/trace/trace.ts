@@ -1,0 +1,322 @@
+import { exportStatuses } from '../../../src/contract/calls/exports.ts'
+import type { Trace, TraceStep } from '../../../src/contract/calls/trace.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
+import type { ArticleStore } from '../../store/articleStore.ts'
+import { changeKinds, type ComparedRow } from '../../store/deliveredStore.ts'
+import type { ExportRecord } from '../../store/exportRecord.ts'
+import type { ExportStore } from '../../store/exportStore.ts'
+import type { DeliveredRow } from '../../store/tables.ts'
+import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues.ts'
+import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { pickValue } from '../../tradebyte/sources/compileSource.ts'
+import { createRowFiles, createRowStager, type RowFiles } from '../delivered/articleRows.ts'
+import { differing, readBoth } from '../delivered/changes.ts'
+import { targetOf } from '../delivery/delivery.ts'
+import { messageSentence } from '../runMessages.ts'
+import type { RunDeps } from '../runTypes.ts'
+import { type Answer, type AnswerDeps, askForProduct } from './answer.ts'
+import { disabledChannels } from './cells.ts'
+
+/** What a trace is read from. */
+export type TraceDeps = AnswerDeps & Pick<RunDeps, 'exports' | 'folder'> & { readonly articles: ArticleStore }
+
+interface TraceOrder {
+  /** SKU, or the UUID of a product without one. */
+  readonly sku: string
+  /** Steps of the history to describe. */
+  readonly steps: number
+  readonly language: Language
+}
+
+type Explained = NonNullable<Answer['explained']>
+
+/**
+ * Finds out where one product stands on its way to TB.One, by the engine, the filter and the checks of a run.
+ * Where Akeneo does not answer, what was delivered is told all the same.
+ * @throws the signal's reason
+ */
+export const traceProduct = async (
+  deps: TraceDeps,
+  { sku, steps: count, language }: TraceOrder,
+  signal: AbortSignal,
+): Promise<Trace> => {
+  const target = (await targetOf(deps.records)) ?? ''
+  const last = await deps.exports.lastFile(target)
+  const answer = await askForProduct(deps, sku, last?.excludeAssets ?? false, language, signal)
+  const { product, fault, explained, ground } = answer
+  const identifier = product?.identifier ?? fault?.identifier ?? sku
+  const article = (explained?.outcome.articleNumber ?? '') || identifier
+  const names = [...new Set([identifier, product?.uuid ?? ''])].filter(name => name !== '')
+  const history = await readHistory(deps, article, names)
+  const delivered = await deps.articles.find(article, target)
+  const files = createRowFiles(deps)
+  const described = await describeSteps({ ...deps, files }, history.steps.slice(0, count), names, language)
+  const compared = delivered && explained ? await compareWith(delivered, explained, files) : undefined
+  const link = async (id: number | undefined) =>
+    linkTo(id === undefined ? undefined : await deps.exports.find(id))
+  const duplicate = await duplicateIn(deps, history, names, language)
+  return {
+    sku: identifier,
+    article,
+    name: nameOf(answer) || (await nameInFile(history, files)),
+    image: imageOf(explained),
+    akeneoUrl: await addressInAkeneo(deps, product?.uuid ?? fault?.uuid ?? null),
+    verdict: {
+      ...verdictOf(answer, { history, delivered, isSame: compared?.isSame, duplicate, language }),
+      last: linkTo(last),
+      since: await link(history.outSince ?? delivered?.run),
+      hold: await link(history.hold),
+      onSale: delivered ? delivered.length > 0 : null,
+    },
+    pim: answer.pim,
+    filter: answer.filter ?? null,
+    required: explained ? requiredOf(explained, language) : null,
+    cells: explained?.cells ?? [],
+    disabledChannels: ground ? disabledChannels(ground.setup) : [],
+    pending: compared?.pending ?? [],
+    history: described,
+    hasOlder: history.steps.length > count,
+  }
+}
+
+const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
+
+/** Compares what the next export would write with what was delivered last. */
+const compareWith = async (
+  { run, at, length, hash }: Readonly<DeliveredRow>,
+  { plan, outcome }: Explained,
+  files: RowFiles,
+) => {
+  // of a withdrawn article nothing is left to compare with
+  if (length === 0) return { isSame: false, pending: [] }
+  const read = await files.read(run, [{ at: Number(at), length }])
+  const before = new Map(read?.header.map((name, column) => [name, read.rows[0]?.[column] ?? '']))
+  const after = new Map(plan.header.map((name, column) => [name, outcome.written[column] ?? '']))
+  return {
+    isSame: createRowStager(plan.header)(outcome.written, { at: 0, length: 0 }).hash === Number(hash),
+    pending: read ? differing(before, after, false, 'changed') : [],
+  }
+}
+
+/** What it was called in the last file that tells of it. */
+const nameInFile = async ({ steps }: History, files: RowFiles): Promise<string> => {
+  const row = steps.find(step => step.row)?.row
+  if (!row) return ''
+  const { before, after } = await readBoth(files, [row])
+  return [after, before].map(rows => rows.get(row.article)?.get('p_name')).find(Boolean) ?? ''
+}
+
+const nameOf = ({ product, explained, ground }: Answer): string => {
+  const written = explained?.cells.find(({ column, cell }) => column === 'p_name' && cell !== '')?.cell
+  if (written || !product || !ground) return written ?? ''
+  const { catalogue, setup } = ground
+  const code = catalogue.family(product.family ?? '')?.attributeAsLabel ?? ''
+  const { defaultLanguage, akeneoChannel, fallbackLanguage } = setup.exportSettings
+  const locale = setup.languages.find(({ name }) => name === defaultLanguage)?.akeneoLanguage ?? null
+  const value = pickValue(product.values[code] ?? [], locale, akeneoChannel, fallbackLanguage)
+  return typeof value?.data === 'string' ? value.data : ''
+}
+
+/** The first picture that the service itself gives out. */
+const imageOf = (explained: Explained | undefined): string | null => {
+  for (const { field, cell } of explained?.cells ?? []) {
+    const path = fieldTable.get(field)?.rule === 'url' && /\/media\/[\da-z]+\/[\w-]{22}\/\S+$/.exec(cell)
+    if (path) return path[0]
+  }
+  return null
+}
+
+const addressInAkeneo = async ({ records }: TraceDeps, uuid: string | null): Promise<string | null> => {
+  const { url } = await records.readSettings(akeneoApi)
+  return url && uuid ? `${url.replace(/\/+$/, '')}/#/enrich/product/${uuid}` : null
+}
+
+/** That another article of the file has its number, which only a whole export finds; null where the last one did not. */
+const duplicateIn = async (
+  { articles }: TraceDeps,
+  { steps: [newest] }: History,
+  names: readonly string[],
+  language: Language,
+): Promise<string | null> => {
+  if (!newest) return null
+  const failures = await Promise.all(names.map(name => articles.failure(newest.run, name)))
+  const found = failures.find(failure => failure?.code === 'duplicateArticleNumber')
+  return found ? issueSentence({ code: 'duplicateArticleNumber', params: found.params }, language) : null
+}
+
+interface Standing {
+  readonly history: History
+  readonly delivered: Readonly<DeliveredRow> | undefined
+  /** Whether it was delivered just as it is now. */
+  readonly isSame: boolean | undefined
+  readonly duplicate: string | null
+  readonly language: Language
+}
+
+type Verdict = Pick<Trace['verdict'], 'kind' | 'sentences' | 'fields'>
+
+/** The first reason that stands between the product and the file; where none does, how the file has it. */
+const verdictOf = (
+  { pim, lacking, filter, explained }: Answer,
+  { history, delivered, isSame, duplicate, language }: Standing,
+): Verdict => {
+  const is = (
+    kind: Verdict['kind'],
+    sentences: readonly string[] = [],
+    fields: readonly string[] = [],
+  ): Verdict => ({ kind, sentences: [...new Set(sentences)], fields: [...new Set(fields)] })
+  if (pim.state === 'missing') return is(delivered || history.steps.length > 0 ? 'gone' : 'unknown')
+  if (lacking.length > 0) return is('settings', lacking)
+  if (pim.state === 'away') return is('away', pim.error === null ? [] : [pim.error])
+  if (pim.state === 'unreadable')
+    return is('failed', [issueSentence({ code: 'unusable', params: { reason: pim.error ?? '' } }, language)])
+  const keptOut = (filter?.conditions ?? []).filter(({ passes }) => passes === false)
+  if (keptOut.length > 0)
+    return is(
+      'filtered',
+      [],
+      keptOut.map(({ field }) => field),
+    )
+  const errors = explained?.outcome.issues.filter(({ code }) => issues[code].severity === 'error') ?? []
+  if (errors.length > 0)
+    return is(
+      'failed',
+      errors.map(issue => issueSentence(issue, language)),
+      errors.flatMap(issue => fieldOf(issue, explained) ?? []),
+    )
+  if (duplicate !== null) return is('failed', [duplicate], ['a_nr'])
+  if (history.hold !== undefined && !isSame) return is('onHold')
+  if (!delivered) return is('new')
+  if (delivered.length === 0) return is('withdrawn')
+  if (explained?.cells.some(({ column, cell }) => /^[ap]_active$/.test(column) && cell === '0'))
+    return is('inactive', [], ['a_active'])
+  return is(isSame ? 'current' : 'changed')
+}
+
+/** The key of the field that an issue is about. */
+const fieldOf = ({ params }: Issue, explained: Explained | undefined): string | null =>
+  explained?.plan.columns.find(({ header }) => header === params['column'])?.field.key ?? null
+
+/** Which required fields have a value, and what the checks of the row say. */
+const requiredOf = (explained: Explained, language: Language): Trace['required'] => {
+  const { plan, outcome } = explained
+  const required = [...fieldTable.values()].filter(({ whenMissing }) => whenMissing !== null)
+  const columnsOf = (key: string) => plan.columns.filter(({ field }) => field.key === key)
+  const mapped = required.filter(({ key }) => columnsOf(key).length > 0)
+  const isMissing = (key: string) =>
+    outcome.issues.some(
+      issue => fieldOf(issue, explained) === key && issue.code === fieldTable.get(key)?.whenMissing,
+    )
+  return {
+    mapped: mapped.length,
+    filled: mapped.filter(({ key }) => !isMissing(key)).length,
+    unmapped: required
+      .filter(field => [field.key, ...field.orElse].every(key => columnsOf(key).length === 0))
+      .map(({ key, label }) => ({ field: key, label: label[language] })),
+    issues: outcome.issues.map(issue => {
+      const field = fieldOf(issue, explained)
+      const { column } = issue.params
+      return {
+        severity: issues[issue.code].severity,
+        sentence: issueSentence(issue, language),
+        column: typeof column === 'string' ? column : null,
+        field,
+        label: field === null ? null : (fieldTable.get(field)?.label[language] ?? null),
+      }
+    }),
+  }
+}
+
+interface HistoryDeps {
+  readonly articles: ArticleStore
+  readonly exports: Pick<ExportStore, 'find'>
+  readonly files: RowFiles
+}
+
+/** One export in which an article changed or failed. */
+interface Step {
+  readonly run: number
+  /** Undefined where it only failed. */
+  readonly row: ComparedRow | undefined
+}
+
+const kindOf: Readonly<Record<number, TraceStep['kind']>> = {
+  [changeKinds.new]: 'new',
+  [changeKinds.changed]: 'changed',
+  [changeKinds.moved]: 'moved',
+  [changeKinds.withdrawn]: 'withdrawn',
+  [changeKinds.invalid]: 'withdrawn',
+  [changeKinds.gone]: 'gone',
+}
+
+/** Kinds that leave an article out of the file, or off sale. */
+const isOut = ({ row }: Step): boolean =>
+  row === undefined || ['withdrawn', 'gone'].includes(kindOf[row.kind ?? 0] ?? '')
+
+/** The exports in which one article changed or failed, newest first. */
+interface History {
+  readonly steps: readonly Step[]
+  /** The delivered export since which it is out; undefined while it is in. */
+  readonly outSince: number | undefined
+  /** The export on hold that would change it. */
+  readonly hold: number | undefined
+}
+
+/**
+ * Finds the exports in which an article changed. Of failures in a row only the first and the last are steps.
+ * @param products what messages may call it
+ */
+const readHistory = async (
+  { articles }: Pick<HistoryDeps, 'articles'>,
+  article: string,
+  products: readonly string[],
+): Promise<History> => {
+  const rows = new Map((article === '' ? [] : await articles.changes(article)).map(row => [row.run, row]))
+  const failed = (await Promise.all(products.map(product => articles.failures(product)))).flat()
+  const held = new Set(await articles.held())
+  const runs = [...new Set([...rows.keys(), ...failed])].toSorted((one, other) => other - one)
+  const all = runs.map((run): Step => ({ run, row: rows.get(run) }))
+  const isRepeated = (step: Step, index: number) => {
+    const [later, earlier] = [all[index - 1], all[index + 1]]
+    return !step.row && later !== undefined && !later.row && earlier !== undefined && isOut(earlier)
+  }
+  const steps = all.filter((step, index) => !isRepeated(step, index))
+  const delivered = all.filter(({ run }) => !held.has(run))
+  const firstIn = delivered.findIndex(step => !isOut(step))
+  return {
+    steps,
+    outSince: (firstIn < 0 ? delivered : delivered.slice(0, firstIn)).at(-1)?.run,
+    hold: all.find(({ run, row }) => row && held.has(run))?.run,
+  }
+}
+
+/** Says what each export did, with the cells that changed and the error that kept it out. */
+const describeSteps = async (
+  { articles, exports, files }: HistoryDeps,
+  steps: readonly Step[],
+  products: readonly string[],
+  language: Language,
+): Promise<TraceStep[]> => {
+  const found: TraceStep[] = []
+  for (const { run, row } of steps) {
+    const record = await exports.find(run)
+    if (!record) continue
+    const failures = await Promise.all(products.map(product => articles.failure(run, product)))
+    const failure = failures.find(one => one !== undefined)
+    const both = row && (await readBoth(files, [row]))
+    const [before, after] = row ? [both?.before.get(row.article), both?.after.get(row.article)] : []
+    const kind = row ? (kindOf[row.kind ?? 0] ?? 'changed') : 'failed'
+    found.push({
+      run: { id: run, startTime: record.startedAt },
+      isOnHold: record.status === exportStatuses.onHold,
+      kind,
+      error: failure ? messageSentence(failure, language) : null,
+      filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
+      cells:
+        before && after && kind !== 'new' ? differing(before, after, kind === 'withdrawn', 'changed') : [],
+      fileMissing: row !== undefined && ((row.length > 0 && !after) || (row.oldRun !== null && !before)),
+    })
+  }
+  return found
+}

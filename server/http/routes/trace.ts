@@ -1,0 +1,116 @@
+import { calls } from '../../../src/contract/calls/calls.ts'
+import type { TraceCell } from '../../../src/contract/calls/trace.ts'
+import { builtInSources } from '../../../src/contract/mapping/entry.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
+import type { AkeneoProduct } from '../../akeneo/types.ts'
+import type { Deps } from '../../deps.ts'
+import { traceProduct } from '../../exports/trace/trace.ts'
+import { type Binder, disconnected, ok } from '../bind.ts'
+import { builtInWords } from '../optionWords.ts'
+
+/** Products that a search gives at most. */
+const most = 5
+
+/** Milliseconds that somebody who types waits for Akeneo. */
+const patienceMs = 4000
+
+/** Why one product is in the file or not, and finding the product. */
+export const bindTrace = (bind: Binder, deps: Deps): void => {
+  bind(calls.trace, async ({ query, language, reply }) => {
+    const left = disconnected(reply)
+    try {
+      const signal = AbortSignal.any([left, deps.closing])
+      const trace = await traceProduct(deps, { ...query, language }, signal)
+      return ok({ ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) })
+    } catch (error) {
+      if (left.aborted) return reply.hijack()
+      throw error
+    }
+  })
+
+  bind(calls.traceSearch, async ({ query: { q }, reply }) => {
+    const left = disconnected(reply)
+    const delivered = await deps.articles.search(q, most)
+    const signal = AbortSignal.any([left, deps.closing, AbortSignal.timeout(patienceMs)])
+    const inPim = await findInPim(deps, q, signal)
+    if (left.aborted) return reply.hijack()
+    const found = new Map(delivered.map(sku => [sku, { sku, name: '' }]))
+    for (const one of inPim ?? []) found.set(one.sku, one)
+    return ok({
+      found: [...found.values()].toSorted((one, other) => rankOf(one, q) - rankOf(other, q)).slice(0, most),
+      isWhole: inPim !== null,
+    })
+  })
+}
+
+/** A cell whose built-in source goes by what the mapping calls it. */
+const withLabel = (cell: TraceCell, language: Language): TraceCell => {
+  const { source } = cell
+  const name = builtInSources.find(one => one === source.text)
+  return name ? { ...cell, source: { ...source, text: builtInWords.labels[name][language] } } : cell
+}
+
+/** The very SKU first, then those that begin so, then those that hold it, then names. */
+const rankOf = ({ sku }: { sku: string }, q: string): number => {
+  const [code, text] = [sku.toLowerCase(), q.toLowerCase()]
+  if (code === text) return 0
+  if (code.startsWith(text)) return 1
+  return code.includes(text) ? 2 : 3
+}
+
+type Named = { readonly sku: string; readonly name: string }
+
+/** Asks Akeneo for products by their SKU and by the attribute that names most families; null where it does not answer. */
+const findInPim = async (deps: Deps, q: string, signal: AbortSignal): Promise<readonly Named[] | null> => {
+  try {
+    const attributes = await deps.masters.attributes()
+    const mainIdentifier = mainIdentifierOf(attributes)
+    const label = await labelAttribute(deps)
+    const attribute = attributes.find(({ code }) => code === label)
+    const locales = (await deps.masters.channels())[0]?.locales ?? []
+    const contains = { operator: 'CONTAINS', value: q }
+    const isText = attribute?.type === 'pim_catalog_text' && !attribute.scopable
+    const places = attribute?.localizable ? locales.slice(0, 2).map(locale => ({ locale })) : [{}]
+    const searches = [
+      { [mainIdentifier]: [{ operator: 'IN', value: [q] }] },
+      { [mainIdentifier]: [contains] },
+      ...(isText ? places.map(place => ({ [attribute.code]: [{ ...contains, ...place }] })) : []),
+    ]
+    const client = await deps.connect({ limits: { tries: 1, timeoutMs: patienceMs } })
+    try {
+      const read = async (search: (typeof searches)[number]) => {
+        const query = {
+          search,
+          mainIdentifier,
+          attributes: [mainIdentifier, ...(label ? [label] : [])],
+          limit: most,
+        }
+        for await (const { items } of client.products(query, signal)) return items
+        return []
+      }
+      const found = (await Promise.all(searches.map(read))).flat()
+      return found.flatMap(({ identifier, values }) =>
+        identifier === null ? [] : [{ sku: identifier, name: nameIn(values[label ?? '']) }],
+      )
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    if (error instanceof AkeneoError || signal.aborted) return null
+    throw error
+  }
+}
+
+const labelAttribute = async ({ masters }: Deps): Promise<string | null> => {
+  const counts = new Map<string, number>()
+  for (const { attributeAsLabel } of await masters.families())
+    if (attributeAsLabel !== null) counts.set(attributeAsLabel, (counts.get(attributeAsLabel) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+}
+
+const nameIn = (values: AkeneoProduct['values'][string] | undefined): string => {
+  const text = values?.find(({ data }) => typeof data === 'string' && data !== '')?.data
+  return typeof text === 'string' ? text : ''
+}

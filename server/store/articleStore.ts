@@ -1,0 +1,92 @@
+import { type Selectable, sql } from 'kysely'
+import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import type { ComparedRow } from './deliveredStore.ts'
+import { type ExportMessage, toMessage } from './exportRecord.ts'
+import type { Database } from './openDatabase.ts'
+import type { DeliveredRow, ExportMessageRow } from './tables.ts'
+
+/** What exports did about one article, across all of them. */
+export interface ArticleStore {
+  /** What a place has of it. @param target '' where files are only downloaded */
+  find(article: string, target: string): Promise<Readonly<DeliveredRow> | undefined>
+  /** Rows in which it differed from what was delivered before, of delivered exports and those on hold, newest first. */
+  changes(article: string): Promise<ComparedRow[]>
+  /** Numbers of the same exports in which a product failed, newest first. */
+  failures(product: string): Promise<number[]>
+  /** The first error of a product in an export. */
+  failure(run: number, product: string): Promise<ExportMessage | undefined>
+  /** Numbers of exports on hold that nothing delivered since has made void. */
+  held(): Promise<number[]>
+  /** Article numbers that begin with a text as it stands, or all small or large: no reading of a million. */
+  search(start: string, limit: number): Promise<string[]>
+}
+
+/** Steps of a history that are looked at: years of exports, and soon read. */
+const most = 500
+
+/** Exports on hold that can still be released: nothing was delivered since. */
+const isHeld = sql`status = ${exportStatuses.onHold}
+  and id > (select coalesce(max(id), 0) from exports where uploaded = 1 or delivered = 1)`
+
+/** What reached TB.One, or still may. */
+const counted = sql`(e.uploaded = 1 or e.delivered = 1 or e.id in (select id from exports where ${isHeld}))`
+
+export const createArticleStore = (db: Database): ArticleStore => ({
+  find: async (article, target) => {
+    const place = await db.selectFrom('deliveredTo').select('target').executeTakeFirst()
+    if ((place?.target ?? '') === target)
+      return db.selectFrom('delivered').selectAll().where('article', '=', article).executeTakeFirst()
+    // what lies there until an export goes to that place again
+    const elsewhere = db
+      .selectFrom('deliveredElsewhere')
+      .select(['article', 'hash', 'at', 'run', 'length', 'product'])
+    return elsewhere.where('target', '=', target).where('article', '=', article).executeTakeFirst()
+  },
+
+  changes: async article => {
+    const { rows } = await sql<ComparedRow>`
+      select w.* from exports e join written w on w.run = e.id and w.article = ${article}
+      where w.kind is not null and ${counted} order by e.id desc limit ${most}`.execute(db)
+    return rows
+  },
+
+  failures: async product => {
+    const { rows } = await sql<{ id: number }>`
+      select distinct e.id from ${sql.table('exportMessages')} m join exports e on e.id = m.${sql.ref('exportId')}
+      where m.product = ${product} and m.severity = 2 and ${counted}
+      order by e.id desc limit ${most}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  failure: async (run, product) => {
+    // the index knows errors alone, so that the query must say so itself
+    const { rows } = await sql<Selectable<ExportMessageRow>>`
+      select * from ${sql.table('exportMessages')}
+      where product = ${product} and ${sql.ref('exportId')} = ${run} and severity = 2 order by seq limit 1`.execute(
+      db,
+    )
+    return rows[0] && toMessage(rows[0])
+  },
+
+  held: async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from exports where ${isHeld}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  search: async (start, limit) => {
+    const found = new Set<string>()
+    for (const text of new Set([start, start.toLowerCase(), start.toUpperCase()])) {
+      const rows = await db
+        .selectFrom('delivered')
+        .select('article')
+        .where('article', '>=', text)
+        .where('article', '<', `${text}\uffff`)
+        .orderBy('article')
+        .limit(limit)
+        .execute()
+      for (const { article } of rows) if (article.startsWith(text)) found.add(article)
+    }
+    return [...found].slice(0, limit)
+  },
+})
