@@ -2,6 +2,7 @@ import { useContext, useMemo } from 'react'
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin'
 import { calls } from '../contract/calls/calls.ts'
 import { callService } from '../wire/callService.ts'
+import { isUnknownCall } from '../wire/saves.ts'
 import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 
 type Method = (...parameters: unknown[]) => Promise<unknown>
@@ -48,6 +49,24 @@ export const dashboardQuery = {
   },
   refetchInterval: 5000,
   // whoever of the two comes later takes what the other one has just read
+  staleTime: 2500,
+} as const
+
+/**
+ * Whether products reach TB.One; null where a backend cannot say. Below the exports' key: what changes them changes it.
+ * @example useQuery(verdictQuery).data?.troubles
+ */
+export const verdictQuery = {
+  queryKey: ['exports', 'verdict'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    try {
+      return (await callService(calls.verdict, { signal })).data
+    } catch (error) {
+      if (isUnknownCall(error)) return null
+      throw error
+    }
+  },
+  refetchInterval: 15_000,
   staleTime: 2500,
 } as const
 

@@ -44,6 +44,10 @@ export interface Formats {
   fullTime: (iso: string) => string
   /** `now`, `5 minutes ago`, `yesterday`; what lies ahead counts as now */
   ago: (iso: string, now: number) => string
+  /** `today 14:02`, `yesterday 09:30`, else as `time` */
+  near: (iso: string, now: number) => string
+  /** `20 Nov`, of a day that is not far away */
+  date: (moment: number) => string
   /** `14:06` */
   clock: (moment: number) => string
 }
@@ -63,12 +67,15 @@ export const useFormats = (): Formats => {
     const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
     const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
     const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
+    const date = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
     /** Another backend may leave a time out. */
     const known = (iso: string, words: (date: Date) => string) => {
       const date = new Date(iso)
       return Number.isNaN(date.getTime()) ? '' : words(date)
     }
     const kilobytes = (bytes: number) => `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
+    const time = (iso: string) =>
+      known(iso, one => (one.getFullYear() === new Date().getFullYear() ? near : far).format(one))
     return {
       number: value => numbers.format(value),
       money: ({ amount, currency }) => {
@@ -79,10 +86,15 @@ export const useFormats = (): Formats => {
       kilobytes,
       fileSize: bytes => (bytes < 1024 ** 2 ? kilobytes(bytes) : `${tenths.format(bytes / 1024 ** 2)} MB`),
       day: iso => known(iso, () => dayIn(language, iso)),
-      time: iso =>
-        known(iso, date => (date.getFullYear() === new Date().getFullYear() ? near : far).format(date)),
-      fullTime: iso => known(iso, date => full.format(date)),
-      ago: (iso, now) => known(iso, date => past.format(...sinceOf(date, new Date(now)))),
+      time,
+      fullTime: iso => known(iso, one => full.format(one)),
+      ago: (iso, now) => known(iso, one => past.format(...sinceOf(one, new Date(now)))),
+      near: (iso, now) =>
+        known(iso, one => {
+          const days = dayOf(one) - dayOf(new Date(now))
+          return Math.abs(days) > 1 ? time(iso) : `${past.format(days, 'day')} ${clock.format(one)}`
+        }),
+      date: moment => date.format(moment),
       clock: moment => clock.format(moment),
     }
   }, [locale])

@@ -10,6 +10,8 @@ const nothingChanged = { reference: link, fullExport: link, changedSettings: [] 
 /** Stands where the service stands. Each test says what it answers: with `answering` and `handlersFor`. */
 export const server = setupServer(
   // asked for whenever the dialog opens; most tests do not mind
+  // nor of the verdict, which dashboard and tiles ask for
+  http.get('*/ui/api/dashboard/verdict', () => new HttpResponse(null, { status: 404 })),
   http.get('*/ui/api/exports/reference', () => HttpResponse.json({ success: true, data: nothingChanged })),
 )
 

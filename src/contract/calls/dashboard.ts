@@ -4,7 +4,7 @@ const time = z.iso.datetime({ offset: true })
 const amount = z.number().int().min(0)
 
 /** What became of a finished export, as the history of the dashboard shows it. */
-export const outcomes = ['delivered', 'unchanged', 'written', 'onHold', 'cancelled', 'failed'] as const
+export const outcomes = ['delivered', 'onHold', 'failed', 'cancelled', 'unchanged', 'written'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /**

@@ -1,130 +1,269 @@
-import { Box, Tooltip, Typography } from '@mui/material'
-import { memo } from 'react'
+import { Box, Typography } from '@mui/material'
+import { memo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { type HistoryBar, historyLength } from '../../contract/calls/exports.ts'
 import { Panel } from '../../kit/Panel.tsx'
-import { Dot, visuallyHidden } from '../../kit/marks.tsx'
+import { visuallyHidden } from '../../kit/marks.tsx'
+import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
+import { axis, grid, Key, outcomeIn, Ticks } from './Ticks.tsx'
+
+/** Products that a run brought; none where no file came of it. */
+const productsOf = (bar: HistoryBar) =>
+  outcomeIn(bar) === 'delivered' || outcomeIn(bar) === 'written'
+    ? bar.amountSuccessful + bar.amountWarnings
+    : 0
 
 /**
- * Heights of the bars of a strip, in per cent, on a square-root scale of its own, so that small runs stay visible
- * beside large ones. Zero has no bar; whatever is above has at least 5 %.
- * @example barHeights([0, 25, 100]) // [0, 50, 100]
+ * The next round number: the top of an axis.
+ * @example roundUp(1990) // 2000
  */
-export const barHeights = (values: readonly number[]): number[] => {
-  const most = Math.max(1, ...values)
-  return values.map(value => (value <= 0 ? 0 : Math.max(5, Math.round(Math.sqrt(value / most) * 100))))
+export const roundUp = (value: number): number => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
+  return ([1, 2, 5, 10].find(step => step * power >= value) ?? 10) * power
 }
 
-interface Props {
-  bars: readonly HistoryBar[]
-  amount: 'amountSuccessful' | 'amountWarnings' | 'amountErroneous'
-  label: string
-  color: string
-  /** Of the tallest bar, in pixels. */
+const hour = 3_600_000
+
+/** The unit in which people read a duration, and how many milliseconds it has. */
+const unitOf = (longest: number): readonly ['seconds' | 'minutes' | 'hours', number] => {
+  if (longest > 2 * hour) return ['hours', hour]
+  return longest > 120_000 ? ['minutes', 60_000] : ['seconds', 1000]
+}
+
+/** Columns in which a week begins, counted from the left edge, each with its Monday. */
+const mondaysIn = (bars: readonly HistoryBar[]) => {
+  const mondayOf = (iso: string) => {
+    const day = new Date(iso)
+    return new Date(day.getFullYear(), day.getMonth(), day.getDate() - ((day.getDay() + 6) % 7)).getTime()
+  }
+  const first = historyLength - bars.length
+  return bars.flatMap(({ startTime }, index) => {
+    const before = bars[index - 1]?.startTime
+    if (!startTime || !before || mondayOf(startTime) === mondayOf(before)) return []
+    return [{ column: first + index, monday: mondayOf(startTime) }]
+  })
+}
+
+interface StripProps {
+  title: string
+  /** From the top down. */
+  numbers: readonly string[]
   height: number
+  weeks: readonly { readonly column: number }[]
+  children: ReactNode
 }
 
-/** Thirty bars and the gaps between them fill the width. */
-const slot = `calc((100% - ${(historyLength - 1) * 2}px) / ${historyLength})`
-
-/** One row of bars, a bar for each run. */
-const HistoryStrip = ({ bars, amount, label, color, height }: Props) => {
-  const { number } = useFormats()
-  const heights = barHeights(bars.map(bar => bar[amount]))
-  return (
-    <Box sx={{ p: '12px 16px 0' }}>
-      <Typography
-        variant="caption"
-        component="div"
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mb: 0.75, color: 'text.secondary' }}
-      >
-        <Dot color={color} />
-        <span>{label}</span>
-        <Box component="span" sx={{ ml: 'auto', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}>
-          {number(bars.reduce((sum, bar) => sum + bar[amount], 0))}
-        </Box>
-      </Typography>
-      <Box sx={{ display: 'flex', gap: '2px', height, borderBottom: 1, borderColor: 'divider' }}>
-        {bars.map((bar, index) => (
-          <Tooltip
-            key={bar.id}
-            title={`#${bar.id}: ${number(bar[amount])}`}
-            enterDelay={0}
-            disableInteractive
-          >
-            <Box sx={{ width: slot, display: 'flex', alignItems: 'flex-end' }}>
-              <Box
-                sx={{ flex: 1, bgcolor: color, borderRadius: '1.5px 1.5px 0 0' }}
-                style={{ height: `${heights[index]}%` }}
-              />
-            </Box>
-          </Tooltip>
+/** A strip below the marks: its name, its axis at the right, and a line where a week begins. */
+const Strip = ({ title, numbers, height, weeks, children }: StripProps) => (
+  <>
+    <Typography variant="caption" component="div" sx={{ mt: 1.5, mb: 0.5, color: 'text.secondary' }}>
+      {title}
+    </Typography>
+    <Box sx={{ position: 'relative', height }}>
+      <Box sx={{ position: 'absolute', inset: `0 ${axis}px -1px 0`, borderBlock: 1, borderColor: 'divider' }}>
+        {weeks.map(({ column }) => (
+          <Box
+            key={column}
+            sx={{ position: 'absolute', top: 0, bottom: 0, borderLeft: 1, borderColor: 'divider' }}
+            style={{ left: `${(column / historyLength) * 100}%` }}
+          />
         ))}
       </Box>
+      {children}
+      <Box
+        sx={{
+          position: 'absolute',
+          right: 0,
+          top: -8,
+          bottom: -8,
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          textAlign: 'right',
+          typography: 'caption',
+          fontSize: 11,
+          color: 'text.tertiary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {numbers.map(words => (
+          <span key={words}>{words}</span>
+        ))}
+      </Box>
+    </Box>
+  </>
+)
+
+/** The stretches of runs that went to their end, as lines. */
+const lineOf = (bars: readonly HistoryBar[], top: number): string => {
+  const first = historyLength - bars.length
+  let isOpen = false
+  const steps = bars.map((bar, index) => {
+    const isWhole = !['failed', 'cancelled', 'onHold'].includes(outcomeIn(bar))
+    if (!isWhole || typeof bar.durationMs !== 'number') {
+      isOpen = false
+      return ''
+    }
+    const step = `${isOpen ? 'L' : 'M'}${first + index + 0.5} ${1 - bar.durationMs / top}`
+    isOpen = true
+    return step
+  })
+  return steps.join('')
+}
+
+/** Columns that a date below the strips takes. */
+const dateColumns = 6
+
+/** The Mondays that have room for their date, and the day of the last run. */
+const Dates = ({ bars, weeks }: { bars: readonly HistoryBar[]; weeks: ReturnType<typeof mondaysIn> }) => {
+  const translate = useTranslate()
+  const { date } = useFormats()
+  const now = useNow(true, 60_000)
+  const last = bars.at(-1)?.startTime
+  const isToday = last ? new Date(last).toDateString() === new Date(now).toDateString() : false
+  const shown = weeks.reduce<typeof weeks>((kept, week) => {
+    const hasRoom = week.column - (kept.at(-1)?.column ?? -dateColumns) >= dateColumns
+    return hasRoom && week.column <= historyLength - 2 * dateColumns + 2 ? [...kept, week] : kept
+  }, [])
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        height: 18,
+        mr: `${axis}px`,
+        mt: 0.5,
+        typography: 'caption',
+        fontSize: 11,
+        color: 'text.tertiary',
+        '& > span': { position: 'absolute', whiteSpace: 'nowrap' },
+      }}
+    >
+      {shown.map(({ column, monday }) => (
+        <span key={column} style={{ left: `${(column / historyLength) * 100}%` }}>
+          {date(monday)}
+        </span>
+      ))}
+      {last && (
+        <span style={{ right: 0 }}>
+          {isToday ? translate('kontor.exports.runs.today') : date(Date.parse(last))}
+        </span>
+      )}
     </Box>
   )
 }
 
-const strips = [
-  { word: 'successful', amount: 'amountSuccessful', color: 'success.dot', height: 40 },
-  { word: 'warnings', amount: 'amountWarnings', color: 'warning.dot', height: 26 },
-  { word: 'failed', amount: 'amountErroneous', color: 'error.dot', height: 26 },
-] as const
-
-/** How the last runs went: three strips of bars, and the same numbers as a table for who cannot see them. */
+/** What became of the last runs, how many products they brought and how long they took; and the same as a table for who cannot see it. */
 export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
   const translate = useTranslate()
-  const { number } = useFormats()
-  const wordOf = (word: string) => translate(`kontor.exports.${word}`)
-  const title = wordOf(bars.length < historyLength ? 'history' : 'historyFull')
+  const { number, date, time } = useFormats()
+  const say = (key: string, values: object = {}) => translate(`kontor.exports.runs.${key}`, values)
+  const title = translate(`kontor.exports.${bars.length < historyLength ? 'history' : 'historyFull'}`)
+  const products = roundUp(Math.max(1, ...bars.map(productsOf)))
+  const [unit, unitMs] = unitOf(Math.max(...bars.map(({ durationMs }) => durationMs ?? 0)))
+  const longest = roundUp(Math.max(1, ...bars.map(({ durationMs }) => (durationMs ?? 0) / unitMs)))
+  const hasDurations = bars.some(({ durationMs }) => typeof durationMs === 'number')
+  const weeks = mondaysIn(bars)
+  const since = bars[0]?.startTime
   return (
-    <Panel title={title}>
-      <Box aria-hidden sx={{ pb: 1.5 }}>
-        {strips.map(({ word, ...strip }) => (
-          <HistoryStrip key={word} bars={bars} label={wordOf(word)} {...strip} />
-        ))}
-        <Box sx={{ p: '4px 16px 0' }}>
-          <Typography
-            variant="caption"
-            component="div"
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              gap: 1,
-              // as wide as the bars, so that each number stands below its own
-              width: `calc(${(bars.length / historyLength) * 100}% - 2px)`,
-              minWidth: 'max-content',
-              fontSize: 11,
-              color: 'text.tertiary',
-            }}
-          >
-            <span>#{bars[0]?.id}</span>
-            {bars.length > 1 && <span>#{bars.at(-1)?.id}</span>}
+    <Panel
+      title={title}
+      action={
+        since ? (
+          <Typography variant="caption" sx={{ color: 'text.tertiary', mr: 1 }}>
+            {say('since', { date: date(Date.parse(since)) })}
           </Typography>
+        ) : undefined
+      }
+    >
+      <Box sx={{ p: '12px 16px' }}>
+        <Ticks bars={bars} label={title} />
+        <Box aria-hidden>
+          <Key bars={bars} />
+          <Strip
+            title={say('products')}
+            // on a square-root scale a quarter stands in the middle
+            numbers={[number(products), ...(products >= 4 ? [number(products / 4)] : []), '0']}
+            height={56}
+            weeks={weeks}
+          >
+            <Box sx={{ ...grid, height: '100%', position: 'relative' }}>
+              {bars.map((bar, index) => (
+                <Box
+                  key={bar.id}
+                  sx={{ alignSelf: 'end', bgcolor: 'inputBorder', borderRadius: '1.5px 1.5px 0 0' }}
+                  style={{
+                    gridColumn: historyLength - bars.length + index + 1,
+                    height: `${Math.sqrt(productsOf(bar) / products) * 100}%`,
+                    minHeight: productsOf(bar) > 0 ? 3 : 0,
+                  }}
+                />
+              ))}
+            </Box>
+          </Strip>
+          {hasDurations && (
+            <Strip
+              title={say('duration')}
+              numbers={[say(unit, { count: number(longest) }), '0']}
+              height={32}
+              weeks={weeks}
+            >
+              <Box
+                component="svg"
+                viewBox={`0 0 ${historyLength} 1`}
+                preserveAspectRatio="none"
+                sx={{
+                  position: 'absolute',
+                  width: `calc(100% - ${axis}px)`,
+                  height: '100%',
+                  overflow: 'visible',
+                  color: 'text.secondary',
+                }}
+              >
+                <path
+                  d={lineOf(bars, longest * unitMs)}
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth={1.5}
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              </Box>
+            </Strip>
+          )}
+          <Dates bars={bars} weeks={weeks} />
         </Box>
       </Box>
-      <table style={visuallyHidden}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th>ID</th>
-            {strips.map(({ word }) => (
-              <th key={word}>{wordOf(word)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(bar => (
-            <tr key={bar.id}>
-              <th scope="row">#{bar.id}</th>
-              {strips.map(({ amount }) => (
-                <td key={amount}>{number(bar[amount])}</td>
-              ))}
+      {/* a table takes no width of one pixel: what stands around it does, or the page could be scrolled for nothing */}
+      <div style={visuallyHidden}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th>ID</th>
+              <th>{translate('kontor.exports.started')}</th>
+              <th>{say('outcome')}</th>
+              <th>{say('products')}</th>
+              <th>{say('duration')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(bar => (
+              <tr key={bar.id}>
+                <th scope="row">#{bar.id}</th>
+                <td>{bar.startTime ? time(bar.startTime) : ''}</td>
+                <td>{say(`outcomes.${outcomeIn(bar)}`)}</td>
+                <td>{number(productsOf(bar))}</td>
+                <td>
+                  {typeof bar.durationMs === 'number' &&
+                    say(unit, { count: number(Math.round((bar.durationMs / unitMs) * 10) / 10) })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   )
 })

@@ -1,10 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { Verdict } from '../../../../src/contract/calls/dashboard.ts'
+import { allWell, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
+import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
 import { exportRow } from '../exports/exportRow.ts'
+
+/** Whether the icon before the sentence is the check mark. */
+const isGreen = (card: HTMLElement) => card.querySelector('[data-testid^="CheckCircle"]') !== null
 
 describe('/dashboard', () => {
   it('says what there is not', async () => {
@@ -33,8 +40,12 @@ describe('/dashboard', () => {
       amountSuccessful: 312,
       amountWarnings: 9,
     })
-    const history = [120, 121].map(id => ({
-      id,
+    const history = (['delivered', 'failed'] as const).map((outcome, index) => ({
+      id: 120 + index,
+      startTime: '2026-11-20T08:00:00Z',
+      type: 1,
+      outcome,
+      durationMs: 18_000,
       amountSuccessful: 1000,
       amountWarnings: 3,
       amountErroneous: 0,
@@ -52,7 +63,9 @@ describe('/dashboard', () => {
     })
     expect(row).toHaveTextContent('DeltaAssets excluded31290')
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/exports')
-    expect(screen.getByRole('table', { name: 'Last runs' })).toHaveTextContent('#1201,00030')
+    const table = within(screen.getByRole('table', { name: 'Last runs' }))
+    expect(table.getByRole('row', { name: /#120/ })).toHaveTextContent('delivered1,00318 s')
+    expect(table.getByRole('row', { name: /#121/ })).toHaveTextContent('failed018 s')
   })
 
   it('does without a history and without an envelope', async () => {
@@ -66,5 +79,107 @@ describe('/dashboard', () => {
       ),
     )
     expect(await screen.findByRole('link', { name: 'Export #9' })).toBeVisible()
+  })
+})
+
+const states = Object.entries(stoppedStates) as [StoppedState, Verdict][]
+
+/** What the dashboard says of each state in which nothing reaches TB.One, and where its cure is. */
+const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string | null]>> = {
+  'a brake that holds': [/Export #35 is on hold.*the limit is 200/, '/exports/35'],
+  'a filter that lets nothing through': [
+    /lets no product through.*0 of 2,000 products pass. jana@example.com changed the filter/,
+    '/settings/akeneo/product-filter',
+  ],
+  'a structure that Akeneo lost': [/Akeneo lacks something.*2 settings name/, '/settings/akeneo/sync'],
+  'master data that nobody has read': [/No master data/, '/settings/akeneo/sync'],
+  'a broken connection to Akeneo': [/No connection to Akeneo.*refuses/, '/settings/akeneo/api'],
+  'a broken connection to the upload target': [
+    /No connection to Upload target.*refuses the password/,
+    '/settings/tradebyte/ftp',
+  ],
+  'a schedule whose export failed': [/Export #35 of Nightly delta failed.*Synchronize/, '/exports/35'],
+  'an upload that failed': [/The file of export #35 was not uploaded/, '/exports/35'],
+  'an export that was cancelled': [/Export #35 was cancelled/, '/exports/35'],
+  'an upload that is switched off': [/Export #35 was not uploaded.*disabled/, '/exports/35'],
+  'a run that was missed': [/Nightly delta was missed.*older than 6 h/, '/settings/schedules'],
+  'no upload target': [/Last written #35.*2,000 products.*no upload target/, null],
+  'nothing delivered yet': [/Nothing delivered yet/, null],
+}
+
+describe('the verdict', () => {
+  const open = async (verdict: Verdict, roles: string[] = [adminRole]) => {
+    server.use(answering(calls.verdict, { success: true, data: verdict }))
+    renderConsole('/dashboard', { roles })
+    const card = await screen.findByRole('region', { name: 'State of delivery' })
+    await within(card).findByRole('list', { name: 'Connections' })
+    return card
+  }
+
+  it('says what was delivered, what is missing and what comes next', async () => {
+    const card = await open(allWell)
+    expect(card).toHaveTextContent(
+      /Last delivered #34 .*, 1,990 products, 10 missing\. Next: .* Nightly delta\./,
+    )
+    expect(within(card).getByRole('link', { name: 'Export #34' })).toHaveAttribute('href', '/exports/34')
+    expect(within(card).getByRole('link', { name: '10 missing' })).toHaveAttribute(
+      'href',
+      '/exports/34/errors',
+    )
+    expect(within(card).getByRole('link', { name: /^Upload target/ })).toHaveTextContent(
+      'sftp.tradebyte.example',
+    )
+    expect(isGreen(card)).toBe(true)
+    expect(screen.getByRole('region', { name: 'Next runs' })).toHaveTextContent('Weekly full')
+    await user.click(within(card).getByRole('button', { name: 'Start export' }))
+    expect(await screen.findByRole('dialog', { name: 'Start export' })).toBeVisible()
+  })
+
+  it.each(states)('names %s, with its cure and without a good sign', async (name, verdict) => {
+    const card = await open(verdict)
+    const [words, cure] = said[name]
+    expect(card).toHaveTextContent(words)
+    expect(isGreen(card)).toBe(false)
+    const buttons = within(card).queryAllByRole('link', { name: /^(Open|Review|Show) / })
+    expect(buttons.map(button => button.getAttribute('href'))).toEqual(cure ? [cure] : [])
+  })
+
+  it('shows four of many troubles, and all on request', async () => {
+    const [first] = stoppedStates['a brake that holds'].troubles
+    const troubles = [35, 36, 37, 38, 39, 40].flatMap(id => (first ? [{ ...first, export: { id } }] : []))
+    const card = await open({ ...allWell, state: 'stopped', troubles })
+    expect(within(card).getAllByRole('link', { name: /^Review/ })).toHaveLength(4)
+    await user.click(within(card).getByRole('button', { name: 'Show all 6' }))
+    expect(within(card).getAllByRole('link', { name: /^Review/ })).toHaveLength(6)
+  })
+
+  it('leads nobody where only the administration may go', async () => {
+    const card = await open(stoppedStates['a broken connection to Akeneo'], [])
+    expect(card).toHaveTextContent('The administration can change this.')
+    expect(within(card).queryByRole('link', { name: /Akeneo|Open settings/ })).toBeNull()
+  })
+
+  it('moves between the runs with one tab stop', async () => {
+    const history = [1, 2, 3].map(id => ({
+      id,
+      startTime: '2026-11-20T08:00:00Z',
+      type: 2,
+      outcome: 'delivered' as const,
+      amountSuccessful: 1,
+      amountWarnings: 0,
+      amountErroneous: 0,
+    }))
+    const { router } = renderConsole('/dashboard')
+    server.use(
+      answering(calls.exportDashboard, { success: true, data: { running: [], finished: [], history } }),
+    )
+    const runs = within(await screen.findByRole('group', { name: /^Last runs/ })).getAllByRole('link')
+    expect(runs.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+    runs[2]?.focus()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}')
+    expect(runs[1]).toHaveFocus()
+    expect(runs[1]).toHaveAccessibleName(/^#2, .*, Delta\. delivered$/)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/exports/2'))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barHeights } from '../../../../src/pages/dashboard/History.tsx'
+import { roundUp } from '../../../../src/pages/dashboard/History.tsx'
 import { estimateLeft, formatDuration, leftInWords } from '../../../../src/pages/exports/runTime.ts'
 import { filterMessages, messagesCsv } from '../../../../src/pages/exports/MessagesPage.tsx'
 import { typeNameOf } from '../../../../src/contract/calls/exports.ts'
@@ -47,12 +47,14 @@ describe('typeNameOf', () => {
   ])('%d is %s', (code, name) => expect(typeNameOf(code)).toBe(name))
 })
 
-describe('barHeights', () => {
-  it('draws square roots, so that small runs stay visible', () => {
-    expect(barHeights([0, 25, 100])).toEqual([0, 50, 100])
-    expect(barHeights([1, 1_000_000])).toEqual([5, 100])
-    expect(barHeights([0, 0])).toEqual([0, 0])
-  })
+describe('roundUp', () => {
+  it.each([
+    [0, 1],
+    [3, 5],
+    [10, 10],
+    [1990, 2000],
+    [2001, 5000],
+  ])('ends an axis for %d at %d', (value, top) => expect(roundUp(value)).toBe(top))
 })
 
 describe('messages of a run', () => {
