@@ -49,6 +49,9 @@ export const settings: typeof english = {
   },
   dateExample: 'Heute: {example}',
   hub: {
+    languages: '{count} {smart_count|Sprache|Sprachen}',
+    default: 'Standard {name}',
+    products: '{count} von {total} {smart_count|Produkt|Produkten}',
     nothing: 'Noch nichts',
     entries: '{count} {smart_count|Eintrag|Einträge}',
     on: '{count} aktiv',

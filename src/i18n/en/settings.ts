@@ -44,6 +44,9 @@ export const settings = {
   },
   dateExample: 'Today: {example}',
   hub: {
+    languages: '{count} {smart_count|language|languages}',
+    default: 'default {name}',
+    products: '{count} of {total} {smart_count|product|products}',
     nothing: 'Nothing yet',
     entries: '{count} {smart_count|entry|entries}',
     on: '{count} enabled',

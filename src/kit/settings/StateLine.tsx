@@ -2,12 +2,15 @@ import { Box, Typography } from '@mui/material'
 import { Dot } from '../marks.tsx'
 
 interface Props {
-  /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing. */
+  /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing; amber and red colour the words, too. */
   color?: string
   words?: string
   /** More exactly, for who points at the words. */
   title?: string
 }
+
+/** Dots whose colour the words take. */
+const loud: Readonly<Record<string, string>> = { 'warning.dot': 'warning.main', 'error.dot': 'error.main' }
 
 /** The second line of a tile: a dot and words, or an empty line of the same height. */
 export const StateLine = ({ color, words = '\u00a0', title }: Props) => (
@@ -20,7 +23,7 @@ export const StateLine = ({ color, words = '\u00a0', title }: Props) => (
       gap: 0.75,
       lineHeight: '18px',
       mt: '2px',
-      color: 'text.secondary',
+      color: loud[color ?? ''] ?? 'text.secondary',
     }}
   >
     {color && (

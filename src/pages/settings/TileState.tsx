@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import { lastTestSchema } from '../../contract/calls/call.ts'
+import type { Trouble } from '../../contract/calls/dashboard.ts'
 import { chosenIn, connects, formOf, routeNameOf, schemaOf, type Values } from '../../contract/derive.ts'
 import type { Fields } from '../../contract/fields.ts'
 import {
@@ -11,6 +13,7 @@ import {
   type SettingsDeclaration,
 } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
+import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { codesIn } from '../../kit/kinds/inputParts.tsx'
 import { useOptions, useRecords, useTileRecord } from '../../kit/queries.ts'
 import { StateLine } from '../../kit/settings/StateLine.tsx'
@@ -183,16 +186,96 @@ const ListState = ({ declaration }: { declaration: ResourceDeclaration }) => {
 const FilterState = () => {
   const translate = useTranslate()
   const count = useCount()
+  const { number } = useFormats()
+  const filter = useQuery(verdictQuery).data?.filter
   const record = useTileRecord(settings.productFilter)
   const gone = useStaleCount(settings.productFilter)
   if (!record) return <StateLine />
   if (gone > 0) return <StateLine color="warning.dot" words={count('kontor.settings.hub.gone', gone)} />
   const conditions = conditionsIn(record)
+  if (filter && filter.count > 0)
+    return (
+      <StateLine
+        color="success.dot"
+        words={translate('kontor.settings.hub.products', {
+          smart_count: filter.total,
+          count: number(filter.count),
+          total: number(filter.total),
+        })}
+      />
+    )
   return conditions === 0 ? (
     <StateLine color="inputBorder" words={translate('kontor.productFilter.tile.none')} />
   ) : (
     <StateLine color="success.dot" words={count('kontor.productFilter.conditions', conditions)} />
   )
+}
+
+/** The languages there are, and the default one. */
+const LanguagesState = () => {
+  const translate = useTranslate()
+  const count = useCount()
+  const { data } = useRecords(resources.languages)
+  const record = useTileRecord(settings.exportSettings)
+  if (!data) return <StateLine />
+  if (data.length === 0)
+    return <StateLine color="inputBorder" words={translate('kontor.settings.hub.nothing')} />
+  const chosen = data.find(({ id }) => id === record?.['defaultLanguage'])
+  const words = [
+    count('kontor.settings.hub.languages', data.length),
+    ...(chosen
+      ? [translate('kontor.settings.hub.default', { name: String(chosen['label'] ?? chosen.id) })]
+      : []),
+  ]
+  return <StateLine color="success.dot" words={words.join(', ')} />
+}
+
+/** The page that a trouble of the dashboard is named on. */
+const pageOf = ({ kind, connection, isUpload, export: about }: Trouble): string | undefined => {
+  if (connection) return settings[connection].name
+  if (kind === 'onHold') return settings.exportSettings.name
+  if (kind === 'emptyFilter') return settings.productFilter.name
+  if (kind === 'noLanguage') return resources.languages.name
+  if ((kind === 'failed' && isUpload) || (kind === 'uploadOff' && about)) return settings.ftp.name
+  // the synchronisation says by itself what it lacks
+  return kind === 'structure' || kind === 'notSynchronized' ? undefined : resources.schedules.name
+}
+
+/** Troubles that are amber on the dashboard, and so here. */
+const amber: ReadonlySet<string> = new Set(['onHold', 'emptyFilter', 'cancelled', 'uploadOff', 'missed'])
+
+/** What stops delivery on this page, as far as the service says; undefined where nothing does. */
+const useTroubleLine = (name: string) => {
+  const translate = useTranslate()
+  const { number, near } = useFormats()
+  const now = useNow(true, 60_000)
+  const { data: verdict } = useQuery(verdictQuery)
+  const found = verdict?.troubles.filter(trouble => pageOf(trouble) === name) ?? []
+  const [first] = found
+  const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.tiles.${key}`, values)
+  if (!first)
+    return name === resources.schedules.name && verdict?.state === 'never'
+      ? { color: 'inputBorder', words: say('never') }
+      : undefined
+  // not even set up: the tile says so by itself
+  if (first.kind === 'connection' && first.isMissing) return undefined
+  const key = () => {
+    if (first.kind === 'failed' && first.isUpload) return 'uploadFailed'
+    return first.kind === 'emptyFilter' && typeof first.count !== 'number' ? 'nothingPassed' : first.kind
+  }
+  const words = say(key(), {
+    id: first.export?.id,
+    count: number(first.count ?? 0),
+    smart_count: found.length,
+    time: first.at ? near(first.at, now) : '',
+  })
+  return { color: amber.has(first.kind) ? 'warning.dot' : 'error.dot', words }
+}
+
+/** Dot and words for the state of a page's content; an empty line while nobody knows. What stops delivery comes first. */
+export const TileState = ({ declaration }: { declaration: Declaration }) => {
+  const trouble = useTroubleLine(declaration.name)
+  return trouble ? <StateLine {...trouble} /> : <OwnState declaration={declaration} />
 }
 
 /** Pages whose state is more than how many or whether complete. */
@@ -202,10 +285,10 @@ const specialStates: Readonly<Record<string, ComponentType>> = {
   [settings.cluster.name]: ClusterState,
   [settings.productFilter.name]: FilterState,
   [resources.audit.name]: AuditState,
+  [resources.languages.name]: LanguagesState,
 }
 
-/** Dot and words for the state of a page's content; an empty line while nobody knows. */
-export const TileState = ({ declaration }: { declaration: Declaration }) => {
+const OwnState = ({ declaration }: { declaration: Declaration }) => {
   const Special = specialStates[declaration.name]
   if (Special) return <Special />
   if (isResource(declaration)) return <ListState declaration={declaration} />

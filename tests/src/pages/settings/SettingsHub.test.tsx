@@ -12,6 +12,7 @@ import { user } from '../../browser.ts'
 import { exampleRecord, handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, refusing, server } from '../../service.ts'
+import { type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
 import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 
 const { audit, exports: _ownRoom, ...lists } = resources
@@ -155,5 +156,28 @@ describe('the settings hub', () => {
     expect(await tile('Channels')).toBeVisible()
     for (const name of ['Users', 'Audit log', 'Asset cache', 'TESSA API settings', 'Akeneo API settings'])
       expect(screen.queryByRole('link', { name: new RegExp(`^${name}`) })).toBeNull()
+  })
+})
+
+describe('a tile of what stops delivery', () => {
+  const tiles: Readonly<Partial<Record<StoppedState, readonly [name: string, words: RegExp]>>> = {
+    'a brake that holds': ['Export settings', /1 export on hold/],
+    'a filter that lets nothing through': ['Product filter', /0 of 2,000 products/],
+    'a broken connection to Akeneo': ['Akeneo API settings', /No connection since/],
+    'a broken connection to the upload target': ['FTP settings', /No connection since/],
+    'a schedule whose export failed': ['Schedules', /Export #35 failed/],
+    'an upload that failed': ['FTP settings', /Upload of #35 failed/],
+    'an export that was cancelled': ['Schedules', /Export #35 was cancelled/],
+    'an upload that is switched off': ['FTP settings', /Upload is off/],
+    'a run that was missed': ['Schedules', /Run missed/],
+    'no upload target': ['FTP settings', /Not configured/],
+    'nothing delivered yet': ['Schedules', /Nothing delivered yet/],
+  }
+  it.each(Object.entries(tiles))('names %s', async (state, [name, words]) => {
+    const start = open()
+    const data = stoppedStates[state as StoppedState] // its own keys
+    server.use(answering(calls.verdict, { success: true, data }))
+    start()
+    expect(await within(await tile(name)).findByText(words)).toBeVisible()
   })
 })
