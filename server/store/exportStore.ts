@@ -17,7 +17,6 @@ import {
 } from './exportRecord.ts'
 import { isoTime } from '../shared/clock.ts'
 import {
-  batch,
   type ExportOrder,
   insertExport,
   insertMessages,
@@ -96,6 +95,9 @@ export interface ExportStore {
   /** Frees every export: for a process that no other can work beside, so that all leases are of dead ones. */
   releaseLeases(): Promise<void>
 }
+
+/** Messages that are read at once. */
+const messagesOfPage = 1000
 
 /** Exports that somebody alive works on: a run, or the upload of one that has ended. */
 const heldByOthers = (trx: Transaction<Tables>, owner: string, now: number) =>
@@ -245,10 +247,10 @@ export const createExportStore = (db: Database): ExportStore => {
           .where('severity', '=', severity)
           .where('seq', '>', last)
           .orderBy('seq')
-          .limit(batch)
+          .limit(messagesOfPage)
           .execute()
         if (rows.length > 0) yield rows.map(toMessage)
-        if (rows.length < batch) return
+        if (rows.length < messagesOfPage) return
         last = rows.at(-1)?.seq ?? last
       }
     },

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type Compilable, CompiledQuery, sql, type Transaction } from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import type { ExportMessage, ExportRecord } from './exportRecord.ts'
 import { type KnownRow, nextNumber, type Tables, type WrittenRow } from './tables.ts'
@@ -127,20 +127,44 @@ export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' |
 /** An article without a row, as a run learns of it; with '' for a number, one of which nothing could be read. */
 export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial<Pick<KnownRow, 'ref'>>
 
-/** Rows of one insert: SQLite takes 32,766 parameters, a row has 9. */
-export const batch = 1000
+/** Rows of one insert. Few sizes give few texts, and each is built and prepared once; more rows are not faster. */
+const sizes = [100, 10, 1]
+
+/**
+ * Inserts rows in pieces.
+ * @param rows with the same keys in the same order
+ * @param insert makes the query of some of them; its only parameters are their values
+ */
+const insertAll = async <Row extends object>(
+  trx: Transaction<Tables>,
+  rows: readonly Row[],
+  insert: (rows: readonly Row[]) => Compilable,
+): Promise<void> => {
+  let start = 0
+  for (const size of sizes) {
+    if (rows.length - start < size) continue
+    const { sql: text } = insert(rows.slice(start, start + size)).compile()
+    for (; rows.length - start >= size; start += size) {
+      const values = rows.slice(start, start + size).flatMap(row => Object.values(row) as unknown[])
+      await trx.executeQuery(CompiledQuery.raw(text, values))
+    }
+  }
+}
 
 /** Stores rows within the transaction of a checkpoint. */
-export const stageRows = async (
+export const stageRows = (
   trx: Transaction<Tables>,
   run: number,
   rows: readonly StagedRow[],
 ): Promise<void> => {
-  for (let start = 0; start < rows.length; start += batch) {
-    const values = rows.slice(start, start + batch).map(row => ({ ...row, run }))
-    await trx
+  const values = rows.map(({ article, product, hash, at, length, ...old }) => {
+    const { kind = null, oldRun = null, oldAt = null, oldLength = null } = old
+    return { run, article, product, hash, at, length, kind, oldRun, oldAt, oldLength }
+  })
+  return insertAll(trx, values, some =>
+    trx
       .insertInto('written')
-      .values(values)
+      .values(some)
       .onConflict(conflict =>
         conflict.columns(['run', 'article']).doUpdateSet(set => ({
           product: set.ref('excluded.product'),
@@ -152,33 +176,34 @@ export const stageRows = async (
           oldAt: set.ref('excluded.oldAt'),
           oldLength: set.ref('excluded.oldLength'),
         })),
-      )
-      .execute()
-  }
+      ),
+  )
 }
 
 /** Where `known` keeps the byte: the article is only listed, and the run itself has learned nothing of it yet. */
 export const listed = -1
 
 /** Remembers articles without a row within the transaction of a checkpoint. What a run has learned of one stays. */
-export const knowArticles = async (
+export const knowArticles = (
   trx: Transaction<Tables>,
   run: number,
   articles: readonly KnownArticle[],
 ): Promise<void> => {
   const first = new Map(articles.toReversed().map(article => [article.article, article]))
-  const values = [...first.values()].map(article => ({ ref: '', ...article, run }))
-  for (let start = 0; start < values.length; start += batch)
-    await trx
+  const values = [...first.values()].map(({ article, failed, at, ref = '' }) => {
+    return { run, article, failed, at, ref }
+  })
+  return insertAll(trx, values, some =>
+    trx
       .insertInto('known')
-      .values(values.slice(start, start + batch))
+      .values(some)
       .onConflict(conflict =>
         conflict
           .columns(['run', 'article'])
           .doUpdateSet(set => ({ failed: set.ref('excluded.failed'), at: set.ref('excluded.at') }))
-          .where('known.at', '=', listed),
-      )
-      .execute()
+          .where('known.at', '=', sql.lit(listed)),
+      ),
+  )
 }
 
 /** An article number of the product filter and how its product is found; '' for either where it could not be read. */
@@ -217,19 +242,20 @@ export const listArticles = async (
 }
 
 /** Stores messages of a run within the transaction of a checkpoint. */
-export const insertMessages = async (
+export const insertMessages = (
   trx: Transaction<Tables>,
   run: number,
   messages: readonly ExportMessage[],
   firstSeq: number,
 ): Promise<void> => {
-  for (let start = 0; start < messages.length; start += batch) {
-    const rows = messages.slice(start, start + batch).map(({ params, ...message }, index) => ({
-      ...message,
-      params: JSON.stringify(params),
-      exportId: run,
-      seq: firstSeq + start + index,
-    }))
-    await trx.insertInto('exportMessages').values(rows).execute()
-  }
+  const rows = messages.map(({ severity, product, ref, code, params }, index) => ({
+    exportId: run,
+    seq: firstSeq + index,
+    severity,
+    product,
+    ref,
+    code,
+    params: JSON.stringify(params),
+  }))
+  return insertAll(trx, rows, some => trx.insertInto('exportMessages').values(some))
 }

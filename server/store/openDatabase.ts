@@ -126,11 +126,35 @@ const embedded = (folder: string): Dialect => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = lockFolder(folder)
   const file = openFile(join(folder, databaseFile), lock)
+  const prepare = keepPrepared(text => file.prepare(text))
   const close = () => {
     file.close()
     lock.release()
   }
-  return new SqliteDialect({ database: { prepare: text => file.prepare(text), close } })
+  return new SqliteDialect({ database: { prepare, close } })
+}
+
+/** Statements that stay prepared; those of a run and of the open pages together are fewer. */
+const mostPrepared = 50
+
+/**
+ * Prepares each text once. A statement holds memory that the process does not know of, until it finds time to throw the
+ * statement away: a run that prepares anew grows by hundreds of megabytes. A connection runs one statement at a time.
+ * @returns a function that gives the statement of a text; of many texts those used last are kept
+ */
+export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) => S) => {
+  const kept = new Map<string, S>()
+  return text => {
+    const statement = kept.get(text) ?? prepare(text)
+    // at the end, behind all that were used before it
+    kept.delete(text)
+    kept.set(text, statement)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostPrepared) break
+      kept.delete(oldest)
+    }
+    return statement
+  }
 }
 
 const openFile = (path: string, lock: { release(): void }) => {

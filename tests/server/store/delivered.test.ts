@@ -201,6 +201,46 @@ await onEachDatabase(ground => {
       expect(await store.countActive()).toBe(1)
     })
 
+    it.each([1, 11, 234])('stages %i rows at once with all that is known of them, and again', async count => {
+      const store = createDeliveredStore(ground.db)
+      const withdrawn = { kind: changeKinds.withdrawn, oldRun: 1, oldAt: 70, oldLength: 7 }
+      const many = Array.from({ length: count }, (_, index) => {
+        const article = `A-${String(index).padStart(3, '0')}`
+        const row = { article, product: `P-${index}`, hash: 2 ** 51 + index, at: index * 10, length: 10 }
+        return index % 3 === 0 ? { ...withdrawn, ...row } : row
+      })
+      const stored = () => ground.db.selectFrom('written').selectAll().orderBy('article').execute()
+      const none = { kind: null, share: null, oldRun: null, oldAt: null, oldLength: null }
+      await store.stage(of(1), many)
+      expect(await stored()).toEqual(many.map(row => ({ run: 1, ...none, ...row })))
+      const moved = many.map(({ article, product, hash }) => ({ article, product, hash, at: 5, length: 6 }))
+      await store.stage(of(1), moved)
+      expect(await stored()).toEqual(moved.map(row => ({ run: 1, ...none, ...row })))
+    })
+
+    it('remembers of many articles what came first, and what the run learns over what is listed', async () => {
+      const store = createDeliveredStore(ground.db)
+      const numbers = Array.from({ length: 123 }, (_, index) => `A-${String(index).padStart(3, '0')}`)
+      await store.list(
+        of(1),
+        numbers.map(article => ({ article, ref: `uuid:${article}` })),
+      )
+      const learned = numbers.slice(0, 111).map((article, at) => ({ article, failed: at % 2, at }))
+      await store.know(of(1), [...learned, { article: 'A-000', failed: 1, at: 999 }])
+      await store.know(of(1), [{ article: 'A-001', failed: 0, at: 999 }])
+      const known = await ground.db.selectFrom('known').selectAll().orderBy('article').execute()
+      expect(known).toEqual(
+        numbers.map((article, index) => ({
+          run: 1,
+          failed: 0,
+          at: -1,
+          ...learned[index],
+          article,
+          ref: `uuid:${article}`,
+        })),
+      )
+    })
+
     it('compares more rows than one step takes, and pages and finds them', async () => {
       const store = createDeliveredStore(ground.db)
       const many = Object.fromEntries(Array.from({ length: 4500 }, (_, index) => [`A-${index}`, 1]))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, storageErrorOf } from '../../../server/store/openDatabase.ts'
+import { keepPrepared, openDatabase, storageErrorOf } from '../../../server/store/openDatabase.ts'
 import { createVault, readOrMakeSecret } from '../../../server/store/vault.ts'
 import { vault } from './onEachDatabase.ts'
 
@@ -32,6 +32,39 @@ describe('the folder of an embedded database', () => {
     other.kill('SIGKILL')
     await once(other, 'exit')
     await (await openDatabase({ folder })).destroy()
+  })
+})
+
+describe('prepared statements', () => {
+  it('are prepared once for each text, and the fifty used last are kept', () => {
+    const prepared: string[] = []
+    const prepare = keepPrepared(text => prepared.push(text))
+    const statements = Array.from({ length: 50 }, (_, index) => prepare(`select ${index}`))
+    expect(prepare('select 0')).toBe(statements[0])
+    expect(prepared).toHaveLength(50)
+    prepare('select 50')
+    expect(prepare('select 0')).toBe(statements[0])
+    expect(prepare('select 1')).not.toBe(statements[1])
+    expect(prepared.slice(50)).toEqual(['select 50', 'select 1'])
+  })
+
+  it('work again after they failed, and see a column that came meanwhile', async () => {
+    const db = await openDatabase({ folder })
+    const add = (id: number, name: string | null) =>
+      sql<{ id: number }>`insert into tried values (${id}, ${name}) returning id`.execute(db)
+    const all = async () => (await sql`select * from tried order by id`.execute(db)).rows
+    await sql`create table tried (id integer primary key, name text not null)`.execute(db)
+    await add(1, 'a')
+    await expect(add(1, 'b')).rejects.toThrow(/UNIQUE/)
+    await expect(add(2, null)).rejects.toThrow(/NOT NULL/)
+    expect((await add(2, 'b')).rows).toEqual([{ id: 2 }])
+    expect(await all()).toHaveLength(2)
+    await sql`alter table tried add column size integer default 7`.execute(db)
+    expect(await all()).toEqual([
+      { id: 1, name: 'a', size: 7 },
+      { id: 2, name: 'b', size: 7 },
+    ])
+    await db.destroy()
   })
 })
 
