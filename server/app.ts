@@ -26,6 +26,7 @@ import { bindExports } from './http/routes/exports.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { bindMedia } from './http/routes/media.ts'
 import { everyCall, serveOpenApi } from './http/routes/openApi.ts'
+import { bindResults } from './http/routes/results.ts'
 import { bindTrace } from './http/routes/trace.ts'
 import { bindProductFilter, bindSchedules } from './http/routes/productFilter.ts'
 import { createSessions } from './http/sessions.ts'
@@ -98,6 +99,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindLogin(bind, sessions, deps.clock)
   bindExports(bind, deps)
   bindDashboard(bind, deps)
+  bindResults(bind, deps)
   bindTrace(bind, deps)
   bindAkeneo(bind, deps)
   bindConnect(bind, app, deps)

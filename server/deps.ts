@@ -23,6 +23,7 @@ import { type ArticleStore, createArticleStore } from './store/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/deliveredStore.ts'
 import { createAssetStore, createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
+import { createMessageStore, type MessageStore } from './store/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
@@ -44,6 +45,7 @@ export interface Deps {
   readonly masters: MasterStore
   readonly audit: AuditStore
   readonly exports: ExportStore
+  readonly messages: MessageStore
   readonly delivered: DeliveredStore
   readonly articles: ArticleStore
   readonly folder: ExportFolder
@@ -101,6 +103,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)
   const exports = createExportStore(db)
+  const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
   if (!config.DATABASE_URL) await exports.releaseLeases()
@@ -170,6 +173,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     masters,
     audit: createAuditStore(db),
     exports,
+    messages,
     delivered,
     articles: createArticleStore(db),
     folder,

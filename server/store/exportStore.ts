@@ -19,13 +19,13 @@ import { isoTime } from '../shared/clock.ts'
 import {
   type ExportOrder,
   insertExport,
-  insertMessages,
   type KnownArticle,
   knowArticles,
   OrderRefused,
   type StagedRow,
   stageRows,
 } from './insertRows.ts'
+import { forgetMessages, insertMessages } from './messageStore.ts'
 import type { Database } from './openDatabase.ts'
 import { type PageQuery, readPage } from './lists/pages.ts'
 import { holdTurn, type Tables } from './tables.ts'
@@ -230,11 +230,7 @@ export const createExportStore = (db: Database): ExportStore => {
     rewind: (run, change, fromSeq) =>
       db.transaction().execute(async trx => {
         await write(trx, run, change)
-        await trx
-          .deleteFrom('exportMessages')
-          .where('exportId', '=', run.id)
-          .where('seq', '>=', fromSeq)
-          .execute()
+        await forgetMessages(trx, run.id, fromSeq)
       }),
 
     async *messages(id, severity) {

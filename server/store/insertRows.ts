@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, sql, type Transaction } from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
-import type { ExportMessage, ExportRecord } from './exportRecord.ts'
+import type { ExportRecord } from './exportRecord.ts'
 import { type KnownRow, nextNumber, type Tables, type WrittenRow } from './tables.ts'
 
 /** A new export. */
@@ -135,7 +135,7 @@ const sizes = [100, 10, 1]
  * @param rows with the same keys in the same order
  * @param insert makes the query of some of them; its only parameters are their values
  */
-const insertAll = async <Row extends object>(
+export const insertAll = async <Row extends object>(
   trx: Transaction<Tables>,
   rows: readonly Row[],
   insert: (rows: readonly Row[]) => Compilable,
@@ -239,23 +239,4 @@ export const listArticles = async (
     articles.map(one => ({ ...one, failed: 0, at: listed })),
   )
   return shared
-}
-
-/** Stores messages of a run within the transaction of a checkpoint. */
-export const insertMessages = (
-  trx: Transaction<Tables>,
-  run: number,
-  messages: readonly ExportMessage[],
-  firstSeq: number,
-): Promise<void> => {
-  const rows = messages.map(({ severity, product, ref, code, params }, index) => ({
-    exportId: run,
-    seq: firstSeq + index,
-    severity,
-    product,
-    ref,
-    code,
-    params: JSON.stringify(params),
-  }))
-  return insertAll(trx, rows, some => trx.insertInto('exportMessages').values(some))
 }

@@ -310,4 +310,32 @@ export const migrations: Record<string, Migration> = {
         where severity = 2`.execute(db)
     },
   },
+
+  '016-causes': {
+    up: async (db: Kysely<unknown>) => {
+      const table = sql.table('exportMessages')
+      const [run, firstSeq] = [sql.ref('exportId'), sql.ref('firstSeq')]
+      await db.schema
+        .alterTable('exportMessages')
+        .addColumn('field', 'text', column => column.notNull().defaultTo(''))
+        .execute()
+      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+      const header = sql.raw(isEmbedded ? `json_extract(params, '$.column')` : `(params::json ->> 'column')`)
+      // the number of a column of a list is taken off its end
+      await sql`update ${table} set field = case
+          when ${header} like '%{%}' then rtrim(rtrim(rtrim(${header}, '}'), '0123456789'), '{')
+          when ${header} is not null then ${header}
+          when code in ('noArticleNumber', 'duplicateArticleNumber') then 'a_nr'
+          when code in ('noProductNumber', 'parentMissing') then 'p_nr'
+          when code = 'unequalAxes' then 'a_comp'
+          else '' end`.execute(db)
+      await sql`create index messages_cause on ${table} (${run}, code, field, seq)`.execute(db)
+      await sql`create table ${sql.table('exportCauses')} (${run} integer not null, code text not null,
+        field text not null, messages integer not null, products integer not null, ${firstSeq} integer not null,
+        primary key (${run}, code, field))`.execute(db)
+      await sql`insert into ${sql.table('exportCauses')} (${run}, code, field, messages, products, ${firstSeq})
+        select ${run}, code, field, count(*), count(distinct product), min(seq) from ${table}
+        group by ${run}, code, field`.execute(db)
+    },
+  },
 }

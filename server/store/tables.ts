@@ -97,6 +97,19 @@ export interface ExportMessageRow {
   code: string
   /** JSON of the values for the places of the sentence. */
   params: string
+  /** The column it is about, without the number of a list; '' for none. */
+  field: string
+}
+
+/** How often a run has messages of one code about one field. */
+export interface ExportCauseRow {
+  exportId: number
+  code: string
+  field: string
+  messages: number
+  products: number
+  /** The first of the messages. */
+  firstSeq: number
 }
 
 /** How far the scheduler has come with a schedule. Moments in milliseconds since 1970. */
@@ -202,6 +215,7 @@ export interface Tables {
   master: MasterRow
   exports: ExportRow
   exportMessages: ExportMessageRow
+  exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
   audit: AuditRow
   assets: AssetRow

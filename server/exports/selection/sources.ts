@@ -120,6 +120,12 @@ export const retrySource = (
 export const refOf = ({ uuid, identifier }: { uuid: string | null; identifier: string | null }): string =>
   uuid ? `uuid:${uuid}` : (identifier ?? '')
 
+/** The uuid in what `refOf` says of a product; null where that is its identifier. */
+export const uuidIn = (ref: string): string | null =>
+  ref.startsWith(uuidMark) ? ref.slice(uuidMark.length) : null
+
+const uuidMark = 'uuid:'
+
 /** Searches that find products by what `refOf` says of them. */
 export const searchesByRef = (refs: readonly string[], { mainIdentifier }: ProductFields): Search[] => {
   const uuids = refs.filter(ref => ref.startsWith('uuid:')).map(ref => ref.slice('uuid:'.length))

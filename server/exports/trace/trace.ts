@@ -129,8 +129,12 @@ const imageOf = (explained: Explained | undefined): string | null => {
 
 const addressInAkeneo = async ({ records }: TraceDeps, uuid: string | null): Promise<string | null> => {
   const { url } = await records.readSettings(akeneoApi)
-  return url && uuid ? `${url.replace(/\/+$/, '')}/#/enrich/product/${uuid}` : null
+  return productAddress(url, uuid)
 }
+
+/** Where a product is edited in Akeneo; null without the address of the PIM, or where the product is known by its identifier alone. */
+export const productAddress = (url: string, uuid: string | null): string | null =>
+  url && uuid ? `${url.replace(/\/+$/, '')}/#/enrich/product/${uuid}` : null
 
 /** That another article of the file has its number, which only a whole export finds; null where the last one did not. */
 const duplicateIn = async (

@@ -62,7 +62,7 @@ const numberIn = (place: string): number | undefined =>
   /^[1-9]\d{0,9}$/.test(place) && Number(place) <= 2_147_483_647 ? Number(place) : undefined
 
 /** A number in a path; anything else names no export. */
-const idOf = (place: string): number => {
+export const idOf = (place: string): number => {
   const id = numberIn(place)
   if (id === undefined) throw new CallError('notFound', { thing: `Export #${place}` })
   return id

@@ -76,7 +76,7 @@ const lower = (value: RawBuilder<unknown>, sought: string): RawBuilder<unknown> 
     )
 
 /** Whether a text contains another, in any case. */
-const contains = ({ value }: Column, part: string): Test => {
+export const contains = ({ value }: Column, part: string): Test => {
   const small = part.toLowerCase()
   return sql`${lower(value, small)} like ${`%${small.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }

@@ -29,6 +29,11 @@ import {
   exportPageSchema,
   exportReportSchema,
   exportWarningSchema,
+  resultRowsQuery,
+  resultRowsSchema,
+  resultsFile,
+  resultsQuery,
+  resultsSchema,
 } from './exports.ts'
 import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
 import { traceQuery, traceSchema, traceSearchQuery, traceSearchSchema } from './trace.ts'
@@ -125,6 +130,21 @@ export const calls = {
   exportWarnings: call('GET /ui/api/exports/:id/warnings', {
     summary: 'Products that are in the file with warnings, and why',
     reply: answer(z.array(exportWarningSchema)),
+  }),
+  exportResults: call('GET /ui/api/exports/:id/results', {
+    summary: 'Why products are not in the file, or in it with warnings: how many by field and cause',
+    query: resultsQuery,
+    reply: answer(resultsSchema),
+  }),
+  exportResultRows: call('GET /ui/api/exports/:id/results/rows', {
+    summary: 'One page of the products with one cause',
+    query: resultRowsQuery,
+    reply: answer(resultRowsSchema),
+  }),
+  exportResultsCsv: call('GET /ui/api/exports/:id/results/csv', {
+    summary: 'The messages of one cause, of one severity or all, for spreadsheets',
+    query: resultsFile,
+    file: 'text/csv',
   }),
   exportChanges: call('GET /ui/api/exports/:id/changes', {
     summary: 'One page of the articles of a kind that differ from what was delivered before',

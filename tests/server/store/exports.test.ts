@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
 import { AttemptOver } from '../../../server/store/exportRecord.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
+import { createMessageStore } from '../../../server/store/messageStore.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
 await onEachDatabase(ground => {
@@ -174,6 +175,58 @@ await onEachDatabase(ground => {
       const read: string[] = []
       for await (const rows of exports.messages(id, 1)) read.push(...rows.map(row => row.ref))
       expect(read).toEqual(many.map(({ ref }) => ref))
+    })
+
+    it('puts messages together by code and field, and counts products apart', async () => {
+      const [exports, store] = [createExportStore(ground.db), createMessageStore(ground.db)]
+      const id = await exports.create(order)
+      const run = { id, attempt: 0 }
+      const about = (product: string, code: string, params: Record<string, string>) => ({
+        ...message(1, product),
+        code,
+        params,
+      })
+      const media = (product: string, column: string) =>
+        about(product, 'notUrl', { column: `a_media[image]{${column}}`, value: `Ä-${product}` })
+      await exports.checkpoint(run, {}, [media('A', '0'), media('A', '1'), media('B', '0')], 0)
+      const later = [media('C', '0'), about('C', 'unequalAxes', { value: '50%' }), about('D', 'x', {})]
+      await exports.checkpoint(run, {}, later, 3)
+      const counts = async () =>
+        (await store.causes(id))
+          .map(({ code, field, products, messages }) => [code, field, products, messages])
+          .toSorted()
+      expect(await counts()).toEqual([
+        ['notUrl', 'a_media[image]', 3, 4],
+        ['unequalAxes', 'a_comp', 1, 1],
+        ['x', '', 1, 1],
+      ])
+      const cause = { code: 'notUrl', field: 'a_media[image]' }
+      const read = async (range: { offset: number } | { after: number }, q = '') =>
+        (await store.page(id, cause, { ...range, limit: 2 }, q)).map(({ seq, product }) => [seq, product])
+      expect(await read({ offset: 1 })).toEqual([
+        [1, 'A'],
+        [2, 'B'],
+      ])
+      expect(await read({ after: 2 })).toEqual([[3, 'C']])
+      expect(await read({ offset: 0 }, 'ä-a')).toEqual([
+        [0, 'A'],
+        [1, 'A'],
+      ])
+      expect(await store.count(id, cause, 'c')).toBe(1)
+      // the names of the values, and what a pattern would mean, are not found
+      expect([...(await store.found(id, 'value'))]).toEqual([])
+      expect([...(await store.found(id, '%'))]).toEqual([
+        ['a_comp.unequalAxes', { products: 1, messages: 1 }],
+      ])
+      expect([...(await store.found(id, 'ä-a'))]).toEqual([
+        ['a_media[image].notUrl', { products: 1, messages: 2 }],
+      ])
+
+      // an interrupted stretch is counted once
+      await exports.rewind(run, {}, 3)
+      expect(await counts()).toEqual([['notUrl', 'a_media[image]', 2, 3]])
+      await exports.checkpoint(run, {}, later, 3)
+      expect((await counts())[0]).toEqual(['notUrl', 'a_media[image]', 3, 4])
     })
 
     it('passes over runs for another place, and over deltas for the last full one', async () => {

@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import { type ExportCause, spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/exports.ts'
+import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
+import type { Deps } from '../../deps.ts'
+import { mappingDocument } from '../../exports/readSetup.ts'
+import { messageSentence } from '../../exports/runMessages.ts'
+import { uuidIn } from '../../exports/selection/sources.ts'
+import { productAddress } from '../../exports/trace/trace.ts'
+import { CallError } from '../../shared/errors.ts'
+import { severities } from '../../store/exportRecord.ts'
+import { type Amounts, causeKey, type MessageStore, type StoredCause } from '../../store/messageStore.ts'
+import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
+import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { type Binder, ok } from '../bind.ts'
+import { idOf } from './exports.ts'
+
+/** What went wrong with the products of an export, put together by cause. */
+export const bindResults = (bind: Binder, { exports, messages, documents, records }: Deps): void => {
+  const find = async (place: string) => {
+    const row = await exports.find(idOf(place))
+    if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
+    return row
+  }
+  const causesOf = async (run: number, q: string, language: Language) => {
+    const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
+    const found = q === '' ? undefined : await messages.found(run, q)
+    return (await messages.causes(run))
+      .map(cause => shown(cause, mapping, language))
+      .flatMap(cause => withFound(cause, q, found))
+      .toSorted(
+        (one, other) =>
+          one.severity.localeCompare(other.severity) || // error before warning
+          other.products - one.products ||
+          one.label.localeCompare(other.label, language) ||
+          one.cause.localeCompare(other.cause, language),
+      )
+  }
+
+  bind(calls.exportResults, async ({ params, query, language }) => {
+    const { id } = await find(params.id)
+    const causes = await causesOf(id, query.q.trim(), language)
+    return ok({ messages: causes.reduce((sum, cause) => sum + cause.messages, 0), causes })
+  })
+
+  bind(calls.exportResultRows, async ({ params, query, language }) => {
+    const { id } = await find(params.id)
+    const { page, perPage } = query
+    const { url } = await records.readSettings(akeneoApi)
+    const cause = (await messages.causes(id)).find(one => causeKey(one) === causeKey(query))
+    const q = cause && isNamed(shown(cause, {}, language), query.q) ? '' : query.q.trim()
+    const count = q === '' ? (cause?.messages ?? 0) : await messages.count(id, query, q)
+    const rows = await messages.page(id, query, { offset: (page - 1) * perPage, limit: perPage }, q)
+    const pageData = rows.map(row => ({
+      product: row.product,
+      value: valueOf(row.params),
+      sentence: messageSentence(row, language),
+      address: productAddress(url, uuidIn(row.ref)),
+    }))
+    return ok({ pages: Math.ceil(count / perPage), count, perPage, pageData })
+  })
+
+  bind(calls.exportResultsCsv, async ({ params, query, language, reply }) => {
+    const { id } = await find(params.id)
+    const { code, field, severity, q } = query
+    const causes = (await causesOf(id, q.trim(), language)).filter(
+      cause =>
+        (code === undefined || cause.code === code) &&
+        (field === undefined || cause.field === field) &&
+        (severity === undefined || cause.severity === severity),
+    )
+    const name = [field, code, severity].filter(Boolean).join('-') || 'results'
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header(
+        'content-disposition',
+        `attachment; filename="export-${id}-${name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '')}.csv"`,
+      )
+      .header('cache-control', 'no-store')
+      .send(Readable.from(resultsSheet(messages, id, causes, q.trim(), language), { objectMode: false }))
+  })
+}
+
+/** A cause in the reader's language. A code from a newer version shows as itself. */
+const shown = (
+  { code, field, severity, products, messages, example }: StoredCause,
+  mapping: Mapping,
+  language: Language,
+): ExportCause => {
+  const words =
+    code in issues
+      ? issueInShort({ code, params: example.params } as Issue, language) // written from an Issue
+      : { cause: code, remedy: '', about: null }
+  const { label, key } = fieldIn(field, mapping, language)
+  return {
+    code,
+    field,
+    severity: severity === severities.error ? 'error' : 'warning',
+    label: words.about ?? label,
+    mappingKey: key,
+    cause: words.cause,
+    remedy: words.remedy,
+    products,
+    messages,
+  }
+}
+
+const productWord: Sentence = { en: 'Product', de: 'Produkt' }
+
+/**
+ * What people call a column, and the field of the mapping that writes it.
+ * @param column `a_media[image]`, with the language before it where there is one: `<en>p_text`
+ */
+const fieldIn = (column: string, mapping: Mapping, language: Language) => {
+  const [, tongue, field, bracket] = /^(?:<([^>]*)>)?([^[]+)(?:\[(.*)\])?$/.exec(column) ?? []
+  const fields = [...fieldTable.values()].filter(one => one.field === field)
+  const names = (key: string) => {
+    const entries: unknown = mapping[key]
+    return Array.isArray(entries) && entries.some((entry: { key?: unknown }) => entry.key === bracket)
+  }
+  // two kinds of values may share a column: the one that is mapped for it writes it
+  const definition =
+    fields.find(({ key }) => names(key)) ?? fields.find(({ key }) => key in mapping) ?? fields[0]
+  if (!definition) return { label: column || say(productWord, language), key: null }
+  const parts = [definition.label[language], tongue && languageName(tongue, language), bracket]
+  return { label: parts.filter(Boolean).join(', '), key: definition.key }
+}
+
+/** `languageName('en', 'de')` is `Englisch`; a key of TB.One that is no code of a language stays. */
+const languageName = (name: string, language: Language): string => {
+  if (!/^[a-z]{2,3}$/i.test(name)) return name
+  return new Intl.DisplayNames(language, { type: 'language' }).of(name) ?? name
+}
+
+/** What a message is about in one product; null where the value is just missing. */
+const valueOf = (params: Params): string | null => {
+  const value = params['value'] ?? params['reason']
+  return value === undefined ? null : String(value)
+}
+
+/** Whether what is sought is what the cause itself is called, so that all its messages have it. */
+const isNamed = ({ label, field, cause }: ExportCause, q: string): boolean =>
+  [label, field, cause].some(text => text.toLowerCase().includes(q.trim().toLowerCase()))
+
+const withFound = (
+  cause: ExportCause,
+  q: string,
+  found: ReadonlyMap<string, Amounts> | undefined,
+): ExportCause[] => {
+  if (!found) return [cause]
+  const { products, messages } = cause
+  const some = isNamed(cause, q) ? { products, messages } : found.get(causeKey(cause))
+  return some ? [{ ...cause, found: some }] : []
+}
+
+const sheetWords = {
+  severity: { en: 'Type', de: 'Art' },
+  error: { en: 'Error', de: 'Fehler' },
+  warning: { en: 'Warning', de: 'Warnung' },
+  field: { en: 'Field', de: 'Feld' },
+  column: { en: 'Column', de: 'Spalte' },
+  cause: { en: 'Cause', de: 'Ursache' },
+  sku: { en: 'SKU', de: 'SKU' },
+  value: { en: 'Value', de: 'Wert' },
+  message: { en: 'Message', de: 'Meldung' },
+} as const satisfies Record<string, Sentence>
+
+const sheetHeads = ['severity', 'field', 'column', 'cause', 'sku', 'value', 'message'] as const
+
+/** Messages that are read at a time. */
+const sheetBatch = 1000
+
+/** The messages of causes as a CSV file for spreadsheets, read some at a time. */
+async function* resultsSheet(
+  messages: MessageStore,
+  run: number,
+  causes: readonly ExportCause[],
+  q: string,
+  language: Language,
+): AsyncGenerator<string> {
+  const word = (name: keyof typeof sheetWords) => say(sheetWords[name], language)
+  yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
+  for (const cause of causes) {
+    const start = [word(cause.severity), cause.label, cause.field, cause.cause]
+    const sought = q !== '' && isNamed(cause, q) ? '' : q
+    for (let after = -1; ;) {
+      const rows = await messages.page(run, cause, { after, limit: sheetBatch }, sought)
+      yield rows
+        .map(row =>
+          spreadsheetRow([...start, row.product, valueOf(row.params) ?? '', messageSentence(row, language)]),
+        )
+        .join('')
+      if (rows.length < sheetBatch) break
+      after = rows.at(-1)?.seq ?? after
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { type RawBuilder, sql, SqliteAdapter, type Transaction } from 'kysely'
+import { fieldOf } from '../tradebyte/checks/issues.ts'
+import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
+import { insertAll } from './insertRows.ts'
+import { column, contains } from './lists/pages.ts'
+import type { Database } from './openDatabase.ts'
+import type { ExportCauseRow, Tables } from './tables.ts'
+
+/** Messages of a run with one cause: the same code about the same field. */
+export type CauseName = Pick<ExportCauseRow, 'code' | 'field'>
+
+/** Products and messages; a product may have several messages. */
+export type Amounts = Pick<ExportCauseRow, 'products' | 'messages'>
+
+/** A cause with how often it occurs, and one of its messages. */
+export interface StoredCause extends CauseName, Amounts {
+  readonly severity: Severity
+  readonly example: ExportMessage
+}
+
+/** A message with its number in the run. */
+export interface NumberedMessage extends ExportMessage {
+  readonly seq: number
+}
+
+/** The messages of runs by their causes. */
+export interface MessageStore {
+  /** The causes of a run, in no order; they are counted while it works. */
+  causes(run: number): Promise<StoredCause[]>
+  /** How many messages of each cause name a product or value that contains a text, by `causeKey`. */
+  found(run: number, q: string): Promise<ReadonlyMap<string, Amounts>>
+  /** How many messages of one cause do. */
+  count(run: number, cause: CauseName, q: string): Promise<number>
+  /** Messages of one cause in the order of the run. @param q text in their product or value, '' for all */
+  page(run: number, cause: CauseName, range: Range, q: string): Promise<NumberedMessage[]>
+}
+
+/** Which of the messages: so many from the one at `offset` on, or those after a number. */
+type Range = { readonly limit: number } & ({ readonly offset: number } | { readonly after: number })
+
+/** `causeKey({ code: 'eanMissing', field: 'a_ean' })` is `a_ean.eanMissing` */
+export const causeKey = ({ code, field }: CauseName): string => `${field}.${code}`
+
+/** Messages that are searched at once: the embedded database answers nobody else meanwhile. */
+const searched = 10_000
+
+export const createMessageStore = (db: Database): MessageStore => {
+  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+  const value = isEmbedded ? sql`json_extract(params, '$.value')` : sql`(params::json ->> 'value')`
+  const matches = (q: string): RawBuilder<boolean> =>
+    q === ''
+      ? sql`1 = 1`
+      : sql`(${contains(column('product'), q)} or ${contains({ value, holds: 'text' }, q)})`
+  const messages = (run: number) => db.selectFrom('exportMessages').where('exportId', '=', run)
+  const ofCause = (run: number, { code, field }: CauseName, q: string) =>
+    messages(run).where('code', '=', code).where('field', '=', field).where(matches(q))
+
+  return {
+    causes: async run => {
+      const rows = await db
+        .selectFrom('exportCauses as cause')
+        .innerJoin('exportMessages as message', join =>
+          join.onRef('message.exportId', '=', 'cause.exportId').onRef('message.seq', '=', 'cause.firstSeq'),
+        )
+        .selectAll('message')
+        .select(['cause.products', 'cause.messages'])
+        .where('cause.exportId', '=', run)
+        .execute()
+      return rows.map(row => ({
+        code: row.code,
+        field: row.field,
+        products: row.products,
+        messages: row.messages,
+        severity: row.severity as Severity, // written from a Severity
+        example: toMessage(row),
+      }))
+    },
+
+    found: async (run, q) => {
+      const found = new Map<string, { products: number; messages: number }>()
+      const { last } = await messages(run)
+        .select(sql<number | null>`max(seq)`.as('last'))
+        .executeTakeFirstOrThrow()
+      for (let start = 0; start <= (last ?? -1); start += searched) {
+        const counts = await messages(run)
+          .select(['code', 'field'])
+          .select(sql<number>`count(*)`.as('messages'))
+          .select(sql<number>`count(distinct product)`.as('products'))
+          .where('seq', '>=', start)
+          .where('seq', '<', start + searched)
+          .where(matches(q))
+          .groupBy(['code', 'field'])
+          .execute()
+        for (const { code, field, ...more } of counts) {
+          const before = found.get(causeKey({ code, field })) ?? { products: 0, messages: 0 }
+          found.set(causeKey({ code, field }), {
+            products: before.products + Number(more.products),
+            messages: before.messages + Number(more.messages),
+          })
+        }
+        // lets others in before the next
+        await new Promise(setImmediate)
+      }
+      return found
+    },
+
+    count: async (run, cause, q) => {
+      const { total } = await ofCause(run, cause, q)
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+
+    page: async (run, cause, range, q) => {
+      const rows = await ofCause(run, cause, q)
+        .selectAll()
+        .$if('after' in range, query => query.where('seq', '>', 'after' in range ? range.after : 0))
+        .orderBy('seq')
+        .limit(range.limit)
+        .offset('offset' in range ? range.offset : 0)
+        .execute()
+      return rows.map(row => ({ ...toMessage(row), seq: row.seq }))
+    },
+  }
+}
+
+/** Stores messages of a run within the transaction of a checkpoint, and counts their causes. */
+export const insertMessages = async (
+  trx: Transaction<Tables>,
+  run: number,
+  messages: readonly ExportMessage[],
+  firstSeq: number,
+): Promise<void> => {
+  const rows = messages.map(({ severity, product, ref, code, params }, index) => ({
+    exportId: run,
+    seq: firstSeq + index,
+    severity,
+    product,
+    ref,
+    code,
+    field: fieldOf(code, params),
+    params: JSON.stringify(params),
+  }))
+  await insertAll(trx, rows, some => trx.insertInto('exportMessages').values(some))
+  const causes = new Map<string, { row: (typeof rows)[number]; messages: number; products: Set<string> }>()
+  for (const row of rows) {
+    const known = causes.get(causeKey(row))
+    if (!known) causes.set(causeKey(row), { row, messages: 1, products: new Set([row.product]) })
+    else {
+      known.messages++
+      known.products.add(row.product)
+    }
+  }
+  // all messages of a product come with one checkpoint, so that none of them counts twice
+  const counts = [...causes.values()].map(cause => ({
+    exportId: run,
+    code: cause.row.code,
+    field: cause.row.field,
+    messages: cause.messages,
+    products: cause.products.size,
+    firstSeq: cause.row.seq,
+  }))
+  await insertAll(trx, counts, some =>
+    trx
+      .insertInto('exportCauses')
+      .values(some)
+      .onConflict(conflict =>
+        conflict.columns(['exportId', 'code', 'field']).doUpdateSet(set => ({
+          messages: set('exportCauses.messages', '+', set.ref('excluded.messages')),
+          products: set('exportCauses.products', '+', set.ref('excluded.products')),
+        })),
+      ),
+  )
+}
+
+/** Forgets the messages of a run from a number on, within the transaction that takes it back to a checkpoint. */
+export const forgetMessages = async (
+  trx: Transaction<Tables>,
+  run: number,
+  fromSeq: number,
+): Promise<void> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('exportMessages')
+    .where('exportId', '=', run)
+    .where('seq', '>=', fromSeq)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  await trx.deleteFrom('exportCauses').where('exportId', '=', run).execute()
+  await trx
+    .insertInto('exportCauses')
+    .columns(['exportId', 'code', 'field', 'messages', 'products', 'firstSeq'])
+    .expression(
+      trx
+        .selectFrom('exportMessages')
+        .select(['exportId', 'code', 'field'])
+        .select([
+          sql<number>`count(*)`.as('messages'),
+          sql<number>`count(distinct product)`.as('products'),
+          sql<number>`min(seq)`.as('firstSeq'),
+        ])
+        .where('exportId', '=', run)
+        .groupBy(['exportId', 'code', 'field']),
+    )
+    .execute()
+}

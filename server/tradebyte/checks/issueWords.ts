@@ -1,0 +1,316 @@
+import type { Sentence } from '../../../src/contract/words.ts'
+
+/** An error keeps the product out of the file; a warning does not. */
+export type Severity = 'error' | 'warning'
+
+/** What is said of a product that has something wrong. */
+export interface IssueWords {
+  readonly severity: Severity
+  /** The problem in a few words, for many products at once. */
+  readonly cause: Sentence
+  /** What to do, for many products at once. */
+  readonly remedies: Sentence
+  /** The whole of it for one product: what is wrong, then what to do. */
+  readonly sentence: Sentence
+  /** The field it is about, where its places do not name a column. */
+  readonly field?: string
+  /** What it is about, where that is no field. */
+  readonly about?: Sentence
+}
+
+type InBoth = readonly [en: string, de: string]
+
+const issueOf =
+  (severity: Severity) =>
+  (
+    [causeEn, causeDe]: InBoth,
+    [en, de]: InBoth,
+    [remedyEn, remedyDe]: InBoth,
+    more: Partial<Pick<IssueWords, 'field' | 'about' | 'remedies'>> = {},
+  ): IssueWords => ({
+    severity,
+    cause: { en: causeEn, de: causeDe },
+    sentence: { en: `${en} ${remedyEn}`, de: `${de} ${remedyDe}` },
+    remedies: { en: remedyEn, de: remedyDe },
+    ...more,
+  })
+
+const error = issueOf('error')
+const warning = issueOf('warning')
+
+/** Everything that can be wrong with a product. */
+export const catalogue = {
+  noArticleNumber: error(
+    ['No article number', 'Keine Artikelnummer'],
+    ['a_nr: there is no article number.', 'a_nr: Es gibt keine Artikelnummer.'],
+    [
+      'Fill in the SKU or map a_nr to a filled attribute.',
+      'Pflegen Sie die SKU oder ordnen Sie a_nr ein gefülltes Attribut zu.',
+    ],
+    { field: 'a_nr' },
+  ),
+  noProductNumber: error(
+    ['No product number', 'Keine Produktnummer'],
+    ['p_nr: there is no product number.', 'p_nr: Es gibt keine Produktnummer.'],
+    [
+      'Map p_nr to a filled attribute or remove its mapping.',
+      'Ordnen Sie p_nr ein gefülltes Attribut zu oder entfernen Sie die Zuordnung.',
+    ],
+    { field: 'p_nr' },
+  ),
+  numberTooLong: error(
+    ['Longer than {limit} characters', 'Länger als {limit} Zeichen'],
+    [
+      '{column}: “{value}” has more than {limit} characters, which is too long for a number in TB.One.',
+      '{column}: „{value}“ hat mehr als {limit} Zeichen und ist damit als Nummer in TB.One zu lang.',
+    ],
+    ['Shorten it in Akeneo.', 'Kürzen Sie sie in Akeneo.'],
+  ),
+  eanMissing: error(
+    ['Missing', 'Fehlt'],
+    ['{column}: the EAN is missing.', '{column}: Die EAN fehlt.'],
+    ['Fill in the attribute {attribute} in Akeneo.', 'Füllen Sie in Akeneo das Attribut {attribute} aus.'],
+  ),
+  duplicateArticleNumber: error(
+    ['Already the number of another article', 'Schon die Nummer eines anderen Artikels'],
+    [
+      'a_nr: “{value}” is already the number of another article in this file.',
+      'a_nr: „{value}“ ist in dieser Datei schon die Nummer eines anderen Artikels.',
+    ],
+    ['Give each article its own number.', 'Geben Sie jedem Artikel eine eigene Nummer.'],
+    { field: 'a_nr' },
+  ),
+  unusable: error(
+    ['The answer of Akeneo cannot be used', 'Die Antwort von Akeneo lässt sich nicht verwenden'],
+    [
+      'The answer of Akeneo for this product cannot be used: {reason}.',
+      'Die Antwort von Akeneo zu diesem Produkt lässt sich nicht verwenden: {reason}.',
+    ],
+    [
+      'Open the product in Akeneo and save it again.',
+      'Öffnen Sie das Produkt in Akeneo und speichern Sie es neu.',
+    ],
+  ),
+  eanCheckDigit: warning(
+    ['Wrong check digit', 'Falsche Prüfziffer'],
+    ['{column}: “{value}” has a wrong check digit.', '{column}: „{value}“ hat eine falsche Prüfziffer.'],
+    ['Correct the EAN in Akeneo.', 'Korrigieren Sie die EAN in Akeneo.'],
+  ),
+  eanScientific: warning(
+    ['A number in scientific notation', 'Zahl in Exponentenschreibweise'],
+    [
+      '{column}: “{value}” is a number in scientific notation, often left by a spreadsheet.',
+      '{column}: „{value}“ ist eine Zahl in Exponentenschreibweise, wie sie Tabellenprogramme hinterlassen.',
+    ],
+    ['Enter the 13 digits in Akeneo.', 'Tragen Sie in Akeneo die 13 Ziffern ein.'],
+  ),
+  eanDigits: warning(
+    ['Not 13 digits', 'Nicht 13 Ziffern'],
+    [
+      '{column}: “{value}” does not have 13 digits; leading zeros may be lost.',
+      '{column}: „{value}“ hat nicht 13 Ziffern; vielleicht fehlen führende Nullen.',
+    ],
+    ['Correct the EAN in Akeneo.', 'Korrigieren Sie die EAN in Akeneo.'],
+  ),
+  tooLong: warning(
+    ['Cut to {limit} characters', 'Auf {limit} Zeichen gekürzt'],
+    [
+      '{column}: “{value}” has {length} characters and was cut to {limit}.',
+      '{column}: „{value}“ hat {length} Zeichen und wurde auf {limit} gekürzt.',
+    ],
+    ['Shorten it in Akeneo.', 'Kürzen Sie den Wert in Akeneo.'],
+  ),
+  listOverflow: warning(
+    ['More values than the {limit} columns take', 'Mehr Werte, als die {limit} Spalten aufnehmen'],
+    [
+      '{column}: {count} values, but only {limit} columns; the values from “{value}” on were left out.',
+      '{column}: {count} Werte, aber nur {limit} Spalten; die Werte ab „{value}“ wurden weggelassen.',
+    ],
+    ['Remove some in Akeneo.', 'Entfernen Sie in Akeneo einige.'],
+  ),
+  unitNotConvertible: warning(
+    ['Cannot be converted to {unit}', 'Lässt sich nicht in {unit} umrechnen'],
+    [
+      '{column}: “{value}” cannot be converted to {unit} and was left out.',
+      '{column}: „{value}“ lässt sich nicht in {unit} umrechnen und wurde weggelassen.',
+    ],
+    [
+      'Choose another unit in the mapping or in Akeneo.',
+      'Wählen Sie in der Zuordnung oder in Akeneo eine andere Einheit.',
+    ],
+  ),
+  requiredMissing: warning(
+    ['Missing', 'Fehlt'],
+    [
+      '{column}: the value is missing, but TB.One expects one.',
+      '{column}: Der Wert fehlt, TB.One erwartet aber einen.',
+    ],
+    [
+      'Fill in the attribute {attribute} in Akeneo; product columns take only values that all variants share.',
+      'Füllen Sie in Akeneo das Attribut {attribute} aus; Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind.',
+    ],
+  ),
+  axisMissing: warning(
+    [
+      'Missing, although it is an axis of the family variant',
+      'Fehlt, obwohl es eine Achse der Familienvariante ist',
+    ],
+    [
+      '{column}: the value is missing, but {attribute} is an axis of the family variant.',
+      '{column}: Der Wert fehlt, aber {attribute} ist eine Achse der Familienvariante.',
+    ],
+    ['Enter it in Akeneo.', 'Tragen Sie ihn in Akeneo ein.'],
+  ),
+  unequalAxes: warning(
+    ['Other components than the rest of the product', 'Andere Komponenten als beim übrigen Produkt'],
+    [
+      'a_comp: this article fills {value}, other articles of product {product} fill other components.',
+      'a_comp: Dieser Artikel füllt {value}, andere Artikel des Produkts {product} füllen andere Komponenten.',
+    ],
+    ['Fill the same ones on all of them.', 'Füllen Sie bei allen dieselben aus.'],
+    { field: 'a_comp' },
+  ),
+  oldPriceBelowPrice: warning(
+    ['Below the selling price', 'Liegt unter dem Verkaufspreis'],
+    [
+      '{column}: the former price {value} is below the selling price {price}.',
+      '{column}: Der alte Preis {value} liegt unter dem Verkaufspreis {price}.',
+    ],
+    ['Correct one of them in Akeneo.', 'Korrigieren Sie einen von beiden in Akeneo.'],
+  ),
+  imageMissing: warning(
+    ['No picture', 'Kein Bild'],
+    [
+      '{column}: the article has no picture in any media column.',
+      '{column}: Der Artikel hat in keiner Medienspalte ein Bild.',
+    ],
+    ['Add one in Akeneo.', 'Fügen Sie in Akeneo eines hinzu.'],
+  ),
+  notEncodable: warning(
+    ['Characters that {charset} lacks', 'Zeichen, die es in {charset} nicht gibt'],
+    [
+      '{column}: “{value}” has characters that {charset} lacks; they are written as “?”.',
+      '{column}: „{value}“ hat Zeichen, die es in {charset} nicht gibt; sie werden als „?“ geschrieben.',
+    ],
+    [
+      'Choose UTF-8 in the CSV settings, or replace: {signs}',
+      'Wählen Sie in den CSV-Einstellungen UTF-8 oder ersetzen Sie: {signs}',
+    ],
+    {
+      remedies: {
+        en: 'Choose UTF-8 in the CSV settings, or replace these characters in Akeneo.',
+        de: 'Wählen Sie in den CSV-Einstellungen UTF-8 oder ersetzen Sie diese Zeichen in Akeneo.',
+      },
+    },
+  ),
+  urlTooLong: warning(
+    ['Address longer than {limit} characters', 'Adresse länger als {limit} Zeichen'],
+    [
+      '{column}: the address “{value}” has more than {limit} characters and was left out.',
+      '{column}: Die Adresse „{value}“ hat mehr als {limit} Zeichen und wurde weggelassen.',
+    ],
+    ['Use a shorter address.', 'Verwenden Sie eine kürzere Adresse.'],
+  ),
+  notUrl: warning(
+    ['Not an address that TB.One can fetch', 'Keine Adresse, die TB.One abrufen kann'],
+    [
+      '{column}: “{value}” is not an address that TB.One can fetch.',
+      '{column}: „{value}“ ist keine Adresse, die TB.One abrufen kann.',
+    ],
+    [
+      'Enter one that begins with https:// or sync/media/.',
+      'Tragen Sie eine ein, die mit https:// oder sync/media/ beginnt.',
+    ],
+  ),
+  wrongNumber: warning(
+    ['Not {expected}', 'Ist {expected}'],
+    [
+      '{column}: “{value}” was left out: it is not {expected}.',
+      '{column}: „{value}“ wurde weggelassen: Das ist {expected}.',
+    ],
+    ['Correct it in Akeneo.', 'Korrigieren Sie den Wert in Akeneo.'],
+  ),
+  wrongBoolean: warning(
+    ['Neither yes nor no', 'Weder Ja noch Nein'],
+    [
+      '{column}: “{value}” was left out: it is neither yes nor no.',
+      '{column}: „{value}“ wurde weggelassen: Das ist weder Ja noch Nein.',
+    ],
+    ['Correct it in Akeneo.', 'Korrigieren Sie den Wert in Akeneo.'],
+  ),
+  wrongTariffNumber: warning(
+    ['Not a customs tariff number of 8 digits', 'Keine achtstellige Warennummer'],
+    [
+      '{column}: “{value}” is not a customs tariff number of 8 digits.',
+      '{column}: „{value}“ ist keine achtstellige Warennummer.',
+    ],
+    ['Correct it in Akeneo.', 'Korrigieren Sie den Wert in Akeneo.'],
+  ),
+  wrongCountry: warning(
+    ['Not a country code of two letters', 'Kein Ländercode aus zwei Buchstaben'],
+    [
+      '{column}: “{value}” is not a country code of two letters such as DE.',
+      '{column}: „{value}“ ist kein Ländercode aus zwei Buchstaben wie DE.',
+    ],
+    [
+      'Choose the formatter “Option code instead of label” in the mapping, or correct it in Akeneo.',
+      'Wählen Sie in der Zuordnung die Formatierung „Optionscode statt Bezeichnung“ oder korrigieren Sie den Wert in Akeneo.',
+    ],
+  ),
+  spaceInNumber: warning(
+    ['Contains spaces', 'Enthält Leerzeichen'],
+    [
+      '{column}: “{value}” contains spaces, which numbers for TB.One should not have.',
+      '{column}: „{value}“ enthält Leerzeichen, die Nummern für TB.One nicht haben sollen.',
+    ],
+    ['Remove them in Akeneo.', 'Entfernen Sie sie in Akeneo.'],
+  ),
+  unknownType: warning(
+    ['The attribute has the unknown type {type}', 'Das Attribut hat den unbekannten Typ {type}'],
+    [
+      '{column}: the attribute {attribute} has the unknown type {type}; only plain text of it can be written.',
+      '{column}: Das Attribut {attribute} hat den unbekannten Typ {type}; nur einfacher Text lässt sich daraus schreiben.',
+    ],
+    ['Map another attribute.', 'Ordnen Sie ein anderes Attribut zu.'],
+  ),
+  notExportable: warning(
+    ['The attribute is a table', 'Das Attribut ist eine Tabelle'],
+    [
+      '{column}: the attribute {attribute} is a table and was left out: TB.One cannot take tables.',
+      '{column}: Das Attribut {attribute} ist eine Tabelle und wurde weggelassen: TB.One kann keine Tabellen aufnehmen.',
+    ],
+    ['Map another attribute.', 'Ordnen Sie ein anderes Attribut zu.'],
+  ),
+  assetUnavailable: warning(
+    ['No address for an asset', 'Keine Adresse für ein Asset'],
+    [
+      '{column}: there is no address for the asset “{value}”; it was left out.',
+      '{column}: Für das Asset „{value}“ gibt es keine Adresse; es wurde weggelassen.',
+    ],
+    [
+      'Check the asset and the settings of its system.',
+      'Prüfen Sie das Asset und die Einstellungen seines Systems.',
+    ],
+  ),
+  assetUnreachable: warning(
+    ['TESSA does not deliver the asset', 'TESSA liefert das Asset nicht aus'],
+    [
+      'The asset “{value}” is in the file, but TESSA does not deliver it.',
+      'Das Asset „{value}“ steht in der Datei, aber TESSA liefert es nicht aus.',
+    ],
+    [
+      'Check the asset in TESSA, and the TESSA API settings.',
+      'Prüfen Sie das Asset in TESSA und die TESSA-API-Einstellungen.',
+    ],
+    { about: { en: 'Asset', de: 'Asset' } },
+  ),
+  parentMissing: warning(
+    ['Akeneo does not show the product model', 'Akeneo zeigt das Produktmodell nicht'],
+    [
+      'p_nr: Akeneo does not show the product model “{value}”, so the article is exported as a product of its own.',
+      'p_nr: Akeneo zeigt das Produktmodell „{value}“ nicht, daher wird der Artikel als eigenes Produkt exportiert.',
+    ],
+    ['Check the permissions of the connection.', 'Prüfen Sie die Berechtigungen der Verbindung.'],
+    { field: 'p_nr' },
+  ),
+}
