@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { calls } from '../../../src/contract/calls/calls.ts'
-import { type ExportCause, spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/exports.ts'
+import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/exports.ts'
+import type { ExportCause } from '../../../src/contract/calls/results.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'

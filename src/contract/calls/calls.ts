@@ -29,12 +29,8 @@ import {
   exportPageSchema,
   exportReportSchema,
   exportWarningSchema,
-  resultRowsQuery,
-  resultRowsSchema,
-  resultsFile,
-  resultsQuery,
-  resultsSchema,
 } from './exports.ts'
+import { resultRowsQuery, resultRowsSchema, resultsFile, resultsQuery, resultsSchema } from './results.ts'
 import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
 import { traceQuery, traceSchema, traceSearchQuery, traceSearchSchema } from './trace.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ExportResults, ResultRow } from '../../../src/contract/calls/exports.ts'
+import type { ExportResults, ResultRow } from '../../../src/contract/calls/results.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 let demo: DemoService

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { longestPage } from './call.ts'
+import { exportPageSize } from './exports.ts'
+
+const amount = z.number().int().min(0)
+
+/** One message of many with the same cause: the same code about the same field. */
+const causeName = { code: z.string().max(100), field: z.string().max(500) }
+
+/** Part of a SKU or value, or of what a cause is called. */
+const resultsText = z.string().max(200).default('')
+export const resultsQuery = z.object({ q: resultsText })
+
+const amounts = z.object({ products: amount, messages: amount })
+
+/** Why products of an export have messages. */
+const causeSchema = amounts.extend({
+  ...causeName,
+  severity: z.enum(['error', 'warning']),
+  /** What it is about as people call it: `Article media, image`. */
+  label: z.string(),
+  /** The field of the mapping that it is about; null for none. */
+  mappingKey: z.string().nullable(),
+  cause: z.string(),
+  /** What to do. */
+  remedy: z.string(),
+  /** How many have the text that was sought; absent without one. */
+  found: amounts.optional(),
+})
+export type ExportCause = z.infer<typeof causeSchema>
+
+/** The causes of an export, errors first, then by products; with a text that is sought only those that have it. */
+export const resultsSchema = z.object({ messages: amount, causes: z.array(causeSchema) })
+export type ExportResults = z.infer<typeof resultsSchema>
+
+/** Which messages. */
+export const resultRowsQuery = z.object({
+  ...causeName,
+  q: resultsText,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(longestPage).default(exportPageSize),
+})
+
+const resultRowSchema = z.object({
+  product: z.string(),
+  /** Null where there is none: it is missing, or the message is about none. */
+  value: z.string().nullable(),
+  /** What is wrong with this very product, and what to do. */
+  sentence: z.string(),
+  /** Where it is in Akeneo; null where that is not known. */
+  address: z.string().nullable(),
+})
+export type ResultRow = z.infer<typeof resultRowSchema>
+
+export const resultRowsSchema = z.object({
+  pages: amount,
+  count: amount,
+  perPage: amount,
+  pageData: z.array(resultRowSchema),
+})
+
+/** Messages of one cause, or of one severity, or all. */
+export const resultsFile = z.object({
+  code: causeName.code.optional(),
+  field: causeName.field.optional(),
+  severity: causeSchema.shape.severity.optional(),
+  q: resultsText,
+})
