@@ -2,6 +2,8 @@ import { calls, type CurrentUser } from '../../../src/contract/calls/calls.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
 import { channels } from '../../../src/resources/channels.ts'
+import { languages } from '../../../src/resources/languages.ts'
+import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import type { Deps } from '../../deps.ts'
 import { createPreviews } from '../../exports/previews.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
@@ -35,7 +37,14 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     })
   }
 
-  bind(calls.mappingUiConfig, async ({ language }) => ok(uiConfig(language, await masters.attributes())))
+  bind(calls.mappingUiConfig, async ({ language }) => {
+    const { defaultLanguage } = await records.readSettings(exportSettings)
+    const inFile = (await records.list(languages))
+      .map(({ name, label, akeneoLanguage }) => ({ name, label, locale: akeneoLanguage }))
+      // the default language is that of the columns without a prefix
+      .toSorted((one, other) => Number(other.name === defaultLanguage) - Number(one.name === defaultLanguage))
+    return ok(uiConfig(language, await masters.attributes(), inFile))
+  })
 
   bind(calls.mappingAttributes, async ({ language }) =>
     ok([...builtInAttributes(language), ...(await sourceAttributes(masters, language))]),

@@ -20,11 +20,18 @@ const allowedCodes = (field: FieldDefinition, attributes: Attributes) =>
           .map(({ code }) => code),
       ]
 
+/** Whether a field tells products or articles apart. */
+export const isIdentity = ({ rule }: FieldDefinition): boolean => rule === 'identity' || rule === 'ean13'
+
 /**
  * The mappable fields as the mapping page needs them.
  * @param attributes every attribute of the PIM: those a field cannot take are left out of its allowed codes
  */
-export const uiConfig = (language: Language, attributes: Attributes): MappingUiConfig => {
+export const uiConfig = (
+  language: Language,
+  attributes: Attributes,
+  languages: MappingUiConfig['languages'] = [],
+): MappingUiConfig => {
   const shown = (level: FieldDefinition['level']): MappingAttribute[] =>
     [...fieldTable.values()]
       .filter(field => field.level === level)
@@ -38,6 +45,7 @@ export const uiConfig = (language: Language, attributes: Attributes): MappingUiC
         type: valueKinds[field.kind].number,
         supportsAkeneoScope: field.supportsAkeneoScope,
         unit: field.unit,
+        identifies: isIdentity(field),
         allowedAkeneoAttributesCodes: allowedCodes(field, attributes),
         hasDefault: field.rule === 'identity',
         orElse: [...field.orElse],
@@ -45,6 +53,7 @@ export const uiConfig = (language: Language, attributes: Attributes): MappingUiC
   return {
     productAttributes: shown('product'),
     articleAttributes: shown('article'),
+    languages,
     formatters: formatterNames.map(name => ({ name, label: formatters[name].label[language] })),
   }
 }

@@ -25,6 +25,7 @@ import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../akeneo/type
 import { takesCell } from '../columns/cellRules.ts'
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
+import { isIdentity } from './uiConfig.ts'
 import { entriesOf, readStored } from './readStored.ts'
 import { sourceKindOf } from '../sources/sourceKind.ts'
 import { lengthOf, shorten } from '../values/text.ts'
@@ -161,7 +162,7 @@ const checkSource = (source: EntrySource, path: Path, { field, lookup, report }:
   const toFill = {
     supportsAkeneoScope,
     unit,
-    identifies: field.rule === 'identity' || field.rule === 'ean13',
+    identifies: isIdentity(field),
     takes,
   }
   for (const { input, code, value } of entryProblems(source, toFill, lookup))

@@ -46,7 +46,7 @@ const longestText = 4000
 const mostFallbacks = 10
 
 /** A fixed value: one text, or one for each language by its name. */
-const fixedSchema = z.union([
+export const fixedSchema = z.union([
   z.string().max(longestText),
   z.record(z.string(), z.string().max(longestText)).transform(texts => withoutEmpty(texts)),
 ])
@@ -56,7 +56,7 @@ const withoutEmpty = (texts: Readonly<Record<string, string>>): Readonly<Record<
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 /** Whether a fixed value says something. */
-const saysSomething = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
+export const saysSomething = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
 
 /**
  * Where a value comes from and how it is read: a fixed value, a template of several attributes with text between, or one

@@ -35,6 +35,8 @@ const mappingAttributeSchema = z.object({
   supportsAkeneoScope: z.boolean(),
   /** The unit that TB.One takes it in, by its code in Akeneo. */
   unit: z.string().nullish(),
+  /** It tells products or articles apart: no fixed value can be chosen. */
+  identifies: z.boolean().default(false),
   /** Attribute codes that may be chosen; empty = any. */
   allowedAkeneoAttributesCodes: z.array(z.string()),
   /** Whether the service fills it where nothing is mapped. */
@@ -50,6 +52,8 @@ export const mappingUiConfigSchema = z.object({
   articleAttributes: z.array(mappingAttributeSchema),
   /** Names and labels, in the order they are offered; another backend may have its own, or none. */
   formatters: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
+  /** The languages of the file, the default one first. */
+  languages: z.array(z.object({ name: z.string(), label: z.string(), locale: z.string() })).default([]),
 })
 export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
 

@@ -101,6 +101,8 @@ export const attributeSelect: typeof englishSelect = {
   found: '{count} {smart_count|Attribut|Attribute}',
   types: {
     builtIn: 'Systemfeld',
+    fixedValue: 'Fester Wert',
+    textTemplate: 'Textvorlage',
     identifier: 'Kennung',
     text: 'Text',
     textarea: 'Textbereich',

@@ -98,6 +98,8 @@ export const attributeSelect = {
   found: '{count} {smart_count|attribute|attributes}',
   types: {
     builtIn: 'System field',
+    fixedValue: 'Fixed value',
+    textTemplate: 'Text template',
     identifier: 'Identifier',
     text: 'Text',
     textarea: 'Text area',

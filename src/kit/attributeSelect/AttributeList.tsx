@@ -5,7 +5,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { type ArrangedChoices, rowsByGroup } from './arrangeChoices.ts'
+import { type ArrangedChoices, rowsByGroup, saysMore } from './arrangeChoices.ts'
 import { TypeIcon } from './attributeTypes.tsx'
 
 /** Heights in pixels: a heading, a choice for a mouse, a choice for a finger, and of the list at most. */
@@ -176,7 +176,7 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
         <span data-part="label" title={choice.label}>
           {choice.label}
         </span>{' '}
-        {choice.label.toLowerCase() !== choice.code.toLowerCase() && (
+        {saysMore(choice.code, choice.label) && (
           <span data-part="code" title={choice.code}>
             {choice.code}
           </span>

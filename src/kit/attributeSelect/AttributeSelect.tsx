@@ -10,6 +10,7 @@ import type { Choice } from '../../contract/kinds.ts'
 import { floatingShadow } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../marks.tsx'
 import { AttributeList, optionId } from './AttributeList.tsx'
+import { saysMore } from './arrangeChoices.ts'
 import { useAttributeSelect } from './useAttributeSelect.ts'
 
 interface AttributePopupProps {
@@ -109,7 +110,7 @@ const ChosenAttribute = ({ code, choice }: ChosenAttributeProps) => (
     ) : (
       <WarningAmberOutlined sx={{ fontSize: 16, flex: 'none', color: 'warning.main' }} />
     )}
-    {choice?.label.toLowerCase() !== code.toLowerCase() && (
+    {saysMore(code, choice?.label) && (
       <Box
         component="span"
         sx={{
@@ -141,6 +142,8 @@ interface AttributeSelectProps {
   onChange: (code: string) => void
   onBlur?: () => void
   helperText?: ReactNode
+  /** Stands there while nothing is chosen; by default that nothing is, or what to do. */
+  placeholder?: string
   /** Ids of sentences elsewhere that tell about it. */
   describedBy?: string | undefined
   invalid?: boolean
@@ -175,7 +178,7 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
         name={props.name}
         label={labelHidden ? undefined : label}
         value={typed ?? chosen?.label ?? code}
-        placeholder={translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')}
+        placeholder={props.placeholder ?? translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')}
         helperText={props.helperText}
         error={invalid}
         required={required}
@@ -217,7 +220,11 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
             role: 'combobox',
             autoComplete: 'off',
             spellCheck: false,
-            title: chosen && [chosen.label, code, chosen.groupLabel].filter(Boolean).join(' · '),
+            title:
+              chosen &&
+              [chosen.label, saysMore(code, chosen.label) && code, chosen.groupLabel]
+                .filter(Boolean)
+                .join(' · '),
             'aria-label': labelHidden ? label : undefined,
             'aria-autocomplete': 'list',
             'aria-haspopup': 'listbox',

@@ -10,6 +10,10 @@ interface IndexedChoice {
   readonly group: string
 }
 
+/** Whether a code says more than the label; codes that begin with = are for programs alone. */
+export const saysMore = (code: string, label: string | undefined): boolean =>
+  !code.startsWith('=') && label?.toLowerCase() !== code.toLowerCase()
+
 /** What the list shows in one row: the heading of a group, or the choice at a place among all that are shown. */
 type ChoiceRow =
   | { readonly heading: string }

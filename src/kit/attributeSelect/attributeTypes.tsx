@@ -4,12 +4,14 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import CollectionsOutlined from '@mui/icons-material/CollectionsOutlined'
 import ExtensionOutlined from '@mui/icons-material/ExtensionOutlined'
+import DataObjectOutlined from '@mui/icons-material/DataObjectOutlined'
 import FingerprintOutlined from '@mui/icons-material/FingerprintOutlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import LinkOutlined from '@mui/icons-material/LinkOutlined'
 import NotesOutlined from '@mui/icons-material/NotesOutlined'
 import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined'
+import PushPinOutlined from '@mui/icons-material/PushPinOutlined'
 import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined'
 import SellOutlined from '@mui/icons-material/SellOutlined'
 import ShortTextOutlined from '@mui/icons-material/ShortTextOutlined'
@@ -35,6 +37,8 @@ const template: AttributeType = { icon: TextSnippetOutlined, word: 'template' }
 const other: AttributeType = { icon: ExtensionOutlined, word: 'other' }
 
 const types: Readonly<Record<string, AttributeType>> = {
+  fixedValue: { icon: PushPinOutlined, word: 'fixedValue' },
+  textTemplate: { icon: DataObjectOutlined, word: 'textTemplate' },
   builtIn: { icon: AutoAwesomeOutlined, word: 'builtIn' },
   pim_catalog_identifier: { icon: FingerprintOutlined, word: 'identifier' },
   pim_catalog_text: { icon: ShortTextOutlined, word: 'text' },

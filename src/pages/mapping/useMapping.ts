@@ -69,7 +69,7 @@ export const useMapping = () => {
     return {
       fields: { product: config.productAttributes, article: config.articleAttributes },
       attributes: lists.data.attributes,
-      lookup: editorLookup({ ...known, formatters: config.formatters }),
+      lookup: editorLookup({ ...known, formatters: config.formatters, languages: config.languages }),
       stored: stored.data,
     }
   }, [lists.data, stored.data])

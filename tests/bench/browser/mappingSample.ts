@@ -29,6 +29,7 @@ export const fields = (count: number): MappingAttribute[] =>
     supportsAkeneoScope: true,
     allowedAkeneoAttributesCodes: [],
     hasDefault: false,
+    identifies: false,
     orElse: [],
   }))
 

@@ -18,6 +18,8 @@ export interface EditorLookup extends MappingLookup {
   /** Marketplace channels by name, in their order. */
   readonly channels: ReadonlyMap<string, MarketplaceChannel>
   readonly formatters: ReadonlyMap<string, string>
+  /** The languages of the file, the default one first. */
+  readonly languages: MappingUiConfig['languages']
 }
 
 interface Lists {
@@ -26,6 +28,7 @@ interface Lists {
   readonly families: readonly MeasureFamily[]
   readonly channels: readonly MarketplaceChannel[]
   readonly formatters: MappingUiConfig['formatters']
+  readonly languages: MappingUiConfig['languages']
 }
 
 const byCode = <T extends { readonly code: string }>(list: readonly T[]) =>
@@ -38,10 +41,12 @@ export const editorLookup = ({
   families,
   channels,
   formatters,
+  languages,
 }: Lists): EditorLookup => ({
   attributes: byCode(attributes),
   akeneoChannels: byCode(akeneoChannels),
   units: new Map(families.map(({ code, units }) => [code, byCode(units)])),
   channels: new Map(channels.map(channel => [channel.name, channel])),
   formatters: new Map(formatters.map(({ name, label }) => [name, label])),
+  languages,
 })

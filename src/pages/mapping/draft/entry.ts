@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type FixedValue, fixedSchema, saysSomething } from '../../../contract/mapping/entry.ts'
 import { isUnitOf } from '../../../contract/mapping/entryRules.ts'
 import type { EditorLookup } from './editorLookup.ts'
 
@@ -13,6 +14,12 @@ export interface Entry {
   readonly measureUnit?: string
   readonly formatter?: string
   readonly axisMode?: string
+  /** A fixed value; there, but empty while nothing is typed yet. */
+  readonly value?: FixedValue
+  /** Attributes with text between; there, but empty while nothing is typed yet. */
+  readonly template?: string
+  /** The sources that stand in where this one is empty. */
+  readonly or?: readonly Entry[]
 }
 /** An entry under a key of TB.One. */
 export interface KeyedEntry extends Entry {
@@ -31,6 +38,8 @@ export const entryInputs = [
   'measureUnit',
   'formatter',
   'axisMode',
+  'value',
+  'template',
 ] as const
 export type EntryInput = (typeof entryInputs)[number]
 
@@ -50,6 +59,8 @@ const parts = {
   measureUnit: perhaps,
   formatter: perhaps,
   axisMode: perhaps,
+  value: fixedSchema.nullish(),
+  template: perhaps,
 }
 
 /** Leaves out what is not chosen. */
@@ -60,15 +71,35 @@ const chosen = <E extends Entry>(parsed: object): E =>
     ),
   ) as unknown as E // the schema names the parts and their types
 
+const fallbacks = z
+  .array(z.looseObject(parts).transform(parsed => chosen<Entry>(parsed)))
+  .nullish()
+  .transform(sources => (sources && sources.length > 0 ? sources : undefined))
+
 /** Reads a stored entry: nulls are nothing, unknown properties stay. */
-export const entrySchema = z.looseObject(parts).transform(parsed => chosen<Entry>(parsed))
+export const entrySchema = z
+  .looseObject({ ...parts, or: fallbacks })
+  .transform(parsed => chosen<Entry>(parsed))
 export const keyedEntrySchema = z
-  .looseObject({ ...parts, key: word })
+  .looseObject({ ...parts, or: fallbacks, key: word })
   .transform(parsed => chosen<KeyedEntry>(parsed))
 export const keyedListSchema: z.ZodType<KeyedList> = z.looseObject({
   key: word,
   akeneoAttributes: z.array(entrySchema),
 })
+
+/** What is chosen in place of an attribute; no code of the PIM begins so. */
+export const sourceForms = { value: '=value', template: '=template' } as const
+
+/** The code that the select of an entry shows: of its attribute, or of the form that it has instead. */
+export const chosenSource = ({ akeneoAttribute, value, template }: Entry): string => {
+  if (value !== undefined) return sourceForms.value
+  return template === undefined ? akeneoAttribute : sourceForms.template
+}
+
+/** Whether an entry would give anything; one that is being filled in may not yet. */
+export const isMapped = ({ akeneoAttribute, value, template, or = [] }: Entry): boolean =>
+  (value === undefined ? Boolean(template ?? akeneoAttribute) : saysSomething(value)) || or.some(isMapped)
 
 const without = <E extends Entry>(entry: E, names: readonly string[]): E =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))) as unknown as E // only optional parts are left out
@@ -78,8 +109,23 @@ const without = <E extends Entry>(entry: E, names: readonly string[]): E =>
  * not scopable, the unit where it is not measured in it. Without a source nothing but the key stays.
  */
 export const chooseAttribute = <E extends Entry>(entry: E, code: string, lookup: EditorLookup): E => {
-  const chosen = { ...entry, akeneoAttribute: code }
-  if (code === '') return { ...emptyEntry, ...('key' in entry && { key: entry.key }) } as unknown as E // all else is optional
+  if (code === sourceForms.value)
+    return {
+      ...without(entry, ['akeneoChannel', 'measureUnit', 'formatter', 'template']),
+      akeneoAttribute: '',
+      value: '',
+    }
+  if (code === sourceForms.template) {
+    const template = entry.akeneoAttribute && `{${entry.akeneoAttribute}}`
+    return { ...without(entry, ['measureUnit', 'value']), akeneoAttribute: '', template }
+  }
+  const chosen = { ...without(entry, ['value', 'template']), akeneoAttribute: code }
+  if (code === '')
+    return {
+      ...emptyEntry,
+      ...('key' in entry && { key: entry.key }),
+      ...(entry.or && { or: entry.or }),
+    } as unknown as E // all else is optional
   const attribute = lookup.attributes.get(code)
   if (!attribute) return chosen
   return without(chosen, [
@@ -88,9 +134,24 @@ export const chooseAttribute = <E extends Entry>(entry: E, code: string, lookup:
   ])
 }
 
+/** The sources of an entry in their order, each without what belongs to the entry as a whole. */
+export const sourcesIn = (entry: Entry): readonly Entry[] => [
+  without(entry, ['key', 'axisMode', 'or']),
+  ...(entry.or ?? []),
+]
+
+/** Gives an entry other sources; without any it has none. */
+export const withSources = <E extends Entry>(entry: E, [first = emptyEntry, ...or]: readonly Entry[]): E =>
+  ({
+    ...('key' in entry && { key: entry.key }),
+    ...first,
+    ...(entry.axisMode !== undefined && { axisMode: entry.axisMode }),
+    ...(or.length > 0 && { or }),
+  }) as unknown as E // all else is optional
+
 /** Gives an entry another channel, unit, formatter or axis mode; empty leaves it out. */
 export const changeInput = <E extends Entry>(
   entry: E,
-  input: Exclude<EntryInput, 'akeneoAttribute'>,
+  input: Exclude<EntryInput, 'akeneoAttribute' | 'value' | 'template'>,
   value: string,
 ): E => (value === '' ? without(entry, [input]) : { ...entry, [input]: value })

@@ -7,6 +7,7 @@ import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { MappingProblemCode } from '../../../contract/mapping/mappingProblems.ts'
 import { type Draft, joinPath, shapeOf } from './valueShapes.ts'
 import type { EditorLookup } from './editorLookup.ts'
+import { isMapped } from './entry.ts'
 import { draftOf, type MappingDraft } from './mappingDraft.ts'
 
 /** Something wrong with a field that the console sees by itself. */
@@ -31,7 +32,7 @@ export const findingsIn = (
   const namesSource = (key: string) =>
     shapeOf(field.type)
       .entriesOf(draftOf(mapping, { ...field, key }))
-      .some(({ entry }) => entry.akeneoAttribute !== '')
+      .some(({ entry }) => isMapped(entry))
   return mixesActivationLevels(namesSource)
     ? [{ path: '', severity: 'error', code: 'twoActivationLevels', value: '' }, ...own]
     : own
@@ -52,16 +53,16 @@ export const findingsOf = (
     .filter(name => !lookup.channels.has(name))
     .map((name): Finding => ({ path: name, severity: 'warning', code: 'unknownChannel', value: name }))
 
-  const { supportsAkeneoScope, unit, allowedAkeneoAttributesCodes: allowed } = field
+  const { supportsAkeneoScope, unit, identifies, allowedAkeneoAttributesCodes: allowed } = field
   const takes = (code: string) => allowed.length === 0 || allowed.includes(code)
   const entries = shape
     .entriesOf(draft)
-    .filter(({ entry }) => entry.akeneoAttribute !== '')
+    .filter(({ entry }) => isMapped({ ...entry, or: [] }))
     .flatMap(({ path, entry }) =>
-      entryProblems(entry, { supportsAkeneoScope, unit, takes }, lookup).map(
+      entryProblems(entry, { supportsAkeneoScope, unit, identifies, takes }, lookup).map(
         ({ input, code, value }): Finding => ({
           path: joinPath(path, input),
-          severity: value === '' || code === 'wrongUnit' ? 'error' : 'warning',
+          severity: value === '' || code === 'wrongUnit' || code === 'fixedIdentity' ? 'error' : 'warning',
           code,
           value: input === 'akeneoAttribute' ? (lookup.attributes.get(value)?.label ?? value) : value,
         }),

@@ -7,6 +7,7 @@ import {
   type ValueShape,
 } from '../../../contract/mapping/valueKinds.ts'
 import {
+  chosenSource,
   emptyEntry,
   type Entry,
   entryInputs,
@@ -72,8 +73,23 @@ const readBy =
 
 const within = (path: string, paths: readonly string[]) => paths.map(inner => joinPath(path, inner))
 
-const placesInEntry = (steps: readonly string[], inputs: readonly string[]) =>
-  steps.length === 0 ? [''] : steps.length === 1 && inputs.includes(steps[0] ?? '') ? [steps[0] ?? ''] : []
+const placesInEntry = (
+  { or = [] }: Entry,
+  [step, ...rest]: readonly string[],
+  inputs: readonly string[],
+): readonly string[] => {
+  if (step === undefined) return ['']
+  const [index = '', ...inner] = rest
+  const fallback = step === 'or' && isIndexOf(or, index) ? or[Number(index)] : undefined
+  if (fallback) return within(`or.${index}`, placesInEntry(fallback, inner, entryInputs))
+  return rest.length === 0 && inputs.includes(step) ? [step] : []
+}
+
+/** An entry and the sources that stand in for it. */
+const withFallbacks = (path: string, entry: Entry): readonly PlacedEntry[] => [
+  { path, entry },
+  ...(entry.or ?? []).map((one, index) => ({ path: joinPath(path, `or.${index}`), entry: one })),
+]
 
 const isIndexOf = (list: readonly unknown[], step: string) => /^\d+$/.test(step) && Number(step) < list.length
 
@@ -83,10 +99,10 @@ const noChannels = () => []
 export const single: Shape<Entry> = {
   read: readBy(entrySchema),
   empty: emptyEntry,
-  isEmpty: entry => entry.akeneoAttribute === '',
-  entriesOf: entry => [{ path: '', entry }],
+  isEmpty: entry => chosenSource(entry) === '' && entry.or === undefined,
+  entriesOf: entry => withFallbacks('', entry),
   channelsOf: noChannels,
-  placesOf: (_entry, steps) => placesInEntry(steps, entryInputs),
+  placesOf: (entry, steps) => placesInEntry(entry, steps, entryInputs),
 }
 
 /** Several sources in their order. */
@@ -94,11 +110,12 @@ export const list: Shape<readonly Entry[]> = {
   read: readBy(z.array(entrySchema)),
   empty: [],
   isEmpty: entries => entries.length === 0,
-  entriesOf: entries => entries.map((entry, index) => ({ path: String(index), entry })),
+  entriesOf: entries => entries.flatMap((entry, index) => withFallbacks(String(index), entry)),
   channelsOf: noChannels,
   placesOf: (entries, [step, ...rest]) => {
     if (step === undefined) return ['']
-    return isIndexOf(entries, step) ? within(step, placesInEntry(rest, entryInputs)) : []
+    const entry = isIndexOf(entries, step) ? entries[Number(step)] : undefined
+    return entry ? within(step, placesInEntry(entry, rest, entryInputs)) : []
   },
 }
 
@@ -119,7 +136,7 @@ const keyed: Shape<readonly KeyedEntry[]> = {
     step === undefined
       ? ['']
       : indicesOf(entries, step).flatMap(index =>
-          within(index, placesInEntry(rest, ['key', ...entryInputs])),
+          within(index, placesInEntry(entries[Number(index)] ?? emptyEntry, rest, ['key', ...entryInputs])),
         ),
 }
 

@@ -3,10 +3,18 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, MenuItem, Select } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { axisModes } from '../../../contract/mapping/entry.ts'
+import { axisModes, codesIn } from '../../../contract/mapping/entry.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
-import { changeInput, chooseAttribute, type Entry, type EntryInput } from '../draft/entry.ts'
+import {
+  changeInput,
+  chooseAttribute,
+  chosenSource,
+  type Entry,
+  type EntryInput,
+  sourceForms,
+} from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
+import { FixedInputs, TemplateInput } from './textSources.tsx'
 import type { OnChange } from './useItems.ts'
 import { noteId, useFieldFrame, useNotesAt } from './notes.tsx'
 
@@ -86,33 +94,6 @@ const EntrySelect = (props: Props) => {
   )
 }
 
-/** Stands where the chosen source has no such choice. */
-const NotApplicable = ({ words }: { words: string }) => (
-  <Box
-    title={words}
-    sx={{
-      height: { xs: 44, sm: 36 },
-      '@container (min-width: 700px)': { height: 32, fontSize: 13 },
-      display: 'flex',
-      alignItems: 'center',
-      px: '10px',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: '6px',
-      bgcolor: 'background.sunken',
-      color: 'text.tertiary',
-      fontSize: { xs: 16, sm: 14 },
-    }}
-  >
-    <Box
-      component="span"
-      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
-    >
-      {words}
-    </Box>
-  </Box>
-)
-
 /** One source and who hears of its changes. */
 export interface EntryProps<E extends Entry> {
   entry: E
@@ -123,12 +104,16 @@ export interface EntryProps<E extends Entry> {
   onChange: OnChange<E>
 }
 
-/** What is chosen of one source: its attribute and how it is read, each in its column. */
+/**
+ * What is chosen of one source: what it is, and how it is read. Channel and unit take room only where the source has
+ * them; text of one's own stands below.
+ */
 export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: EntryProps<E>) => {
   const translate = useTranslate()
-  const { lookup, choices, columns } = useFieldFrame()
+  const { lookup, sources, columns } = useFieldFrame()
   const notes = useNotesAt(path)
-  const attribute = lookup.attributes.get(entry.akeneoAttribute)
+  const code = chosenSource(entry)
+  const attribute = lookup.attributes.get(code)
   const word = (input: string) => translate(`kontor.mapping.inputs.${input}`)
 
   /** What each input is told besides its value. */
@@ -138,8 +123,8 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
     invalid: notes.some(note => note.input === input && note.severity === 'error'),
     describedBy: notes.some(note => note.input === input) ? noteId(joinPath(path, input)) : undefined,
   })
-  const change = (input: Exclude<EntryInput, 'akeneoAttribute'>) => (code: string) =>
-    onChange(changeInput(entry, input, code), { at: joinPath(path, input) })
+  const change = (input: Parameters<typeof changeInput>[1]) => (chosen: string) =>
+    onChange(changeInput(entry, input, chosen), { at: joinPath(path, input) })
   const cell = (input: EntryInput, content: ReactNode) => (
     <div data-cell={input}>
       <span data-part="label" aria-hidden>
@@ -150,12 +135,17 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
   )
 
   const channelCode = entry.akeneoChannel ?? ''
-  const asksChannel = attribute ? attribute.scopable : channelCode !== ''
+  const read = codesIn(entry)
+  const knowsAll = read.every(one => lookup.attributes.has(one))
+  const asksChannel =
+    columns.akeneoChannel &&
+    (knowsAll ? read.some(one => lookup.attributes.get(one)?.scopable) : channelCode !== '')
   const unitCode = entry.measureUnit ?? ''
   const family = attribute?.metricFamily ?? undefined
   const asksUnit = attribute ? family !== undefined : unitCode !== ''
   const choose = translate('kontor.mapping.choose')
-  const unmapped = entry.akeneoAttribute === ''
+  const isFixed = code === sourceForms.value
+  const unmapped = code === ''
 
   return (
     <>
@@ -164,60 +154,28 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
         <AttributeSelect
           {...about('akeneoAttribute')}
           labelHidden
-          choices={choices}
+          choices={sources}
           known={attribute}
-          code={entry.akeneoAttribute}
-          onChange={code => onChange(chooseAttribute(entry, code, lookup), { at: path })}
+          code={code}
+          onChange={chosen => onChange(chooseAttribute(entry, chosen, lookup), { at: path })}
         />,
       )}
-      {columns.akeneoChannel &&
-        cell(
-          'akeneoChannel',
-          asksChannel ? (
+      {columns.formatter && !isFixed
+        ? cell(
+            'formatter',
             <EntrySelect
-              {...about('akeneoChannel')}
-              options={[...lookup.akeneoChannels.values()]}
-              code={channelCode}
-              empty={choose}
-              onChange={change('akeneoChannel')}
-            />
-          ) : (
-            <NotApplicable words={translate('kontor.mapping.notScopable')} />
-          ),
-        )}
-      {cell(
-        'measureUnit',
-        asksUnit ? (
-          <EntrySelect
-            {...about('measureUnit')}
-            options={[...(lookup.units.get(family ?? '')?.values() ?? [])].map(({ code, symbol, label }) => ({
-              code,
-              label: symbol || label || code,
-              more: symbol ? label || code : undefined,
-            }))}
-            code={unitCode}
-            empty={choose}
-            onChange={change('measureUnit')}
-          />
-        ) : (
-          <NotApplicable words={translate('kontor.mapping.noUnit')} />
-        ),
-      )}
-      {columns.formatter &&
-        cell(
-          'formatter',
-          <EntrySelect
-            {...about('formatter')}
-            options={[...lookup.formatters]
-              .filter(([formatter]) => formatter !== 'none')
-              .map(([code, label]) => ({ code, label }))}
-            code={entry.formatter === 'none' ? '' : (entry.formatter ?? '')}
-            empty={lookup.formatters.get('none') ?? translate('kontor.kit.none')}
-            optional
-            disabled={unmapped}
-            onChange={change('formatter')}
-          />,
-        )}
+              {...about('formatter')}
+              options={[...lookup.formatters]
+                .filter(([formatter]) => formatter !== 'none')
+                .map(([formatter, label]) => ({ code: formatter, label }))}
+              code={entry.formatter === 'none' ? '' : (entry.formatter ?? '')}
+              empty={lookup.formatters.get('none') ?? translate('kontor.kit.none')}
+              optional
+              disabled={unmapped}
+              onChange={change('formatter')}
+            />,
+          )
+        : columns.formatter && <span data-cell="gap" />}
       {columns.axisMode &&
         cell(
           'axisMode',
@@ -231,6 +189,36 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
             optional
             disabled={unmapped}
             onChange={change('axisMode')}
+          />,
+        )}
+      {isFixed && <FixedInputs entry={entry} path={path} name={name} onChange={onChange} />}
+      {code === sourceForms.template && (
+        <TemplateInput entry={entry} path={path} name={name} onChange={onChange} />
+      )}
+      {asksChannel &&
+        cell(
+          'akeneoChannel',
+          <EntrySelect
+            {...about('akeneoChannel')}
+            options={[...lookup.akeneoChannels.values()]}
+            code={channelCode}
+            empty={choose}
+            onChange={change('akeneoChannel')}
+          />,
+        )}
+      {asksUnit &&
+        cell(
+          'measureUnit',
+          <EntrySelect
+            {...about('measureUnit')}
+            options={[...(lookup.units.get(family ?? '')?.values() ?? [])].map(unit => ({
+              code: unit.code,
+              label: unit.symbol || unit.label || unit.code,
+              more: unit.symbol ? unit.label || unit.code : undefined,
+            }))}
+            code={unitCode}
+            empty={choose}
+            onChange={change('measureUnit')}
           />,
         )}
     </>

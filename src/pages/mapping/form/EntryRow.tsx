@@ -8,11 +8,13 @@ import { blockGrid, entryGrid, headStyle, rowStyle } from './entryGrid.ts'
 import { noteId, NoteLine, useFieldFrame, useNotesAt } from './notes.tsx'
 import type { OnChange, RowProps } from './useItems.ts'
 
-interface EntryRowProps<E extends Entry> extends EntryProps<E> {
+export interface EntryRowProps<E extends Entry> extends EntryProps<E> {
   /** Its key or channel. */
   lead?: ReactNode
   actions?: ReactNode
   row?: RowProps
+  /** The lead is but a number. */
+  numbered?: boolean
 }
 
 /** One source of a value and how it is read: the same for all twelve kinds. */
@@ -24,6 +26,7 @@ export const EntryRow = <E extends Entry>({
   lead,
   actions,
   row,
+  numbered,
 }: EntryRowProps<E>) => {
   const translate = useTranslate()
   const { columns } = useFieldFrame()
@@ -32,9 +35,12 @@ export const EntryRow = <E extends Entry>({
     <Box
       {...row}
       data-entry="row"
-      data-lead={lead === undefined ? undefined : ''}
+      data-lead={lead === undefined ? undefined : numbered ? 'number' : ''}
       data-actions={actions === undefined ? undefined : ''}
-      sx={[entryGrid({ ...columns, lead: lead !== undefined, actions: actions !== undefined }), rowStyle]}
+      sx={[
+        entryGrid({ ...columns, lead: lead !== undefined, numbered, actions: actions !== undefined }),
+        rowStyle,
+      ]}
     >
       {lead !== undefined && <div data-cell="lead">{lead}</div>}
       <EntryInputs entry={entry} path={path} name={name} onChange={onChange} />
@@ -117,8 +123,6 @@ export const EntryHeads = ({ lead, block = false, actions = false }: EntryHeadsP
   const rest = (
     <>
       {word('akeneoAttribute')}
-      {columns.akeneoChannel && word('akeneoChannel')}
-      {word('measureUnit')}
       {columns.formatter && word('formatter')}
       {columns.axisMode && word('axisMode')}
       {actions && <span />}

@@ -2,9 +2,11 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined'
 import { Alert, Box, Button, Card, Chip, IconButton, Typography } from '@mui/material'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Choice } from '../../../contract/kinds.ts'
 import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping/mapping.ts'
 import { kindOfNumber } from '../../../contract/mapping/valueKinds.ts'
 import { Mono } from '../../../kit/marks.tsx'
+import { sourceForms } from '../draft/entry.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
 import type { Change } from '../draft/mappingState.ts'
 import type { PlacedErrors } from '../draft/placedErrors.ts'
@@ -33,6 +35,7 @@ interface FieldFormProps {
 /** The form of one marketplace field: its name and kind, what is wrong with it, its entries. */
 export const FieldForm = (props: FieldFormProps) => {
   const { field, mapping, errors, lookup, attributes, refusals, onChange, onBack } = props
+  const translate = useTranslate()
   const card = useRef<HTMLDivElement>(null)
   const draft = draftOf(mapping, field)
   const notes = useNotes(field, mapping, errors, lookup)
@@ -51,6 +54,7 @@ export const FieldForm = (props: FieldFormProps) => {
       field,
       lookup,
       choices,
+      sources: [...formsIn(field, translate), ...choices],
       notes,
       columns: {
         akeneoChannel: scoped,
@@ -58,7 +62,7 @@ export const FieldForm = (props: FieldFormProps) => {
         axisMode: field.field === 'a_comp',
       },
     }),
-    [field, lookup, choices, notes, scoped],
+    [field, lookup, choices, notes, scoped, translate],
   )
   const fieldNotes = notes.filter(({ path }) => path === '')
   const unfit = mapping.others[field.key]
@@ -95,6 +99,13 @@ export const FieldForm = (props: FieldFormProps) => {
     </Card>
   )
 }
+
+/** What may stand in place of an attribute: what tells products apart cannot be the same for all. */
+const formsIn = ({ identifies }: MappingAttribute, translate: (key: string) => string): readonly Choice[] =>
+  [
+    { code: sourceForms.value, label: translate('kontor.mapping.fixedValue'), type: 'fixedValue' },
+    { code: sourceForms.template, label: translate('kontor.mapping.textTemplate'), type: 'textTemplate' },
+  ].filter(({ code }) => !identifies || code === sourceForms.template)
 
 interface FieldHeadProps {
   field: MappingAttribute

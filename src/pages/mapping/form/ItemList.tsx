@@ -5,9 +5,7 @@ import { Box, Button, IconButton, Menu, MenuItem, Typography } from '@mui/materi
 import { Fragment, type ReactNode, type Ref, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { visuallyHidden } from '../../../kit/marks.tsx'
-import { emptyEntry, type Entry } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
-import { EntryRow } from './EntryRow.tsx'
 import { type HandleProps, type KindFormProps, type OnChange, type RowProps, useItems } from './useItems.ts'
 
 interface AddButtonProps {
@@ -16,13 +14,14 @@ interface AddButtonProps {
   about?: string
   /** Adds to the whole field: stands below everything, behind a line. */
   foot: boolean
+  word: 'add' | 'addAttribute' | 'addFallback'
   onClick: () => void
 }
 
 /** Adds an entry at the end. */
-const AddButton = ({ ref, about = '', foot, onClick }: AddButtonProps) => {
+const AddButton = ({ ref, about = '', foot, word, onClick }: AddButtonProps) => {
   const translate = useTranslate()
-  const label = translate(`kontor.mapping.${foot ? 'add' : 'addAttribute'}`)
+  const label = translate(`kontor.mapping.${word}`)
   return (
     <Box
       sx={
@@ -129,6 +128,7 @@ const RowActions = ({ name, index, count, handle, onMove, onRemove }: RowActions
 /** What the row of an item is made of. */
 export interface ItemParts<T> {
   readonly item: T
+  readonly index: number
   /** Where it is below the field. */
   readonly path: string
   readonly name: string
@@ -146,6 +146,10 @@ interface ItemListProps<T> extends KindFormProps<readonly T[]> {
   path?: string
   /** The key or channel it belongs to. */
   about?: string
+  /** The word of the button that adds one, below `kontor.mapping`. */
+  addWord?: 'add' | 'addAttribute' | 'addFallback'
+  /** The button stands below the whole field. */
+  foot?: boolean
   children: (parts: ItemParts<T>) => ReactNode
 }
 
@@ -157,6 +161,8 @@ export const ItemList = <T,>({
   nameOf,
   path = '',
   about,
+  foot = path === '',
+  addWord = foot ? 'add' : 'addAttribute',
   children,
 }: ItemListProps<T>) => {
   const { announcement, rowProps, handleProps, move, addButton, add, remove, change } = useItems({
@@ -184,34 +190,15 @@ export const ItemList = <T,>({
           // an item has no lasting name of its own, and its row keeps nothing but what it is given
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={index}>
-            {children({ ...parts, item, row: rowProps(index), onChange: change(index) })}
+            {children({ ...parts, item, index, row: rowProps(index), onChange: change(index) })}
           </Fragment>
         )
       })}
-      <AddButton ref={addButton} onClick={add} foot={path === ''} about={about} />
+      <AddButton ref={addButton} onClick={add} word={addWord} foot={foot} about={about} />
       <span role="status" style={visuallyHidden}>
         {announcement}
       </span>
     </>
-  )
-}
-
-interface EntryRowsProps extends KindFormProps<readonly Entry[]> {
-  /** Where the list is below the field. */
-  path: string
-  /** The key or channel it belongs to; empty where it is the whole field. */
-  name: string
-}
-
-/** A list of sources that can be added, removed and put in order. */
-export const EntryRows = ({ value, onChange, path, name: about }: EntryRowsProps) => {
-  const translate = useTranslate()
-  const nameOf = (_entry: Entry, index: number) =>
-    [about, translate('kontor.mapping.entry', { number: index + 1 })].filter(Boolean).join(', ')
-  return (
-    <ItemList value={value} onChange={onChange} blank={emptyEntry} nameOf={nameOf} path={path} about={about}>
-      {({ item, ...parts }) => <EntryRow entry={item} {...parts} />}
-    </ItemList>
   )
 }
 

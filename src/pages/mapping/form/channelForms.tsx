@@ -6,8 +6,9 @@ import { Mono } from '../../../kit/marks.tsx'
 import { resources } from '../../../resources/index.ts'
 import type { Entry } from '../draft/entry.ts'
 import { list, type PerChannel, type Shape, single } from '../draft/valueShapes.ts'
-import { EntryBlock, EntryHeads, EntryRow } from './EntryRow.tsx'
-import { EntryRows, RemoveButton } from './ItemList.tsx'
+import { EntryBlock, EntryHeads } from './EntryRow.tsx'
+import { EntryRows, MappedEntry } from './entries.tsx'
+import { RemoveButton } from './ItemList.tsx'
 import type { KindFormProps } from './useItems.ts'
 import { entryArea } from './entryGrid.ts'
 import { useFieldFrame } from './notes.tsx'
@@ -18,9 +19,9 @@ export const ChannelEntries = (props: KindFormProps<PerChannel<Entry>>) => {
   if (rows.length === 0) return <NoChannels />
   return (
     <Box sx={entryArea}>
-      <EntryHeads lead="channel" actions={removable} />
+      <EntryHeads lead="channel" actions />
       {rows.map(({ channel, value, change, remove }) => (
-        <EntryRow
+        <MappedEntry
           key={channel.name}
           entry={value}
           path={channel.name}

@@ -16,6 +16,8 @@ export const entryArea: SystemStyleObject<Theme> = {
 interface Row extends Columns {
   /** A key or the name of a channel stands first. */
   readonly lead: boolean
+  /** A number stands first. */
+  readonly numbered?: boolean | undefined
   /** Buttons stand last. */
   readonly actions: boolean
 }
@@ -23,7 +25,7 @@ interface Row extends Columns {
 /** One grid for the heads and for each row of entries. */
 export const entryGrid = ({
   lead,
-  akeneoChannel,
+  numbered,
   formatter,
   axisMode,
   actions,
@@ -32,16 +34,38 @@ export const entryGrid = ({
   gap: 1,
   alignItems: 'center',
   gridTemplateColumns: [
-    lead && 'minmax(0, 1.05fr)',
-    axisMode ? 'minmax(0, 1.55fr)' : 'minmax(0, 1.75fr)',
-    akeneoChannel && 'minmax(0, 1.05fr)',
-    'minmax(0, .76fr)',
-    formatter && 'minmax(0, 1.35fr)',
-    axisMode && 'minmax(0, 1.25fr)',
-    actions && '64px',
+    lead && (numbered ? '16px' : 'minmax(88px, .6fr)'),
+    'minmax(0, 1.75fr)',
+    formatter && 'minmax(0, 1.1fr)',
+    axisMode && 'minmax(0, .9fr)',
+    actions && '96px',
   ]
     .filter(Boolean)
     .join(' '),
+  // channel and unit stand below the source, with their words before them
+  '& > [data-cell="akeneoChannel"], & > [data-cell="measureUnit"]': {
+    gridColumn: lead ? '1 / 3' : '1 / 2',
+    display: 'grid',
+    gap: 1,
+    alignItems: 'center',
+    gridTemplateColumns: lead && !numbered ? 'minmax(88px, .6fr) minmax(0, 1.75fr)' : '112px minmax(0, 1fr)',
+    ...(numbered && { pl: '24px' }),
+  },
+  '& > [data-cell="text"]': {
+    gridColumn: lead ? '2 / -1' : '1 / -1',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 1,
+    minWidth: 0,
+    '& > [data-part="line"]': { display: 'flex', gap: 1, alignItems: 'center' },
+    '& [data-part="line-label"]': {
+      flex: '0 0 104px',
+      textAlign: 'right',
+      typography: 'caption',
+      color: 'text.tertiary',
+    },
+    '& > [data-part="hint"]': { typography: 'caption', color: 'text.tertiary' },
+  },
 })
 
 /** A key or channel, with the list of its entries beside it. */
@@ -84,6 +108,8 @@ export const rowStyle: SystemStyleObject<Theme> = {
     typography: 'caption',
     color: 'text.tertiary',
   },
+  '& > [data-cell="akeneoChannel"] > [data-part="label"], & > [data-cell="measureUnit"] > [data-part="label"]':
+    { display: 'block', mb: 0, textAlign: 'right' },
   '& [data-part="note"]': { gridColumn: '1 / -1', pb: 0.5 },
   '& [data-part="actions"]': {
     display: 'flex',
@@ -114,8 +140,15 @@ export const rowStyle: SystemStyleObject<Theme> = {
     '[data-entry] + &': { borderTop: 1, borderColor: 'divider' },
     '&[data-entry="row"]': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
     '& [data-part="label"]': { display: 'block' },
-    '& > [data-cell="lead"], & > [data-cell="akeneoAttribute"], & > [data-cell="formatter"], & > [data-cell="axisMode"]':
-      { gridColumn: '1 / -1' },
+    '& > [data-cell]': { gridColumn: '1 / -1 !important' },
+    '& > [data-cell="gap"]': { display: 'none' },
+    '& > [data-cell="akeneoChannel"], & > [data-cell="measureUnit"]': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: 0,
+      pl: 0,
+    },
+    '& > [data-cell="akeneoChannel"] > [data-part="label"], & > [data-cell="measureUnit"] > [data-part="label"]':
+      { mb: 0.5, textAlign: 'left' },
     '&[data-actions] > [data-cell="lead"]': { pr: '80px' },
     '&[data-actions]:not([data-lead]) > [data-cell="akeneoAttribute"]': { pr: '80px' },
     '& > [data-part="actions"]': { position: 'absolute', right: -6, top: { xs: 38, sm: 34 } },

@@ -16,8 +16,9 @@ import {
   type KeyedList,
 } from '../draft/entry.ts'
 import type { Draft, DraftOfShape, PerChannel } from '../draft/valueShapes.ts'
-import { EntryBlock, EntryHeads, EntryKey, EntryRow } from './EntryRow.tsx'
-import { EntryRows, ItemList, type ItemParts, NoEntries } from './ItemList.tsx'
+import { EntryBlock, EntryHeads, EntryKey } from './EntryRow.tsx'
+import { EntryRows, MappedEntry } from './entries.tsx'
+import { ItemList, type ItemParts, NoEntries } from './ItemList.tsx'
 import type { KindFormProps } from './useItems.ts'
 import { ChannelEntries, ChannelLists } from './channelForms.tsx'
 import { entryArea } from './entryGrid.ts'
@@ -56,7 +57,7 @@ const KeyedItems = <E extends { readonly key: string }>({ block, ...list }: Prop
 const KeyedEntries = (props: KindFormProps<readonly KeyedEntry[]>) => (
   <KeyedItems {...props} blank={emptyKeyedEntry}>
     {({ item, path, name, row, actions, onChange }) => (
-      <EntryRow
+      <MappedEntry
         entry={item}
         path={path}
         name={name}
@@ -98,8 +99,8 @@ const KeyedLists = (props: KindFormProps<readonly KeyedList[]>) => (
 /** A field of one source. */
 const OneEntry = ({ value, onChange }: KindFormProps<Entry>) => (
   <Box sx={entryArea}>
-    <EntryHeads />
-    <EntryRow entry={value} path="" name="" onChange={onChange} />
+    {value.or === undefined && <EntryHeads />}
+    <MappedEntry entry={value} path="" name="" onChange={onChange} />
   </Box>
 )
 

@@ -3,6 +3,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box } from '@mui/material'
 import { createContext, useContext, useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
+import type { Choice } from '../../../contract/kinds.ts'
 import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping/mapping.ts'
 import { sayNotice } from '../../../contract/mapping/mappingProblems.ts'
 import { languageOf } from '../../../contract/words.ts'
@@ -32,8 +33,10 @@ export interface Columns {
 export interface Frame {
   readonly field: MappingAttribute
   readonly lookup: EditorLookup
-  /** The sources this field may take. */
+  /** The attributes this field may take. */
   readonly choices: readonly SourceAttribute[]
+  /** The same behind a fixed value and a template. */
+  readonly sources: readonly Choice[]
   readonly columns: Columns
   readonly notes: readonly Note[]
 }

@@ -1,4 +1,5 @@
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
+import { isMapped } from '../draft/entry.ts'
 import { findingsIn } from '../draft/findings.ts'
 import { draftOf, type MappingDraft } from '../draft/mappingDraft.ts'
 import type { PlacedErrors } from '../draft/placedErrors.ts'
@@ -27,7 +28,7 @@ const statusOf = (
   return {
     mapped: shapeOf(field.type)
       .entriesOf(draft)
-      .some(({ entry }) => entry.akeneoAttribute !== ''),
+      .some(({ entry }) => isMapped(entry)),
     errors: wrong.size + (field.key in mapping.others ? 1 : 0),
     warnings: findings.filter(({ severity }) => severity === 'warning').length,
   }

@@ -25,11 +25,11 @@ export const mappingHandlers = ({
   world = {},
   onSave,
 }: Service = {}): readonly HttpHandler[] => {
-  const { attributes, akeneoChannels, families, channels, formatters } = { ...lists, ...world }
+  const { attributes, akeneoChannels, families, channels, formatters, languages } = { ...lists, ...world }
   return [
     answering(calls.mappingUiConfig, {
       success: true,
-      data: { productAttributes: [...product], articleAttributes: [...article], formatters },
+      data: { productAttributes: [...product], articleAttributes: [...article], formatters, languages },
     }),
     answering(calls.mappingAttributes, { success: true, data: attributes }),
     answering(calls.mappingAkeneoChannels, { success: true, data: akeneoChannels }),

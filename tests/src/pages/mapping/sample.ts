@@ -14,6 +14,7 @@ export const fieldOf = (type: KindNumber, more: Partial<MappingAttribute> = {}):
   supportsAkeneoScope: true,
   allowedAkeneoAttributesCodes: [],
   hasDefault: false,
+  identifies: false,
   orElse: [],
   ...more,
 })
@@ -69,6 +70,10 @@ export const lists = {
     { name: 'none', label: 'None' },
     { name: 'join', label: 'Join with commas' },
     { name: 'upper', label: 'Upper case' },
+  ],
+  languages: [
+    { name: 'de', label: 'German', locale: 'de_DE' },
+    { name: 'en', label: 'English', locale: 'en_GB' },
   ],
 }
 

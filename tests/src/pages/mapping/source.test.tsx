@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { user } from '../../browser.ts'
 import { from, item, price, service, source, weight } from './mappingGround.ts'
 import { chooseOption, chooseSource, openMapping, save, tab } from './openMapping.ts'
-import { lists } from './sample.ts'
+import { fieldOf, lists } from './sample.ts'
 
 describe('the source of a field', () => {
   it('asks for a channel of a scopable one only, and for a unit of a metric one only', async () => {
     const { saved } = await openMapping(service, 'a_weight')
     expect(screen.queryByRole('combobox', { name: 'Akeneo channel' })).toBeNull()
-    expect(screen.getByText('Not scopable')).toBeVisible()
-    expect(screen.getByText('No unit')).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: 'Unit' })).toBeNull()
     await chooseSource('Source attribute', 'weight')
     expect(
       screen.getByText('The selected attribute is metric. Please select a unit.', { exact: false }),
@@ -51,11 +50,18 @@ describe('the source of a field', () => {
     const narrow = { ...price, allowedAkeneoAttributesCodes: ['price'] }
     await openMapping({ ...service, article: [narrow, weight] }, 'a_vk')
     await user.click(source('Source attribute, Zalando DE'))
-    expect(screen.getAllByRole('option').map(option => option.getAttribute('aria-setsize'))).toEqual(['1'])
+    expect(screen.getAllByRole('option').map(option => option.getAttribute('aria-setsize'))).toEqual([
+      '3',
+      '3',
+      '3',
+    ])
     await user.keyboard('{Escape}')
     await user.click(item('Weight'))
     await user.click(source())
-    expect(screen.getAllByRole('option')[0]).toHaveAttribute('aria-setsize', String(lists.attributes.length))
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute(
+      'aria-setsize',
+      String(lists.attributes.length + 2),
+    )
   })
   it('is found among thousands while a letter is typed, in an instant', async () => {
     const attributes = Array.from({ length: 3000 }, (_none, n) => ({
@@ -72,5 +78,106 @@ describe('the source of a field', () => {
     await user.keyboard('{Enter}')
     await save()
     await waitFor(() => expect(saved).toEqual([{ p_name: from('attribute_2977') }]))
+  })
+})
+
+describe('a source that is no attribute', () => {
+  it('is a fixed value, once for each language where the field has languages', async () => {
+    const { saved } = await openMapping({ product: [fieldOf(2)], stored: {} }, 'f_2')
+    await chooseSource('Source attribute', 'Fixed value')
+    expect(screen.queryByRole('combobox', { name: 'Formatter' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Fixed value, German' }), 'Neu')
+    await user.type(screen.getByRole('textbox', { name: 'Fixed value, English' }), 'New')
+    await save()
+    await waitFor(() =>
+      expect(saved).toEqual([{ f_2: { akeneoAttribute: '', value: { de: 'Neu', en: 'New' } } }]),
+    )
+    await chooseSource('Source attribute', 'name')
+    await save()
+    await waitFor(() => expect(saved.at(-1)).toEqual({ f_2: from('name') }))
+  })
+  it('is one text in a field without languages', async () => {
+    const { saved } = await openMapping({ product: [fieldOf(1)], stored: {} }, 'f_1')
+    await chooseSource('Source attribute', 'Fixed value')
+    await user.type(screen.getByRole('textbox', { name: 'Fixed value' }), 'Nord')
+    await save()
+    await waitFor(() => expect(saved).toEqual([{ f_1: { akeneoAttribute: '', value: 'Nord' } }]))
+  })
+  it('is a template, whose attributes are typed or chosen', async () => {
+    const { saved } = await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') } }, 'f_1')
+    await chooseSource('Source attribute', 'Text template')
+    const template = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text template' })
+    expect(template().value).toBe('{name}')
+    await user.type(template(), ' in ')
+    await user.keyboard('{{')
+    expect(screen.getByRole('combobox', { name: 'Insert attribute' })).toHaveFocus()
+    await user.keyboard('colour{Enter}')
+    await waitFor(() => expect(template()).toHaveFocus())
+    await user.paste(' {gone}')
+    expect(template().value).toBe('{name} in {colour} {gone}')
+    expect(screen.getByText(/Akeneo no longer has the attribute gone/)).toBeVisible()
+    await save()
+    await waitFor(() =>
+      expect(saved).toEqual([{ f_1: { akeneoAttribute: '', template: '{name} in {colour} {gone}' } }]),
+    )
+  })
+  it('cannot be a fixed value where a field tells products apart', async () => {
+    await openMapping({ product: [fieldOf(1, { identifies: true })] }, 'f_1')
+    await user.click(source())
+    expect(screen.queryByRole('option', { name: 'Fixed value' })).toBeNull()
+    expect(screen.getByRole('option', { name: /Text template/ })).toBeVisible()
+  })
+})
+
+describe('fallback sources', () => {
+  const add = () => user.click(screen.getByRole('button', { name: /^Add fallback source/ }))
+
+  it('are added, put in order and removed; the last one makes the entry a single source again', async () => {
+    const { saved } = await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') } }, 'f_1')
+    await add()
+    await chooseSource('Source attribute, Source 2', 'colour')
+    await add()
+    await chooseSource('Source attribute, Source 3', 'Fixed value')
+    await user.type(screen.getByRole('textbox', { name: 'Fixed value, Source 3' }), 'x')
+    await save()
+    await waitFor(() =>
+      expect(saved).toEqual([
+        { f_1: { ...from('name'), or: [from('colour'), { akeneoAttribute: '', value: 'x' }] } },
+      ]),
+    )
+    screen.getByRole('button', { name: 'Move Source 2' }).focus()
+    await user.keyboard('{ArrowUp}')
+    await user.click(screen.getByRole('button', { name: 'Remove Source 3' }))
+    await save()
+    await waitFor(() => expect(saved.at(-1)).toEqual({ f_1: { ...from('colour'), or: [from('name')] } }))
+    await user.click(screen.getByRole('button', { name: 'Remove Source 2' }))
+    await save()
+    await waitFor(() => expect(saved.at(-1)).toEqual({ f_1: from('colour') }))
+    expect(screen.getByRole('combobox', { name: 'Source attribute' })).toBeVisible()
+  })
+  it('stand below a key, whose own inputs stay', async () => {
+    const stored = { f_7: [{ key: 'size', ...from('name') }] }
+    const { saved } = await openMapping({ product: [fieldOf(7)], stored }, 'f_7')
+    await user.click(screen.getByRole('button', { name: 'Add fallback source, size' }))
+    await chooseSource('Source attribute, size, Source 2', 'colour')
+    await user.type(screen.getByRole('textbox', { name: 'Key, size' }), 's')
+    await save()
+    await waitFor(() =>
+      expect(saved).toEqual([{ f_7: [{ key: 'sizes', ...from('name'), or: [from('colour')] }] }]),
+    )
+  })
+  it('show what the service refuses at the source it refuses', async () => {
+    const stored = { f_1: { ...from('name'), or: [from('colour')] } }
+    const onSave = () => ({ 'f_1.or.0.akeneoAttribute': ['No.'] })
+    await openMapping({ product: [fieldOf(1)], stored, onSave }, 'f_1')
+    await chooseSource('Source attribute, Source 1', 'short')
+    await chooseOption('Akeneo channel, Source 1', 'Print')
+    await save()
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Source attribute, Source 2' })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      ),
+    )
   })
 })

@@ -1,0 +1,132 @@
+import LowPriorityOutlined from '@mui/icons-material/LowPriorityOutlined'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import AddOutlined from '@mui/icons-material/AddOutlined'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { emptyEntry, type Entry, isMapped, sourcesIn, withSources } from '../draft/entry.ts'
+import { joinPath } from '../draft/valueShapes.ts'
+import { EntryBlock, EntryRow, type EntryRowProps } from './EntryRow.tsx'
+import { ItemList } from './ItemList.tsx'
+import type { KindFormProps } from './useItems.ts'
+
+/** An entry of a mapping: one source in a row, or its sources below one another, the first that is filled being taken. */
+export const MappedEntry = <E extends Entry>(props: EntryRowProps<E>) => {
+  const { entry, path, name, onChange, lead, actions, row } = props
+  const translate = useTranslate()
+  const addFallback = () =>
+    onChange(withSources(entry, [...sourcesIn(entry), emptyEntry]), { at: path, structure: true })
+  const add = translate('kontor.mapping.addFallback')
+  if (entry.or === undefined) {
+    if (name === '')
+      return (
+        <>
+          <EntryRow {...props} />
+          {isMapped(entry) && (
+            <FallbackFoot>
+              <Button variant="outlined" startIcon={<AddOutlined />} onClick={addFallback}>
+                {add}
+              </Button>
+            </FallbackFoot>
+          )}
+        </>
+      )
+    const label = translate('kontor.mapping.inputOf', { input: add, entry: name })
+    return (
+      <EntryRow
+        {...props}
+        actions={
+          <>
+            <IconButton
+              aria-label={label}
+              title={add}
+              disabled={!isMapped(entry)}
+              onClick={addFallback}
+              sx={{ color: 'text.tertiary' }}
+            >
+              <LowPriorityOutlined />
+            </IconButton>
+            {actions}
+          </>
+        }
+      />
+    )
+  }
+  const sources = <Sources entry={entry} path={path} name={name} onChange={onChange} />
+  if (lead === undefined && actions === undefined) return sources
+  return (
+    <EntryBlock
+      path={path}
+      name={name}
+      row={row}
+      lead={
+        <>
+          {lead}
+          {actions !== undefined && <div data-part="lead-actions">{actions}</div>}
+        </>
+      }
+    >
+      {sources}
+    </EntryBlock>
+  )
+}
+
+/** The sources of one entry in the order in which they are asked. */
+const Sources = <E extends Entry>({ entry, path, name, onChange }: EntryRowProps<E>) => {
+  const translate = useTranslate()
+  const nameOf = (_source: Entry, index: number) =>
+    [name, translate('kontor.mapping.source', { number: index + 1 })].filter(Boolean).join(', ')
+  return (
+    <>
+      <Typography variant="caption" component="p" sx={{ pt: 1, fontWeight: 500, color: 'text.tertiary' }}>
+        {translate('kontor.mapping.firstFilled')}
+      </Typography>
+      <ItemList
+        value={sourcesIn(entry)}
+        onChange={(sources, change) => onChange(withSources(entry, sources), change)}
+        blank={emptyEntry}
+        nameOf={nameOf}
+        path={path}
+        about={name}
+        addWord="addFallback"
+        foot={name === ''}
+      >
+        {({ item, index, path: _place, ...parts }) => (
+          <EntryRow
+            entry={item}
+            {...parts}
+            path={index === 0 ? path : joinPath(path, `or.${index - 1}`)}
+            lead={
+              <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.tertiary' }}>
+                {index + 1}
+              </Box>
+            }
+            numbered
+          />
+        )}
+      </ItemList>
+    </>
+  )
+}
+
+const FallbackFoot = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ mx: -2, mt: 1, mb: -1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>{children}</Box>
+)
+
+interface EntryRowsProps extends KindFormProps<readonly Entry[]> {
+  /** Where the list is below the field. */
+  path: string
+  /** The key or channel it belongs to; empty where it is the whole field. */
+  name: string
+}
+
+/** A list of entries that can be added, removed and put in order. */
+export const EntryRows = ({ value, onChange, path, name: about }: EntryRowsProps) => {
+  const translate = useTranslate()
+  const nameOf = (_entry: Entry, index: number) =>
+    [about, translate('kontor.mapping.entry', { number: index + 1 })].filter(Boolean).join(', ')
+  return (
+    <ItemList value={value} onChange={onChange} blank={emptyEntry} nameOf={nameOf} path={path} about={about}>
+      {({ item, index: _index, ...parts }) => <MappedEntry entry={item} {...parts} />}
+    </ItemList>
+  )
+}
