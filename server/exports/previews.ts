@@ -109,12 +109,14 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
     products: async (q, language, signal) => {
       const { setup, catalogue } = await groundNow()
       const { mainIdentifier } = catalogue
+      const families = await deps.masters.families()
+      const labels = [...new Set(families.flatMap(({ attributeAsLabel }) => attributeAsLabel ?? []))]
       return connected(async client => {
         const search = { [mainIdentifier]: [{ operator: 'CONTAINS', value: q }] }
         const pages =
           q === ''
-            ? (await selection(client, { setup, catalogue }, [])).pages(null, signal)
-            : client.products({ search, mainIdentifier, limit: mostProducts }, signal)
+            ? (await selection(client, { setup, catalogue }, labels)).pages(null, signal)
+            : client.products({ search, mainIdentifier, attributes: labels, limit: mostProducts }, signal)
         for await (const { items } of pages)
           if (items.length > 0)
             return items.slice(0, mostProducts).map(product => productOf(product, catalogue, language))

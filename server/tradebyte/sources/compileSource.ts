@@ -117,7 +117,7 @@ const readOne = (reading: Reading, scope: string | null, inProduct: boolean): So
   const code = reading.source.akeneoAttribute
   const source = isBuiltIn(code) ? builtIns[code](reading, inProduct) : attributeSource(reading, scope)
   const pimCode = reading.catalogue.attribute(code)?.code ?? code
-  return inProduct ? hiddenInProduct(source, pimCode, reading.column) : source
+  return inProduct ? hiddenInProduct(source, pimCode, reading) : source
 }
 
 /** The code of a model, or the SKU: an article without models is its own root and parent, so that products can be grouped by either. */
@@ -209,11 +209,16 @@ const attributeSource = (reading: Reading, scope: string | null): Source => {
   }
 }
 
-const hiddenInProduct = (source: Source, code: string, column: string): Source => {
+const hiddenInProduct = (
+  source: Source,
+  code: string,
+  { column, source: entry, observe }: Reading,
+): Source => {
   const name = leftOutName('notShared', column)
   return row => {
     if (!row.variant?.hidden.has(code)) return source(row)
     if (hasValue(row, code)) row.leftOut.add(name)
+    observe?.({ source: entry, code, value: null })
     return ''
   }
 }

@@ -1,24 +1,28 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { PreviewProduct } from '../../contract/mapping/preview.ts'
 import { KeptNotice } from '../../kit/form/KeptNotice.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { OtherErrors } from '../../kit/form/OtherErrors.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { layoutSizes } from '../../theme/tokens.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { MappingBar } from './MappingBar.tsx'
+import { bodyOf } from './draft/mappingDraft.ts'
 import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
 import { statusIn } from './list/fieldStatus.ts'
+import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { type Level, levels, type LoadedMapping } from './useMapping.ts'
 import { useMappingEditor } from './useMappingEditor.ts'
 
-/** The mapping editor: the fields, the form of one, and the bar that saves. */
+/** The mapping editor: the fields, the form of one, what it makes of a product, and the bar that saves. */
 export const MappingEditor = (loaded: LoadedMapping) => {
   const { fields: byLevel, attributes, lookup } = loaded
   const translate = useTranslate()
@@ -35,6 +39,8 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   const editor = useMappingEditor({ ...loaded, onTravel: open })
   const { fields, mapping, statuses, dirty, refusals } = editor
   const field = fields.find(({ key }) => key === selected)
+  const body = useMemo(() => bodyOf(mapping), [mapping])
+  const [product, setProduct] = useState<PreviewProduct>()
   const [tab, setTab] = useState<Level>('product')
   const level = field ? (levels.find(one => byLevel[one].includes(field)) ?? tab) : tab
   const lastOpen = useRef<Partial<Record<Level, string>>>({})
@@ -98,6 +104,18 @@ export const MappingEditor = (loaded: LoadedMapping) => {
               <EmptyState icon={SwapHorizOutlined} text={translate('kontor.mapping.nothingSelected')} />
             )
           }
+          preview={
+            field && (
+              <PreviewPanel
+                key={field.key}
+                field={field}
+                mapping={body}
+                lookup={lookup}
+                product={product}
+                onProduct={setProduct}
+              />
+            )
+          }
         />
       </Box>
       <MappingBar
@@ -118,30 +136,57 @@ export const MappingEditor = (loaded: LoadedMapping) => {
 interface MappingColumnsProps {
   list: ReactNode
   detail: ReactNode
-  /** Which of both shows where there is room for one. */
+  /** What the field makes of a product. */
+  preview?: ReactNode
+  /** Which of list and form shows where there is room for one. */
   shown: 'list' | 'detail'
 }
 
-/** Two columns: the fields at the left, the form of one at the right, at most 1000 px wide. */
-export const MappingColumns = ({ list, detail, shown }: MappingColumnsProps) => {
+/** Where list, form and preview stand beside one another. */
+const wide = '@media (min-width: 1360px)'
+
+/** The fields, the form of one and its preview: three columns, or the preview below the form, or one after another. */
+export const MappingColumns = ({ list, detail, preview, shown }: MappingColumnsProps) => {
   const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+  const isHidden = (what: 'list' | 'detail') => oneColumn && shown !== what
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1000px)' },
-        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
+        gridTemplateRows: 'auto 1fr',
+        columnGap: 2,
         alignItems: 'start',
-        justifyContent: 'center',
         width: '100%',
         pb: 3,
+        [wide]: { gridTemplateColumns: '232px minmax(0, 1fr) 304px' },
       }}
     >
-      <Box hidden={oneColumn && shown === 'detail'} sx={{ minWidth: 0, height: '100%' }}>
+      <Box hidden={isHidden('list')} sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}>
         {list}
       </Box>
-      <Box hidden={oneColumn && shown === 'list'} sx={{ minWidth: 0 }}>
+      <Box hidden={isHidden('detail')} sx={{ minWidth: 0 }}>
         {detail}
+      </Box>
+      <Box
+        id="mapping-preview-column"
+        hidden={isHidden('detail')}
+        sx={{
+          minWidth: 0,
+          pt: 2,
+          gridColumn: { md: 2 },
+          [wide]: {
+            gridColumn: 3,
+            gridRow: '1 / 3',
+            pt: 0,
+            position: 'sticky',
+            top: layoutSizes.toolbar + 24,
+            display: 'grid',
+            maxHeight: `calc(100dvh - ${layoutSizes.toolbar + 24 + 24 + 58}px)`,
+          },
+        }}
+      >
+        {preview}
       </Box>
     </Box>
   )

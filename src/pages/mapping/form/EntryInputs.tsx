@@ -125,8 +125,8 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
   })
   const change = (input: Parameters<typeof changeInput>[1]) => (chosen: string) =>
     onChange(changeInput(entry, input, chosen), { at: joinPath(path, input) })
-  const cell = (input: EntryInput, content: ReactNode) => (
-    <div data-cell={input}>
+  const cell = (input: EntryInput, content: ReactNode, isMore = false) => (
+    <div data-cell={input} data-more={isMore || undefined}>
       <span data-part="label" aria-hidden>
         {word(input)}
       </span>
@@ -176,21 +176,6 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
             />,
           )
         : columns.formatter && <span data-cell="gap" />}
-      {columns.axisMode &&
-        cell(
-          'axisMode',
-          <EntrySelect
-            {...about('axisMode')}
-            options={axisModes
-              .filter(mode => mode !== 'default')
-              .map(mode => ({ code: mode, label: translate(`kontor.mapping.axisModes.${mode}`) }))}
-            code={entry.axisMode === 'default' ? '' : (entry.axisMode ?? '')}
-            empty={translate('kontor.mapping.axisModes.default')}
-            optional
-            disabled={unmapped}
-            onChange={change('axisMode')}
-          />,
-        )}
       {isFixed && <FixedInputs entry={entry} path={path} name={name} onChange={onChange} />}
       {code === sourceForms.template && (
         <TemplateInput entry={entry} path={path} name={name} onChange={onChange} />
@@ -205,6 +190,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
             empty={choose}
             onChange={change('akeneoChannel')}
           />,
+          true,
         )}
       {asksUnit &&
         cell(
@@ -220,6 +206,23 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
             empty={choose}
             onChange={change('measureUnit')}
           />,
+          true,
+        )}
+      {columns.axisMode &&
+        cell(
+          'axisMode',
+          <EntrySelect
+            {...about('axisMode')}
+            options={axisModes
+              .filter(mode => mode !== 'default')
+              .map(mode => ({ code: mode, label: translate(`kontor.mapping.axisModes.${mode}`) }))}
+            code={entry.axisMode === 'default' ? '' : (entry.axisMode ?? '')}
+            empty={translate('kontor.mapping.axisModes.default')}
+            optional
+            disabled={unmapped}
+            onChange={change('axisMode')}
+          />,
+          true,
         )}
     </>
   )

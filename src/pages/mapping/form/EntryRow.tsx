@@ -124,7 +124,6 @@ export const EntryHeads = ({ lead, block = false, actions = false }: EntryHeadsP
     <>
       {word('akeneoAttribute')}
       {columns.formatter && word('formatter')}
-      {columns.axisMode && word('axisMode')}
       {actions && <span />}
     </>
   )

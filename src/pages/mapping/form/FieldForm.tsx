@@ -1,9 +1,18 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
+import SellOutlined from '@mui/icons-material/SellOutlined'
+import ShortTextOutlined from '@mui/icons-material/ShortTextOutlined'
+import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined'
 import { Alert, Box, Button, Card, Chip, IconButton, Typography } from '@mui/material'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ElementType, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../../contract/kinds.ts'
-import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping/mapping.ts'
+import type { MappingAttribute, SourceAttribute, UiType } from '../../../contract/mapping/mapping.ts'
 import { kindOfNumber } from '../../../contract/mapping/valueKinds.ts'
 import { Mono } from '../../../kit/marks.tsx'
 import { sourceForms } from '../draft/entry.ts'
@@ -67,7 +76,7 @@ export const FieldForm = (props: FieldFormProps) => {
   const fieldNotes = notes.filter(({ path }) => path === '')
   const unfit = mapping.others[field.key]
   return (
-    <Card ref={card} component="section" aria-labelledby={fieldNameId} sx={{ width: '100%', maxWidth: 1000 }}>
+    <Card ref={card} component="section" aria-labelledby={fieldNameId} sx={{ width: '100%' }}>
       <FieldHead field={field} onBack={onBack} />
       {field.info !== '' && (
         <Typography variant="body2" sx={{ p: '12px 16px 0', maxWidth: '76ch', color: 'text.secondary' }}>
@@ -107,6 +116,19 @@ const formsIn = ({ identifies }: MappingAttribute, translate: (key: string) => s
     { code: sourceForms.template, label: translate('kontor.mapping.textTemplate'), type: 'textTemplate' },
   ].filter(({ code }) => !identifies || code === sourceForms.template)
 
+/** The icon of each type of marketplace field. */
+const fieldIcons: { readonly [T in UiType]: ElementType } = {
+  text: ShortTextOutlined,
+  number: NumbersOutlined,
+  price: SellOutlined,
+  list: FormatListBulletedOutlined,
+  'list-dynamic': PlaylistAddOutlined,
+  boolean: ToggleOnOutlined,
+  image: ImageOutlined,
+  images: PhotoLibraryOutlined,
+  category: AccountTreeOutlined,
+}
+
 interface FieldHeadProps {
   field: MappingAttribute
   /** Back to the list, where there is room for one of both. */
@@ -136,6 +158,7 @@ const FieldHead = ({ field, onBack }: FieldHeadProps) => {
       >
         <ArrowBackOutlined />
       </IconButton>
+      <Box component={fieldIcons[field.uiType]} aria-hidden sx={{ fontSize: 18, color: 'text.tertiary' }} />
       <Box
         sx={{
           flex: 1,

@@ -3,8 +3,8 @@ import type { SystemStyleObject } from '@mui/system'
 import type { Columns } from './notes.tsx'
 
 /** The width of a form below which each entry becomes a block. */
-const narrow = '@container (max-width: 699.95px)'
-export const wide = '@container (min-width: 700px)'
+const narrow = '@container (max-width: 479.95px)'
+export const wide = '@container (min-width: 480px)'
 
 /** Around all entries of a field. */
 export const entryArea: SystemStyleObject<Theme> = {
@@ -23,32 +23,25 @@ interface Row extends Columns {
 }
 
 /** One grid for the heads and for each row of entries. */
-export const entryGrid = ({
-  lead,
-  numbered,
-  formatter,
-  axisMode,
-  actions,
-}: Row): SystemStyleObject<Theme> => ({
+export const entryGrid = ({ lead, numbered, formatter, actions }: Row): SystemStyleObject<Theme> => ({
   display: 'grid',
   gap: 1,
   alignItems: 'center',
   gridTemplateColumns: [
-    lead && (numbered ? '16px' : 'minmax(88px, .6fr)'),
+    lead && (numbered ? '16px' : 'minmax(104px, .6fr)'),
     'minmax(0, 1.75fr)',
     formatter && 'minmax(0, 1.1fr)',
-    axisMode && 'minmax(0, .9fr)',
-    actions && '96px',
+    actions && '84px',
   ]
     .filter(Boolean)
     .join(' '),
-  // channel and unit stand below the source, with their words before them
-  '& > [data-cell="akeneoChannel"], & > [data-cell="measureUnit"]': {
+  // what not every source has stands below it, with its word before
+  '& > [data-more]': {
     gridColumn: lead ? '1 / 3' : '1 / 2',
     display: 'grid',
     gap: 1,
     alignItems: 'center',
-    gridTemplateColumns: lead && !numbered ? 'minmax(88px, .6fr) minmax(0, 1.75fr)' : '112px minmax(0, 1fr)',
+    gridTemplateColumns: lead && !numbered ? 'minmax(104px, .6fr) minmax(0, 1.75fr)' : '112px minmax(0, 1fr)',
     ...(numbered && { pl: '24px' }),
   },
   '& > [data-cell="text"]': {
@@ -108,13 +101,12 @@ export const rowStyle: SystemStyleObject<Theme> = {
     typography: 'caption',
     color: 'text.tertiary',
   },
-  '& > [data-cell="akeneoChannel"] > [data-part="label"], & > [data-cell="measureUnit"] > [data-part="label"]':
-    { display: 'block', mb: 0, textAlign: 'right' },
+  '& > [data-more] > [data-part="label"]': { display: 'block', mb: 0, textAlign: 'right' },
   '& [data-part="note"]': { gridColumn: '1 / -1', pb: 0.5 },
   '& [data-part="actions"]': {
     display: 'flex',
     justifyContent: 'flex-end',
-    '& button': { width: 32, height: 32 },
+    '& button': { width: 28, height: 32 },
   },
   // where a dragged row would come to stand
   '&[data-drop]::after': {
@@ -129,6 +121,7 @@ export const rowStyle: SystemStyleObject<Theme> = {
   '&[data-drop="after"]::after': { bottom: -1 },
   '&[data-dragged]': { opacity: 0.5 },
   [wide]: {
+    '& > [data-part="actions"]': { gridRow: 1, gridColumn: '-2 / -1' },
     '& .MuiOutlinedInput-root': { fontSize: 13 },
     '& .MuiOutlinedInput-input': { py: '6px' },
     '& .MuiSelect-select': { pr: '28px !important' },
@@ -142,15 +135,15 @@ export const rowStyle: SystemStyleObject<Theme> = {
     '& [data-part="label"]': { display: 'block' },
     '& > [data-cell]': { gridColumn: '1 / -1 !important' },
     '& > [data-cell="gap"]': { display: 'none' },
-    '& > [data-cell="akeneoChannel"], & > [data-cell="measureUnit"]': {
+    '& > [data-more]': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: 0,
       pl: 0,
     },
-    '& > [data-cell="akeneoChannel"] > [data-part="label"], & > [data-cell="measureUnit"] > [data-part="label"]':
-      { mb: 0.5, textAlign: 'left' },
+    '& > [data-more] > [data-part="label"]': { mb: 0.5, textAlign: 'left' },
     '&[data-actions] > [data-cell="lead"]': { pr: '80px' },
     '&[data-actions]:not([data-lead]) > [data-cell="akeneoAttribute"]': { pr: '80px' },
     '& > [data-part="actions"]': { position: 'absolute', right: -6, top: { xs: 38, sm: 34 } },
+    '&[data-lead="number"] > [data-part="actions"]': { top: 6 },
   },
 }

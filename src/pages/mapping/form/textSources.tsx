@@ -1,7 +1,7 @@
 import { Box, TextField } from '@mui/material'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { type FixedValue, templateParts } from '../../../contract/mapping/entry.ts'
+import { type FixedValue, type TemplatePart, templateParts } from '../../../contract/mapping/entry.ts'
 import { kindOfNumber, valueKinds } from '../../../contract/mapping/valueKinds.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
 import type { Entry } from '../draft/entry.ts'
@@ -137,43 +137,50 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
 }
 
 /** The template as people read it: attributes by their labels. */
-const TemplateWords = ({ template }: { template: string }) => {
+const TemplateWords = ({ template }: { template: string }) => (
+  <Box
+    aria-hidden
+    sx={{
+      flex: 1,
+      minWidth: 0,
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '4px',
+      alignItems: 'center',
+      py: '4px',
+      typography: 'caption',
+    }}
+  >
+    {templateParts(template).map((part, index) => (
+      // pieces of a text have no name but their place
+      // oxlint-disable-next-line react/no-array-index-key
+      <TemplatePiece key={index} part={part} />
+    ))}
+  </Box>
+)
+
+const TemplatePiece = ({ part }: { part: TemplatePart }) => {
   const { lookup } = useFieldFrame()
+  if ('text' in part)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>
+        {part.text}
+      </Box>
+    )
+  const attribute = lookup.attributes.get(part.code)
   return (
     <Box
-      aria-hidden
-      sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: '4px', alignItems: 'center', py: '4px' }} // prettier-ignore
+      component="span"
+      sx={{
+        px: '6px',
+        border: 1,
+        borderColor: attribute ? 'borderStrong' : 'error.main',
+        borderRadius: '5px',
+        color: attribute ? 'text.primary' : 'error.main',
+        fontWeight: 500,
+      }}
     >
-      {templateParts(template).map((part, index) =>
-        'code' in part ? (
-          <Box
-            // pieces of a text have no name but their place
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            component="span"
-            sx={{
-              px: '6px',
-              borderRadius: '5px',
-              border: 1,
-              borderColor: lookup.attributes.has(part.code) ? 'borderStrong' : 'error.main',
-              color: lookup.attributes.has(part.code) ? 'text.primary' : 'error.main',
-              typography: 'caption',
-              fontWeight: 500,
-            }}
-          >
-            {lookup.attributes.get(part.code)?.label ?? `{${part.code}}`}
-          </Box>
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key
-          <Box
-            key={index}
-            component="span"
-            sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'pre-wrap' }}
-          >
-            {part.text}
-          </Box>
-        ),
-      )}
+      {attribute?.label ?? `{${part.code}}`}
     </Box>
   )
 }

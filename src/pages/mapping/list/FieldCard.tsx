@@ -1,22 +1,35 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
-import { Box, ButtonBase, Card, InputAdornment, Tab, Tabs, TextField } from '@mui/material'
+import {
+  Box,
+  Button,
+  ButtonBase,
+  Card,
+  InputAdornment,
+  Tab,
+  Tabs,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
+import { Dot } from '../../../kit/marks.tsx'
+import { useCount, useFormats } from '../../../kit/useFormats.ts'
 import { foldText } from '../../../kit/tree/foldText.ts'
 import { layoutSizes } from '../../../theme/tokens.ts'
 import { type Level, levels } from '../useMapping.ts'
 import { FieldList, StatusMark } from './FieldList.tsx'
-import { countOf, type FieldStatus, type Statuses, statusIn } from './fieldStatus.ts'
+import { countOf, type FieldStatus, missingFields, type Statuses, statusIn } from './fieldStatus.ts'
 
 /** Ways to narrow the list, in the order they are offered. */
-const fieldFilters = ['required', 'mapped', 'errors'] as const
+const fieldFilters = ['required', 'mapped', 'unmapped', 'errors'] as const
 type FieldFilter = (typeof fieldFilters)[number]
 
 /** Fields with a warning count as such with errors: the service would refuse both. */
 const passes: Readonly<Record<FieldFilter, (field: MappingAttribute, status: FieldStatus) => boolean>> = {
   required: ({ required }) => required,
   mapped: (_field, { mapped }) => mapped,
+  unmapped: (_field, { mapped }) => !mapped,
   errors: (_field, { errors, warnings }) => errors + warnings > 0,
 }
 
@@ -36,6 +49,8 @@ const narrowFields = (
 }
 
 interface FieldFiltersProps {
+  /** How many fields of the tab each filter lets through. */
+  counts: Readonly<Record<FieldFilter, number>>
   query: string
   onQuery: (text: string) => void
   filters: readonly FieldFilter[]
@@ -43,7 +58,7 @@ interface FieldFiltersProps {
 }
 
 /** The search and the filters above the fields. */
-const FieldFilters = ({ query, onQuery, filters, onFilters }: FieldFiltersProps) => {
+const FieldFilters = ({ counts, query, onQuery, filters, onFilters }: FieldFiltersProps) => {
   const translate = useTranslate()
   const toggle = (filter: FieldFilter) =>
     onFilters(filters.includes(filter) ? filters.filter(one => one !== filter) : [...filters, filter])
@@ -104,6 +119,12 @@ const FieldFilters = ({ query, onQuery, filters, onFilters }: FieldFiltersProps)
             }}
           >
             {translate(`kontor.mapping.filters.${filter}`)}
+            <Box
+              component="span"
+              sx={{ ml: '5px', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {counts[filter]}
+            </Box>
           </ButtonBase>
         ))}
       </Box>
@@ -125,6 +146,8 @@ const noFilters: readonly FieldFilter[] = []
 /** Both tabs with their fields, narrowed by a search and filters. */
 export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect }: FieldCardProps) => {
   const translate = useTranslate()
+  const count = useCount()
+  const { number } = useFormats()
   const [query, setQuery] = useState('')
   const [filters, setFilters] = useState(noFilters)
   const found = useDeferredValue(query.trim())
@@ -132,6 +155,20 @@ export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect
     () => narrowFields(fields[level], statuses, found, filters),
     [fields, level, statuses, found, filters],
   )
+  const counts = useMemo(
+    () =>
+      Object.fromEntries(
+        fieldFilters.map(filter => [
+          filter,
+          fields[level].filter(field => passes[filter](field, statusIn(statuses, field.key))).length,
+        ]),
+      ) as Record<FieldFilter, number>, // a number for each of them
+    [fields, level, statuses],
+  )
+  const all = useMemo(() => levels.flatMap(one => fields[one]), [fields])
+  const open = useMemo(() => missingFields(all, statuses), [all, statuses])
+  const openKeys = useMemo(() => new Set(open.map(({ key }) => key)), [open])
+  const mapped = all.filter(({ key }) => statusIn(statuses, key).mapped).length
   return (
     <Card
       component="section"
@@ -148,6 +185,20 @@ export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect
         },
       })}
     >
+      <Box sx={{ px: '12px', pt: 1.5, pb: 1, flex: 'none' }}>
+        <Typography variant="subtitle2" component="h2" sx={{ fontWeight: 600 }}>
+          {translate('kontor.mapping.mappedOf', { mapped: number(mapped), all: number(all.length) })}
+        </Typography>
+        {open[0] && (
+          <Button
+            onClick={() => onSelect(open[0]?.key ?? '')}
+            startIcon={<Dot color="warning.dot" />}
+            sx={{ ml: '-8px', height: 26, color: 'warning.main', fontSize: 12 }}
+          >
+            {count('kontor.mapping.requiredOpen', open.length)}
+          </Button>
+        )}
+      </Box>
       <Tabs
         value={level}
         onChange={(_event, next: Level) => onLevel(next)}
@@ -176,10 +227,17 @@ export const FieldCard = ({ fields, statuses, level, onLevel, selected, onSelect
         aria-labelledby={`mapping-tab-${level}`}
         style={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <FieldFilters query={query} onQuery={setQuery} filters={filters} onFilters={setFilters} />
+        <FieldFilters
+          counts={counts}
+          query={query}
+          onQuery={setQuery}
+          filters={filters}
+          onFilters={setFilters}
+        />
         <FieldList
           fields={shown}
           statuses={statuses}
+          open={openKeys}
           selected={selected}
           onSelect={onSelect}
           onShowAll={() => {

@@ -1,20 +1,11 @@
-import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
-import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
-import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined'
-import SellOutlined from '@mui/icons-material/SellOutlined'
-import ShortTextOutlined from '@mui/icons-material/ShortTextOutlined'
-import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Chip, Typography } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
-import { type ElementType, type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import type { MappingAttribute, UiType } from '../../../contract/mapping/mapping.ts'
+import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import { visuallyHidden } from '../../../kit/marks.tsx'
 import { type Statuses, statusIn } from './fieldStatus.ts'
 
@@ -35,19 +26,6 @@ export const RequiredChip = () => {
       }}
     />
   )
-}
-
-/** The icon of each type of marketplace field. */
-const fieldIcons: { readonly [T in UiType]: ElementType } = {
-  text: ShortTextOutlined,
-  number: NumbersOutlined,
-  price: SellOutlined,
-  list: FormatListBulletedOutlined,
-  'list-dynamic': PlaylistAddOutlined,
-  boolean: ToggleOnOutlined,
-  image: ImageOutlined,
-  images: PhotoLibraryOutlined,
-  category: AccountTreeOutlined,
 }
 
 interface StatusMarkProps {
@@ -96,6 +74,10 @@ interface FieldItemProps {
   /** Whether the tab key stops here. */
   stop: boolean
   mapped: boolean
+  /** What fills it. */
+  summary: string
+  /** TB.One needs it, and nothing fills it. */
+  open: boolean
   errors: number
   warnings: number
   onSelect: (key: string) => void
@@ -103,7 +85,7 @@ interface FieldItemProps {
 
 /** One marketplace field in the list; what is not mapped is quieter. */
 const FieldItem = memo(function FieldItem(props: FieldItemProps) {
-  const { field, current, stop, mapped, errors, warnings, onSelect } = props
+  const { field, current, stop, mapped, summary, open, errors, warnings, onSelect } = props
   const translate = useTranslate()
   return (
     <li>
@@ -115,14 +97,21 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
         tabIndex={stop ? 0 : -1}
         onClick={() => onSelect(field.key)}
       >
-        <Box component={fieldIcons[field.uiType]} aria-hidden data-part="icon" />
+        <span aria-hidden data-part="mark" data-open={open || undefined} />
         <span data-part="words">
-          <span data-part="label" title={field.label}>
+          <span data-part="label" data-star={(field.required && !open) || undefined} title={field.label}>
             {field.label}
           </span>{' '}
-          <span data-part="code">{field.field}</span>
+          {mapped && <span style={visuallyHidden}>{field.field}</span>}{' '}
+          <span data-part="code" title={summary || undefined}>
+            {summary || field.field}
+          </span>
         </span>{' '}
-        {field.required && <RequiredChip />} <StatusMark errors={errors} warnings={warnings} />
+        {open && <RequiredChip />}
+        {field.required && !open && (
+          <span style={visuallyHidden}>{translate('kontor.mapping.required')}</span>
+        )}{' '}
+        <StatusMark errors={errors} warnings={warnings} />
         {mapped && <span style={visuallyHidden}>{translate('kontor.mapping.filters.mapped')}</span>}
       </button>
     </li>
@@ -142,7 +131,7 @@ const fieldListStyle: SystemStyleObject<Theme> = {
     alignItems: 'center',
     gap: '10px',
     width: '100%',
-    minHeight: 44,
+    minHeight: 42,
     p: '4px 8px',
     border: 0,
     borderRadius: '6px',
@@ -154,9 +143,22 @@ const fieldListStyle: SystemStyleObject<Theme> = {
     '&:hover': { bgcolor: 'action.hover' },
     '&:focus-visible': { outlineOffset: -2 },
     '&[aria-current]': { bgcolor: 'action.selected' },
-    '&[aria-current] [data-part="label"], &[aria-current] [data-part="icon"]': { color: 'primary.main' },
+    '&[aria-current] [data-part="label"]': { color: 'primary.main' },
+    '&[data-mapped][aria-current] [data-part="mark"]': { bgcolor: 'primary.main' },
   },
-  '& [data-part="icon"]': { fontSize: 18, flex: 'none', color: 'text.tertiary' },
+  // filled = mapped, hollow = not, amber = needed and not mapped
+  '& [data-part="mark"]': {
+    width: 9,
+    height: 9,
+    flex: 'none',
+    boxSizing: 'border-box',
+    borderRadius: '50%',
+    border: '1.5px solid',
+    borderColor: 'text.tertiary',
+    '&[data-open]': { borderColor: 'warning.dot', bgcolor: 'warning.dot' },
+  },
+  '& [data-mapped] [data-part="mark"]': { border: 0, bgcolor: 'text.secondary' },
+  '& [data-star]::after': { content: '" *"', color: 'error.main' },
   '& [data-part="words"]': { flex: 1, minWidth: 0 },
   '& [data-part="label"]': {
     ...ellipsis,
@@ -179,6 +181,8 @@ const fieldListStyle: SystemStyleObject<Theme> = {
 interface FieldListProps {
   fields: readonly MappingAttribute[]
   statuses: Statuses
+  /** Those that TB.One needs and nothing fills. */
+  open: ReadonlySet<string>
   /** The key of the field that is open. */
   selected: string | undefined
   onSelect: (key: string) => void
@@ -194,7 +198,7 @@ const steps: Readonly<Record<string, (place: number, last: number) => number>> =
 }
 
 /** The fields of a tab. The tab key stops once; from there the arrows lead. */
-export const FieldList = ({ fields, statuses, selected, onSelect, onShowAll }: FieldListProps) => {
+export const FieldList = ({ fields, statuses, open, selected, onSelect, onShowAll }: FieldListProps) => {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   const stop = fields.find(({ key }) => key === selected) ?? fields[0]
@@ -231,6 +235,7 @@ export const FieldList = ({ fields, statuses, selected, onSelect, onShowAll }: F
           field={field}
           current={field.key === selected}
           stop={field === stop}
+          open={open.has(field.key)}
           {...statusIn(statuses, field.key)}
           onSelect={onSelect}
         />

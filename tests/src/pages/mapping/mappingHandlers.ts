@@ -1,9 +1,16 @@
+import type { z } from 'zod'
 import { http, type HttpHandler, HttpResponse } from 'msw'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { LastSync } from '../../../../src/contract/calls/sync.ts'
 import type { MappingAttribute } from '../../../../src/contract/mapping/mapping.ts'
+import { type Preview, type PreviewProduct, previewBody } from '../../../../src/contract/mapping/preview.ts'
 import { answering, anywhere } from '../../service.ts'
 import { lists } from './sample.ts'
+
+/** The first product of the selection. */
+export const shirt: PreviewProduct = { identifier: 'shirt-1', name: 'Shirt, red' }
+
+const noSuchCall = { success: false, error: 'There is no such call.' }
 
 interface Service {
   readonly product?: readonly MappingAttribute[]
@@ -12,6 +19,10 @@ interface Service {
   /** How the last synchronisation ended. */
   readonly last?: LastSync | null
   readonly world?: Partial<typeof lists>
+  /** What it would make of a product: told of each question. Without it the service has no preview. */
+  readonly onPreview?: (body: z.output<typeof previewBody>) => Preview
+  /** The product that has the next problem. */
+  readonly nextProblem?: PreviewProduct | null
   /** Told of each saved mapping; what it gives is the refusal. */
   readonly onSave?: (body: unknown) => Readonly<Record<string, readonly string[]>> | undefined
 }
@@ -24,6 +35,8 @@ export const mappingHandlers = ({
   last = null,
   world = {},
   onSave,
+  onPreview,
+  nextProblem = null,
 }: Service = {}): readonly HttpHandler[] => {
   const { attributes, akeneoChannels, families, channels, formatters, languages } = { ...lists, ...world }
   return [
@@ -36,6 +49,18 @@ export const mappingHandlers = ({
     answering(calls.mappingMeasureFamilies, { success: true, data: families }),
     answering(calls.mappingChannels, { success: true, data: channels }),
     answering(calls.syncState, { success: true, data: { running: null, last } }),
+    http.get(anywhere(calls.previewProducts.path), () =>
+      onPreview
+        ? HttpResponse.json({ success: true, data: [shirt] })
+        : HttpResponse.json(noSuchCall, { status: 404 }),
+    ),
+    http.post(anywhere(calls.previewMapping.path), async ({ request }) => {
+      const body = previewBody.parse(await request.json())
+      return onPreview
+        ? HttpResponse.json({ success: true, data: onPreview(body) })
+        : HttpResponse.json(noSuchCall, { status: 404 })
+    }),
+    answering(calls.previewNext, { success: true, data: { product: nextProblem, after: null } }),
     answering(calls.getMapping, { success: true, data: stored }),
     http.post(anywhere(calls.saveMapping.path), async ({ request }) => {
       const errors = onSave?.(await request.json())

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { server } from '../../service.ts'
@@ -18,6 +19,8 @@ export const openMapping = async (service: Parameters<typeof mappingHandlers>[0]
   )
   const console = renderConsole(`/settings/tradebyte/mapping${field === undefined ? '' : `#${field}`}`)
   await screen.findByRole('tablist')
+  if (!service.onPreview)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
   return { ...console, saved }
 }
 

@@ -1,0 +1,345 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
+import type { Preview, PreviewCell, PreviewSource } from '../../../contract/mapping/preview.ts'
+import { Mono } from '../../../kit/marks.tsx'
+import type { EditorLookup } from '../draft/editorLookup.ts'
+
+interface PreviewSectionsProps {
+  field: MappingAttribute
+  preview: Preview
+  lookup: EditorLookup
+}
+
+/** The cells of a field by key or channel: one of them open, with the way from Akeneo to the cell. */
+export const PreviewSections = ({ field, preview, lookup }: PreviewSectionsProps) => {
+  const translate = useTranslate()
+  const [opened, setOpened] = useState<string | null>()
+  const brackets = [...new Set(preview.cells.map(({ bracket }) => bracket))]
+  const cellsOf = (bracket: string | null) => preview.cells.filter(cell => cell.bracket === bracket)
+  const worst = brackets.find(bracket => cellsOf(bracket).some(({ problems }) => problems.length > 0))
+  const open =
+    opened !== undefined && (opened === null || brackets.includes(opened)) ? opened : (worst ?? brackets[0])
+  if (brackets.length === 0)
+    return (
+      <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+        {translate('kontor.mapping.preview.nothing')}
+      </Typography>
+    )
+  return (
+    <>
+      {preview.problems.map(({ text, severity }) => (
+        <Problem key={text} text={text} severity={severity} />
+      ))}
+      {brackets.map(bracket => {
+        const cells = cellsOf(bracket)
+        if (brackets.length === 1) return <CellGroup key="all" field={field} cells={cells} lookup={lookup} />
+        const isOpen = bracket === open
+        const id = `mapping-preview-${bracket ?? ''}`
+        const channel = lookup.channels.get(bracket ?? '')?.label
+        return (
+          <Box
+            key={bracket ?? ''}
+            sx={{ borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+          >
+            <ButtonBase
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpened(isOpen ? '' : bracket)}
+              sx={{ width: '100%', minHeight: 40, px: 2, py: 0.5, gap: 1, textAlign: 'left' }}
+            >
+              <Box
+                component="span"
+                sx={{
+                  flex: '0 0 84px',
+                  minWidth: 0,
+                  typography: 'body2',
+                  fontWeight: 500,
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {channel ?? <Mono>{bracket}</Mono>}
+              </Box>
+              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                {!isOpen && <Summary cells={cells} />}
+              </Box>
+              <KeyboardArrowDownOutlined
+                aria-hidden
+                sx={{ fontSize: 18, color: 'text.tertiary', transform: isOpen ? 'rotate(180deg)' : 'none' }}
+              />
+            </ButtonBase>
+            <div id={id}>{isOpen && <CellGroup field={field} cells={cells} lookup={lookup} />}</div>
+          </Box>
+        )
+      })}
+    </>
+  )
+}
+
+/** A closed section: its first problem, else the cell of the default language. */
+const Summary = ({ cells }: { cells: readonly PreviewCell[] }) => {
+  const problem = cells.flatMap(({ problems }) => problems)[0]
+  if (problem) return <Problem {...problem} cut />
+  return (
+    <Typography variant="body2" component="span" noWrap sx={{ display: 'block' }}>
+      {cells.find(({ text }) => text !== '')?.text}
+    </Typography>
+  )
+}
+
+interface CellGroupProps {
+  field: MappingAttribute
+  cells: readonly PreviewCell[]
+  lookup: EditorLookup
+}
+
+/** All cells of one key or channel, and the steps that lead to the one that is chosen. */
+const CellGroup = ({ field, cells, lookup }: CellGroupProps) => {
+  const translate = useTranslate()
+  const [column, setColumn] = useState<string>()
+  const chosen = cells.find(cell => cell.column === column) ?? cells[0]
+  if (!chosen) return null
+  // the columns of a list are filled together
+  const sources = cells.find(cell => cell.language === chosen.language)?.sources ?? []
+  return (
+    <Box component="ol" sx={railStyle}>
+      {sources.map(source => (
+        <SourceSteps key={source.number} source={source} several={sources.length > 1} />
+      ))}
+      <Step title={translate('kontor.mapping.preview.cells')} isLast>
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '6px', overflow: 'hidden' }}>
+          {cells.map(cell => (
+            <Cell
+              key={cell.column}
+              cell={cell}
+              words={languageOf(cell, field, lookup)}
+              from={fromOf(cells.find(one => one.language === cell.language)?.sources ?? [])}
+              isChosen={cell === chosen}
+              onChoose={() => setColumn(cell.column)}
+            />
+          ))}
+        </Box>
+      </Step>
+    </Box>
+  )
+}
+
+/** The language of a cell in words; a field without languages has none. */
+const languageOf = (
+  { language, locale }: PreviewCell,
+  field: MappingAttribute,
+  { languages }: EditorLookup,
+) => {
+  if (locale === null) return field.label
+  return (languages.find(({ name }) => name === language) ?? languages[0])?.label ?? ''
+}
+
+/** The source that filled a cell where several might have; null where there is but one. */
+const fromOf = (sources: readonly PreviewSource[]): PreviewSource | null => {
+  const filled = sources.findLast(({ written }) => written !== '')
+  return sources.length > 1 || (filled && filled.number > 1) ? (filled ?? null) : null
+}
+
+/** From Akeneo's value to what the formatter made of it. */
+const SourceSteps = ({ source, several }: { source: PreviewSource; several: boolean }) => {
+  const translate = useTranslate()
+  const { number, values, formatter, written } = source
+  const place = values.length === 1 ? [values[0]?.locale, values[0]?.scope].filter(Boolean).join(', ') : ''
+  const title = values.length > 0 ? 'Akeneo' : translate('kontor.mapping.inputs.value')
+  return (
+    <>
+      <Step title={several ? `${number} ${title}` : title} more={place}>
+        {values.map(({ code, data }) => (
+          <Sunken key={code} mono>
+            {values.length > 1 && <Mono quiet>{code}: </Mono>}
+            {data ?? translate('kontor.mapping.preview.empty')}
+          </Sunken>
+        ))}
+        {values.length === 0 && <Sunken>{written}</Sunken>}
+      </Step>
+      {formatter !== null && (
+        <Step title={formatter}>
+          <Sunken>{written || translate('kontor.mapping.preview.empty')}</Sunken>
+        </Step>
+      )}
+    </>
+  )
+}
+
+const railStyle: SystemStyleObject<Theme> = { listStyle: 'none', m: 0, p: '12px 16px 16px' }
+
+interface StepProps {
+  title: string
+  /** Said beside it, quieter. */
+  more?: string
+  isLast?: boolean
+  children: ReactNode
+}
+
+const Step = ({ title, more = '', isLast = false, children }: StepProps) => (
+  <Box
+    component="li"
+    sx={{
+      position: 'relative',
+      pl: '18px',
+      pb: isLast ? 0 : 1.5,
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        left: 0,
+        top: 5,
+        width: 7,
+        height: 7,
+        boxSizing: 'border-box',
+        border: '1.5px solid',
+        borderColor: 'text.tertiary',
+        borderRadius: '50%',
+        ...(isLast && { bgcolor: 'text.tertiary' }),
+      },
+      ...(!isLast && {
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          left: 3,
+          top: 14,
+          bottom: -3,
+          width: '1px',
+          bgcolor: 'borderStrong',
+        },
+      }),
+    }}
+  >
+    <Typography variant="caption" component="div" sx={{ pb: 0.5 }}>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {title}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.tertiary' }}>
+        {more}
+      </Box>
+    </Typography>
+    {children}
+  </Box>
+)
+
+/** A value on its way; a long one is cut after some lines. */
+const Sunken = ({ mono = false, children }: { mono?: boolean; children: ReactNode }) => (
+  <Box
+    sx={{
+      mb: 0.5,
+      px: 1,
+      py: '6px',
+      borderRadius: '6px',
+      bgcolor: 'background.sunken',
+      color: 'text.secondary',
+      typography: mono ? 'mono' : 'caption',
+      fontSize: mono ? 11.5 : 12,
+      lineHeight: '18px',
+      maxHeight: 120,
+      overflow: 'auto',
+      overflowWrap: 'anywhere',
+      whiteSpace: 'pre-wrap',
+    }}
+  >
+    {children}
+  </Box>
+)
+
+interface CellProps {
+  cell: PreviewCell
+  /** The language or the field. */
+  words: string
+  from: PreviewSource | null
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One cell of the file; it opens the steps that lead to it. */
+const Cell = ({
+  cell: { column, text, before, problems, locale },
+  words,
+  from,
+  isChosen,
+  onChoose,
+}: CellProps) => {
+  const translate = useTranslate()
+  const isChanged = before !== text
+  const quiet = { typography: 'caption', color: 'text.tertiary' } as const
+  return (
+    <ButtonBase
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      sx={{
+        display: 'block',
+        width: '100%',
+        p: '6px 10px 8px',
+        textAlign: 'left',
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+        ...(isChosen && { bgcolor: 'action.selected' }),
+        ...(isChanged && { boxShadow: theme => `inset 3px 0 0 ${theme.palette.info.main}` }),
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', ...quiet }}>
+        <span>{words}</span>{' '}
+        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Mono quiet>{column}</Mono>
+        </Box>
+        {isChanged && (
+          <Box component="span" sx={{ color: 'info.main', fontWeight: 500 }}>
+            {translate('kontor.mapping.preview.changed')}
+          </Box>
+        )}
+      </Box>
+      <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Typography>
+      {text === '' && problems.length === 0 && (
+        <Box sx={quiet}>
+          {locale === null
+            ? translate('kontor.mapping.preview.empty')
+            : translate('kontor.mapping.preview.emptyIn', { locale })}
+        </Box>
+      )}
+      {from && (
+        <Box sx={quiet}>
+          {translate('kontor.mapping.preview.from', { number: from.number })}{' '}
+          <Mono quiet>{from.source === '=' ? '' : from.source}</Mono>
+        </Box>
+      )}
+      {isChanged && isChosen && before !== null && (
+        <Box sx={{ ...quiet, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {translate('kontor.mapping.preview.before')}{' '}
+          <Mono quiet>{before || translate('kontor.mapping.preview.empty')}</Mono>
+        </Box>
+      )}
+      {problems.map(problem => (
+        <Problem key={problem.text} {...problem} />
+      ))}
+    </ButtonBase>
+  )
+}
+
+const Problem = ({ severity, text, cut = false }: Preview['problems'][number] & { cut?: boolean }) => {
+  const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'flex', gap: 0.5, pt: cut ? 0 : 0.5, typography: 'caption', color: `${severity}.main`, minWidth: 0 }} // prettier-ignore
+    >
+      <Icon aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
+      <Box
+        component="span"
+        sx={cut ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : undefined}
+      >
+        {text}
+      </Box>
+    </Box>
+  )
+}
