@@ -103,7 +103,8 @@ test('a mapping is made by keyboard alone, and a refusal stands at the very inpu
   await page.keyboard.type('new')
   await tabTo(page, combobox(page, 'Source attribute, new'))
   // opens, and goes past fixed value and template to the first and to the second attribute
-  for (const pressed of [...Array.from({ length: 5 }, () => 'ArrowDown'), 'Enter']) await page.keyboard.press(pressed)
+  for (const pressed of [...Array.from({ length: 5 }, () => 'ArrowDown'), 'Enter'])
+    await page.keyboard.press(pressed)
   await tabTo(page, button(page, 'Move new'))
   await page.keyboard.press('ArrowUp')
   await expect(button(page, 'Move new')).toBeFocused()

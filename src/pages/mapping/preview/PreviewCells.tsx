@@ -86,9 +86,10 @@ export const PreviewSections = ({ field, preview, lookup }: PreviewSectionsProps
 const Summary = ({ cells }: { cells: readonly PreviewCell[] }) => {
   const problem = cells.flatMap(({ problems }) => problems)[0]
   if (problem) return <Problem {...problem} cut />
+  const text = cells.find(cell => cell.text !== '')?.text
   return (
-    <Typography variant="body2" component="span" noWrap sx={{ display: 'block' }}>
-      {cells.find(({ text }) => text !== '')?.text}
+    <Typography variant="body2" component="span" noWrap title={text} sx={{ display: 'block' }}>
+      {text}
     </Typography>
   )
 }
@@ -314,7 +315,10 @@ const Cell = ({
         </Box>
       )}
       {isChanged && isChosen && before !== null && (
-        <Box sx={{ ...quiet, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box
+          title={before}
+          sx={{ ...quiet, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
           {translate('kontor.mapping.preview.before')}{' '}
           <Mono quiet>{before || translate('kontor.mapping.preview.empty')}</Mono>
         </Box>
@@ -336,6 +340,7 @@ const Problem = ({ severity, text, cut = false }: Preview['problems'][number] & 
       <Icon aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
       <Box
         component="span"
+        title={cut ? text : undefined}
         sx={cut ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : undefined}
       >
         {text}
