@@ -2,14 +2,13 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
-import type { SystemStyleObject } from '@mui/system'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { Preview, PreviewCell, PreviewSource } from '../../../contract/mapping/preview.ts'
 import { Mono } from '../../../kit/marks.tsx'
 import type { EditorLookup } from '../draft/editorLookup.ts'
+import { railStyle, SourceSteps, Step } from './PreviewSteps.tsx'
 
 interface PreviewSectionsProps {
   field: MappingAttribute
@@ -146,110 +145,6 @@ const fromOf = (sources: readonly PreviewSource[]): PreviewSource | null => {
   const filled = sources.findLast(({ written }) => written !== '')
   return sources.length > 1 || (filled && filled.number > 1) ? (filled ?? null) : null
 }
-
-/** From Akeneo's value to what the formatter made of it. */
-const SourceSteps = ({ source, several }: { source: PreviewSource; several: boolean }) => {
-  const translate = useTranslate()
-  const { number, values, formatter, written } = source
-  const place = values.length === 1 ? [values[0]?.locale, values[0]?.scope].filter(Boolean).join(', ') : ''
-  const title = values.length > 0 ? 'Akeneo' : translate('kontor.mapping.inputs.value')
-  return (
-    <>
-      <Step title={several ? `${number} ${title}` : title} more={place}>
-        {values.map(({ code, data }) => (
-          <Sunken key={code} mono>
-            {values.length > 1 && <Mono quiet>{code}: </Mono>}
-            {data ?? translate('kontor.mapping.preview.empty')}
-          </Sunken>
-        ))}
-        {values.length === 0 && <Sunken>{written}</Sunken>}
-      </Step>
-      {formatter !== null && (
-        <Step title={formatter}>
-          <Sunken>{written || translate('kontor.mapping.preview.empty')}</Sunken>
-        </Step>
-      )}
-    </>
-  )
-}
-
-const railStyle: SystemStyleObject<Theme> = { listStyle: 'none', m: 0, p: '12px 16px 16px' }
-
-interface StepProps {
-  title: string
-  /** Said beside it, quieter. */
-  more?: string
-  isLast?: boolean
-  children: ReactNode
-}
-
-const Step = ({ title, more = '', isLast = false, children }: StepProps) => (
-  <Box
-    component="li"
-    sx={{
-      position: 'relative',
-      pl: '18px',
-      pb: isLast ? 0 : 1.5,
-      '&::before': {
-        content: '""',
-        position: 'absolute',
-        left: 0,
-        top: 5,
-        width: 7,
-        height: 7,
-        boxSizing: 'border-box',
-        border: '1.5px solid',
-        borderColor: 'text.tertiary',
-        borderRadius: '50%',
-        ...(isLast && { bgcolor: 'text.tertiary' }),
-      },
-      ...(!isLast && {
-        '&::after': {
-          content: '""',
-          position: 'absolute',
-          left: 3,
-          top: 14,
-          bottom: -3,
-          width: '1px',
-          bgcolor: 'borderStrong',
-        },
-      }),
-    }}
-  >
-    <Typography variant="caption" component="div" sx={{ pb: 0.5 }}>
-      <Box component="span" sx={{ fontWeight: 500 }}>
-        {title}
-      </Box>{' '}
-      <Box component="span" sx={{ color: 'text.tertiary' }}>
-        {more}
-      </Box>
-    </Typography>
-    {children}
-  </Box>
-)
-
-/** A value on its way; a long one is cut after some lines. */
-const Sunken = ({ mono = false, children }: { mono?: boolean; children: ReactNode }) => (
-  <Box
-    sx={{
-      mb: 0.5,
-      px: 1,
-      py: '6px',
-      borderRadius: '6px',
-      bgcolor: 'background.sunken',
-      color: 'text.secondary',
-      typography: mono ? 'mono' : 'caption',
-      fontSize: mono ? 11.5 : 12,
-      lineHeight: '18px',
-      maxHeight: 120,
-      overflow: 'auto',
-      overflowWrap: 'anywhere',
-      whiteSpace: 'pre-wrap',
-    }}
-  >
-    {children}
-  </Box>
-)
 
 interface CellProps {
   cell: PreviewCell
