@@ -133,6 +133,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
   const assets = createAssetCache({ store: createAssetStore(db), clock, log })
   const runner = createRunner({
+    vault,
     exports,
     delivered,
     records,

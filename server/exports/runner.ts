@@ -4,8 +4,10 @@ import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../store/exportRecord.ts'
 import { OrderRefused } from '../store/insertRows.ts'
+import type { Vault } from '../store/vault.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { type DecisionOrder, decide, notOnHold } from './delivered/brake.ts'
+import { keepWorked, readUsed } from './delivery/lastTests.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
 import { createLeases } from './leases.ts'
@@ -52,6 +54,7 @@ export interface Runner {
 }
 
 interface RunnerDeps extends RunDeps {
+  readonly vault: Vault
   readonly log: FastifyBaseLogger
   /** Names this process among those that share a database. */
   readonly instance: string
@@ -102,6 +105,23 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     return id
   }
 
+  /** Does work of an export, and takes it for a test of the connections. @throws what the work throws, and nothing else */
+  const trying = async (row: ExportRecord, work: () => Promise<void>) => {
+    const missed = (error: unknown) => log.warn({ err: error, export: row.id }, 'a connection was not noted')
+    const used = await readUsed(deps.records).catch(missed)
+    await work()
+    try {
+      const after = await exports.find(row.id)
+      const done = {
+        read: !row.hasFile && after?.hasFile === true,
+        uploaded: row.uploaded !== true && after?.uploaded === true,
+      }
+      if (used) await keepWorked(deps, row, used, done)
+    } catch (error) {
+      missed(error)
+    }
+  }
+
   const runOne = async (row: ExportRecord) => {
     const stop = new AbortController()
     const stopForShutdown = () => stop.abort(new RunStopped('shutdown'))
@@ -110,7 +130,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const lease = leases.hold(row.id, stop)
     try {
       if (row.beingCancelled) throw new RunStopped('cancelled')
-      await runExport(row, deps, stop.signal)
+      await trying(row, () => runExport(row, deps, stop.signal))
       log.info({ export: row.id }, 'an export ended')
     } catch (error) {
       await failRun(endDeps, row, stop.signal.aborted ? stop.signal.reason : error)
@@ -132,7 +152,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const stop = new AbortController()
     const lease = leases.hold(id, stop)
     try {
-      await uploadAgain(deps, row, AbortSignal.any([stop.signal, closing.signal]))
+      await trying(row, () => uploadAgain(deps, row, AbortSignal.any([stop.signal, closing.signal])))
     } catch (error) {
       log.warn({ err: error, export: id }, 'sending a file again was stopped')
     } finally {

@@ -11,6 +11,7 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
 import { RunError } from '../../exports/runMessages.ts'
+import { keepResult } from '../../exports/delivery/lastTests.ts'
 import {
   type FilterMasterData,
   filterProblems,
@@ -21,7 +22,6 @@ import { countSearches, searchesOf } from '../../exports/selection/searches.ts'
 import { refusedByPim } from '../../exports/selection/selectSource.ts'
 import { previewSchedule } from '../../schedules/timing.ts'
 import { isoTime } from '../../shared/clock.ts'
-import { keepResult } from '../connectionTests.ts'
 import { type Binder, disconnected, ok } from '../bind.ts'
 import { filterGroundNow, filterRefusals } from '../declared/rules.ts'
 import type { Options } from '../optionLists.ts'

@@ -92,6 +92,8 @@ export const lastTestSchema = z.object({
   at: z.iso.datetime({ offset: true }),
   success: z.boolean(),
   reason: z.string().nullable(),
+  /** The export that it worked for; absent where somebody tested it. */
+  export: z.number().int().optional(),
 })
 export type LastTest = z.infer<typeof lastTestSchema>
 

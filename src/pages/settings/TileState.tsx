@@ -47,8 +47,18 @@ const testSchema = z.object({ lastTest: lastTestSchema.nullish().catch(undefined
 
 /** Words for a connection by who made it. */
 const waysOf = {
-  byHand: { configured: 'configured', untested: 'untested', established: 'established' },
-  byApp: { configured: 'byApp', untested: 'byAppUntested', established: 'byAppEstablished' },
+  byHand: {
+    configured: 'configured',
+    untested: 'untested',
+    established: 'established',
+    exported: 'exported',
+  },
+  byApp: {
+    configured: 'byApp',
+    untested: 'byAppUntested',
+    established: 'byAppEstablished',
+    exported: 'byAppExported',
+  },
 } as const
 
 interface Props {
@@ -56,25 +66,29 @@ interface Props {
   by?: keyof typeof waysOf
 }
 
-/** Whether a connection is configured, and how and when it was last tried. */
+/** Whether a connection is configured, and how and when it was last tried, or an export last used it. */
 const ConnectionState = ({ declaration, by = 'byHand' }: Props) => {
   const translate = useTranslate()
-  const { ago, fullTime } = useFormats()
+  const { ago, fullTime, near } = useFormats()
   const now = useNow(true, 20_000)
   const record = useTileRecord(declaration)
   if (!record) return <StateLine />
   if (by === 'byHand' && !isComplete(declaration, record))
     return <StateLine color="inputBorder" words={translate('kontor.settings.hub.notConfigured')} />
   const { lastTest } = testSchema.parse(record)
-  const words = (key: string, time?: string) => translate(`kontor.settings.hub.${key}`, { time })
+  const words = (key: string, values: object = {}) => translate(`kontor.settings.hub.${key}`, values)
   const way = waysOf[by]
   if (lastTest === undefined) return <StateLine color="success.dot" words={words(way.configured)} />
   if (lastTest === null) return <StateLine color="inputBorder" words={words(way.untested)} />
-  const { success, at } = lastTest
+  const { success, at, export: id } = lastTest
   return (
     <StateLine
       color={success ? 'success.dot' : 'error.dot'}
-      words={words(success ? way.established : 'failed', ago(at, now))}
+      words={
+        id === undefined
+          ? words(success ? way.established : 'failed', { time: ago(at, now) })
+          : words(way.exported, { id: String(id), time: near(at, now) })
+      }
       title={fullTime(at)}
     />
   )

@@ -110,6 +110,28 @@ describe('the settings hub', () => {
       await within(await tile('Akeneo API settings')).findByText('Connected as an app, tested 3 hours ago'),
     ).toBeVisible()
   })
+  it('says which export a connection last worked for', async () => {
+    const start = open()
+    const { akeneoApi, ftp } = settings
+    const answer = (declaration: SettingsDeclaration, more: object) => {
+      const { get } = settingsCallsOf(declaration)
+      const data = { ...concealOf(declaration.fields, exampleRecord(declaration, 1)), ...more }
+      if (get) server.use(answering(get, { success: true, data }))
+    }
+    const at = new Date().toISOString()
+    answer(ftp, { lastTest: { at, success: true, reason: null, export: 34 } })
+    answer(akeneoApi, {
+      mode: akeneoModes.appToken,
+      lastTest: { at: '2001-11-20T14:02:00Z', success: true, reason: null, export: 1034 },
+    })
+    start()
+    expect(await within(await tile('FTP settings')).findByText(/^Worked in export #34, /)).toBeVisible()
+    expect(
+      await within(await tile('Akeneo API settings')).findByText(
+        /^Connected as an app, worked in export #1034, 20 Nov 2001, /,
+      ),
+    ).toBeVisible()
+  })
   it('says where Akeneo no longer has what was chosen', async () => {
     const start = open()
     const place = { field: 'akeneoCategories', label: null, record: null, thing: 'categories' as const }

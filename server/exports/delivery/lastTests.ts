@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { type LastTest, lastTestSchema } from '../../../src/contract/calls/call.ts'
+import type { Values } from '../../../src/contract/derive.ts'
+import type { RecordOf } from '../../../src/contract/fields.ts'
+import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
+import type { Sentence } from '../../../src/contract/words.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
+import { ftp } from '../../../src/resources/settings/ftp.ts'
+import { type Clock, isoTime } from '../../shared/clock.ts'
+import type { SayableError } from '../../shared/errors.ts'
+import type { DocumentStore } from '../../store/documentStore.ts'
+import type { ExportRecord } from '../../store/exportRecord.ts'
+import type { RecordStore } from '../../store/recordStore.ts'
+import type { Vault } from '../../store/vault.ts'
+
+interface TestDeps {
+  readonly vault: Vault
+  readonly documents: DocumentStore
+  readonly records: RecordStore
+  readonly clock: Pick<Clock, 'now'>
+}
+
+const storedSchema = lastTestSchema.extend({
+  stamp: z.string(),
+  /** Why it failed; absent in tests of older versions. */
+  sentence: z.object({ en: z.string(), de: z.string() }).optional(),
+})
+
+const documentOf = ({ name }: SettingsDeclaration) => `lastTest.${name}`
+
+/** A hash that differs between settings and gives none of them away. */
+const stampOf = ({ vault }: Pick<TestDeps, 'vault'>, settings: Values): string =>
+  createHmac('sha256', vault.keyFor('connection tests')).update(JSON.stringify(settings)).digest('base64url')
+
+/**
+ * Keeps how a connection was tried, for readers who do not want to wait for another test.
+ * @param settings it was tried with
+ * @param how why it failed, or the number of the export that it worked for; undefined where a test succeeded
+ */
+export const keepResult = async (
+  deps: Pick<TestDeps, 'vault' | 'documents' | 'clock'>,
+  declaration: SettingsDeclaration,
+  settings: Values,
+  how?: SayableError | number,
+): Promise<void> => {
+  const result =
+    typeof how === 'object'
+      ? { success: false, reason: how.code, sentence: { en: how.sentence('en'), de: how.sentence('de') } }
+      : { success: true, reason: null, export: how }
+  const at = isoTime(deps.clock.now())
+  await deps.documents.write(documentOf(declaration), { at, ...result, stamp: stampOf(deps, settings) })
+}
+
+/** The last test with the settings there are now, and why it failed; null when they were not tested. */
+export const lastResultOf = async (
+  deps: Omit<TestDeps, 'clock'>,
+  declaration: SettingsDeclaration,
+): Promise<{ test: LastTest; sentence: Sentence | undefined } | null> => {
+  const stored = await deps.documents.read(documentOf(declaration), storedSchema)
+  if (!stored) return null
+  const { stamp, sentence, ...test } = stored
+  return stamp === stampOf(deps, await deps.records.readSettings(declaration)) ? { test, sentence } : null
+}
+
+/** The result of the last test with the settings there are now; null when they were not tested. */
+export const lastTestOf = async (
+  deps: Omit<TestDeps, 'clock'>,
+  declaration: SettingsDeclaration,
+): Promise<LastTest | null> => (await lastResultOf(deps, declaration))?.test ?? null
+
+/** The settings that an export reads and uploads with. */
+interface UsedSettings {
+  readonly akeneo: RecordOf<typeof akeneoApi.fields>
+  readonly upload: RecordOf<typeof ftp.fields>
+}
+
+/** What an export is about to connect with. */
+export const readUsed = async (records: RecordStore): Promise<UsedSettings> => ({
+  akeneo: await records.readSettings(akeneoApi),
+  upload: await records.readSettings(ftp),
+})
+
+/**
+ * Takes what an export has done for a test of the connections it used, unless their settings are others by now.
+ * @param used before it began
+ * @param done whether it read products to their end, and whether its file was uploaded
+ */
+export const keepWorked = async (
+  deps: TestDeps,
+  { id }: Pick<ExportRecord, 'id'>,
+  used: UsedSettings,
+  done: { readonly read: boolean; readonly uploaded: boolean },
+): Promise<void> => {
+  const now = await readUsed(deps.records)
+  const isSame = (one: Values, other: Values) => stampOf(deps, one) === stampOf(deps, other)
+  if (done.read && isSame(used.akeneo, now.akeneo)) await keepResult(deps, akeneoApi, now.akeneo, id)
+  // the first upload keeps the key that the server showed
+  const upload = { ...used.upload, fingerprint: used.upload.fingerprint ?? now.upload.fingerprint }
+  if (done.uploaded && isSame(upload, now.upload)) await keepResult(deps, ftp, now.upload, id)
+}
