@@ -1,0 +1,101 @@
+/** Products of the PIM: more than one page. */
+export const products = 130
+/** Those that things happen to: few, so that several happen to one; of both pages, and at the edge of the filter. */
+const busy = [2, 3, 7, 11, 13, 58, 59, 60, 61, 98, 101, 120]
+const models = ['000000', '000002', '000003', '000005']
+const steps = 8
+/** What people change, some of it more often. */
+const changes = (
+  'value value spoil mend disable enable remove remove restore renumber collide collide ' +
+  'model status narrow widen map channel variants place place'
+).split(' ')
+/** What happens while an export runs. */
+const happenings = 'nothing nothing nothing nothing cancel kill stop break unreadable change change'.split(
+  ' ',
+)
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+export const createRandom = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * Draws a history of changes and exports. Behind an export stands at which of its steps something happens meanwhile.
+ * @example drawHistory(createRandom(1)) // 'disable 12, full, delta 7 cancel, collide 3 61, retry'
+ */
+export const drawHistory = (random: () => number): string => {
+  const below = (count: number) => Math.floor(random() * count)
+  const oneOf = <T>(...all: readonly T[]) => all[below(all.length)] as T // there is one
+  const product = () => oneOf(...busy)
+
+  const change = (): string => {
+    const kind = oneOf(...changes)
+    if (kind === 'collide') return `collide ${product()} ${product()}`
+    if (kind === 'model') return `model ${oneOf(...models)}`
+    if (kind === 'status') return `status ${oneOf('enabled', 'all')}`
+    if (kind === 'narrow') return `narrow ${oneOf(1, 60, 100)}`
+    if (kind === 'widen') return 'widen'
+    if (kind === 'map') return `map ${oneOf('less', 'all')}`
+    if (kind === 'channel' || kind === 'variants') return `${kind} ${oneOf('on', 'off')}`
+    if (kind === 'place') return `place ${oneOf('one', 'two', 'two', 'refusing', 'none')}`
+    return `${kind} ${product()}`
+  }
+
+  const run = (): string => {
+    const kind = oneOf('full', 'full', 'full', 'delta', 'delta', 'delta', 'delta', 'dry')
+    const meanwhile = oneOf(...happenings)
+    if (meanwhile === 'nothing') return kind
+    if (meanwhile === 'unreadable') return `${kind} 0 unreadable ${product()}`
+    // once everything is read, the PIM may be away
+    if (meanwhile === 'break') return `${kind} ${below(9)} break`
+    return `${kind} ${below(18)} ${meanwhile === 'change' ? change() : meanwhile}`
+  }
+
+  /** A product filter that is narrower for a time. */
+  const filtered = () => [
+    `narrow ${oneOf(1, 60, 100)}`,
+    oneOf('full', 'delta'),
+    ...maybe(change),
+    'widen',
+    ...maybe(run),
+  ]
+  /** An export that exceeds a safety limit, and what somebody decides. */
+  const held = () => [
+    'brake 0',
+    `remove ${product()}`,
+    oneOf('full', 'delta'),
+    ...maybe(change),
+    oneOf('release', 'release', 'discard', 'release 2 kill'),
+    'brake off',
+  ]
+  /** An export that breaks off while it reads, and goes on or is done again. */
+  const brokenOff = () => [
+    `${oneOf('full', 'delta')} ${below(9)} break`,
+    ...maybe(change),
+    oneOf('continue', 'continue', `continue ${below(9)} kill`, 'retry', `retry ${below(18)} kill`),
+  ]
+  /** An export whose file is refused, and sent again, perhaps to another place. */
+  const refused = () => [
+    ...maybe(change),
+    'place refusing',
+    oneOf('full', 'delta', 'retry'),
+    ...maybe(change),
+    `place ${oneOf('one', 'two')}`,
+    oneOf('send', 'send', `send ${below(5)} kill`),
+  ]
+  const maybe = (draw: () => string) => (random() < 0.5 ? [draw()] : [])
+
+  const single = [() => [change()], () => [run()]]
+  const story = [oneOf('full', 'delta', 'value 7')]
+  for (let step = 0; step < steps; step += 1) {
+    const draw = oneOf(...single, ...single, ...single, held, brokenOff, refused, filtered)
+    story.push(...draw(), ...(random() < 0.3 ? [`value ${product()}`] : []))
+  }
+  return story.join(', ')
+}
