@@ -1,6 +1,6 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PreviewProduct } from '../../contract/mapping/preview.ts'
@@ -9,11 +9,11 @@ import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { OtherErrors } from '../../kit/form/OtherErrors.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { EmptyState } from '../../kit/states.tsx'
-import { layoutSizes } from '../../theme/tokens.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { MappingBar } from './MappingBar.tsx'
+import { MappingColumns } from './MappingColumns.tsx'
 import { bodyOf } from './draft/mappingDraft.ts'
 import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
@@ -130,65 +130,6 @@ export const MappingEditor = (loaded: LoadedMapping) => {
       />
       <LeaveGuard dirty={dirty} />
     </>
-  )
-}
-
-interface MappingColumnsProps {
-  list: ReactNode
-  detail: ReactNode
-  /** What the field makes of a product. */
-  preview?: ReactNode
-  /** Which of list and form shows where there is room for one. */
-  shown: 'list' | 'detail'
-}
-
-/** Where list, form and preview stand beside one another. */
-const wide = '@media (min-width: 1360px)'
-
-/** The fields, the form of one and its preview: three columns, or the preview below the form, or one after another. */
-export const MappingColumns = ({ list, detail, preview, shown }: MappingColumnsProps) => {
-  const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
-  const isHidden = (what: 'list' | 'detail') => oneColumn && shown !== what
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
-        gridTemplateRows: 'auto 1fr',
-        columnGap: 2,
-        alignItems: 'start',
-        width: '100%',
-        pb: 3,
-        [wide]: { gridTemplateColumns: '232px minmax(0, 1fr) 304px' },
-      }}
-    >
-      <Box hidden={isHidden('list')} sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}>
-        {list}
-      </Box>
-      <Box hidden={isHidden('detail')} sx={{ minWidth: 0 }}>
-        {detail}
-      </Box>
-      <Box
-        id="mapping-preview-column"
-        hidden={isHidden('detail')}
-        sx={{
-          minWidth: 0,
-          pt: 2,
-          gridColumn: { md: 2 },
-          [wide]: {
-            gridColumn: 3,
-            gridRow: '1 / 3',
-            pt: 0,
-            position: 'sticky',
-            top: layoutSizes.toolbar + 24,
-            display: 'grid',
-            maxHeight: `calc(100dvh - ${layoutSizes.toolbar + 24 + 24 + 58}px)`,
-          },
-        }}
-      >
-        {preview}
-      </Box>
-    </Box>
   )
 }
 

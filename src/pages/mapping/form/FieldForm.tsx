@@ -21,7 +21,7 @@ import type { Change } from '../draft/mappingState.ts'
 import type { PlacedErrors } from '../draft/placedErrors.ts'
 import { type Draft, shapeOf } from '../draft/valueShapes.ts'
 import type { EditorLookup } from '../draft/editorLookup.ts'
-import { RequiredChip } from '../list/FieldList.tsx'
+import { RequiredChip } from '../list/fieldMarks.tsx'
 import { KindForm } from './kindForms.tsx'
 import { FieldFrame, useNotes } from './notes.tsx'
 

@@ -18,7 +18,8 @@ import { useCount, useFormats } from '../../../kit/useFormats.ts'
 import { foldText } from '../../../kit/tree/foldText.ts'
 import { layoutSizes } from '../../../theme/tokens.ts'
 import { type Level, levels } from '../useMapping.ts'
-import { FieldList, StatusMark } from './FieldList.tsx'
+import { FieldList } from './FieldList.tsx'
+import { StatusMark } from './fieldMarks.tsx'
 import { countOf, type FieldStatus, missingFields, type Statuses, statusIn } from './fieldStatus.ts'
 
 /** Ways to narrow the list, in the order they are offered. */

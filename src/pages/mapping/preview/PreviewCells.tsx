@@ -1,6 +1,4 @@
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -8,7 +6,7 @@ import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { Preview, PreviewCell, PreviewSource } from '../../../contract/mapping/preview.ts'
 import { Mono } from '../../../kit/marks.tsx'
 import type { EditorLookup } from '../draft/editorLookup.ts'
-import { railStyle, SourceSteps, Step } from './PreviewSteps.tsx'
+import { Problem, railStyle, SourceSteps, Step } from './PreviewSteps.tsx'
 
 interface PreviewSectionsProps {
   field: MappingAttribute
@@ -222,24 +220,5 @@ const Cell = ({
         <Problem key={problem.text} {...problem} />
       ))}
     </ButtonBase>
-  )
-}
-
-const Problem = ({ severity, text, cut = false }: Preview['problems'][number] & { cut?: boolean }) => {
-  const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
-  return (
-    <Box
-      component="span"
-      sx={{ display: 'flex', gap: 0.5, pt: cut ? 0 : 0.5, typography: 'caption', color: `${severity}.main`, minWidth: 0 }} // prettier-ignore
-    >
-      <Icon aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
-      <Box
-        component="span"
-        title={cut ? text : undefined}
-        sx={cut ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : undefined}
-      >
-        {text}
-      </Box>
-    </Box>
   )
 }

@@ -1,9 +1,11 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Typography } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { PreviewSource } from '../../../contract/mapping/preview.ts'
+import type { Preview, PreviewSource } from '../../../contract/mapping/preview.ts'
 import { Mono } from '../../../kit/marks.tsx'
 
 /** From Akeneo's value to what the formatter made of it. */
@@ -111,3 +113,23 @@ const Sunken = ({ mono = false, children }: { mono?: boolean; children: ReactNod
     {children}
   </Box>
 )
+
+/** What is wrong with a cell; cut to one line where there is little room. */
+export const Problem = ({ severity, text, cut = false }: Preview['problems'][number] & { cut?: boolean }) => {
+  const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'flex', gap: 0.5, pt: cut ? 0 : 0.5, typography: 'caption', color: `${severity}.main`, minWidth: 0 }} // prettier-ignore
+    >
+      <Icon aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
+      <Box
+        component="span"
+        title={cut ? text : undefined}
+        sx={cut ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : undefined}
+      >
+        {text}
+      </Box>
+    </Box>
+  )
+}

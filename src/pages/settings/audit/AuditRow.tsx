@@ -220,10 +220,6 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
             aria-label={translate('kontor.settings.audit.details', {
               what: [action, area, title].filter(Boolean).join(' '),
             })}
-            onClick={event => {
-              event.stopPropagation()
-              setOpen(!open)
-            }}
           >
             <ExpandMoreOutlined sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: '120ms' }} />
           </IconButton>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { record, redo, startHistory, undo } from '../../../../src/pages/mapping/draft/history.ts'
 import { bodyOf, readMapping } from '../../../../src/pages/mapping/draft/mappingDraft.ts'
 import {
   type Change,
@@ -7,7 +6,11 @@ import {
   type MappingAction,
   mappingReducer,
   type MappingState,
+  record,
+  redo,
+  startHistory,
   startMapping,
+  undo,
 } from '../../../../src/pages/mapping/draft/mappingState.ts'
 import type { Draft } from '../../../../src/pages/mapping/draft/valueShapes.ts'
 import { fieldOf } from './sample.ts'
