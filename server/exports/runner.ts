@@ -167,11 +167,15 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       await checkSending(deps, row)
       throw new CallError('uploadUnderWay', { id: String(row.id) })
     }
+    // the file may be there when this process dies: whoever finds the row like this sends it once more
+    await exports.change(row.id, { details: runMessage('uploading', { file: row.fileName ?? '' }) })
     uploads.push(row.id)
     loop.wake()
   }
 
   const workOffQueue = async () => {
+    const cut = await exports.cutUpload(clock.now())
+    if (cut && (await leases.claimUpload(cut.id))) uploads.push(cut.id)
     for (const id of uploads.splice(0)) await uploadOne(id)
     const row = await leases.claim()
     if (row) await runOne(row)

@@ -51,6 +51,8 @@ export interface ExportStore {
   lastFile(target: string): Promise<ExportRecord | undefined>
   /** The newest export whose file was uploaded. */
   lastUploaded(): Promise<ExportRecord | undefined>
+  /** The newest ended export whose file was being sent again by a process that is dead by now. */
+  cutUpload(now: number): Promise<ExportRecord | undefined>
   /** A later export that TB.One has the state of. */
   laterDelivery(id: number): Promise<ExportRecord | undefined>
 
@@ -112,11 +114,14 @@ const noLease = { leaseOwner: null, leaseUntil: null }
 
 export const createExportStore = (db: Database): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
+  const ended = () => select().where('status', '!=', exportStatuses.running)
   const newestOf = async (query: ReturnType<typeof select>) => {
     const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
     return row && toRecord(row)
   }
   const update = (id: number) => db.updateTable('exports').where('id', '=', id)
+  const hasChanged = async (query: { executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }> }) =>
+    (await query.executeTakeFirst()).numUpdatedRows > 0n
 
   /** References in messages of a severity or worse, each once, in the order of the run. */
   const refsOf = async (id: number, least: Severity) => {
@@ -166,10 +171,7 @@ export const createExportStore = (db: Database): ExportStore => {
     running: async () =>
       (await select().where('status', '=', exportStatuses.running).orderBy('id').execute()).map(toRecord),
 
-    finished: async limit => {
-      const ended = select().where('status', '!=', exportStatuses.running)
-      return (await ended.orderBy('id', 'desc').limit(limit).execute()).map(toRecord)
-    },
+    finished: async limit => (await ended().orderBy('id', 'desc').limit(limit).execute()).map(toRecord),
 
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
@@ -192,6 +194,15 @@ export const createExportStore = (db: Database): ExportStore => {
           .where(target === '' ? 'delivered' : 'uploaded', '=', 1)
           .where('target', '=', target)
           .where('difference', 'not like', '%"nothingChanged":true%'),
+      ),
+
+    cutUpload: now =>
+      newestOf(
+        ended()
+          .where(sql`coalesce(${sql.ref('leaseUntil')}, 0)`, '<=', now)
+          .where('uploaded', '=', 0)
+          .where('hasFile', '=', 1)
+          .where('details', 'like', '%"code":"uploading"%'),
       ),
 
     laterDelivery: id =>
@@ -292,13 +303,8 @@ export const createExportStore = (db: Database): ExportStore => {
       })
     },
 
-    endHold: async (id, change) => {
-      const { numUpdatedRows } = await update(id)
-        .set(toColumns(change))
-        .where('status', '=', exportStatuses.onHold)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    endHold: (id, change) =>
+      hasChanged(update(id).set(toColumns(change)).where('status', '=', exportStatuses.onHold)),
 
     claimUpload: (id, owner, now, until) =>
       db.transaction().execute(async trx => {
@@ -325,13 +331,8 @@ export const createExportStore = (db: Database): ExportStore => {
       return numUpdatedRows > 0n
     },
 
-    keepLease: async (id, owner, until) => {
-      const { numUpdatedRows } = await update(id)
-        .set({ leaseUntil: until })
-        .where('leaseOwner', '=', owner)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    keepLease: (id, owner, until) =>
+      hasChanged(update(id).set({ leaseUntil: until }).where('leaseOwner', '=', owner)),
 
     releaseLease: async (id, owner) => {
       await update(id).set(noLease).where('leaseOwner', '=', owner).execute()

@@ -12,7 +12,8 @@ import type { ExportFolder } from './exportFolder.ts'
 
 /** What the detail page may offer for a failed upload. @param now milliseconds */
 export const uploadStateOf = async (exports: ExportStore, row: ExportRecord, now: number) => {
-  const isBeingUploaded = (!isRunning(row) || isBeingNoted(row)) && (row.leaseUntil ?? 0) > now
+  const isHeld = (!isRunning(row) || isBeingNoted(row)) && (row.leaseUntil ?? 0) > now
+  const isBeingUploaded = isHeld || isCut(row)
   return {
     isBeingUploaded,
     canBeUploaded: !isBeingUploaded && wasRefused(row) && !(await exports.laterDelivery(row.id)),
@@ -62,8 +63,10 @@ interface SendDeps extends DeliveryDeps {
  * @throws the signal's reason
  */
 export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: AbortSignal): Promise<void> => {
+  if (!wasRefused(row)) return
   // a run can have come between the order and its turn
-  if (!wasRefused(row) || (await deps.exports.laterDelivery(row.id))) return
+  if (await deps.exports.laterDelivery(row.id))
+    return deps.exports.write(row, { details: runMessage('notUploaded') })
   const place = await send(deps, row, signal)
   if (typeof place !== 'string')
     return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [place] })
@@ -95,6 +98,9 @@ const send = async (
     return messageOfFailure(error, row.id)
   }
 }
+
+/** Whether whoever sent the file again is dead, or has left it to the next start. */
+const isCut = (row: ExportRecord) => wasRefused(row) && row.details.code === runMessage('uploading').code
 
 const isRunning = (row: ExportRecord) => row.status === exportStatuses.running
 

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
@@ -76,6 +77,30 @@ describe('an export that is uploaded', () => {
       await isKnown(id)
     },
   )
+
+  it('is sent once more, and noted, where the service died before it was known that a file sent again is there', async () => {
+    const { admin } = demo.service
+    const place = { address: '127.0.0.1', port: 1, username: 'nobody', password: 'x', directory: null }
+    await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'sftp' })
+    const { id } = await run()
+    await admin('POST /ui/api/settings/tradebyte/ftp', { ...place, protocol: 'folder' })
+    const { exports, runner } = demo.service.deps
+    const { write } = exports
+    const isStopped = new Promise<void>(resolve => {
+      exports.write = (of, change) => {
+        if (change.uploaded !== true) return write(of, change)
+        void runner.close().then(resolve)
+        return Promise.reject(new Error('killed'))
+      }
+    })
+    expect((await admin(`POST /ui/api/exports/upload/${id}`)).status).toBe(200)
+    await isStopped
+    expect(await out()).toHaveLength(1)
+    await demo.restart()
+    while ((await demo.report(id)).isBeingUploaded) await wait(5)
+    expect(await demo.report(id)).toMatchObject({ wasUploaded: true })
+    await isKnown(id)
+  })
 
   it('is noted where the service stops after a file was sent again', async () => {
     const { admin } = demo.service

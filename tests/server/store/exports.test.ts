@@ -273,6 +273,23 @@ await onEachDatabase(ground => {
       expect(await exports.pendingRefs(full, retry)).toEqual(['a', 'b', 'c'])
     })
 
+    it('finds what was being sent again once nobody alive sends it', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.change(id, {
+        status: 4,
+        hasFile: true,
+        uploaded: false,
+        details: { code: 'uploading', params: { file: 'a.csv' } },
+        leaseOwner: 'another',
+        leaseUntil: Date.now(),
+      })
+      expect(await exports.cutUpload(Date.now() - 60_000)).toBeUndefined()
+      expect((await exports.cutUpload(Date.now() + 1))?.id).toBe(id)
+      await exports.releaseLease(id, 'another')
+      expect((await exports.cutUpload(0))?.id).toBe(id)
+    })
+
     it('counts deltas from the last delivered run that is no retry', async () => {
       const exports = createExportStore(ground.db)
       const ids = [
