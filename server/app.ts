@@ -19,7 +19,7 @@ import { rules } from './http/declared/rules.ts'
 import { setErrorHandler } from './http/errorHandler.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
-import { bindAkeneo } from './http/routes/akeneo.ts'
+import { bindAkeneo, bindRetention } from './http/routes/akeneo.ts'
 import { bindConnect } from './http/routes/connect.ts'
 import { bindDashboard } from './http/routes/dashboard.ts'
 import { bindExports } from './http/routes/exports.ts'
@@ -102,6 +102,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindResults(bind, deps)
   bindTrace(bind, deps)
   bindAkeneo(bind, deps)
+  bindRetention(bind, deps)
   bindConnect(bind, app, deps)
   bindMapping(bind, deps)
   bindSchedules(bind, deps)

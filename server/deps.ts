@@ -15,6 +15,7 @@ import { mailRunResult } from './exports/runMails.ts'
 import { createRunner, type Runner } from './exports/runner.ts'
 import { createOptionWatch } from './exports/selection/renamedOptions.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createRetention, type Retention } from './schedules/retention.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { CallError } from './shared/errors.ts'
@@ -27,6 +28,7 @@ import { createMessageStore, type MessageStore } from './store/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
+import { createRetentionStore } from './store/retention/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVault, readOrMakeSecret, type Vault } from './store/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
@@ -54,6 +56,7 @@ export interface Deps {
   readonly mailer: Mailer
   readonly runner: Runner
   readonly scheduler: Scheduler
+  readonly retention: Retention
   readonly synchroniser: Synchroniser
   /** A client for the configured PIM; close it. @throws AkeneoError notConfigured */
   connect(options?: Pick<AkeneoClientOptions, 'onPause' | 'limits'>): Promise<AkeneoClient>
@@ -162,6 +165,17 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
   })
 
+  const retention = createRetention({
+    store: createRetentionStore(db),
+    records,
+    documents,
+    folder,
+    home: config.DATA_DIR,
+    clock,
+    timeZone: config.TZ,
+    log,
+  })
+
   const interrupt = () => closing.abort(new CallError('serviceStops'))
 
   return {
@@ -183,6 +197,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     mailer,
     runner,
     scheduler,
+    retention,
     synchroniser,
     connect,
     publicUrl,
@@ -195,6 +210,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       interrupt()
       await synchroniser.close()
       await scheduler.close()
+      await retention.close()
       await runner.close()
       mailer.close()
       await db.destroy()

@@ -40,6 +40,7 @@ export const startService = async (
   deps.listensAt(url)
   deps.runner.begin()
   deps.scheduler.begin()
+  deps.retention.begin()
   return {
     url,
     app,

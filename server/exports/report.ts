@@ -73,9 +73,10 @@ const waitOf = (row: ExportRecord): number | null => {
   return queuedAt === null ? 0 : Math.max(0, Date.parse(startedAt) - Date.parse(queuedAt))
 }
 
-/** Whether what went wrong with an ended run can be tried again. */
+/** Whether what went wrong with an ended run can be tried again; not once nobody knows what failed. */
 export const canBeRetried = (row: ExportRecord): boolean =>
-  row.status === exportStatuses.error && (row.erroneous > 0 || hasBrokenOff(row))
+  row.status === exportStatuses.error &&
+  (hasBrokenOff(row) || (row.erroneous > 0 && row.messagesDeletedAt === null))
 
 /**
  * Whether a run that broke off can go on from its checkpoint. Not once a later one has begun or was delivered: what it
@@ -91,6 +92,10 @@ export const canBeContinued = async (exports: ExportStore, row: ExportRecord): P
 export const isOutdated = async (exports: ExportStore, { id }: ExportRecord): Promise<boolean> =>
   (await exports.running()).some(({ originalId }) => originalId === id) ||
   (await exports.laterDelivery(id)) !== undefined
+
+const deletion = (at: string | null, days: number | null) => (at === null ? null : { at, days: days ?? 0 })
+
+const hasMessages = ({ warnings, erroneous }: ExportRecord) => warnings + erroneous > 0
 
 const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
 
@@ -165,6 +170,8 @@ export const exportReport = async (
     csvFileAvailable: isThere,
     csvFileName: isThere ? row.fileName : null,
     csvFileSize: size,
+    fileDeleted: deletion(row.fileDeletedAt, row.fileDays),
+    messagesDeleted: hasMessages(row) ? deletion(row.messagesDeletedAt, row.messageDays) : null,
     wasUploaded: row.uploaded,
     upload: uploadOf(row),
     originalExport: original ? link(original) : null,

@@ -194,6 +194,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     start: ({ delta, ...order }) => enqueue(delta ? exportTypes.delta : exportTypes.full, order, null),
     retry: async (id, disableUpload) => {
       const row = await findOrThrow(id)
+      if (row.erroneous > 0 && row.messagesDeletedAt !== null && !canBeRetried(row))
+        throw new CallError('messagesDeleted', { id: String(id) })
       if (!canBeRetried(row)) throw new CallError('notRetriable', { id: String(id) })
       const order = { excludeAssets: row.excludeAssets, disableUpload }
       return enqueue(exportTypes.retry, order, id)

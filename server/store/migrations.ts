@@ -338,4 +338,13 @@ export const migrations: Record<string, Migration> = {
         group by ${run}, code, field`.execute(db)
     },
   },
+
+  '017-retention': {
+    up: async (db: Kysely<unknown>) => {
+      for (const column of ['fileDeletedAt', 'messagesDeletedAt'])
+        await db.schema.alterTable('exports').addColumn(column, 'text').execute()
+      for (const column of ['fileDays', 'messageDays'])
+        await db.schema.alterTable('exports').addColumn(column, 'integer').execute()
+    },
+  },
 }

@@ -86,6 +86,11 @@ export interface ExportRow {
   leaseUntil: number | null
   /** JSON of how the run's file differs from what was delivered before. */
   difference: string | null
+  /** When its file, and its messages with the rows of its changes, were deleted, and after how many days. */
+  fileDeletedAt: string | null
+  fileDays: number | null
+  messagesDeletedAt: string | null
+  messageDays: number | null
 }
 
 export interface ExportMessageRow {

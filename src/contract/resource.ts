@@ -17,6 +17,7 @@ export const tileGroups = ['connector', 'akeneo', 'tessa', 'tradebyte', 'system'
 
 /** The icons a tile can have; the console has a picture for each name. */
 export const tileIcons = [
+  'autoDelete',
   'cable',
   'category',
   'dns',

@@ -36,6 +36,8 @@ export interface Formats {
   kilobytes: (bytes: number) => string
   /** `12 KB`, or `4.1 MB` from a megabyte on */
   fileSize: (bytes: number) => string
+  /** `1.84 GB`, in thousands */
+  bytes: (bytes: number) => string
   /** `24 Dec 2026` of `2026-12-24` */
   day: (iso: string) => string
   /** `20 Nov, 14:02`, with the year where it is not this one */
@@ -52,6 +54,8 @@ export interface Formats {
   clock: (moment: number) => string
 }
 
+const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
 /** Formats by Intl in the reader's language. `const { number } = useFormats()` */
@@ -61,6 +65,7 @@ export const useFormats = (): Formats => {
     const language = languageOf(locale)
     const region = regions[language]
     const numbers = new Intl.NumberFormat(region)
+    const sizeNumbers = new Intl.NumberFormat(region, { maximumSignificantDigits: 3 })
     const near = new Intl.DateTimeFormat(region, dayAndTime)
     const far = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric' })
     const full = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric', second: '2-digit' })
@@ -85,6 +90,10 @@ export const useFormats = (): Formats => {
       },
       kilobytes,
       fileSize: bytes => (bytes < 1024 ** 2 ? kilobytes(bytes) : `${tenths.format(bytes / 1024 ** 2)} MB`),
+      bytes: bytes => {
+        const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+        return `${sizeNumbers.format(bytes / 1000 ** power)} ${sizes[power]}`
+      },
       day: iso => known(iso, () => dayIn(language, iso)),
       time,
       fullTime: iso => known(iso, one => full.format(one)),

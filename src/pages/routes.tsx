@@ -44,6 +44,7 @@ const rooms: Readonly<Record<string, Load>> = {
   [settings.productFilter.name]: async () =>
     (await import('./productFilter/ProductFilterPage.tsx')).ProductFilterPage,
   [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
+  [settings.retention.name]: async () => (await import('./settings/RetentionPage.tsx')).RetentionPage,
 }
 
 /** The page of a singleton is its form, where nothing stands in its place. */

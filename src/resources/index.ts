@@ -10,6 +10,7 @@ import { csv } from './settings/csv.ts'
 import { exportSettings } from './settings/exportSettings.ts'
 import { ftp } from './settings/ftp.ts'
 import { productFilter } from './settings/productFilter.ts'
+import { retention } from './settings/retention.ts'
 import { tessaApi } from './settings/tessaApi.ts'
 import { users } from './users.ts'
 
@@ -26,4 +27,5 @@ export const settings = {
   ftp,
   csv,
   assetCache,
+  retention,
 } as const

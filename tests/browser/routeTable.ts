@@ -68,6 +68,13 @@ export const routeTable: readonly RouteRow[] = [
     crumbs: settings,
     admin: true,
   },
+  {
+    path: '/settings/system/retention',
+    en: 'Retention',
+    de: 'Aufbewahrung',
+    crumbs: settings,
+    admin: true,
+  },
   { path: '/settings/users', en: 'Users', de: 'Benutzer', crumbs: settings, admin: true },
   {
     path: '/settings/system/audit',

@@ -2,6 +2,7 @@ import { http, type HttpHandler, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import type { z } from 'zod'
 import type { Call } from '../../src/contract/calls/call.ts'
+import type { RetentionState } from '../../src/contract/calls/retention.ts'
 import { countProducts } from '../../src/resources/settings/countProducts.ts'
 
 const link = { id: 1, startTime: '2026-11-20T08:00:00Z' }
@@ -54,6 +55,19 @@ export const counting = (count: number): HttpHandler =>
     success: true,
     data: { count, skus: { given: 0, duplicates: 0, unknown: null } },
   })
+
+const none = { count: 0, bytes: 0, due: { count: 0, bytes: 0 } }
+
+/** The state of retention of a service that has not run yet. */
+export const nothingStored: RetentionState = {
+  measuredAt: '2026-11-22T12:00:00Z',
+  next: '2026-11-23T02:00:00Z',
+  last: null,
+  files: none,
+  messages: none,
+  audit: none,
+  disk: null,
+}
 
 /** What holds answers back until a test lets them through. */
 export const createGate = () => {

@@ -49,12 +49,18 @@ export interface ExportFolder {
   /** Bytes of the whole file; null where it is not there. */
   size(id: number, name: string): Promise<number | null>
   remove(id: number): Promise<void>
+  /** The exports that have a folder. */
+  list(): Promise<number[]>
+  /** What lies in the folder of an export, and when it changed last, in milliseconds since 1970. */
+  stateOf(id: number): Promise<{ readonly bytes: number; readonly changedAt: number }>
+  /** Removes what an attempt left that ended while it copied the part of the one before. @returns bytes */
+  removeLeftOver(id: number): Promise<number>
 }
 
 /** The parts of a file by attempts, the newest first; one of an older version carries no number. */
 const partsIn = async (home: string, name: string): Promise<string[]> => {
   const attemptOf = (part: string) => Number(part.slice(name.length + 1, -'.part'.length) || 0)
-  const all = await readdir(home).catch((error: unknown) => unlessMissing(error, [] as string[]))
+  const all = await namesIn(home)
   return all
     .filter(entry => entry.startsWith(`${name}.`) && /^(\d+\.)?part$/.test(entry.slice(name.length + 1)))
     .toSorted((one, other) => attemptOf(other) - attemptOf(one))
@@ -66,6 +72,9 @@ const unlessMissing = <T>(error: unknown, instead: T): T => {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead // a system error carries its code
   throw error
 }
+
+const namesIn = (home: string) =>
+  readdir(home).catch((error: unknown) => unlessMissing(error, [] as string[]))
 
 /** Bytes of a file; null where there is none. */
 const sizeOf = async (path: string): Promise<number | null> => {
@@ -158,6 +167,30 @@ export const createExportFolder = (folder: string): ExportFolder => {
     has: async (id, name) => (await sizeOf(pathOf(id, name))) !== null,
 
     remove: id => rm(home(id), { recursive: true, force: true }),
+
+    list: async () =>
+      (await namesIn(join(folder, 'exports'))).filter(name => /^[1-9]\d*$/.test(name)).map(Number),
+
+    stateOf: async id => {
+      let bytes = 0
+      let changedAt = 0
+      for (const name of ['.', ...(await namesIn(home(id)))]) {
+        const found = await stat(join(home(id), name)).catch((error: unknown) => unlessMissing(error, null))
+        if (found?.isFile()) bytes += found.size
+        changedAt = Math.max(changedAt, found?.mtimeMs ?? 0)
+      }
+      return { bytes, changedAt }
+    },
+
+    removeLeftOver: async id => {
+      let bytes = 0
+      for (const name of await namesIn(home(id))) {
+        if (!name.endsWith('.part.new')) continue
+        bytes += (await sizeOf(join(home(id), name))) ?? 0
+        await rm(join(home(id), name), { force: true })
+      }
+      return bytes
+    },
   }
 }
 

@@ -9,6 +9,10 @@ import { readStructureProblems } from '../../exports/selection/structureGuard.ts
 import { type Binder, ok } from '../bind.ts'
 import { labelled } from '../optionLists.ts'
 
+/** How much is stored, and what the clean-ups delete. */
+export const bindRetention = (bind: Binder, { retention }: Deps): void =>
+  bind(calls.retentionState, async ({ query, language }) => ok(await retention.state(language, query)))
+
 /** The synchronisation: starting one, and how the running and the last one stand. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
   const { synchroniser, records } = deps

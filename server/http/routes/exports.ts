@@ -233,6 +233,7 @@ export const bindExports = (
     const row = await find(params.id)
     const id = String(row.id)
     if (!row.hasFile && row.status === exportStatuses.running) throw new CallError('fileNotYet', { id })
+    if (row.fileDeletedAt !== null) throw new CallError('fileDeleted', { id, days: row.fileDays ?? 0 })
     if (!row.hasFile || row.fileName === null || !(await folder.has(row.id, row.fileName)))
       throw new CallError('fileGone', { id })
     return reply

@@ -8,7 +8,7 @@ import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { Deps } from '../../deps.ts'
 import { traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok } from '../bind.ts'
-import { builtInWords } from '../optionWords.ts'
+import { builtInWords } from '../optionLists.ts'
 
 /** Products that a search gives at most. */
 const most = 5

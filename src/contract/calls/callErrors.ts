@@ -35,6 +35,13 @@ export const callErrors = {
       de: 'Export #{id} hat keine Datei. Starten Sie einen neuen Export.',
     },
   ],
+  fileDeleted: [
+    404,
+    {
+      en: 'The file of export #{id} was deleted after {days} days. Start a new export.',
+      de: 'Die Datei von Export #{id} wurde nach {days} Tagen gelöscht. Starten Sie einen neuen Export.',
+    },
+  ],
   fileNotYet: [
     409,
     {
@@ -119,6 +126,13 @@ export const callErrors = {
     {
       en: 'Export #{id} cannot be retried: it has no failed products or is still running.',
       de: 'Export #{id} kann nicht wiederholt werden: Er hat keine fehlerhaften Produkte oder läuft noch.',
+    },
+  ],
+  messagesDeleted: [
+    409,
+    {
+      en: 'Export #{id} cannot be retried: its messages were deleted, so that nobody knows which products failed. Start a new export.',
+      de: 'Export #{id} kann nicht wiederholt werden: Seine Meldungen wurden gelöscht, deshalb ist nicht mehr bekannt, welche Produkte fehlerhaft waren. Starten Sie einen neuen Export.',
     },
   ],
   retryUnderWay: [

@@ -31,6 +31,7 @@ import {
   exportWarningSchema,
 } from './exports.ts'
 import { resultRowsQuery, resultRowsSchema, resultsFile, resultsQuery, resultsSchema } from './results.ts'
+import { retentionQuery, retentionStateSchema } from './retention.ts'
 import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
 import { traceQuery, traceSchema, traceSearchQuery, traceSearchSchema } from './trace.ts'
 
@@ -177,6 +178,13 @@ export const calls = {
     summary:
       'The running synchronization, the last one, and the settings that name what Akeneo no longer has',
     reply: answer(syncStateSchema),
+  }),
+
+  retentionState: call('GET /ui/api/system/retention/state', {
+    summary: 'How much is stored, and what the last clean-up deleted and the next one will',
+    access: adminRole,
+    query: retentionQuery,
+    reply: answer(retentionStateSchema),
   }),
 
   confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {

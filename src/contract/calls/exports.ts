@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listQuery, longestPage } from './call.ts'
 import { outcomes } from './dashboard.ts'
+import { deletedSchema } from './retention.ts'
 import { touchedSchema } from './sync.ts'
 
 /** Status codes of an export. One on hold exceeds a safety limit and waits for a person; later ones run meanwhile. */
@@ -223,6 +224,10 @@ export const exportReportSchema = exportRowSchema.extend({
   csvFileName: z.string().nullable(),
   /** Bytes of the file. */
   csvFileSize: amount.nullish(),
+  /** When its file was deleted since it was older than is set, and after how many days; null while there is one, or never was. */
+  fileDeleted: deletedSchema.nullish(),
+  /** The same of its errors and warnings. */
+  messagesDeleted: deletedSchema.nullish(),
   wasUploaded: z.boolean().nullable(),
   upload: uploadSchema.optional(),
   /** Whether its file may be sent again after a failed upload. */

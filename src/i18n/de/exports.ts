@@ -88,6 +88,8 @@ export const exports: typeof english = {
   notYet: 'noch nicht',
   duration: 'Dauer',
   csvFile: 'CSV-Datei',
+  fileDeleted: 'Am {day} nach {days} Tagen gelöscht',
+  messagesDeleted: 'Die Meldungen dieses Exports wurden am {day} nach {days} Tagen gelöscht.',
   download: 'Herunterladen',
   downloading: 'Wird heruntergeladen',
   downloadFailed: 'Die Datei konnte nicht heruntergeladen werden',

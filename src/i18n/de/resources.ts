@@ -280,4 +280,19 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     intro:
       'Jede Asset-Adresse wird einmal geprüft, das Ergebnis wird gespeichert. Leeren Sie den Cache, wenn Assets in TESSA ersetzt wurden.',
   },
+  retention: {
+    label: 'Aufbewahrung',
+    fields: {
+      fileDays: 'CSV-Dateien',
+      messageDays: 'Meldungen der Exporte',
+      auditDays: 'Änderungsprotokoll',
+    },
+    hints: {
+      fileDays: 'Exporte bleiben in der Liste, ohne Download',
+      messageDays: 'Fehler und Warnungen; die Zahlen jedes Exports bleiben',
+      auditDays: 'Wer was in den Einstellungen geändert hat',
+    },
+    intro:
+      'Kontor löscht jede Nacht, was älter ist. Die zuletzt übergebene Datei bleibt immer, ebenso das, womit spätere Exporte verglichen werden.',
+  },
 }

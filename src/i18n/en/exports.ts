@@ -85,6 +85,8 @@ export const exports = {
   notYet: 'not yet',
   duration: 'Duration',
   csvFile: 'CSV file',
+  fileDeleted: 'Deleted on {day} after {days} days',
+  messagesDeleted: 'The messages of this export were deleted on {day}, after {days} days.',
   download: 'Download',
   downloading: 'Downloading',
   downloadFailed: 'The file could not be downloaded',

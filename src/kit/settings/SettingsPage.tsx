@@ -1,7 +1,7 @@
 import { Card, CardContent, Typography } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
-import { connects, routeNameOf } from '../../contract/derive.ts'
+import { connects, routeNameOf, type Values } from '../../contract/derive.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { type Options, settingsId } from '../../dataProvider/dataProviderTypes.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
@@ -120,6 +120,8 @@ interface SettingsFormProps extends Stored {
   above?: ReactNode
   /** The inputs, where they lie otherwise than in the declaration's order. */
   inputs?: ReactNode
+  /** Asks before a save that loses something; answers whether to save. */
+  confirm?: (values: Values) => Promise<boolean>
   /** Stands below the inputs. */
   more?: ReactNode
   /** Actions besides saving, at the left of the foot. */
@@ -128,7 +130,7 @@ interface SettingsFormProps extends Stored {
 
 /** The form of a singleton. It holds back who leaves with unsaved changes. */
 export const SettingsForm = (props: SettingsFormProps) => {
-  const { declaration, options, record, parts, onSaved, above, inputs, more, actions } = props
+  const { declaration, options, record, parts, onSaved, above, inputs, more, actions, confirm } = props
   const resource = routeNameOf(declaration)
   const toasts = useToasts()
   const words = useDeclarationText(declaration)
@@ -138,6 +140,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
     occasion: 'update',
     record,
     save: async data => {
+      if (confirm && !(await confirm(data))) return
       const saved = await update(settingsId, data, record, formMeta)
       handle.form.reset(valuesOf(declaration, saved))
       toasts.done('kontor.kit.saved')

@@ -180,14 +180,14 @@ const ChangesFact = ({ id, difference }: { id: number; difference: Difference })
 /** What was delivered: whether it reached TB.One, the file, and what it changed there. */
 export const DeliveryCard = ({ report, actions }: Props) => {
   const translate = useTranslate()
-  const { fileSize } = useFormats()
-  const { id, csvFileAvailable, csvFileName, csvFileSize, canBeUploaded, difference } = report
+  const { fileSize, day } = useFormats()
+  const { id, csvFileAvailable, csvFileName, csvFileSize, canBeUploaded, difference, fileDeleted } = report
   const word = (key: string, params = {}) => translate(`kontor.exports.${key}`, params)
   const state = actions.uploading ? 'sending' : uploadStateOf(report)
   // TB.One has it already; nobody needs the copy
   const hasFile = csvFileAvailable && state !== 'nothingChanged'
   const changes = difference && !wasHeld(report) ? difference : undefined
-  if (!state && !hasFile && !changes) return null
+  if (!state && !hasFile && !fileDeleted && !changes) return null
   return (
     <Card variant="outlined" component="section">
       <Typography
@@ -233,6 +233,11 @@ export const DeliveryCard = ({ report, actions }: Props) => {
             >
               {word('download')}
             </BusyButton>
+          </Fact>
+        )}
+        {fileDeleted && (
+          <Fact label={word('csvFile')}>
+            {word('fileDeleted', { day: day(fileDeleted.at), days: fileDeleted.days })}
           </Fact>
         )}
         {changes && (

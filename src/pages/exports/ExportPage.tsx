@@ -9,6 +9,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { ExportReport } from '../../contract/calls/exports.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
+import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
@@ -59,6 +60,23 @@ const ExportActions = ({ report, actions }: Props) => {
         </BusyButton>
       )}
     </>
+  )
+}
+
+/** Says that there are no messages, or no longer. */
+export const NoMessages = ({ id, none }: { id: string; none: string }) => {
+  const translate = useTranslate()
+  const { day } = useFormats()
+  const { data } = useExport(id)
+  const deleted = data?.messagesDeleted
+  return (
+    <EmptyState
+      text={
+        deleted
+          ? translate('kontor.exports.messagesDeleted', { day: day(deleted.at), days: deleted.days })
+          : translate(none)
+      }
+    />
   )
 }
 

@@ -15,7 +15,7 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { isMissing } from '../../wire/saves.ts'
-import { NoSuchExport } from './ExportPage.tsx'
+import { NoMessages, NoSuchExport } from './ExportPage.tsx'
 import { exportPath, useExportsCrumbs } from './useExport.ts'
 
 /** One product with its sentence. */
@@ -192,7 +192,7 @@ const MessagesPage = ({ kind, title, none }: Props) => {
           <RowSkeleton rows={10} height={44} />
         </Card>
       )}
-      {data && total === 0 && <EmptyState text={translate(none)} />}
+      {data && total === 0 && <NoMessages id={id} none={none} />}
       {total > 0 && (
         <>
           <ListSearch label={translate('kontor.exports.searchMessages')} value={q} onChange={setQ}>

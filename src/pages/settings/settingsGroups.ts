@@ -1,3 +1,4 @@
+import AutoDeleteOutlined from '@mui/icons-material/AutoDeleteOutlined'
 import CableOutlined from '@mui/icons-material/CableOutlined'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import DnsOutlined from '@mui/icons-material/DnsOutlined'
@@ -43,6 +44,7 @@ export interface SettingsTile {
 
 /** The picture of each icon that a declaration may name. */
 const pictures: { readonly [I in Tile['icon']]: ElementType } = {
+  autoDelete: AutoDeleteOutlined,
   cable: CableOutlined,
   category: CategoryOutlined,
   dns: DnsOutlined,

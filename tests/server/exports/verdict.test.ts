@@ -47,6 +47,10 @@ const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
   leaseOwner: null,
   leaseUntil: null,
   difference: null,
+  fileDeletedAt: null,
+  fileDays: null,
+  messagesDeletedAt: null,
+  messageDays: null,
   ...more,
 })
 

@@ -44,6 +44,14 @@ const filesHolding = async (folder: string, text: string) => {
   return names.filter((_name, index) => contents[index]?.includes(text))
 }
 
+/** Examples of nothing but numbers are all the same, and those of their defaults. */
+const numbered = (example: Values, n: number): Values => {
+  const entries = Object.entries(example)
+  return entries.every(([, value]) => typeof value === 'number')
+    ? Object.fromEntries(entries.map(([name, value]) => [name, Number(value) + n]))
+    : example
+}
+
 /** How saved values are kept: secrets sealed and masked, each change noted. */
 export const keepingMatrix = (kept: Kept): void => {
   const { declaration, ground, example, save, change, show, stored } = kept
@@ -56,7 +64,7 @@ export const keepingMatrix = (kept: Kept): void => {
     )
 
   it('notes who saved what, and no secret', async () => {
-    const [sent, changed] = [await example(), await example()]
+    const [sent, changed] = [numbered(await example(), 1), numbered(await example(), 2)]
     const id = await save(sent)
     await change(id, changed)
     const [second, first] = await auditEntries(ground(), declaration.name, id)

@@ -35,10 +35,9 @@ const linesOf = (value: unknown): string[] => {
 
 /**
  * Writes what has parts in indented lines, without what is null; a list of codes goes on after its commas.
- * @example indentedOf([{ key: 'color', akeneoAttribute: 'colour' }, { key: 'size' }])
+ * @example indentedOf([{ key: 'color', akeneoAttribute: 'colour' }])
  * // - key: color
  * //   akeneoAttribute: colour
- * // - key: size
  */
 export const indentedOf = (value: unknown): string => linesOf(value).join('\n')
 

@@ -1,9 +1,10 @@
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { settings } from '../../../../src/resources/index.ts'
-import { counting } from '../../service.ts'
+import { answering, counting, nothingStored } from '../../service.ts'
 import { settingsMatrix } from './settingsMatrix.tsx'
 
 const singletons: SettingsDeclaration[] = Object.values(settings)
@@ -13,6 +14,7 @@ const saved = singletons.filter(declaration => settingsCallsOf(declaration).save
 /** Pages that ask for more than their record. */
 const besides: Readonly<Record<string, () => HttpHandler[]>> = {
   [settings.productFilter.name]: () => [counting(1)],
+  [settings.retention.name]: () => [answering(calls.retentionState, { success: true, data: nothingStored })],
 }
 
 for (const declaration of saved) settingsMatrix(declaration, besides[declaration.name])

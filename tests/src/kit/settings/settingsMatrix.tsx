@@ -20,6 +20,12 @@ const question = 'Do you really want to leave this page? There are unsaved chang
 const change = async () => {
   const text = screen.queryAllByRole<HTMLInputElement>('textbox').find(({ readOnly }) => !readOnly)
   if (text) return user.type(text, 'x')
+  const [number] = screen.queryAllByRole<HTMLInputElement>('spinbutton')
+  if (number) {
+    const other = number.value === '7' ? '8' : '7'
+    await user.clear(number)
+    return user.type(number, other)
+  }
   await user.click(screen.getAllByRole('combobox')[0] as HTMLElement) // a form has at least one input
   const others = (await screen.findAllByRole('option')).filter(
     one => one.getAttribute('aria-selected') !== 'true',

@@ -1,0 +1,323 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { RetentionState } from '../../src/contract/calls/retention.ts'
+import type { Language, Sentence } from '../../src/contract/words.ts'
+import { say } from '../../src/contract/words.ts'
+import { retention as declaration } from '../../src/resources/settings/retention.ts'
+import type { ExportFolder } from '../exports/delivery/exportFolder.ts'
+import { type Clock, isoTime } from '../shared/clock.ts'
+import type { DocumentStore } from '../store/documentStore.ts'
+import type { RecordStore } from '../store/recordStore.ts'
+import { storageErrorOf, storageSentences } from '../store/openDatabase.ts'
+import type { Amount, RetentionStore } from '../store/retention/retentionStore.ts'
+import type { EndedExport, Stock } from '../store/retention/stock.ts'
+import { createTiming } from './timing.ts'
+
+/** How many days each kind is kept. */
+export interface KeptDays {
+  readonly fileDays: number
+  readonly messageDays: number
+  readonly auditDays: number
+}
+
+/** Deletes each night what is older than is set, and knows how much is stored. */
+export interface Retention {
+  /** Begins to look whether a clean-up is due. */
+  begin(): void
+  /** Deletes at once what is due now. @throws the reason of closing */
+  clean(): Promise<void>
+  /** @param days to foretell the next clean-up for, where they differ from those that are stored */
+  state(language: Language, days?: Partial<KeptDays>): Promise<RetentionState>
+  /** Stops looking, and a clean-up that is under way. */
+  close(): Promise<void>
+}
+
+/** Every night at three. */
+const nightly = '0 3 * * *'
+const dayMs = 86_400_000
+/** Longest time between two looks: the clock of the machine may be set. */
+const lookAgainMs = 60_000
+/** Figures that are older are measured again. */
+const freshMs = 60_000
+
+const noAmount: Amount = { count: 0, bytes: 0 }
+
+const failedSentence: Sentence = {
+  en: '{path} could not be deleted: {reason}.',
+  de: '{path} ließ sich nicht löschen: {reason}.',
+}
+
+const lastSchema = z.object({
+  at: z.string(),
+  files: z.number(),
+  messages: z.number(),
+  audit: z.number(),
+  bytes: z.number(),
+  failure: z.object({ code: z.string(), path: z.string(), reason: z.string() }).nullable(),
+})
+type Last = z.output<typeof lastSchema>
+
+const stateSchema = z.object({
+  /** The last clean-up that somebody has begun, ISO 8601. */
+  begun: z.string(),
+  last: lastSchema.nullable(),
+})
+
+const stateName = 'retentionState'
+
+/** What is stored, export by export. */
+interface Measured {
+  readonly at: number
+  readonly stock: Stock
+  readonly files: ReadonlyMap<number, { readonly bytes: number; readonly changedAt: number }>
+  readonly messages: ReadonlyMap<number, Amount>
+  readonly audit: ReadonlyMap<string, Amount>
+}
+
+interface RetentionDeps {
+  readonly store: RetentionStore
+  readonly records: RecordStore
+  readonly documents: DocumentStore
+  readonly folder: ExportFolder
+  /** DATA_DIR */
+  readonly home: string
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+/** Bytes of a list of amounts, and how many there are. */
+const sumOf = (amounts: Iterable<Amount>): Amount => {
+  let [count, bytes] = [0, 0]
+  for (const amount of amounts) {
+    count += amount.count
+    bytes += amount.bytes
+  }
+  return { count, bytes }
+}
+
+const failureOf = (error: unknown, home: string, path: string): NonNullable<Last['failure']> => {
+  const known = storageErrorOf(error, home)
+  const reason = error instanceof Error ? error.message : String(error)
+  return { code: known?.code ?? 'failed', path: String(known?.params['path'] ?? path), reason }
+}
+
+const sayFailure = ({ code, path, reason }: NonNullable<Last['failure']>, language: Language): string => {
+  const sentences: Readonly<Record<string, Sentence>> = storageSentences
+  return say(sentences[code] ?? failedSentence, language, { path, reason })
+}
+
+/** Makes the retention of one process. Of several that share a database, one cleans each night. */
+export const createRetention = (deps: RetentionDeps): Retention => {
+  const { store, records, documents, folder, clock, log } = deps
+  const closing = new AbortController()
+  const { signal } = closing
+  const timing = createTiming(nightly, deps.timeZone)
+  let looking: Promise<void> | undefined
+  let measured: Measured | undefined
+  let measuring: Promise<Measured> | undefined
+
+  const storedDays = async (): Promise<KeptDays> => {
+    const { fileDays, messageDays, auditDays } = await records.readSettings(declaration)
+    return { fileDays: Number(fileDays), messageDays: Number(messageDays), auditDays: Number(auditDays) }
+  }
+
+  const next = () => timing.after(clock.now()) ?? clock.now() + dayMs
+  const limitOf = (days: number, moment: number) => isoTime(moment - days * dayMs)
+
+  const fileIsDue = (ended: EndedExport, { neededFiles }: Stock, limit: string) =>
+    ended.endedAt < limit && !neededFiles.has(ended.id)
+  const messagesAreDue = (ended: EndedExport, { neededMessages }: Stock, limit: string) =>
+    ended.messagesDeletedAt === null && ended.endedAt < limit && !neededMessages.has(ended.id)
+
+  const measure = async (): Promise<Measured> => {
+    const stock = await store.stock(signal)
+    const files = new Map<number, { bytes: number; changedAt: number }>()
+    for (const id of await folder.list()) {
+      signal.throwIfAborted()
+      files.set(id, await folder.stateOf(id))
+    }
+    const before = measured
+    const endings = new Map(before?.stock.exports.map(one => [one.id, one.endedAt]))
+    const messages = new Map<number, Amount>()
+    for (const { id, endedAt, messagesDeletedAt } of stock.exports) {
+      if (messagesDeletedAt !== null) continue
+      const known = endings.get(id) === endedAt ? before?.messages.get(id) : undefined
+      messages.set(id, known ?? (await store.messages(id, signal)))
+    }
+    return { at: clock.now(), stock, files, messages, audit: await store.auditByDay(signal) }
+  }
+
+  const measureOnce = () => {
+    measuring ??= measure()
+      .then(found => (measured = found))
+      .finally(() => (measuring = undefined))
+    return measuring
+  }
+
+  /** The last figures at once; old ones are measured again for who asks next. */
+  const figures = async (): Promise<Measured> => {
+    if (!measured) return measureOnce()
+    if (clock.now() - measured.at > freshMs && !measuring)
+      measureOnce().catch((error: unknown) => {
+        if (!signal.aborted) log.error({ err: error }, 'what is stored could not be measured')
+      })
+    return measured
+  }
+
+  const cleanFiles = async (days: number, now: number) => {
+    const stock = await store.stock(signal)
+    const byId = new Map(stock.exports.map(ended => [ended.id, ended]))
+    const newest = Math.max(0, ...stock.ids)
+    const limit = limitOf(days, now)
+    let [files, bytes] = [0, 0]
+    let failure: Last['failure'] = null
+    for (const id of await folder.list()) {
+      signal.throwIfAborted()
+      try {
+        const ended = byId.get(id)
+        const { bytes: size, changedAt } = await folder.stateOf(id)
+        // beside a new database lie the files of another one: only numbers that were given here are judged
+        const isLost = !stock.ids.has(id) && id < newest && isoTime(changedAt) < limit
+        const isLeft = ended !== undefined && ended.fileDeletedAt !== null
+        if (isLost || isLeft || (ended && fileIsDue(ended, stock, limit))) {
+          if (ended && !isLeft && !(await store.markFile(ended, now, days))) continue
+          await folder.remove(id)
+          files += 1
+          bytes += size
+        } else if (ended) bytes += await folder.removeLeftOver(id)
+      } catch (error) {
+        if (signal.aborted) throw error
+        log.error({ err: error, export: id }, 'the files of an export could not be deleted')
+        failure ??= failureOf(error, deps.home, folder.pathOf(id, ''))
+      }
+    }
+    return { files, bytes, failure }
+  }
+
+  const cleanMessages = async (days: number, now: number) => {
+    const stock = await store.stock(signal)
+    const limit = limitOf(days, now)
+    let [messages, bytes] = [0, 0]
+    for (const ended of stock.exports.filter(one => messagesAreDue(one, stock, limit))) {
+      const size = await store.messages(ended.id, signal)
+      const deleted = await store.deleteMessages(ended.id, now, days, signal)
+      if (deleted === undefined) continue
+      messages += deleted
+      bytes += size.bytes
+    }
+    return { messages, bytes }
+  }
+
+  const cleanAudit = async (days: number, now: number) => {
+    const before = sumOf((await store.auditByDay(signal)).values())
+    const audit = await store.deleteAudit(limitOf(days, now), signal)
+    const after = sumOf((await store.auditByDay(signal)).values())
+    return { audit, bytes: Math.max(0, before.bytes - after.bytes) }
+  }
+
+  const clean = async () => {
+    const now = clock.now()
+    const last: Last = { at: isoTime(now), files: 0, messages: 0, audit: 0, bytes: 0, failure: null }
+    try {
+      const days = await storedDays()
+      const files = await cleanFiles(days.fileDays, now)
+      Object.assign(last, { files: files.files, bytes: files.bytes, failure: files.failure })
+      const messages = await cleanMessages(days.messageDays, now)
+      Object.assign(last, { messages: messages.messages, bytes: last.bytes + messages.bytes })
+      const audit = await cleanAudit(days.auditDays, now)
+      Object.assign(last, { audit: audit.audit, bytes: last.bytes + audit.bytes })
+      log.info(last, 'what was older than is set was deleted')
+    } catch (error) {
+      if (signal.aborted) throw error
+      log.error({ err: error }, 'a clean-up broke off')
+      last.failure ??= failureOf(error, deps.home, deps.home)
+    }
+    measured = undefined
+    await documents.change(stateName, stateSchema, stored => ({ begun: last.at, ...stored, last }))
+  }
+
+  /** @returns whether a clean-up is due that nobody else has begun */
+  const claim = async (): Promise<boolean> => {
+    const now = isoTime(clock.now())
+    const due = isoTime(timing.before(clock.now() + 1000) ?? 0)
+    let isFirst = false
+    const isOurs = await documents.change(stateName, stateSchema, stored => {
+      isFirst = stored === undefined
+      // an installation that has just got this waits for its first night, so that the days can be set before
+      if (!stored) return { begun: now, last: null }
+      return stored.begun < due ? { ...stored, begun: now } : undefined
+    })
+    return isOurs && !isFirst
+  }
+
+  const lookUntilClosed = async () => {
+    while (!signal.aborted)
+      try {
+        if (await claim()) await clean()
+        await clock.sleep(Math.max(1, Math.min(next() - clock.now(), lookAgainMs)), AbortSignal.any([signal]))
+      } catch (error) {
+        if (signal.aborted) return
+        log.error({ err: error }, 'nobody could look whether a clean-up is due')
+        await clock.sleep(lookAgainMs, AbortSignal.any([signal])).catch(() => undefined)
+      }
+  }
+
+  const diskNow = async () => {
+    const found = await statfs(deps.home).catch(() => undefined)
+    if (!found) return null
+    return { path: deps.home, free: found.bavail * found.bsize, size: found.blocks * found.bsize }
+  }
+
+  return {
+    begin: () => {
+      looking ??= lookUntilClosed()
+    },
+    clean,
+    state: async (language, changed = {}) => {
+      const { at, stock, files, messages, audit } = await figures()
+      const stored = await storedDays()
+      const days: KeptDays = {
+        fileDays: changed.fileDays ?? stored.fileDays,
+        messageDays: changed.messageDays ?? stored.messageDays,
+        auditDays: changed.auditDays ?? stored.auditDays,
+      }
+      const upTo = next()
+      const state = await documents.read(stateName, stateSchema)
+      const fileOf = (id: number) => ({ count: 1, bytes: files.get(id)?.bytes ?? 0 })
+      const dueFiles = stock.exports.filter(
+        ended => files.has(ended.id) && fileIsDue(ended, stock, limitOf(days.fileDays, upTo)),
+      )
+      const dueMessages = stock.exports
+        .filter(ended => messagesAreDue(ended, stock, limitOf(days.messageDays, upTo)))
+        .map(({ id }) => messages.get(id) ?? noAmount)
+        .filter(({ count }) => count > 0)
+      const lastDay = limitOf(days.auditDays, upTo).slice(0, 10)
+      const last = state?.last ?? null
+      return {
+        measuredAt: isoTime(at),
+        next: isoTime(upTo),
+        last: last && { ...last, failure: last.failure && sayFailure(last.failure, language) },
+        files: {
+          ...sumOf([...files.keys()].map(fileOf)),
+          due: sumOf(dueFiles.map(({ id }) => fileOf(id))),
+        },
+        messages: {
+          ...sumOf(messages.values()),
+          due: { ...sumOf(dueMessages), count: dueMessages.length },
+        },
+        audit: {
+          ...sumOf(audit.values()),
+          due: sumOf([...audit].filter(([day]) => day < lastDay).map(([, amount]) => amount)),
+        },
+        disk: await diskNow(),
+      }
+    },
+    close: async () => {
+      closing.abort(new Error('the service stops'))
+      await looking
+      await measuring?.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+const amount = z.number().int().min(0)
+const time = z.iso.datetime({ offset: true })
+
+/** What is stored of one kind, and how much of it the next clean-up deletes. */
+const keptSchema = z.object({
+  /** Files, messages or entries. */
+  count: amount,
+  bytes: amount,
+  due: z.object({
+    /** Files, exports with messages, or entries. */
+    count: amount,
+    bytes: amount,
+  }),
+})
+
+/** Kinds of what is kept for some days, by the fields of their days. */
+export const keptKinds = { fileDays: 'files', messageDays: 'messages', auditDays: 'audit' } as const
+
+const days = z.coerce.number().int().min(1).max(3650).optional()
+
+/** Days to foretell the next clean-up for; those that are stored where left out. */
+export const retentionQuery = z.object({ fileDays: days, messageDays: days, auditDays: days })
+
+/** How much is stored, and what was and will be deleted. Figures may be some minutes old. */
+export const retentionStateSchema = z.object({
+  /** When they were measured. */
+  measuredAt: time,
+  next: time,
+  last: z
+    .object({
+      at: time,
+      files: amount,
+      messages: amount,
+      audit: amount,
+      bytes: amount,
+      /** Why something could not be deleted, with its path; null where all went well. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  files: keptSchema,
+  messages: keptSchema,
+  audit: keptSchema,
+  /** Null where the system does not say. */
+  disk: z.object({ path: z.string(), free: amount, size: amount }).nullable(),
+})
+export type RetentionState = z.infer<typeof retentionStateSchema>
+
+/** When something of an export was deleted, and after how many days. */
+export const deletedSchema = z.object({ at: time, days: amount })

@@ -1,0 +1,120 @@
+import { Button, DialogActions, DialogContent, DialogContentText } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { calls } from '../../contract/calls/calls.ts'
+import { keptKinds } from '../../contract/calls/retention.ts'
+import type { Values } from '../../contract/derive.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
+import { FormContext } from '../../kit/kinds/inputParts.tsx'
+import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
+import { useFormats } from '../../kit/useFormats.ts'
+import { settings } from '../../resources/index.ts'
+import { Facts, word } from './RetentionFacts.tsx'
+import {
+  type Days,
+  daysFields,
+  Kinds,
+  losses,
+  shortenedIn,
+  stateKey,
+  useRetentionState,
+} from './RetentionKinds.tsx'
+
+interface Question {
+  readonly lines: readonly string[]
+  answer: (yes: boolean) => void
+}
+
+/** Asks before what is about to be lost: once for a save. */
+const useLossQuestion = (record: Values) => {
+  const translate = useTranslate()
+  const { number, bytes } = useFormats()
+  const client = useQueryClient()
+  const send = useService()
+  const [question, setQuestion] = useState<Question>()
+
+  const linesOf = async (shortened: Days): Promise<string[]> => {
+    if (Object.keys(shortened).length === 0) return []
+    try {
+      const state = await client.fetchQuery({
+        queryKey: stateKey(shortened),
+        queryFn: async ({ signal }) => (await send(calls.retentionState, { query: shortened, signal })).data,
+      })
+      return daysFields.flatMap(field => {
+        const { due } = state[keptKinds[field]]
+        if (shortened[field] === undefined || due.count === 0) return []
+        const amounts = { smart_count: due.count, count: number(due.count), size: bytes(due.bytes) }
+        return [translate(word(losses[field]), amounts)]
+      })
+    } catch {
+      // nobody knows how much: all the more a reason to ask
+      return [translate(word('losesUnknown'))]
+    }
+  }
+
+  const confirm = async (values: Values): Promise<boolean> => {
+    const lines = await linesOf(shortenedIn(record, values))
+    if (lines.length === 0) return true
+    return new Promise(resolve => {
+      const answer = (yes: boolean) => {
+        setQuestion(undefined)
+        resolve(yes)
+      }
+      setQuestion({ lines, answer })
+    })
+  }
+
+  const dialog = question && (
+    <SheetDialog open onClose={() => question.answer(false)} title={translate(word('question'))} width={400}>
+      <DialogContent>
+        {question.lines.map(line => (
+          <DialogContentText key={line}>{line}</DialogContentText>
+        ))}
+        <DialogContentText>{translate(word('final'))}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={() => question.answer(false)} autoFocus>
+          {translate('kontor.kit.cancel')}
+        </Button>
+        <Button variant="contained" color="error" onClick={() => question.answer(true)}>
+          {translate(word('shorten'))}
+        </Button>
+      </DialogActions>
+    </SheetDialog>
+  )
+  return { confirm, dialog }
+}
+
+const Retention = (stored: Stored) => {
+  const { declaration, record, options } = stored
+  const client = useQueryClient()
+  const { confirm, dialog } = useLossQuestion(record)
+  const { data: state } = useRetentionState({})
+  const onSaved = () => {
+    void client.invalidateQueries({ queryKey: ['retention'] })
+    stored.onSaved()
+  }
+  return (
+    <>
+      <SettingsForm
+        {...stored}
+        onSaved={onSaved}
+        confirm={confirm}
+        above={<Facts state={state} />}
+        inputs={
+          <FormContext value={{ declaration, options }}>
+            <Kinds record={record} />
+          </FormContext>
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** How many days what runs leave behind is kept, what it costs, and when it goes. */
+export const RetentionPage = () => (
+  <SettingsPage declaration={settings.retention}>{stored => <Retention {...stored} />}</SettingsPage>
+)

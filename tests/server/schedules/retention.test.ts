@@ -1,0 +1,249 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import { retention as declaration } from '../../../src/resources/settings/retention.ts'
+import { createExportFolder } from '../../../server/exports/delivery/exportFolder.ts'
+import { createRetention } from '../../../server/schedules/retention.ts'
+import { createExportStore } from '../../../server/store/exportStore.ts'
+import type { Database } from '../../../server/store/openDatabase.ts'
+import { createDocumentStore } from '../../../server/store/documentStore.ts'
+import { createRecordStore } from '../../../server/store/recordStore.ts'
+import { createRetentionStore } from '../../../server/store/retention/retentionStore.ts'
+import type { ExportRow } from '../../../server/store/tables.ts'
+import { onEachDatabase, vault } from '../store/onEachDatabase.ts'
+import { createMovedClock } from './movedClock.ts'
+
+const now = '2026-11-22T12:00:00.000Z'
+const day = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
+
+/** An export that ended so many days ago, with a file, 3 messages and a changed row. */
+const addExport = async (
+  db: Database,
+  folder: string,
+  id: number,
+  age: number,
+  change: Partial<ExportRow> = {},
+  files: readonly string[] = ['a.csv'],
+) => {
+  const row = {
+    id,
+    type: exportTypes.full,
+    status: exportStatuses.error,
+    excludeAssets: 0,
+    disableUpload: 0,
+    startedAt: day(age),
+    finishedAt: day(age),
+    details: '{"code":"finished","params":{}}',
+    processed: 4,
+    successful: 1,
+    erroneous: 3,
+    fileName: 'a.csv',
+    hasFile: 1,
+    notified: 1,
+    attempt: 1,
+    ...change,
+  }
+  await db
+    .insertInto('exports')
+    .values(row as ExportRow)
+    .execute() // the database fills the rest
+  for (const seq of [0, 1, 2])
+    await db
+      .insertInto('exportMessages')
+      .values({
+        exportId: id,
+        seq,
+        severity: 2,
+        product: `p${seq}`,
+        ref: `r${seq}`,
+        code: 'x',
+        field: '',
+        params: '{}',
+      })
+      .execute()
+  const written = { run: id, article: 'one', product: 'one', hash: 1, at: 0, length: 1, kind: 1 }
+  await db.insertInto('written').values(written).execute()
+  await db.insertInto('known').values({ run: id, article: 'two', failed: 1, at: 0, ref: '' }).execute()
+  await mkdir(join(folder, 'exports', String(id)), { recursive: true })
+  for (const name of files) await writeFile(join(folder, 'exports', String(id), name), 'x'.repeat(1000))
+}
+
+const createGround = (db: Database, folder: string) => {
+  const clock = createMovedClock(now)
+  const records = createRecordStore(db, vault)
+  const make = (files = createExportFolder(folder)) =>
+    createRetention({
+      store: createRetentionStore(db),
+      records,
+      documents: createDocumentStore(db),
+      folder: files,
+      home: folder,
+      clock,
+      timeZone: 'Europe/Berlin',
+      log: pino({ level: 'silent' }),
+    })
+  return { clock, records, make, exports: createExportStore(db) }
+}
+
+const foldersIn = async (folder: string) => (await readdir(join(folder, 'exports'))).map(Number).toSorted()
+
+const messageRuns = async (db: Database) => {
+  const rows = await db
+    .selectFrom('exportMessages')
+    .select('exportId')
+    .distinct()
+    .orderBy('exportId')
+    .execute()
+  return rows.map(row => row.exportId)
+}
+
+await onEachDatabase(ground => {
+  it('deletes what is too old, and keeps what was delivered last or is needed', async () => {
+    const { db, folder } = ground
+    const { make, exports } = createGround(db, folder)
+    await addExport(db, folder, 1, 200)
+    await addExport(db, folder, 2, 190, { delivered: 1, uploaded: 1 }) // holds the row of an article on sale
+    await addExport(db, folder, 3, 180, { delivered: 1, uploaded: 1 }) // its articles are newer elsewhere
+    await addExport(db, folder, 4, 170, { delivered: 1, uploaded: 1 }) // the last delivered
+    await addExport(db, folder, 5, 160, { delivered: 1, type: exportTypes.retry, originalId: 1, uploaded: 0 })
+    await addExport(db, folder, 6, 150, { status: exportStatuses.onHold })
+    await addExport(db, folder, 7, 140, { status: exportStatuses.running, checkpoint: '{}', hasFile: 0 })
+    await addExport(db, folder, 8, 130, { checkpoint: '{}', hasFile: 0 }, ['a.csv.1.part'])
+    await addExport(db, folder, 9, 80, {}, ['a.csv', 'a.csv.2.part.new'])
+    const sold = { article: 'one', hash: 1, at: 0, length: 1, product: 'one' }
+    await db
+      .insertInto('delivered')
+      .values({ ...sold, run: 2 })
+      .execute()
+    await db
+      .insertInto('delivered')
+      .values({ ...sold, article: 'off', run: 3, length: 0 })
+      .execute()
+
+    await make().clean()
+
+    expect(await foldersIn(folder)).toEqual([2, 4, 5, 6, 7, 9])
+    expect(await readdir(join(folder, 'exports', '9'))).toEqual(['a.csv'])
+    expect(await exports.find(1)).toMatchObject({ hasFile: false, fileDeletedAt: now, fileDays: 90 })
+    expect(await exports.find(8)).toMatchObject({ checkpoint: null, fileDeletedAt: null })
+    // 4 is what a delta counts from, 5 was delivered since and 1 is what it repeated; 8 could still have gone on
+    expect(await messageRuns(db)).toEqual([1, 4, 5, 6, 7, 9])
+    expect(await exports.pendingRefs(4, 10)).toEqual(['r0', 'r1', 'r2'])
+    const changed = await db.selectFrom('written').select('run').orderBy('run').execute()
+    expect(changed.map(row => row.run)).toEqual([1, 4, 5, 6, 7, 9])
+    const known = await db.selectFrom('known').select('run').orderBy('run').execute()
+    expect(known.map(row => row.run)).toEqual([1, 4, 5, 6, 7, 9])
+  })
+
+  it('keeps the last file of each place, and the rows that a place before has', async () => {
+    const { db, folder } = ground
+    const { make } = createGround(db, folder)
+    const delivered = { delivered: 1, uploaded: 1 }
+    await addExport(db, folder, 1, 200, { ...delivered, target: 'a' }) // holds the row of an article on sale there
+    await addExport(db, folder, 2, 190, { ...delivered, target: 'a' }) // the last of that place
+    await addExport(db, folder, 3, 180, { ...delivered, target: 'b' })
+    await addExport(db, folder, 4, 170, { ...delivered, target: 'b' }) // the last of this place
+    for (const [article, run, length] of [
+      ['off', 3, 0],
+      ['one', 1, 1],
+    ] as const)
+      await db
+        .insertInto('deliveredElsewhere')
+        .values({ target: 'a', article, hash: 1, at: 0, run, length, product: 'one' })
+        .execute()
+
+    await make().clean()
+
+    expect(await foldersIn(folder)).toEqual([1, 2, 4])
+    expect(await messageRuns(db)).toEqual([2, 4])
+  })
+
+  it('deletes the audit log by its own days and counts what went', async () => {
+    const { db, folder } = ground
+    const { make, records } = createGround(db, folder)
+    const entry = {
+      user: 'a',
+      action: 'update',
+      resource: 'csv',
+      record: 'csv',
+      recordName: null,
+      before: null,
+    }
+    for (const [id, age] of [
+      [1, 40],
+      [2, 20],
+    ] as const)
+      await db
+        .insertInto('audit')
+        .values({ ...entry, id, at: day(age), after: '{}' })
+        .execute()
+    await records.changeSettings(declaration, async stored => ({ ...stored, auditDays: 30 }))
+    const retention = make()
+    const before = await retention.state('en')
+    expect(before.audit).toMatchObject({ count: 2, due: { count: 1 } })
+    expect((await retention.state('en', { auditDays: 10 })).audit.due.count).toBe(2)
+    await retention.clean()
+    expect(await db.selectFrom('audit').select('id').execute()).toEqual([{ id: 2 }])
+    const { last, audit } = await retention.state('en')
+    expect(last).toMatchObject({ audit: 1, failure: null, bytes: before.audit.due.bytes })
+    expect(audit.count).toBe(1)
+    await retention.close()
+  })
+
+  it('cleans at three at night, makes up for a missed night at start, and once for all processes', async () => {
+    const { db, folder } = ground
+    const { make, clock } = createGround(db, folder)
+    const first = make()
+    expect((await first.state('en')).next).toBe('2026-11-23T02:00:00.000Z')
+    first.begin()
+    await clock.moveTo('2026-11-22T12:01:00.000Z')
+    expect((await first.state('en')).last).toBeNull()
+    await clock.moveTo('2026-11-23T02:00:00.000Z')
+    await clock.moveTo('2026-11-23T02:00:30.000Z')
+    expect((await first.state('en')).last?.at).toBe('2026-11-23T02:00:00.000Z')
+    await first.close()
+    clock.leapTo('2026-11-26T10:00:00.000Z')
+    const both = [make(), make()]
+    for (const one of both) one.begin()
+    await clock.moveTo('2026-11-26T10:00:10.000Z', 2)
+    expect((await both[0]?.state('en'))?.last?.at).toBe('2026-11-26T10:00:00.000Z')
+    await clock.moveTo('2026-11-26T10:05:00.000Z', 2)
+    expect((await both[1]?.state('en'))?.last?.at).toBe('2026-11-26T10:00:00.000Z')
+    for (const one of both) await one.close()
+  })
+
+  it('says what could not be deleted, and deletes it the next time', async () => {
+    const { db, folder } = ground
+    const { make, exports } = createGround(db, folder)
+    await addExport(db, folder, 1, 200)
+    await addExport(db, folder, 2, 200)
+    const path = join(folder, 'exports', '1')
+    const locked = createExportFolder(folder)
+    const remove = async (id: number) => {
+      if (id === 1)
+        throw Object.assign(new Error(`EACCES: permission denied, rmdir '${path}'`), { code: 'EACCES', path })
+      return locked.remove(id)
+    }
+    const retention = make({ ...locked, remove })
+    await retention.clean()
+    expect((await retention.state('de')).last?.failure).toContain(path)
+    expect(await foldersIn(folder)).toEqual([1])
+    const next = make()
+    await next.clean()
+    expect((await next.state('de')).last).toMatchObject({ files: 1, failure: null })
+    expect(await foldersIn(folder)).toEqual([])
+    expect(await exports.find(1)).toMatchObject({ hasFile: false })
+  })
+
+  it('stops between two steps when the service stops', async () => {
+    const { db, folder } = ground
+    const { make } = createGround(db, folder)
+    await addExport(db, folder, 1, 200)
+    const retention = make()
+    await retention.close()
+    await expect(retention.clean()).rejects.toThrow('the service stops')
+    expect(await foldersIn(folder)).toEqual([1])
+  })
+})
