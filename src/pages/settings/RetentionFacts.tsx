@@ -16,7 +16,11 @@ const Fact = ({ label, children, below }: { label: string; children: ReactNode; 
     sx={{
       p: { xs: '12px 16px', sm: '14px 16px' },
       borderColor: 'divider',
-      '& + &': { borderLeft: { sm: 1 }, borderTop: { xs: 1, sm: 0 }, borderColor: 'divider' },
+      '& + &': {
+        borderStyle: 'solid',
+        borderColor: 'divider',
+        borderWidth: { xs: '1px 0 0', sm: '0 0 0 1px' },
+      },
     }}
   >
     <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
