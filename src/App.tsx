@@ -8,10 +8,10 @@ import type { PartsByName } from './kit/ResourceParts.ts'
 import { toResource } from './kit/toResource.tsx'
 import { productName } from './layout/BrandMark.tsx'
 import { CrashPage } from './layout/CrashPage.tsx'
-import { Layout } from './layout/Layout.tsx'
 import { FullScreenSpinner } from './layout/Spinner.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { DeniedPage, NotFoundPage } from './layout/errorPages.tsx'
+import { shellOf } from './pages/palette/Palette.tsx'
 import { routesOf, toRoute } from './pages/routes.tsx'
 import { ourParts } from './pages/settings/resourceParts.tsx'
 import { iconOf } from './pages/settings/settingsGroups.ts'
@@ -30,13 +30,14 @@ interface Props {
 export const App = ({ declared = ours, parts = ourParts }: Props) => {
   const [deps] = useState(() => createDeps(declared))
   const [routes] = useState(() => routesOf(declared, parts))
+  const [layout] = useState(() => shellOf(declared))
   return (
     <Admin
       {...deps}
       title={productName}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
-      layout={Layout}
+      layout={layout}
       notification={Toasts}
       loading={FullScreenSpinner}
       catchAll={NotFoundPage}

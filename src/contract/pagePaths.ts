@@ -2,6 +2,7 @@
 export const pagePaths = {
   dashboard: '/dashboard',
   settings: '/settings',
+  trace: '/trace',
   sync: '/settings/akeneo/sync',
   mapping: '/settings/tradebyte/mapping',
 } as const

@@ -17,6 +17,7 @@ import { words as deWords } from './de/resources.ts'
 import { productFilter as deProductFilter, settings as deSettings } from './de/settings.ts'
 import { shell as deShell } from './de/shell.ts'
 import { sync as deSync } from './de/sync.ts'
+import { palette as dePalette, trace as deTrace } from './de/trace.ts'
 import { appConnection as enAppConnection } from './en/appConnection.ts'
 import { exports as enExports } from './en/exports.ts'
 import { attributeSelect as enAttributeSelect, kit as enKit } from './en/kit.ts'
@@ -24,6 +25,7 @@ import { mapping as enMapping } from './en/mapping.ts'
 import { productFilter as enProductFilter, settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import { sync as enSync } from './en/sync.ts'
+import { palette as enPalette, trace as enTrace } from './en/trace.ts'
 
 /** A catalogue: words by name, nested. Ours write `{name}` and `{smart_count|one|several}`, react-admin's as polyglot does. */
 export interface Catalogue {
@@ -91,6 +93,8 @@ export const createMessages = (
         productFilter: enProductFilter,
         settings: enSettings,
         sync: enSync,
+        trace: enTrace,
+        palette: enPalette,
         appConnection: enAppConnection,
       },
       resources: byRoute(declared, messagesOf),
@@ -108,6 +112,8 @@ export const createMessages = (
         productFilter: deProductFilter,
         settings: deSettings,
         sync: deSync,
+        trace: deTrace,
+        palette: dePalette,
         appConnection: deAppConnection,
       },
       // the compiler asks for every German word; English stands in where declarations come in by argument

@@ -58,8 +58,14 @@ const SkipLink = () => (
   </Box>
 )
 
+interface LayoutProps {
+  readonly children: ReactNode
+  /** Stands in the toolbar of every page. */
+  readonly tools?: ReactNode
+}
+
 /** The shell around every page but log-in and app connection. */
-export const Layout = ({ children }: { children: ReactNode }) => {
+export const Layout = ({ children, tools }: LayoutProps) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { pathname } = useLocation()
   const [rail, setRail] = useStore('shell.rail', false)
@@ -79,7 +85,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         onClose={() => setOpen(false)}
       />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <Toolbar onMenu={() => setOpen(true)} titleRef={setTitle} actionsRef={setActions} />
+        <Toolbar onMenu={() => setOpen(true)} titleRef={setTitle} actionsRef={setActions} tools={tools} />
         <Box
           component="main"
           id="content"

@@ -1,6 +1,7 @@
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, Button, IconButton } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { logoutPath } from '../authProvider/loginAddress.ts'
@@ -11,10 +12,12 @@ interface ToolbarProps {
   /** Take the places where pages put their title and their actions. */
   readonly titleRef: (place: HTMLElement | null) => void
   readonly actionsRef: (place: HTMLElement | null) => void
+  /** Stands on every page, left of Logout. */
+  readonly tools?: ReactNode
 }
 
-/** Above every page: the way here, its title, its actions, Logout. */
-export const Toolbar = ({ onMenu, titleRef, actionsRef }: ToolbarProps) => {
+/** Above every page: the way here, its title, its actions, what every page offers, Logout. */
+export const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
   const translate = useTranslate()
   return (
     <Box
@@ -61,6 +64,7 @@ export const Toolbar = ({ onMenu, titleRef, actionsRef }: ToolbarProps) => {
         component="span"
         sx={{ width: '1px', height: 20, mx: '4px', bgcolor: 'divider', display: { xs: 'none', md: 'block' } }}
       />
+      {tools}
       <LogoutButton />
     </Box>
   )

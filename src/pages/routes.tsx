@@ -85,6 +85,8 @@ export const routesOf = (
     exportPath(':id', 'warnings'),
     async () => (await import('./exports/MessagesPage.tsx')).ExportWarningsPage,
   ),
+  route(pagePaths.trace, async () => (await import('./trace/TracePage.tsx')).TracePage),
+  route(`${pagePaths.trace}/:sku`, async () => (await import('./trace/TracePage.tsx')).TracePage),
   route(pagePaths.sync, async () => (await import('./sync/SyncPage.tsx')).SyncPage),
   route(pagePaths.mapping, async () => (await import('./mapping/MappingPage.tsx')).MappingPage),
   route(pagePaths.settings, hubOf(declared)),

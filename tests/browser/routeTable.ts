@@ -21,6 +21,8 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/exports/1', en: 'Export #1', de: 'Export #1', crumbs: ['/exports'] },
   { path: '/exports/1/errors', en: 'Errors', de: 'Fehler', crumbs: ['/exports', '/exports/1'] },
   { path: '/exports/1/warnings', en: 'Warnings', de: 'Warnungen', crumbs: ['/exports', '/exports/1'] },
+  { path: '/trace', en: 'Trace', de: 'Nachverfolgung', crumbs: [] },
+  { path: '/trace/nobody', en: 'SKU nobody', de: 'SKU nobody', crumbs: ['/trace'] },
   { path: '/settings', en: 'Settings', de: 'Einstellungen', crumbs: [] },
   { path: '/settings/schedules', en: 'Schedules', de: 'Zeitpläne', crumbs: settings },
   {

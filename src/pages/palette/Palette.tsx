@@ -1,0 +1,75 @@
+import SearchIcon from '@mui/icons-material/Search'
+import { IconButton, Tooltip } from '@mui/material'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { useTranslate } from 'react-admin'
+import type { Declarations } from '../../contract/resource.ts'
+import { Layout } from '../../layout/Layout.tsx'
+import { groupsOf } from '../settings/settingsGroups.ts'
+
+const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
+const StartDialog = lazy(async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog }))
+
+const OpenPalette = createContext<() => void>(() => undefined)
+
+/** Opens the palette. `const openPalette = useOpenPalette()` */
+export const useOpenPalette = () => useContext(OpenPalette)
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+const PaletteButton = ({ onClick }: { onClick: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Tooltip title={translate('kontor.palette.openKeys')}>
+      <IconButton
+        aria-label={translate('kontor.palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onClick}
+      >
+        <SearchIcon />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** Makes the shell around the pages, with the palette over them: Ctrl+K, or the button of the toolbar. */
+export const shellOf = (declared: Declarations) => {
+  const groups = groupsOf(declared)
+  return ({ children }: { children: ReactNode }) => {
+    const [open, setOpen] = useState<'palette' | 'start' | null>(null)
+    const openPalette = useCallback(() => setOpen('palette'), [])
+    const close = useCallback(() => setOpen(null), [])
+    const start = useCallback(() => setOpen('start'), [])
+    const tools = useMemo(() => <PaletteButton onClick={openPalette} />, [openPalette])
+    useEffect(() => {
+      const listen = (event: KeyboardEvent) => {
+        if (!isShortcut(event)) return
+        // the browser has a search of its own there
+        event.preventDefault()
+        // a form that is open keeps what was typed
+        setOpen(current => current ?? (document.querySelector('[role=dialog]') ? null : 'palette'))
+      }
+      window.addEventListener('keydown', listen)
+      return () => window.removeEventListener('keydown', listen)
+    }, [])
+    return (
+      <OpenPalette value={openPalette}>
+        <Layout tools={tools}>{children}</Layout>
+        <Suspense>
+          {open === 'palette' && <PaletteDialog groups={groups} onClose={close} onStart={start} />}
+          {open === 'start' && <StartDialog onClose={close} />}
+        </Suspense>
+      </OpenPalette>
+    )
+  }
+}

@@ -1,0 +1,288 @@
+import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
+import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import SearchIcon from '@mui/icons-material/Search'
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ElementType, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { calls } from '../../contract/calls/calls.ts'
+import type { Trace } from '../../contract/calls/trace.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { EmptyState, LoadFailed } from '../../kit/states.tsx'
+import { useSlowFlag } from '../../kit/timing.ts'
+import { PageFrame } from '../../layout/PageFrame.tsx'
+import { resources, settings } from '../../resources/index.ts'
+import { useOpenPalette } from '../palette/Palette.tsx'
+import { TraceHistory } from './TraceHistory.tsx'
+import { TraceWay } from './TraceWay.tsx'
+
+type VerdictKind = Trace['verdict']['kind']
+
+const looks: Readonly<Record<VerdictKind, readonly [icon: ElementType, color: string]>> = {
+  unknown: [HighlightOffOutlined, 'error.main'],
+  gone: [HighlightOffOutlined, 'error.main'],
+  away: [HighlightOffOutlined, 'error.main'],
+  settings: [HighlightOffOutlined, 'error.main'],
+  filtered: [HighlightOffOutlined, 'error.main'],
+  failed: [HighlightOffOutlined, 'error.main'],
+  onHold: [PauseCircleOutlined, 'warning.main'],
+  new: [InfoOutlined, 'info.main'],
+  withdrawn: [InfoOutlined, 'info.main'],
+  inactive: [HighlightOffOutlined, 'warning.main'],
+  changed: [InfoOutlined, 'info.main'],
+  current: [CheckCircleOutlineOutlined, 'success.main'],
+}
+
+/** The verdict in words: a title, and what follows from it. */
+const useVerdict = ({ verdict, required, sku }: Trace) => {
+  const translate = useTranslate()
+  const { kind, fields, since, hold, onSale, sentences } = verdict
+  const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
+  const labels = new Map(required?.issues.map(({ field, label }) => [field, label]))
+  const names = fields
+    .map(field => (kind === 'filtered' ? word(`filter.names.${field}`) : (labels.get(field) ?? field)))
+    .join(', ')
+  const isOff = onSale === false && since !== null
+  const params = { sku, names: names || word('unreadable'), since: since?.id ?? 0, hold: hold?.id ?? 0 }
+  const isOut = kind === 'gone' || kind === 'filtered' || kind === 'failed'
+  const follows = {
+    new: 'next',
+    withdrawn: 'back',
+    changed: 'change',
+    inactive: 'inactive',
+    onHold: 'waits',
+    away: 'history',
+  } as const satisfies Partial<Record<VerdictKind, string>>
+  const next = kind in follows ? follows[kind as keyof typeof follows] : null // one of its keys, as just asked
+  const sale = isOut && since ? (isOff ? 'offSale' : onSale ? 'stillOnSale' : null) : null
+  return {
+    title:
+      isOff && (kind === 'gone' || kind === 'failed')
+        ? translate(`kontor.trace.verdicts.${kind}Since`, params)
+        : translate(`kontor.trace.verdicts.${kind}`, params),
+    sentences: [
+      ...sentences,
+      ...(next ? [translate(`kontor.trace.follows.${next}`)] : []),
+      ...(sale ? [translate(`kontor.trace.follows.${sale}`, { since: since?.id })] : []),
+      ...(hold && kind !== 'onHold' ? [translate('kontor.trace.follows.hold', { id: hold.id })] : []),
+    ],
+  }
+}
+
+/** Where the cause is mended: one filled button. */
+const Cure = ({ trace }: { trace: Trace }) => {
+  const translate = useTranslate()
+  const { verdict, akeneoUrl } = trace
+  const word = (name: string, params = {}) => translate(`kontor.trace.${name}`, params)
+  const cures: Partial<Record<VerdictKind, { to: string; label: string }>> = {
+    filtered: { to: settings.productFilter.path, label: word('openFilter') },
+    settings: { to: pagePaths.sync, label: word('openSync') },
+    away: { to: settings.akeneoApi.path, label: word('openConnection') },
+  }
+  const onHold = verdict.hold
+    ? {
+        to: `${resources.exports.path}/${verdict.hold.id}`,
+        label: word('openExport', { id: verdict.hold.id }),
+      }
+    : undefined
+  const cure = cures[verdict.kind] ?? onHold
+  const wide = {
+    width: { xs: '100%', sm: 'auto' },
+    minHeight: { xs: 44, sm: 36 },
+    flex: 'none',
+    alignSelf: 'flex-start',
+  }
+  if (cure)
+    return (
+      <Button variant="contained" component={Link} to={cure.to} sx={wide}>
+        {cure.label}
+      </Button>
+    )
+  if (!akeneoUrl) return null
+  const isCure = verdict.kind === 'failed' || verdict.kind === 'inactive'
+  return (
+    <Button
+      variant={isCure ? 'contained' : 'outlined'}
+      href={akeneoUrl}
+      target="_blank"
+      rel="noreferrer"
+      startIcon={<OpenInNewOutlined />}
+      sx={wide}
+    >
+      {word('openAkeneo')}
+    </Button>
+  )
+}
+
+const Thumb = ({ image }: { image: string | null }) => {
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <Box
+      sx={{
+        width: 56,
+        height: 56,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        overflow: 'hidden',
+        borderRadius: '6px',
+        border: 1,
+        borderColor: 'divider',
+        // photos have a light ground in both themes
+        bgcolor: image && !isBroken ? '#F3F0EC' : 'background.sunken',
+        color: 'text.disabled',
+      }}
+    >
+      {image && !isBroken ? (
+        <Box
+          component="img"
+          src={image}
+          alt=""
+          onError={() => setBroken(true)}
+          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      ) : (
+        <ImageOutlined aria-hidden sx={{ fontSize: 16 }} />
+      )}
+    </Box>
+  )
+}
+
+const VerdictCard = ({ trace }: { trace: Trace }) => {
+  const { title, sentences } = useVerdict(trace)
+  const [Icon, color] = looks[trace.verdict.kind]
+  return (
+    <Card
+      variant="outlined"
+      component="section"
+      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: '12px 16px', p: 2 }}
+    >
+      <Thumb image={trace.image} />
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {trace.name || trace.sku}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1, mt: '6px' }}>
+          <Icon aria-hidden sx={{ fontSize: 18, mt: '3px', flex: 'none', color }} />
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="subtitle1" component="h2">
+              {title}
+            </Typography>
+            {sentences.map(sentence => (
+              <Typography key={sentence} variant="body2" sx={{ color: 'text.secondary' }}>
+                {sentence}
+              </Typography>
+            ))}
+          </Box>
+        </Box>
+      </Box>
+      <Cure trace={trace} />
+    </Card>
+  )
+}
+
+/** Stands in for the page while Akeneo is asked. */
+const Waiting = () => {
+  const translate = useTranslate()
+  const isSlow = useSlowFlag(true)
+  return (
+    <Card
+      variant="outlined"
+      role="status"
+      aria-label={translate('kontor.trace.loading')}
+      sx={{ display: 'flex', gap: 2, p: 2, minHeight: 104 }}
+    >
+      {isSlow && (
+        <>
+          <Skeleton variant="rounded" width={56} height={56} />
+          <Box sx={{ flex: 1, pt: '4px' }}>
+            <Skeleton variant="rounded" width="18%" height={10} sx={{ mb: '14px' }} />
+            <Skeleton variant="rounded" width="46%" height={14} sx={{ mb: '10px' }} />
+            <Skeleton variant="rounded" width="60%" height={10} />
+          </Box>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const firstSteps = 10
+
+const Traced = ({ sku }: { sku: string }) => {
+  const translate = useTranslate()
+  const send = useService()
+  const openPalette = useOpenPalette()
+  const [steps, setSteps] = useState(firstSteps)
+  const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['trace', sku, steps],
+    queryFn: async ({ signal }) => (await send(calls.trace, { query: { sku, steps }, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const title = translate('kontor.trace.sku', { sku })
+  return (
+    <>
+      {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {isPending && <Waiting />}
+      {data?.verdict.kind === 'unknown' && (
+        <EmptyState text={translate('kontor.trace.verdicts.unknown', { sku })} icon={SearchOffOutlined}>
+          <Button variant="outlined" startIcon={<SearchIcon />} onClick={openPalette}>
+            {translate('kontor.trace.search')}
+          </Button>
+        </EmptyState>
+      )}
+      {data && data.verdict.kind !== 'unknown' && (
+        <>
+          <VerdictCard trace={data} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: { xs: 2, lg: 3 },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 800fr) minmax(0, 320fr)' },
+              alignItems: 'start',
+              mt: { lg: 1 },
+            }}
+          >
+            <TraceWay trace={data} onRetry={() => void refetch()} />
+            <TraceHistory trace={data} onOlder={() => setSteps(steps * 5)} />
+          </Box>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Why one product is in the file or not; without a SKU, a search for one. `?sku=` leads to its own address. */
+export const TracePage = () => {
+  const translate = useTranslate()
+  const openPalette = useOpenPalette()
+  const { sku = '' } = useParams()
+  const [search] = useSearchParams()
+  const given = search.get('sku')?.trim()
+  if (sku === '' && given) return <Navigate to={`${pagePaths.trace}/${encodeURIComponent(given)}`} replace />
+  const trace = translate('kontor.trace.title')
+  return (
+    <PageFrame
+      title={sku === '' ? trace : translate('kontor.trace.sku', { sku })}
+      crumbs={sku === '' ? undefined : [{ label: trace, to: pagePaths.trace }]}
+      width={1144}
+    >
+      {sku === '' ? (
+        <EmptyState text={translate('kontor.trace.enter')} icon={SearchIcon}>
+          <Button variant="contained" onClick={openPalette}>
+            {translate('kontor.trace.search')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Traced key={sku} sku={sku} />
+      )}
+    </PageFrame>
+  )
+}

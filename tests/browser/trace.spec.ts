@@ -1,0 +1,96 @@
+import { filterWith } from '../server/exports/filterCases.ts'
+import { ask } from './ask.ts'
+import { expect, go, signIn, test } from './demo.ts'
+import { isSoundNow } from './isSound.ts'
+
+const words = {
+  'en-US': {
+    logIn: { username: 'Username', password: 'Password', logIn: 'Log in' },
+    search: 'Search',
+    find: 'Find a page, action, export or SKU',
+    settings: 'Product filter',
+    kept: 'Kept out by the product filter: Status',
+    cells: 'Cells',
+    start: 'Start export',
+    nobody: 'No product has the SKU nobody-knows-it.',
+  },
+  'de-DE': {
+    logIn: { username: 'Benutzername', password: 'Passwort', logIn: 'Anmelden' },
+    search: 'Suchen',
+    find: 'Seite, Aktion, Export oder SKU suchen',
+    settings: 'Produktfilter',
+    kept: 'Vom Produktfilter ausgeschlossen: Status',
+    cells: 'Zellen',
+    start: 'Export starten',
+    nobody: 'Kein Produkt hat die SKU nobody-knows-it.',
+  },
+} as const
+
+const filterPath = '/ui/api/settings/tradebyte/product-filter'
+
+for (const [locale, colorScheme, viewport] of [
+  ['en-US', 'light', { width: 1440, height: 900 }],
+  ['de-DE', 'dark', { width: 390, height: 844 }],
+] as const)
+  test.describe(`a product, in ${locale}, ${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport })
+
+    test('is found by the keyboard, and its page says what keeps it out', async ({
+      page,
+      context,
+      baseURL,
+      demo,
+    }) => {
+      const say = words[locale]
+      const sku = demo.pim.identifierOf(21)
+      const palette = page.getByRole('combobox', { name: say.find })
+      const search = page.getByRole('button', { name: say.search, exact: true })
+      await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
+      await page.goto('/settings')
+      await signIn(page, say.logIn)
+      await expect(search).toBeVisible()
+
+      await test.step('a page, by Ctrl+K', async () => {
+        await page.keyboard.press('Control+k')
+        await expect(palette).toBeFocused()
+        await palette.fill(say.settings)
+        const first = page.getByRole('option').first()
+        await expect(first).toHaveAttribute('aria-selected', 'true')
+        await expect(palette).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+        await isSoundNow(page)
+        await page.keyboard.press('Escape')
+        await expect(palette).toBeHidden()
+      })
+
+      await test.step('a product that the filter keeps out', async () => {
+        const { data: found } = await ask(page, 'get', filterPath)
+        const stored = await ask(page, 'post', filterPath, filterWith({ akeneoStatus: 'disabled' }))
+        expect(stored).toMatchObject({ success: true })
+        await search.click()
+        await palette.fill(sku)
+        await expect(page.getByRole('option').filter({ hasText: sku })).toHaveAttribute(
+          'aria-selected',
+          'true',
+        )
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(`/trace/${sku}`)
+        await expect(page.getByRole('heading', { name: say.kept })).toBeVisible()
+        await expect(page.getByRole('table', { name: say.cells })).toContainText(sku)
+        await isSoundNow(page)
+        expect(await ask(page, 'post', filterPath, found)).toMatchObject({ success: true })
+      })
+
+      await test.step('a SKU in the address that nobody knows', async () => {
+        await go(page, '/trace?sku=nobody-knows-it')
+        await expect(page).toHaveURL('/trace/nobody-knows-it')
+        await expect(page.getByText(say.nobody)).toBeVisible()
+      })
+
+      await test.step('an action', async () => {
+        await page.keyboard.press('Control+k')
+        await palette.fill(say.start)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('dialog', { name: say.start })).toBeVisible()
+      })
+    })
+  })
