@@ -96,9 +96,9 @@ export const routesOf = (
     async () => (await import('./settings/audit/AuditPage.tsx')).AuditPage,
     resources.audit.access,
   ),
-  bareRoute(connectPaths.confirm, async () => (await import('./appConnection/ConfirmPage.tsx')).ConfirmPage),
-  bareRoute(connectPaths.success, async () => (await import('./appConnection/resultPages.tsx')).SuccessPage),
-  bareRoute(connectPaths.error, async () => (await import('./appConnection/resultPages.tsx')).ErrorPage),
+  bareRoute(connectPaths.confirm, async () => (await import('./appConnection/connectPages.tsx')).ConfirmPage),
+  bareRoute(connectPaths.success, async () => (await import('./appConnection/connectPages.tsx')).SuccessPage),
+  bareRoute(connectPaths.error, async () => (await import('./appConnection/connectPages.tsx')).ErrorPage),
 ]
 
 /** A route of the table as react-admin's custom routes take it, behind its access. */

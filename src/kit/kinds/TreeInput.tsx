@@ -1,11 +1,91 @@
-import { Box, Button, FormControl, FormHelperText, InputLabel, Skeleton, TextField } from '@mui/material'
+import {
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  FormControl,
+  FormHelperText,
+  InputLabel,
+  Skeleton,
+  TextField,
+} from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { TreeDialog } from '../tree/TreeDialog.tsx'
-import { TreeCount, TreePicker } from '../tree/TreePicker.tsx'
+import type { Choice } from '../../contract/kinds.ts'
+import { QuestionDialog } from '../form/LeaveGuard.tsx'
+import { SheetDialog, useFirstFocus } from '../form/SheetDialog.tsx'
+import { visuallyHidden } from '../marks.tsx'
 import { goneCodes, indexTree } from '../tree/indexTree.ts'
+import { TreeCount, TreePicker } from '../tree/TreePicker.tsx'
 import { useCount, useLowercaseTitle } from '../useFormats.ts'
-import { codesIn, type InputProps, useInputParts } from './inputParts.tsx'
+import { type InputProps, codesIn, useInputParts } from './inputParts.tsx'
+
+interface Props {
+  /** What is chosen from: `Categories`. */
+  label: string
+  choices: readonly Choice[]
+  codes: readonly string[]
+  leavesOnly?: boolean | undefined
+  onApply: (codes: string[]) => void
+  onClose: () => void
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
+
+/** A tree to choose from in a dialog of its own. Nothing is chosen before Apply; closing it otherwise asks. */
+const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose }: Props) => {
+  const translate = useTranslate()
+  const lowercaseTitle = useLowercaseTitle()
+  const id = useId()
+  const body = useFirstFocus<HTMLDivElement>()
+  const [draft, setDraft] = useState([...codes])
+  const [asking, setAsking] = useState(false)
+  return (
+    <SheetDialog
+      open
+      full
+      onClose={() => (isSame(draft, codes) ? onClose() : setAsking(true))}
+      title={translate('kontor.kit.tree.select', { name: lowercaseTitle(label) })}
+      width={600}
+    >
+      <DialogContent ref={body} sx={{ gap: '12px' }}>
+        <span id={id} style={visuallyHidden}>
+          {label}
+        </span>
+        <TreePicker
+          choices={choices}
+          codes={draft}
+          leavesOnly={leavesOnly}
+          onChange={setDraft}
+          labelledBy={id}
+          sx={{ flex: { xs: '1 1 160px', sm: '0 1 392px' }, minHeight: 160 }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            mr: 'auto',
+            flex: { xs: '1 0 100%', sm: 'none' },
+            '& .MuiButton-root': { flex: 'none' },
+          }}
+        >
+          <TreeCount codes={draft} onClear={() => setDraft([])} />
+        </Box>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('kontor.kit.cancel')}
+        </Button>
+        <Button variant="contained" onClick={() => onApply(draft)}>
+          {translate('kontor.kit.tree.apply')}
+        </Button>
+      </DialogActions>
+      <QuestionDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
+    </SheetDialog>
+  )
+}
 
 /** Any nodes of a tree: in the form itself, or in a dialog that the field opens. */
 export const TreeInput = (props: InputProps<'tree'>) =>

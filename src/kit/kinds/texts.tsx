@@ -1,8 +1,12 @@
 import { TextField, type TextFieldProps } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { JsonKinds } from '../../contract/kinds/json.ts'
+import { formatJson, jsonProblemOf } from '../../contract/kinds/jsonText.ts'
 import type { TextKinds } from '../../contract/kinds/texts.ts'
+import { Mono } from '../marks.tsx'
 import { useLowercaseTitle } from '../useFormats.ts'
-import { codeInput, type InputProps, textOf, useInputParts } from './inputParts.tsx'
+import { type InputProps, codeInput, textOf, useInputParts } from './inputParts.tsx'
 import { type KindViewsOf, monoCell, plainCell } from './kindView.tsx'
 
 type Props = InputProps & { readonly more?: TextFieldProps; fromText?: (text: string) => unknown }
@@ -101,4 +105,32 @@ export const textViews: KindViewsOf<keyof TextKinds> = {
   },
   email: { input: EmailInput, cell: plainCell, width: 12 },
   url: { input: UrlInput, cell: monoCell, width: 12 },
+}
+
+/** JSON in a field of several lines: set out and checked as soon as one leaves it. */
+const JsonInput = (props: InputProps<'json'>) => {
+  const { trigger } = useFormContext()
+  const { value, set, onBlur } = useInputParts(props)
+  const leave = () => {
+    onBlur()
+    const text = textOf(value).trim()
+    if (text === '') return
+    if (jsonProblemOf(text)) void trigger(props.name)
+    else set(formatJson(text))
+  }
+  return (
+    <TextInput
+      {...props}
+      more={{ ...codeInput, multiline: true, minRows: props.field.rows ?? 4, maxRows: 20, onBlur: leave }}
+    />
+  )
+}
+
+/** How JSON looks: in a list on one line. */
+export const jsonViews: KindViewsOf<keyof JsonKinds> = {
+  json: {
+    input: JsonInput,
+    cell: ({ value }) => <Mono>{String(value).replace(/\s+/g, ' ')}</Mono>,
+    width: 12,
+  },
 }

@@ -8,8 +8,7 @@ import { RowPicture } from '../show/Avatar.tsx'
 import { FieldText, useChosenLabels } from '../kindViews.tsx'
 import { codesIn } from '../kinds/inputParts.tsx'
 import type { DeclarationText } from '../useDeclarationText.ts'
-import { RowButtons } from './RowButtons.tsx'
-import { Cell, RowTitle } from './RowTitle.tsx'
+import { RowButtons, Cell, RowTitle } from './RowParts.tsx'
 
 interface RecordRowsProps {
   declaration: ResourceDeclaration

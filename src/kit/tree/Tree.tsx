@@ -12,9 +12,8 @@ import {
 } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCount, useFormats } from '../useFormats.ts'
-import { TreeRow } from './TreeRow.tsx'
 import { isLeaf } from './indexTree.ts'
-import { rowHeights, treeStyle } from './treeStyle.ts'
+import { rowHeights, TreeRow, treeStyle } from './TreeRow.tsx'
 import type { TreeState } from './useTree.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 
