@@ -103,7 +103,7 @@ export const RowButtons = ({ declaration, parts, record, onEdit, onDelete }: Row
   const createPath = useCreatePath()
   const title = recordTitle(declaration, record)
   const path = createPath({ resource: routeNameOf(declaration), type: 'edit', id: record.id })
-  const opening = parts.pages?.edit ? { component: Link, to: path } : { onClick: onEdit }
+  const opening = parts.pages?.edit ? { component: RouterLink, to: path } : { onClick: onEdit }
   return (
     <>
       {onEdit && (
