@@ -184,10 +184,8 @@ export const DeliveryCard = ({ report, actions }: Props) => {
   const { id, csvFileAvailable, csvFileName, csvFileSize, canBeUploaded, difference, fileDeleted } = report
   const word = (key: string, params = {}) => translate(`kontor.exports.${key}`, params)
   const state = actions.uploading ? 'sending' : uploadStateOf(report)
-  // TB.One has it already; nobody needs the copy
-  const hasFile = csvFileAvailable && state !== 'nothingChanged'
   const changes = difference && !wasHeld(report) ? difference : undefined
-  if (!state && !hasFile && !fileDeleted && !changes) return null
+  if (!state && !csvFileAvailable && !fileDeleted && !changes) return null
   return (
     <Card variant="outlined" component="section">
       <Typography
@@ -215,7 +213,7 @@ export const DeliveryCard = ({ report, actions }: Props) => {
             )}
           </Fact>
         )}
-        {hasFile && (
+        {csvFileAvailable && (
           <Fact label={word('csvFile')}>
             {csvFileName && <Mono>{csvFileName}</Mono>}
             {csvFileSize && (
