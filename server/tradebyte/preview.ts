@@ -9,9 +9,9 @@ import type { Column } from './columns/createColumns.ts'
 import { compile } from './compile.ts'
 import type { Article, Links, Setup } from './setup.ts'
 import { joined } from './sources/compileSource.ts'
-import type { ReadingStep } from './sources/reading.ts'
+import { type ReadingStep, sourceKey } from './sources/reading.ts'
 import { valueKinds } from '../../src/contract/mapping/valueKinds.ts'
-import { formatters } from './values/formatters.ts'
+import { formatterLabel } from './values/formatters.ts'
 import { languageFormats } from './values/languageFormats.ts'
 
 /** What a preview is made from: the settings of the next run, but for the mapping that is being edited. */
@@ -90,7 +90,7 @@ export const isAboutField = ({ params }: Issue, columns: readonly Column[], key:
 
 /** Puts what was observed of a column together: a line for each source that was asked. */
 const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSource[] => {
-  const found = new Map<string, PreviewSource>()
+  const found = new Map<string | undefined, PreviewSource>()
   let values: PreviewSource['values'] = []
   for (const step of steps) {
     if ('code' in step) {
@@ -98,15 +98,14 @@ const sourcesIn = (steps: readonly ReadingStep[], language: Language): PreviewSo
       continue
     }
     const { source, read, written } = step
-    const name = nameOf(source)
-    const { label } = formatters[source.formatter ?? 'none']
+    const key = sourceKey(source)
     // one that was asked again for the fallback language says what it gave then
-    found.set(name, {
-      number: found.get(name)?.number ?? found.size + 1,
-      source: name,
+    found.set(key, {
+      number: found.get(key)?.number ?? found.size + 1,
+      source: nameOf(source),
       values,
       read: joined(read),
-      formatter: source.formatter && source.formatter !== 'none' ? label[language] : null,
+      formatter: formatterLabel(source.formatter, language),
       written: joined(written),
     })
     values = []

@@ -10,8 +10,8 @@ import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import type { Outcome, Plan } from '../../tradebyte/plan.ts'
 import { isFilled, leftOutName } from '../../tradebyte/row.ts'
 import type { Article, Links } from '../../tradebyte/setup.ts'
-import type { ReadingStep } from '../../tradebyte/sources/reading.ts'
-import { formatters } from '../../tradebyte/values/formatters.ts'
+import { type ReadingStep, sourceKey } from '../../tradebyte/sources/reading.ts'
+import { formatterLabel } from '../../tradebyte/values/formatters.ts'
 import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
 
 interface Explained {
@@ -80,7 +80,7 @@ interface Used {
 /** @param inList several sources fill the columns side by side: the one that gave the very cell counts */
 const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): Used => {
   const results = steps.filter(step => 'written' in step)
-  const sources = [...new Set(results.map(({ source }) => key(source)))]
+  const sources = [...new Set(results.map(({ source }) => sourceKey(source)))]
   const giving =
     (inList ? results.find(({ written }) => [written].flat().includes(cell) && cell !== '') : undefined) ??
     results.find(({ written }) => written.length > 0)
@@ -89,19 +89,18 @@ const usedIn = (steps: readonly ReadingStep[], cell: string, inList: boolean): U
   const read = steps
     .slice(0, until)
     .flatMap(step =>
-      'value' in step && step.value && key(step.source) === key(giving?.source) ? [step.value] : [],
+      'value' in step && step.value && sourceKey(step.source) === sourceKey(giving?.source)
+        ? [step.value]
+        : [],
     )
   return {
     source,
     value: read.at(-1) ?? null,
-    after: giving && !inList ? sources.indexOf(key(giving.source)) : 0,
+    after: giving && !inList ? sources.indexOf(sourceKey(giving.source)) : 0,
     isFilled: giving !== undefined,
     codes: [...new Set(steps.flatMap(step => ('code' in step ? [step.code] : [])))],
   }
 }
-
-/** Each pass over the sources makes them anew. */
-const key = (source: EntrySource | undefined) => JSON.stringify(source)
 
 const isOther = (value: AkeneoValue | null, locale: string | null) =>
   value !== null && value.locale !== null && value.locale !== locale
@@ -112,11 +111,10 @@ const described = (
   { mapping }: RunSetup,
   language: Language,
 ): Omit<TraceCell['source'], 'isFallbackLocale'> => {
-  const { formatter } = source ?? {}
   const common = {
     locale: value?.locale ?? null,
     scope: value?.scope ?? null,
-    formatter: formatter && formatter !== 'none' ? formatters[formatter].label[language] : null,
+    formatter: formatterLabel(source?.formatter, language),
     after: isNumbered(column) ? placeOf(source, readStored(mapping, column.field)?.entries ?? []) : after,
   }
   // a row that must not fill the column reads nothing

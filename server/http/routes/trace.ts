@@ -7,7 +7,7 @@ import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { Deps } from '../../deps.ts'
 import { traceProduct } from '../../exports/trace/trace.ts'
-import { type Binder, disconnected, ok } from '../bind.ts'
+import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
 
 /** Products that a search gives at most. */
@@ -18,17 +18,12 @@ const patienceMs = 4000
 
 /** Why one product is in the file or not, and finding the product. */
 export const bindTrace = (bind: Binder, deps: Deps): void => {
-  bind(calls.trace, async ({ query, language, reply }) => {
-    const left = disconnected(reply)
-    try {
-      const signal = AbortSignal.any([left, deps.closing])
+  bind(calls.trace, ({ query, language, reply }) =>
+    whileWatched(reply, deps.closing, async signal => {
       const trace = await traceProduct(deps, { ...query, language }, signal)
-      return ok({ ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) })
-    } catch (error) {
-      if (left.aborted) return reply.hijack()
-      throw error
-    }
-  })
+      return { ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) }
+    }),
+  )
 
   bind(calls.traceSearch, async ({ query: { q }, reply }) => {
     const left = disconnected(reply)

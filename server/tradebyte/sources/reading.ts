@@ -13,6 +13,9 @@ export type ReadingStep =
   | { readonly source: EntrySource; readonly code: string; readonly value: AkeneoValue | null }
   | { readonly source: EntrySource; readonly read: SourceValue; readonly written: SourceValue }
 
+/** Tells the sources of an entry apart: each pass over them makes them anew. */
+export const sourceKey = (source: EntrySource | undefined): string | undefined => JSON.stringify(source)
+
 /** How values of one source are read for one column. */
 export interface Reading {
   readonly source: EntrySource

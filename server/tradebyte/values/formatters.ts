@@ -1,5 +1,5 @@
 import type { Formatter } from '../../../src/contract/mapping/entry.ts'
-import type { Sentence } from '../../../src/contract/words.ts'
+import type { Language, Sentence } from '../../../src/contract/words.ts'
 import { stripHtml } from './text.ts'
 
 /** What a formatter does to the values of a source on their way into cells; one that says nothing leaves them as they are. */
@@ -14,6 +14,10 @@ export interface FormatterEffect {
   /** Makes one value of several, in lists too. */
   readonly gather?: (values: readonly string[]) => string
 }
+
+/** What a formatter is called; null where it does nothing. */
+export const formatterLabel = (formatter: Formatter | undefined, language: Language): string | null =>
+  formatter && formatter !== 'none' ? formatters[formatter].label[language] : null
 
 const lineBreak = /\r\n?|\n/g
 
