@@ -78,12 +78,16 @@ export const routesOf = (
   route(exportPath(':id'), async () => (await import('./exports/ExportPage.tsx')).ExportPage),
   route(exportPath(':id', 'changes'), async () => (await import('./exports/ChangesPage.tsx')).ChangesPage),
   route(
+    exportPath(':id', 'results'),
+    async () => (await import('./exports/results/ResultsPage.tsx')).ResultsPage,
+  ),
+  route(
     exportPath(':id', 'errors'),
-    async () => (await import('./exports/MessagesPage.tsx')).ExportErrorsPage,
+    async () => (await import('./exports/results/ResultsPage.tsx')).ExportErrorsPage,
   ),
   route(
     exportPath(':id', 'warnings'),
-    async () => (await import('./exports/MessagesPage.tsx')).ExportWarningsPage,
+    async () => (await import('./exports/results/ResultsPage.tsx')).ExportWarningsPage,
   ),
   route(pagePaths.trace, async () => (await import('./trace/TracePage.tsx')).TracePage),
   route(`${pagePaths.trace}/:sku`, async () => (await import('./trace/TracePage.tsx')).TracePage),

@@ -14,8 +14,9 @@ const languages = [
     running: 'Running',
     ended: 'Finished with errors',
     download: 'Download',
-    showErrors: 'Show errors',
-    eanMissing: 'the EAN is missing',
+    showResults: /^EAN\s*Missing/,
+    openMapping: 'Open mapping field',
+    eanMissing: 'Fill in the attribute ean in Akeneo.',
   },
   {
     locale: 'de-DE',
@@ -27,8 +28,9 @@ const languages = [
     running: 'Läuft',
     ended: 'Mit Fehlern beendet',
     download: 'Herunterladen',
-    showErrors: 'Fehler anzeigen',
-    eanMissing: 'Die EAN fehlt',
+    showResults: /^EAN\s*Fehlt/,
+    openMapping: 'Zuordnung öffnen',
+    eanMissing: 'Füllen Sie in Akeneo das Attribut ean aus.',
   },
 ] as const
 
@@ -82,9 +84,11 @@ for (const words of languages)
     const rows = parse(await readFile(await file.path(), 'utf8'), { columns: true, delimiter: ';' })
     expect(rows).toHaveLength(outcome.successful + outcome.warnings)
 
-    await page.getByRole('link', { name: words.showErrors }).click()
-    await expect(page).toHaveURL(new RegExp(`/exports/${id}/errors$`))
+    await page.getByRole('link', { name: words.showResults }).click()
+    await expect(page).toHaveURL(new RegExp(`/exports/${id}/results\\?group=a_ean.eanMissing$`))
     await expect(page.getByText(words.eanMissing).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: words.openMapping })).toBeVisible()
+    await expect(page.locator('[role=row] a[href*="/#/enrich/product/"]').first()).toBeVisible()
     await expect.poll(() => violationsOf(page)).toEqual([])
     await page.goBack()
     await expect(page.getByText(words.ended)).toBeVisible()

@@ -13,6 +13,9 @@ export const server = setupServer(
   // asked for whenever the dialog opens; most tests do not mind
   // nor of the verdict, which dashboard and tiles ask for
   http.get('*/ui/api/dashboard/verdict', () => new HttpResponse(null, { status: 404 })),
+  http.get('*/ui/api/exports/:id/results', () =>
+    HttpResponse.json({ success: true, data: { messages: 0, causes: [] } }),
+  ),
   http.get('*/ui/api/exports/reference', () => HttpResponse.json({ success: true, data: nothingChanged })),
 )
 

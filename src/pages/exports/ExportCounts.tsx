@@ -1,8 +1,14 @@
-import { Box, Typography } from '@mui/material'
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined'
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, ButtonBase, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import type { ExportReport } from '../../contract/calls/exports.ts'
 import { Dot } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
+import { causeKey, type ShownCause, useCauseWords, useResults } from './results/useResults.ts'
+import { exportPath } from './useExport.ts'
 
 /** What is counted, with its colours. */
 const countColors = {
@@ -89,6 +95,82 @@ export const ExportCounts = ({ report, isFirst }: { report: ExportReport; isFirs
             {number(value)}
           </Typography>
         </Box>
+      ))}
+    </Box>
+  )
+}
+
+const topCauses = 3
+
+const topRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+}
+
+const TopCause = ({ id, cause }: { id: number; cause: ShownCause }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { label, cause: text } = useCauseWords(cause)
+  const isError = cause.severity === 'error'
+  const Icon = isError ? ErrorOutlineOutlined : WarningAmberOutlined
+  return (
+    <ButtonBase
+      component={RouterLink}
+      to={`${exportPath(id, 'results')}?group=${encodeURIComponent(causeKey(cause))}`}
+      sx={{
+        ...topRow,
+        minHeight: 44,
+        py: 0.75,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        typography: 'body2',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+      }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 18, color: isError ? 'error.main' : 'warning.main' }} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <b>{label}</b>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {text}
+        </Box>
+      </Box>
+      <Box component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+        <b>{number(cause.products)}</b>{' '}
+        {translate('kontor.exports.results.productsOf', { smart_count: cause.products })}
+      </Box>
+      <ChevronRightOutlined aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+    </ButtonBase>
+  )
+}
+
+/** The causes that come first, each with the way to its products. */
+export const TopCauses = ({ report }: { report: ExportReport }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { id, statusClass } = report
+  const { data } = useResults(String(id), '', statusClass === 'running')
+  const { causes = [], messages = 0 } = data ?? {}
+  const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
+  return (
+    <Box sx={{ display: 'grid' }}>
+      <Box sx={{ ...topRow, minHeight: 44, typography: 'body2' }}>
+        <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+          {word('top')}
+        </Typography>
+        <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
+          {messages > 0 && `${number(messages)} ${word('messagesOf', { smart_count: messages })}`}
+        </Box>
+        <Link component={RouterLink} to={exportPath(id, 'results')} sx={{ fontWeight: 500 }}>
+          {causes.length > topCauses ? word('showAll', { count: number(causes.length) }) : word('show')}
+        </Link>
+      </Box>
+      {causes.slice(0, topCauses).map(cause => (
+        <TopCause key={causeKey(cause)} id={id} cause={cause} />
       ))}
     </Box>
   )

@@ -1,22 +1,19 @@
 import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
-import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Button, Card, CardActions, LinearProgress, Tooltip, Typography } from '@mui/material'
+import { Box, Card, CardActions, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { ExportReport, ExportRow, StatusClass } from '../../contract/calls/exports.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf } from '../../kit/useFormats.ts'
-import { ExportCounts } from './ExportCounts.tsx'
-import { exportPath } from './useExport.ts'
+import { ExportCounts, TopCauses } from './ExportCounts.tsx'
 import { estimateLeft, leftInWords } from './runTime.ts'
 import type { useExportActions } from './useExportActions.ts'
 
@@ -149,14 +146,14 @@ interface ExportStatusProps {
 export const ExportStatus = ({ report, actions }: ExportStatusProps) => {
   const { amountWarnings, amountErroneous } = report
   const translate = useTranslate()
-  const { id, statusClass, difference } = report
+  const { statusClass, difference } = report
   // one on hold, or discarded, has a card for it
   const saysItself = statusClass === 'onHold' || difference?.decision?.released === false
   return (
     <Card variant="outlined" component="section">
       {!saysItself && <StatusHead report={report} />}
       <ExportCounts report={report} isFirst={saysItself} />
-      {amountWarnings + amountErroneous > 0 || report.canBeContinued ? (
+      {report.canBeContinued ? (
         <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
           {report.canBeContinued && (
             <BusyButton
@@ -169,28 +166,9 @@ export const ExportStatus = ({ report, actions }: ExportStatusProps) => {
               {translate('kontor.exports.continue')}
             </BusyButton>
           )}
-          {amountWarnings > 0 && (
-            <Button
-              variant="outlined"
-              component={Link}
-              to={exportPath(id, 'warnings')}
-              startIcon={<WarningAmberOutlined />}
-            >
-              {translate('kontor.exports.showWarnings')}
-            </Button>
-          )}
-          {amountErroneous > 0 && (
-            <Button
-              variant="outlined"
-              component={Link}
-              to={exportPath(id, 'errors')}
-              startIcon={<ErrorOutlineOutlined />}
-            >
-              {translate('kontor.exports.showErrors')}
-            </Button>
-          )}
         </CardActions>
       ) : null}
+      {amountWarnings + amountErroneous > 0 && <TopCauses report={report} />}
     </Card>
   )
 }

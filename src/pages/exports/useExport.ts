@@ -9,8 +9,10 @@ import { resources } from '../../resources/index.ts'
 import { isMissing } from '../../wire/saves.ts'
 
 /** The address of an export, or of a page below it. `exportPath(128, 'errors')` is `/exports/128/errors`. */
-export const exportPath = (id: number | string, page?: 'errors' | 'warnings' | 'changes'): string =>
-  [resources.exports.path, id, ...(page ? [page] : [])].join('/')
+export const exportPath = (
+  id: number | string,
+  page?: 'results' | 'errors' | 'warnings' | 'changes',
+): string => [resources.exports.path, id, ...(page ? [page] : [])].join('/')
 
 /** Milliseconds after which exports are read again. */
 export const exportInterval = 1000

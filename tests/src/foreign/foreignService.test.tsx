@@ -63,7 +63,10 @@ describe('a backend that knows the specification alone', () => {
   })
 
   it.each(['errors', 'warnings'])('gives the %s of an export', async page => {
-    open(`/exports/1/${page}`)
+    const { router } = open(`/exports/1/${page}`)
+    const name = page === 'errors' ? /^Errors/ : /^Warnings/
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-expanded', 'true')
+    expect(router.state.location.search).toBe(`?severity=${page.slice(0, -1)}`)
     // jsdom has no height: of a table that draws what is in view the count of rows is there, its head among them
     expect(await screen.findByRole('table')).toHaveAttribute('aria-rowcount', '2')
   })

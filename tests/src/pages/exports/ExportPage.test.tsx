@@ -43,11 +43,7 @@ describe('/exports/{id}', () => {
     expect(screen.getByText('00h 01m 24s')).toBeVisible()
     for (const text of ['433', '402', '17', '14', 'Akeneo answered 502.', 'PANDA_1.csv', 'The upload failed'])
       expect(screen.getByText(text)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Show errors' })).toHaveAttribute('href', '/exports/124/errors')
-    expect(screen.getByRole('link', { name: 'Show warnings' })).toHaveAttribute(
-      'href',
-      '/exports/124/warnings',
-    )
+    expect(screen.getByRole('link', { name: 'Show results' })).toHaveAttribute('href', '/exports/124/results')
     expect(screen.getByRole('link', { name: '#120' })).toHaveAttribute('href', '/exports/120')
     expect(screen.getByRole('link', { name: '#125' })).toHaveAttribute('href', '/exports/125')
   })
@@ -140,8 +136,8 @@ describe('/exports/{id}', () => {
     show(exportReport(exportRow(1, 'successful'), { endTime: '2026-11-20T08:00:01Z' }))
     expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
     for (const text of [
-      'Show errors',
-      'Show warnings',
+      'Top causes',
+      'Show results',
       'CSV file',
       'Uploaded',
       'Original export',
@@ -282,24 +278,5 @@ describe('/exports/{id}', () => {
     renderConsole('/exports/5')
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeVisible()
     expect(screen.getByText('One thing.')).toBeVisible()
-  })
-})
-
-describe('/exports/{id}/errors and /warnings', () => {
-  it.each([
-    ['errors', calls.exportErrors, 'errorMessage'],
-    ['warnings', calls.exportWarnings, 'warningMessage'],
-  ] as const)('lists %s and finds them', async (kind, call, field) => {
-    const rows = ['SKU-1', 'SKU-2'].map(productIdentifier => ({
-      productIdentifier,
-      [field]: `About ${productIdentifier}.`,
-    }))
-    server.use(answering(call, { success: true, data: rows as never })) // one of two shapes, by the field's name
-    renderConsole(`/exports/124/${kind}`)
-    expect(await screen.findByText('2 messages')).toBeVisible()
-    await user.type(screen.getByRole('searchbox'), 'sku-2')
-    expect(await screen.findByText('1 of 2 messages')).toBeVisible()
-    await user.type(screen.getByRole('searchbox'), 'x')
-    expect(await screen.findByText('Nothing found for “sku-2x”.')).toBeVisible()
   })
 })

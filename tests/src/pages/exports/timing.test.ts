@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roundUp } from '../../../../src/pages/dashboard/History.tsx'
 import { estimateLeft, formatDuration, leftInWords } from '../../../../src/pages/exports/runTime.ts'
-import { filterMessages, messagesCsv } from '../../../../src/pages/exports/MessagesPage.tsx'
-import { typeNameOf } from '../../../../src/contract/calls/exports.ts'
+import { spreadsheetRow, typeNameOf } from '../../../../src/contract/calls/exports.ts'
 
 describe('formatDuration', () => {
   it.each([
@@ -57,19 +56,8 @@ describe('roundUp', () => {
   ])('ends an axis for %d at %d', (value, top) => expect(roundUp(value)).toBe(top))
 })
 
-describe('messages of a run', () => {
-  const messages = [
-    { product: 'Shirt-1', message: 'The EAN is wrong.' },
-    { product: '=cmd', message: 'Says "no"; twice' },
-  ]
-  it('are found by product and by sentence, without regard to case', () => {
-    expect(filterMessages(messages, 'SHIRT')).toEqual([messages[0]])
-    expect(filterMessages(messages, ' says ')).toEqual([messages[1]])
-    expect(filterMessages(messages, '')).toBe(messages)
-  })
-  it('are saved so that a spreadsheet reads text and runs nothing', () => {
-    expect(messagesCsv(messages, ['Product', 'Message'])).toBe(
-      '\uFEFF"Product";"Message"\r\n"Shirt-1";"The EAN is wrong."\r\n"\'=cmd";"Says ""no""; twice"\r\n',
-    )
+describe('spreadsheetRow', () => {
+  it('lets a spreadsheet read text and run nothing', () => {
+    expect(spreadsheetRow(['=cmd', 'Says "no"; twice'])).toBe('"\'=cmd";"Says ""no""; twice"\r\n')
   })
 })

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { calls } from '../../../contract/calls/calls.ts'
+import type { ExportCause, ResultRow } from '../../../contract/calls/results.ts'
+import type { Send } from '../../../dataProvider/dataProviderTypes.ts'
+import { useService } from '../../../dataProvider/useProvider.ts'
+import { isMissing } from '../../../wire/saves.ts'
+
+/** A cause; `rows` where the service lists messages without causes, so that all of them are here already. */
+export interface ShownCause extends ExportCause {
+  readonly rows?: readonly ResultRow[]
+}
+
+interface Results {
+  readonly messages: number
+  readonly causes: readonly ShownCause[]
+}
+
+/** Names a cause in the address: `a_ean.eanMissing`. */
+export const causeKey = ({ field, code }: ExportCause): string => `${field}.${code}`
+
+/**
+ * Reads why products of an export have messages.
+ * @param q text that is sought
+ * @param isRunning reads it again and again
+ */
+export const useResults = (id: string, q: string, isRunning: boolean, enabled = true) => {
+  const send = useService()
+  return useQuery({
+    queryKey: ['exports', 'results', id, q],
+    queryFn: async ({ signal }): Promise<Results> => {
+      try {
+        return (await send(calls.exportResults, { places: { id }, query: { q }, signal })).data
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        return listed(send, id, q, signal)
+      }
+    },
+    placeholderData: keepPreviousData,
+    retry: (failures, cause) => !isMissing(cause) && failures < 2,
+    refetchInterval: ({ state }) =>
+      isRunning && !state.data?.causes.some(({ rows }) => rows) ? 2000 : false,
+    enabled,
+  })
+}
+
+/** The lists that every service has, each as one cause. */
+const listed = async (send: Send, id: string, q: string, signal: AbortSignal): Promise<Results> => {
+  const { data: failed } = await send(calls.exportErrors, { places: { id }, signal })
+  const { data: warned } = await send(calls.exportWarnings, { places: { id }, signal })
+  const rowOf = (product: string, sentence: string): ResultRow => {
+    return { product, sentence, value: sentence, address: null }
+  }
+  const causes = [
+    causeOf(
+      'error',
+      failed.map(row => rowOf(row.productIdentifier, row.errorMessage)),
+      q,
+    ),
+    causeOf(
+      'warning',
+      warned.map(row => rowOf(row.productIdentifier, row.warningMessage)),
+      q,
+    ),
+  ].filter(({ rows }) => rows.length > 0)
+  return { causes, messages: failed.length + warned.length }
+}
+
+const causeOf = (severity: ExportCause['severity'], all: readonly ResultRow[], q: string) => {
+  const amounts = (rows: readonly ResultRow[]) => ({
+    products: new Set(rows.map(({ product }) => product)).size,
+    messages: rows.length,
+  })
+  const text = q.toLowerCase()
+  const rows = all.filter(({ product, sentence }) =>
+    [product, sentence].some(part => part.toLowerCase().includes(text)),
+  )
+  return {
+    code: severity,
+    field: '',
+    severity,
+    label: '',
+    mappingKey: null,
+    cause: '',
+    remedy: '',
+    ...amounts(all),
+    ...(q !== '' && { found: amounts(rows) }),
+    rows,
+  }
+}
+
+export const severityTabs = ['all', 'error', 'warning'] as const
+
+/** Tab, search and open group of the results, as they stand in the address. */
+export const useResultsView = () => {
+  const [search, setSearch] = useSearchParams()
+  const set = (values: Readonly<Record<string, string | undefined>>) =>
+    setSearch(
+      before => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === undefined) after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  return {
+    q: (search.get('q') ?? '').slice(0, 200),
+    tab: severityTabs.find(name => name === search.get('severity')) ?? 'all',
+    /** '' where all are closed; null where nobody has chosen. */
+    group: search.get('group'),
+    set,
+  }
+}
+
+/** What a cause is about, and what it is. */
+export const useCauseWords = ({ severity, label, cause, rows }: ShownCause) => {
+  const translate = useTranslate()
+  // a service without causes gives sentences alone
+  const whole = translate(`kontor.exports.results.${severity === 'error' ? 'errors' : 'warnings'}`)
+  return { label: rows ? whole : label, cause: rows ? '' : cause }
+}

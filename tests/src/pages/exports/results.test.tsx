@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { ExportReport } from '../../../../src/contract/calls/exports.ts'
+import type { ExportCause } from '../../../../src/contract/calls/results.ts'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, refusing, server } from '../../service.ts'
+import { exportReport, exportRow } from './exportRow.ts'
+
+const report = exportReport(
+  exportRow(34, 'error', {
+    amountProcessed: 2136,
+    amountSuccessful: 2066,
+    amountWarnings: 56,
+    amountErroneous: 14,
+  }),
+  {},
+)
+const cause = (
+  field: string,
+  code: string,
+  products: number,
+  more: Partial<ExportCause> = {},
+): ExportCause => ({
+  code,
+  field,
+  severity: 'error',
+  label: field.toUpperCase(),
+  mappingKey: field,
+  cause: `Cause ${code}`,
+  remedy: `Cure ${code}.`,
+  products,
+  messages: products,
+  ...more,
+})
+const causes = [
+  cause('a_ean', 'eanMissing', 10),
+  cause('a_nr', 'numberTooLong', 1, { mappingKey: null }),
+  cause('p_text', 'requiredMissing', 33, { severity: 'warning', messages: 35 }),
+  cause('a_media[image]', 'notUrl', 8, { severity: 'warning' }),
+]
+
+/** Answers with causes and one page of rows; keeps what was asked for. */
+const serve = (shown: readonly ExportCause[] = causes, more: Partial<ExportReport> = {}) => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    answering(calls.getExport, { success: true, data: { ...report, ...more } }),
+    http.get('*/ui/api/exports/34/results', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q')
+      const found =
+        q === 'sku-3' ? shown.slice(0, 1).map(one => ({ ...one, found: { products: 1, messages: 1 } })) : []
+      const data = { messages: 54, causes: q ? found : shown }
+      return HttpResponse.json({ success: true, data })
+    }),
+    http.get('*/ui/api/exports/34/results/rows', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams)
+      const pageData = ['sku-1', 'sku-2', 'sku-3'].map((product, index) => ({
+        product,
+        value: index === 0 ? null : `value ${index}`,
+        sentence: 'All of it.',
+        address: index === 2 ? null : `https://pim.example.com/#/enrich/product/${index}`,
+      }))
+      return HttpResponse.json({ success: true, data: { pages: 1, count: 3, perPage: 100, pageData } })
+    }),
+  )
+  return asked
+}
+const head = (name: RegExp) => screen.findByRole('button', { name })
+const address = () => `${window.location.pathname}${window.location.search}`
+
+describe('/exports/{id}/results', () => {
+  it('says products and messages apart, with every cause under its severity', async () => {
+    serve()
+    renderConsole('/exports/34/results')
+    expect(await screen.findByText('14 of 2,136 products are not in the file')).toBeVisible()
+    expect(
+      screen.getByText(/56 products are in it with warnings\. 54 messages from 4 causes\./),
+    ).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'Errors 2' })).toBeVisible()
+    expect(await head(/^A_EAN.*Cause eanMissing.*10.*0\.5 %/)).toHaveAttribute('aria-expanded', 'false')
+    expect(await head(/^A_NR.*< 0\.1 %/)).toBeVisible()
+    expect(await head(/^P_TEXT.*33.*35/)).toBeVisible()
+  })
+
+  it('opens a group with its products and what to do, and keeps it in the address', async () => {
+    const asked = serve()
+    renderConsole('/exports/34/results?severity=error')
+    await user.click(await head(/^A_EAN/))
+    expect(await screen.findByText('Cure eanMissing.')).toBeVisible()
+    expect(address()).toBe('/exports/34/results?severity=error&group=a_ean.eanMissing')
+    expect(screen.queryByRole('button', { name: /^P_TEXT/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Open mapping field' })).toHaveAttribute(
+      'href',
+      '/settings/tradebyte/mapping#a_ean',
+    )
+    const table = screen.getByRole('table', { name: 'A_EAN' })
+    const link = await within(table).findByRole('link', { name: 'sku-1, open in Akeneo' })
+    expect(link).toHaveAttribute('href', 'https://pim.example.com/#/enrich/product/0')
+    expect(within(table).getByText('empty')).toBeVisible()
+    expect(within(table).getByText('value 2')).toBeVisible()
+    expect(asked.map(query => [query.get('code'), query.get('field')])).toEqual([['eanMissing', 'a_ean']])
+    await user.click(await head(/^A_EAN/))
+    expect(screen.queryByText('Cure eanMissing.')).toBeNull()
+  })
+
+  it('copies the SKUs, each once', async () => {
+    serve()
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    renderConsole('/exports/34/results?group=a_ean.eanMissing')
+    await user.click(await screen.findByRole('button', { name: 'Copy SKUs' }))
+    expect(await screen.findByText('3 SKUs copied')).toBeVisible()
+    expect(writeText).toHaveBeenCalledWith('sku-1\nsku-2\nsku-3')
+  })
+
+  it('is walked by arrows and searched after a slash; the first hit opens', async () => {
+    serve()
+    renderConsole('/exports/34/results')
+    const first = await head(/^A_EAN/)
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowDown' })
+    expect(await head(/^A_NR/)).toHaveFocus()
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    await user.type(screen.getByRole('searchbox'), 'sku-3')
+    expect(await head(/^A_EAN.*1 of 10/)).toHaveAttribute('aria-expanded', 'true')
+    expect(address()).toBe('/exports/34/results?q=sku-3')
+    await user.type(screen.getByRole('searchbox'), 'x')
+    expect(await screen.findByText('No message contains “sku-3x”.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(await head(/^P_TEXT/)).toBeVisible()
+  })
+
+  it.each([
+    ['All 2,136 products are in the file, without messages.', { amountWarnings: 0, amountErroneous: 0 }],
+    ['The messages of this export are no longer stored.', {}],
+    ['Akeneo did not answer.', { amountProcessed: 0, amountWarnings: 0, amountErroneous: 0 }],
+  ])('says where there are none: %s', async (text, counts) => {
+    serve([], { ...counts, statusDetails: 'Akeneo did not answer.' })
+    renderConsole('/exports/34/results')
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  it('says that it could not be read, and tries again', async () => {
+    serve()
+    server.use(refusing(calls.exportResults, 400))
+    renderConsole('/exports/34/results')
+    expect(await screen.findByText(/could not be loaded/i)).toBeVisible()
+    serve()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await head(/^A_EAN/)).toBeVisible()
+  })
+
+  it.each(['error', 'warning'])('stands where the list of %ss was', async severity => {
+    serve()
+    renderConsole(`/exports/34/${severity}s`)
+    await waitFor(() => expect(address()).toBe(`/exports/34/results?severity=${severity}`))
+  })
+})
+
+describe('the causes on the page of an export', () => {
+  it('are the first three, each with the way to its products', async () => {
+    serve()
+    renderConsole('/exports/34')
+    expect(await screen.findByRole('link', { name: 'Show all 4' })).toHaveAttribute(
+      'href',
+      '/exports/34/results',
+    )
+    expect(screen.getByRole('link', { name: /^A_EAN Cause eanMissing\s*10 products/ })).toHaveAttribute(
+      'href',
+      '/exports/34/results?group=a_ean.eanMissing',
+    )
+    expect(screen.queryByRole('link', { name: /A_MEDIA/ })).toBeNull()
+  })
+})
