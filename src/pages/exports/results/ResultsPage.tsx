@@ -17,7 +17,7 @@ import { useToasts } from '../../../kit/useToasts.ts'
 import { PageFrame } from '../../../layout/PageFrame.tsx'
 import { downloadFile } from '../../../wire/callService.ts'
 import { saveFile } from '../../../wire/saveFile.ts'
-import { NoSuchExport, onlyIconOnPhones } from '../ExportPage.tsx'
+import { NoMessages, NoSuchExport, onlyIconOnPhones } from '../ExportPage.tsx'
 import { exportPath, useExport, useExportsCrumbs } from '../useExport.ts'
 import { causeColumns, CauseGroup } from './CauseGroup.tsx'
 import { causeKey, severityTabs, type ShownCause, useResults, useResultsView } from './useResults.ts'
@@ -246,12 +246,12 @@ const Results = ({ report, causes }: ListProps) => {
 }
 
 /** Stands in the place of the groups of an export without messages. */
-const NoMessages = ({ report }: { report: ExportReport }) => {
+const NoCauses = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { amountProcessed, amountErroneous, amountWarnings, statusDetails } = report
   const isGone = amountErroneous + amountWarnings > 0
-  if (isGone) return <EmptyState text={translate('kontor.exports.results.gone')} />
+  if (isGone) return <NoMessages id={String(report.id)} none="kontor.exports.results.gone" />
   if (amountProcessed === 0) return <EmptyState text={statusDetails} />
   return (
     <EmptyState
@@ -294,7 +294,7 @@ export const ResultsPage = () => {
           <RowSkeleton rows={5} height={52} />
         </Card>
       )}
-      {report && data && !hasMessages && <NoMessages report={report} />}
+      {report && data && !hasMessages && <NoCauses report={report} />}
       {report && data && hasMessages && (
         <>
           {q === '' && <Lead report={report} messages={data.messages} causes={data.causes.length} />}
