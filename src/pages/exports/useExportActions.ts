@@ -8,8 +8,7 @@ import { useProvider, useService } from '../../dataProvider/useProvider.ts'
 import { resources } from '../../resources/index.ts'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { downloadFile } from '../../wire/callService.ts'
-import { saveFile } from '../../wire/saveFile.ts'
+import { downloadFile, saveFile } from '../../wire/callService.ts'
 import { exportInterval } from './useExport.ts'
 
 /** Starts an export once, says so, and refreshes what shows exports. */

@@ -21,8 +21,7 @@ import { LoadFailed } from '../../../kit/states.tsx'
 import { useSingleFlight } from '../../../kit/timing.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
-import { downloadFile } from '../../../wire/callService.ts'
-import { saveFile } from '../../../wire/saveFile.ts'
+import { downloadFile, saveFile } from '../../../wire/callService.ts'
 import { causeKey, type ShownCause, useCauseWords } from './useResults.ts'
 
 /** Rows of one page. */
