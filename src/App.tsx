@@ -14,7 +14,7 @@ import { DeniedPage, NotFoundPage } from './layout/errorPages.tsx'
 import { shellOf } from './pages/palette/Palette.tsx'
 import { routesOf, toRoute } from './pages/routes.tsx'
 import { ourParts } from './pages/settings/resourceParts.tsx'
-import { iconOf } from './pages/settings/settingsGroups.ts'
+import { iconOf } from './pages/settings/settingsGroups.tsx'
 import { theme } from './theme/theme.ts'
 
 const lightTheme = theme('light')

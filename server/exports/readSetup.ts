@@ -22,6 +22,15 @@ interface Stores {
   readonly documents: DocumentStore
 }
 
+/** The language of the columns without a prefix: the chosen one, or the only one there is; null where there is neither. */
+export const defaultLanguageIn = (
+  all: readonly { readonly name: string }[],
+  chosen: string | null,
+): string | null => {
+  const name = chosen ?? (all.length === 1 ? all[0]?.name : null)
+  return all.find(language => language.name === name)?.name ?? null
+}
+
 /**
  * All configuration a run obeys, as it stands now.
  * @throws RunError when there is no default language: without one no text column can be named
@@ -32,9 +41,8 @@ export const readSetup = async (
 ): Promise<RunSetup> => {
   const fileLanguages = await records.list(languages)
   const settings = await records.readSettings(exportSettings)
-  const defaultLanguage =
-    settings.defaultLanguage ?? (fileLanguages.length === 1 ? (fileLanguages[0]?.name ?? null) : null)
-  if (!fileLanguages.some(({ name }) => name === defaultLanguage)) throw new RunError('noDefaultLanguage')
+  const defaultLanguage = defaultLanguageIn(fileLanguages, settings.defaultLanguage)
+  if (defaultLanguage === null) throw new RunError('noDefaultLanguage')
   return {
     mapping: (await documents.read(mappingDocument, mappingSchema)) ?? {},
     channels: await records.list(channels),

@@ -53,8 +53,8 @@ export interface ExportStore {
   lastUploaded(): Promise<ExportRecord | undefined>
   /** The newest ended export whose file was being sent again by a process that is dead by now. */
   cutUpload(now: number): Promise<ExportRecord | undefined>
-  /** A later export that TB.One has the state of. */
-  laterDelivery(id: number): Promise<ExportRecord | undefined>
+  /** A later export that TB.One has the state of. @param withRows its file holds something */
+  laterDelivery(id: number, withRows?: boolean): Promise<ExportRecord | undefined>
 
   /** Changes an export whoever works on it: for wishes and marks, never for what a run does. */
   change(id: number, change: ExportChange): Promise<void>
@@ -205,11 +205,12 @@ export const createExportStore = (db: Database): ExportStore => {
           .where('details', 'like', '%"code":"uploading"%'),
       ),
 
-    laterDelivery: id =>
+    laterDelivery: (id, withRows = false) =>
       newestOf(
         select()
           .where('id', '>', id)
-          .where(where => where.or([where('uploaded', '=', 1), where('delivered', '=', 1)])),
+          .where(where => where.or([where('uploaded', '=', 1), where('delivered', '=', 1)]))
+          .$if(withRows, query => query.where(sql`successful + warnings`, '>', 0)),
       ),
 
     change: async (id, change) => {

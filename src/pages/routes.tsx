@@ -9,7 +9,7 @@ import { Guarded } from '../layout/errorPages.tsx'
 import { FullScreenSpinner } from '../layout/Spinner.tsx'
 import { resources, settings } from '../resources/index.ts'
 import { ourParts } from './settings/resourceParts.tsx'
-import { groupsOf } from './settings/settingsGroups.ts'
+import { groupsOf } from './settings/settingsGroups.tsx'
 import { exportPath } from './exports/useExport.ts'
 
 /** A page that no declaration describes. */

@@ -16,6 +16,7 @@ import { exports as declaration } from '../../../src/resources/exports.ts'
 import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/delivered/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/delivered/changes.ts'
+import { readBlockers } from '../../exports/delivery/readiness.ts'
 import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
 import { deltaReference } from '../../exports/beginRun.ts'
 import { readSetup } from '../../exports/readSetup.ts'
@@ -95,7 +96,7 @@ const historyBar = (row: ExportRecord): HistoryBar => ({
 /** Every call about exports. */
 export const bindExports = (
   bind: Binder,
-  { exports, records, documents, delivered, runner, folder, audit, clock }: Deps,
+  { exports, records, documents, masters, delivered, runner, folder, audit, clock }: Deps,
 ): void => {
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
@@ -135,12 +136,15 @@ export const bindExports = (
     readList(params.page === '' ? 1 : pageOf(params.page, language), query, language),
   )
 
-  bind(calls.deltaReference, async () => {
+  bind(calls.deltaReference, async ({ language }) => {
     const setup = await readSetup({ records, documents }, false).catch((error: unknown) => {
       if (error instanceof RunError) return undefined
       throw error
     })
-    return ok(await deltaReference({ exports, records }, setup))
+    return ok({
+      ...(await deltaReference({ exports, records }, setup)),
+      blockers: await readBlockers({ exports, records, documents, masters }, language),
+    })
   })
 
   bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))

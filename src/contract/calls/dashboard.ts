@@ -66,6 +66,31 @@ export type ConnectionHealth = z.infer<typeof connectionSchema>
 const nextRunSchema = z.object({ id: z.number().int(), name: z.string(), at: time })
 export type NextRun = z.infer<typeof nextRunSchema>
 
+/**
+ * What keeps an export from starting: each of these would end it before its first product. Required fields without a
+ * source count only until the first file is delivered; who delivers without them may go on.
+ */
+export const blockerCodes = [
+  'noConnection',
+  'notSynchronized',
+  'structure',
+  'noLanguage',
+  'noDefaultLanguage',
+  'requiredOpen',
+  'twoActivationLevels',
+] as const
+export type BlockerCode = (typeof blockerCodes)[number]
+
+/** One thing that an export cannot start without, for `kontor.exports.blockers`. */
+export const blockerSchema = z.object({
+  code: z.enum(blockerCodes),
+  /** Values of its sentence: `fields` are the names of required fields in words, `count` says how many things it is about. */
+  params: z.object({ fields: z.string().optional(), count: amount.optional() }),
+  /** The page on which it is mended. */
+  path: z.string(),
+})
+export type Blocker = z.infer<typeof blockerSchema>
+
 /** Whether products reach TB.One, what stops them, and what comes next. */
 export const verdictSchema = z.object({
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, longestPage } from './call.ts'
-import { outcomes } from './dashboard.ts'
+import { blockerSchema, outcomes } from './dashboard.ts'
 import { deletedSchema } from './retention.ts'
 import { touchedSchema } from './sync.ts'
 
@@ -258,6 +258,8 @@ export const deltaReferenceSchema = z.object({
   fullExport: exportLink.nullable(),
   /** What changed since that full export: a delta takes it only to products that changed in the PIM. */
   changedSettings: z.array(z.enum(settingsParts)),
+  /** What keeps any export from starting; empty where nothing does. */
+  blockers: z.array(blockerSchema).optional(),
 })
 
 /** One run of the dashboard's history. */

@@ -44,6 +44,29 @@ export const exports: typeof english = {
   schedules: 'Zeitpläne',
   start: 'Export starten',
   starting: 'Wird gestartet',
+  blockers: {
+    title: '{smart_count|Eines fehlt|{smart_count} Dinge fehlen} noch, bevor ein Export starten kann',
+    texts: {
+      noConnection: 'Akeneo ist nicht verbunden.',
+      notSynchronized: 'Es gibt noch keine Stammdaten.',
+      structure:
+        '{count} {smart_count|Einstellung nennt|Einstellungen nennen} etwas, das es in Akeneo nicht mehr gibt.',
+      noLanguage: 'Es gibt noch keine Sprache.',
+      noDefaultLanguage: 'Es gibt keine Standardsprache.',
+      requiredOpen: '{fields} {smart_count|ist|sind} nicht zugeordnet.',
+      twoActivationLevels:
+        'a_active[channel] und p_active[channel] sind beide zugeordnet. TB.One nimmt nur eines davon an.',
+    },
+    links: {
+      noConnection: 'Akeneo verbinden',
+      notSynchronized: 'Synchronisieren',
+      structure: 'Einstellungen zeigen',
+      noLanguage: 'Sprachen wählen',
+      noDefaultLanguage: 'Standardsprache wählen',
+      requiredOpen: 'Zuordnung öffnen',
+      twoActivationLevels: 'Zuordnung öffnen',
+    },
+  },
   startDialog: {
     full: 'Alle Produkte, die der Filter durchlässt',
     delta: 'Nur Änderungen seit dem letzten Export',

@@ -42,6 +42,28 @@ export const exports = {
   schedules: 'Schedules',
   start: 'Start export',
   starting: 'Starting',
+  blockers: {
+    title: '{smart_count|One thing is|{smart_count} things are} missing before an export can start',
+    texts: {
+      noConnection: 'Akeneo is not connected.',
+      notSynchronized: 'There is no master data yet.',
+      structure: '{count} {smart_count|setting names|settings name} what Akeneo no longer has.',
+      noLanguage: 'There is no language yet.',
+      noDefaultLanguage: 'There is no default language.',
+      requiredOpen: '{fields} {smart_count|is|are} not mapped.',
+      twoActivationLevels:
+        'a_active[channel] and p_active[channel] are both mapped. TB.One takes only one of them.',
+    },
+    links: {
+      noConnection: 'Connect Akeneo',
+      notSynchronized: 'Synchronize',
+      structure: 'Show settings',
+      noLanguage: 'Choose languages',
+      noDefaultLanguage: 'Choose default language',
+      requiredOpen: 'Open mapping',
+      twoActivationLevels: 'Open mapping',
+    },
+  },
   startDialog: {
     full: 'Every product the filter lets through',
     delta: 'Only changes since the last export',

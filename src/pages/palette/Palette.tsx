@@ -14,7 +14,7 @@ import {
 import { useTranslate } from 'react-admin'
 import type { Declarations } from '../../contract/resource.ts'
 import { Layout } from '../../layout/Layout.tsx'
-import { groupsOf } from '../settings/settingsGroups.ts'
+import { groupsOf } from '../settings/settingsGroups.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 const StartDialog = lazy(async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog }))

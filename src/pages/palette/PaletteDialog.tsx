@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { findIn, foldText } from '../../kit/tree/foldText.ts'
 import { StatusIcon } from '../exports/ExportStatus.tsx'
-import type { groupsOf } from '../settings/settingsGroups.ts'
+import type { groupsOf } from '../settings/settingsGroups.tsx'
 import { type PaletteEntry, usePaletteEntries, useRemember } from './usePaletteEntries.ts'
 
 /** A text with what was searched for set off. */

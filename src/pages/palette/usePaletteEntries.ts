@@ -18,7 +18,7 @@ import { useDebounced } from '../../kit/timing.ts'
 import { foldText } from '../../kit/tree/foldText.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources } from '../../resources/index.ts'
-import type { groupsOf } from '../settings/settingsGroups.ts'
+import type { groupsOf } from '../settings/settingsGroups.tsx'
 
 /** One line of the palette: a place to go to, or an action that opens its dialog. */
 export interface PaletteEntry {

@@ -12,7 +12,7 @@ import { isUnknownCall } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { TileState } from './TileState.tsx'
-import type { groupsOf, SettingsTile } from './settingsGroups.ts'
+import type { groupsOf, SettingsTile } from './settingsGroups.tsx'
 
 /** The way to one page, with the state of what it sets. */
 const HubTile = ({ tile }: { tile: SettingsTile }) => {
