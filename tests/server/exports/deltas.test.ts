@@ -94,7 +94,12 @@ describe('the moment a delta counts from', () => {
       protocol: 'folder',
       directory: null,
     }))
-    expect(await reference()).toEqual({ reference: null, fullExport: null, changedSettings: [], blockers: [] })
+    expect(await reference()).toEqual({
+      reference: null,
+      fullExport: null,
+      changedSettings: [],
+      blockers: [],
+    })
     const delta = await run('delta=true')
     expect(delta.amountProcessed).toBe(300)
     expect(delta.notes).toContain('No export has been delivered yet, so this delta exports everything.')
