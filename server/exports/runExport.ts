@@ -66,7 +66,7 @@ const writeFile = async (
       tessa: id => assets.linkOf(id),
     })
     const roots = createRootModels(client, catalogue.mainIdentifier)
-    const { source, isTouched, everything, again } = await selectSource({
+    const { source, isTouched, failed, everything, again } = await selectSource({
       row,
       setup,
       filterContext: await readFilterContext(
@@ -87,7 +87,10 @@ const writeFile = async (
         assets,
         notes,
         confirm: () => guard.check(signal, true),
-        listArticles: createArticleList(setup, catalogue, everything),
+        articles: {
+          all: createArticleList(setup, catalogue, everything),
+          failed: createArticleList(setup, catalogue, fields => again(failed, fields)),
+        },
         again,
       },
     ).catch((error: unknown) => {

@@ -4,11 +4,11 @@ import type { Checkpoint } from '../store/exportRecord.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
 import {
+  type ArticleLists,
   createRowStager,
+  findContested,
   findReturned,
   isListing,
-  learnArticles,
-  type ListArticles,
 } from './delivered/articleRows.ts'
 import { notesOf, settleDifference, writeRows } from './delivered/difference.ts'
 import { encoded, type ExportFile } from './delivery/exportFolder.ts'
@@ -34,7 +34,7 @@ interface WriteOptions {
   readonly notes: readonly RunMessage[]
   /** Asks once more whether the file may be taken for what it seems. @throws RunError where it may not */
   confirm(): Promise<unknown>
-  readonly listArticles: ListArticles
+  readonly articles: ArticleLists
   /** Products by their references, whatever became of them. */
   again(refs: readonly string[]): RunSource
 }
@@ -53,14 +53,14 @@ interface Started {
  */
 export const writePages = async (
   run: Run,
-  { roots, isTouched, assets, notes, confirm, listArticles, again }: WriteOptions,
+  { roots, isTouched, assets, notes, confirm, articles, again }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
   const started = checkpoint ? await resume(run, checkpoint) : await start(run)
   const { file, progress, checks } = started
   try {
     const options = { plan: run.plan, checks, roots, progress, assets }
-    const contested = isListing(run) ? await learnArticles(run, listArticles) : []
+    const contested = await findContested(run, articles)
     const isLater = new Set(contested)
     const pageToRows = createPageToRows({
       ...options,
@@ -101,7 +101,7 @@ export const writePages = async (
 }
 
 /**
- * Writes what a delta reads besides what changed. Without a checkpoint: a run that is resumed finds the same again.
+ * Writes what a run reads besides its own products. Without a checkpoint: a run that is resumed finds the same again.
  */
 const writeBack = async (
   { row, deps, setup, signal }: Run,

@@ -6,10 +6,12 @@ import {
   listArticles,
   type ListedArticle,
   listed,
+  type SharedNumber,
   type StagedRow,
   stageRows,
 } from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
+import { step, yieldToOthers } from './retention/stock.ts'
 import type { DeliveredRow, Tables, WrittenRow } from './tables.ts'
 
 /** How a row of a run differs from what was delivered; a row without a kind is unchanged. */
@@ -63,9 +65,11 @@ export interface DeliveredStore {
   know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
   /**
    * Remembers articles that the filter lets through, apart from what the run itself learns of them.
-   * @returns `ref` of those that share their article number, each behind the one that was listed first
+   * @returns those that share their article number with one listed before
    */
-  list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<string[]>
+  list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<SharedNumber[]>
+  /** Whether one of these is on sale as far as is known. */
+  sells(articles: readonly ListedArticle[]): Promise<boolean>
   /** `ref` of listed articles that are not on sale and that the run has no row of. */
   returned(run: number, limit: number): Promise<string[]>
   /** Whether the run came across something whose article number could not be read. */
@@ -95,8 +99,6 @@ export interface DeliveredStore {
   tidy(run: number, signal: AbortSignal): Promise<void>
 }
 
-/** Rows of one step: short enough that other calls are answered in between. */
-const step = 2000
 const inFile = sql`length > 0`
 /** PostgreSQL takes a parameter that a query puts into a column for a text. */
 const literal = (kind: ChangeKind) => sql.lit(kind)
@@ -107,12 +109,6 @@ const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
   const size = Math.abs(share ?? 0)
   if (kinds !== 'prices') return sql`article > ${article}`
   return sql`(abs(share) < ${size} or (abs(share) = ${size} and article > ${article}))`
-}
-
-/** Lets other work of the process go on: the embedded database answers within the call. */
-const yieldToOthers = (signal: AbortSignal): Promise<void> => {
-  signal.throwIfAborted()
-  return new Promise(resolve => setImmediate(resolve))
 }
 
 export const createDeliveredStore = (db: Database): DeliveredStore => {
@@ -227,6 +223,12 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     know: (of, articles) => writeFor(of, trx => knowArticles(trx, of.id, articles)),
 
     list: (of, articles) => writeFor(of, trx => listArticles(trx, of.id, articles)),
+
+    sells: async articles => {
+      if (articles.length === 0) return false
+      const numbers = sql.join(articles.map(({ article }) => article))
+      return (await countOf(sql`from delivered where length > 0 and article in (${numbers})`)) > 0
+    },
 
     returned: async (id, limit) => {
       const { rows } = await sql<{ ref: string }>`

@@ -209,12 +209,15 @@ export const knowArticles = (
 /** An article number of the product filter and how its product is found; '' for either where it could not be read. */
 export type ListedArticle = Required<Pick<KnownArticle, 'article' | 'ref'>>
 
-/** Remembers articles of the product filter. @returns `ref` of those that share their number, the first one before each */
+/** `ref` of two products with one article number, the one that was listed first before the other. */
+export type SharedNumber = readonly [first: string, other: string]
+
+/** Remembers articles of the product filter. @returns those that share their number with the first one that has it */
 export const listArticles = async (
   trx: Transaction<Tables>,
   run: number,
   articles: readonly ListedArticle[],
-): Promise<string[]> => {
+): Promise<SharedNumber[]> => {
   if (articles.length === 0) return []
   const before = await trx
     .selectFrom('known')
@@ -227,10 +230,10 @@ export const listArticles = async (
     )
     .execute()
   const holders = new Map(before.map(({ article, ref }) => [article, ref]))
-  const shared: string[] = []
+  const shared: SharedNumber[] = []
   for (const { article, ref } of articles) {
     const holder = holders.get(article)
-    if (holder && ref && holder !== ref) shared.push(holder, ref)
+    if (holder && ref && holder !== ref) shared.push([holder, ref])
     if (!holder) holders.set(article, ref)
   }
   await knowArticles(

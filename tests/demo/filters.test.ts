@@ -185,6 +185,15 @@ describe('search of products', () => {
     expect(bySku.map(item => item.uuid)).toEqual(inOrder)
   })
 
+  it('finds a product by the identifier it was given later, and all that share one', async () => {
+    const { pim, all } = await connect({ products: 300 })
+    pim.touch(250, { values: { sku: [{ locale: null, scope: null, data: pim.identifierOf(3) }] } })
+    const found = await all(
+      `/products-uuid?${search({ sku: [{ operator: 'IN', value: [pim.identifierOf(3), pim.identifierOf(250)] }] })}`,
+    )
+    expect(found.map(item => item.uuid)).toEqual([3, 250].map(pim.uuidOf))
+  })
+
   it('counts a change of a model as a change of its variants', async () => {
     const { pim, all } = await connect({ products: 300 })
     const since = search({ updated: [{ operator: '>', value: '2026-10-15 00:00:00' }] })

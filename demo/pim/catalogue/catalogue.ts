@@ -25,6 +25,8 @@ export interface Catalogue {
   /** True when a change touches the product or one of its models, so that no prepared piece may be used. */
   isChanged(head: Head): boolean
   changeProduct(index: number, change: ProductChange): void
+  /** Indexes of changed products: they may have any number, and any parent. */
+  changedProducts(): readonly number[]
   changeModel(code: string, change: ModelChange): void
   /** Grows with every change: what was counted before is stale. */
   readonly version: number
@@ -203,6 +205,7 @@ export function createCatalogue({ products, seed, now }: Setting): Catalogue {
     updatesAbove,
     isChanged,
     changeProduct: (index, change) => productChanges.set(index, merged(productChanges.get(index), change)),
+    changedProducts: () => [...productChanges.keys()],
     changeModel: (code, change) => modelChanges.set(code, merged(modelChanges.get(code), change)),
     get version() {
       return version

@@ -26,6 +26,12 @@ type Maker = (criterion: Criterion, catalogue: Catalogue, now: number) => Condit
 const LISTS = ['IN', 'NOT IN']
 const LISTS_AND_EMPTY = [...LISTS, 'EMPTY', 'NOT EMPTY']
 
+/** Products that can have one of these numbers or models: those that carry its root's, and those that were changed. */
+const mayBelong = (catalogue: Catalogue, codes: readonly string[]): number[] => [
+  ...codes.flatMap(code => articlesOfRootCode(catalogue, code)),
+  ...catalogue.changedProducts(),
+]
+
 const byParent: Maker = (criterion, catalogue) => {
   const { operator } = criterion
   if (operator === 'EMPTY' || operator === 'NOT EMPTY') {
@@ -36,7 +42,7 @@ const byParent: Maker = (criterion, catalogue) => {
     const matches = setTest(criterion, ['IN'])
     return {
       matches: head => matches(head.parent),
-      candidates: expected.flatMap(code => articlesOfRootCode(catalogue, code)),
+      candidates: mayBelong(catalogue, expected),
     }
   }
   if (operator !== '=') throw unsupported(criterion)
@@ -50,7 +56,7 @@ const byParent: Maker = (criterion, catalogue) => {
   const isBelow = (head: ProductHead) =>
     head.parent?.toLowerCase() === expected ||
     (head.parent !== null && modelCodeOf(head.root, null).toLowerCase() === expected)
-  return { matches: isBelow, candidates: articlesOfRootCode(catalogue, expected) }
+  return { matches: isBelow, candidates: mayBelong(catalogue, [expected]) }
 }
 
 const byUuid: Maker = (criterion, catalogue) => {
@@ -110,7 +116,7 @@ function byValue(criterion: Criterion, catalogue: Catalogue): Condition {
     property === 'sku' && (operator === '=' || operator === 'IN') ? [value].flat().map(String) : null
   return {
     matches: head => matches(catalogue.valuesOf(head)),
-    candidates: named?.flatMap(code => articlesOfRootCode(catalogue, code)),
+    candidates: named ? mayBelong(catalogue, named) : undefined,
   }
 }
 

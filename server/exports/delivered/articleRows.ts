@@ -2,11 +2,12 @@ import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Catalogue } from '../../akeneo/types.ts'
-import type { ListedArticle, StagedRow } from '../../store/insertRows.ts'
+import type { ListedArticle, SharedNumber, StagedRow } from '../../store/insertRows.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import type { ExportRecord, RunSetup, StoredDifference } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { csvCells } from '../../tradebyte/csv.ts'
+import { targetOf } from '../delivery/delivery.ts'
 import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
@@ -141,22 +142,53 @@ export const isListing = ({ row, setup }: Pick<Run, 'row' | 'setup'>): boolean =
   setup.exportSettings.withdrawMissing &&
   setup.exportSettings.withdrawInDelta
 
+/** The article numbers that a run can ask the PIM for. */
+export interface ArticleLists {
+  readonly all: ListArticles
+  /** Of the products that a retry is about; none in other runs. */
+  readonly failed: ListArticles
+}
+
 /**
- * Learns which articles the filter lets through.
+ * Learns which articles the filter lets through, where the run must know them.
  * @returns how to find products that share an article number with another, the one that a full export takes before the
- * others: what a delta reads of them alone does not tell whose number it is
+ * others: what a delta or retry reads of them alone does not tell whose number it is
  */
-export const learnArticles = async (
-  { row, deps, signal }: Run,
-  listArticles: ListArticles,
-): Promise<string[]> => {
+export const findContested = async (run: Run, lists: ArticleLists): Promise<string[]> => {
+  if (isListing(run)) return (await learnArticles(run, lists.all)).flat()
+  const { withdrawMissing, withdrawInDelta } = run.setup.exportSettings
+  return run.row.type === exportTypes.retry && withdrawMissing && withdrawInDelta
+    ? findRivals(run, lists)
+    : []
+}
+
+const learnArticles = async ({ row, deps, signal }: Run, list: ListArticles): Promise<SharedNumber[]> => {
   await deps.exports.write(row, { details: runMessage('collecting') })
-  const contested = new Set<string>()
-  for await (const articles of listArticles(signal)) {
+  const shared: SharedNumber[] = []
+  for await (const articles of list(signal)) {
     signal.throwIfAborted()
-    for (const ref of await deps.delivered.list(row, articles)) contested.add(ref)
+    shared.push(...(await deps.delivered.list(row, articles)))
   }
-  return [...contested]
+  return shared
+}
+
+/** Finds those whose number a retry would take from, or for, one of its products. */
+const findRivals = async (run: Run, { all, failed }: ArticleLists): Promise<string[]> => {
+  const { row, deps, signal } = run
+  await deps.delivered.turnTo(row, (await targetOf(deps.records)) ?? '')
+  const own = new Set<string>()
+  let areSold = false
+  for await (const articles of failed(signal)) {
+    signal.throwIfAborted()
+    areSold ||= await deps.delivered.sells(articles)
+    for (const { ref } of articles) own.add(ref)
+  }
+  // what failed is off sale, unless another product holds its number: most retries need no list of a whole catalogue
+  if (!areSold) return []
+  // those that the filter does not let through any more come behind all others
+  const shared = [...(await learnArticles(run, all)), ...(await learnArticles(run, failed))]
+  const theirs = new Set(shared.filter(pair => pair.some(ref => own.has(ref))).map(([first]) => first))
+  return shared.filter(([first]) => theirs.has(first)).flat()
 }
 
 /** Products that a delta brings back at most: each is read in full. */

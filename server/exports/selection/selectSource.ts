@@ -35,13 +35,15 @@ export type IsTouched = (product: AkeneoProduct, root: ProductRoot) => boolean
 interface OfRun {
   readonly source: RunSource
   readonly isTouched: IsTouched
+  /** The products that a retry is about, as `again` takes them. */
+  readonly failed?: readonly string[]
 }
 
-interface Selection extends OfRun {
+interface Selection extends Required<OfRun> {
   /** All products of the product filter, whatever the run takes of them. */
   readonly everything: (fields: ProductFields) => RunSource
   /** Products by what `refOf` says of them, whether the filter lets them through or not. */
-  readonly again: (refs: readonly string[]) => RunSource
+  readonly again: (refs: readonly string[], fields?: ProductFields) => RunSource
 }
 
 interface SelectOptions {
@@ -61,9 +63,10 @@ interface SelectOptions {
  * @throws RunError when the filter cannot be applied, for instance because it names something that is gone
  */
 export const selectSource = async (options: SelectOptions): Promise<Selection> => ({
+  failed: [],
   ...(await selectOfRun(options)),
   everything: fields => filteredSource(options.client, filterSearches(options), fields),
-  again: refs => retrySource(options.client, refs, options.fields),
+  again: (refs, fields = options.fields) => retrySource(options.client, refs, fields),
 })
 
 const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
@@ -71,7 +74,7 @@ const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   if (row.type === exportTypes.delta) return selectChanged(options)
   if (row.type === exportTypes.full || row.originalId === null) return selectAll(options)
   const refs = await exports.failedRefs(row.originalId)
-  return { source: retrySource(client, refs, fields), isTouched: isAlways }
+  return { source: retrySource(client, refs, fields), isTouched: isAlways, failed: refs }
 }
 
 const isAlways: IsTouched = () => true

@@ -26,7 +26,7 @@ export interface Stock {
   readonly ids: ReadonlySet<number>
 }
 
-/** Rows of one step. */
+/** Rows of one step: short enough that other calls are answered in between. */
 export const step = 2000
 
 /** Lets other work of the process go on: the embedded database answers within the call. */

@@ -92,4 +92,37 @@ describe('two products with one article number', () => {
     expect(await skuOf(later.id, number(2))).not.toBe(first)
     expect((await run('delta=false')).difference).toMatchObject({ nothingChanged: true })
   })
+
+  it('are told apart by a retry of the one that has no right to it, selected or not', async () => {
+    const retry = async (id: number) => {
+      const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${id}`)
+      return demo.ended((body.data as unknown as { id: number }).id)
+    }
+    demo.pim.touch(11, { values: { sku: null } })
+    const full = await run('delta=false')
+    const first = await skuOf(full.id, number(2))
+    renumber(11, number(2))
+    const again = await retry(full.id)
+    expect(again.amountErroneous).toBe(full.amountErroneous)
+    expect(await skuOf(again.id, number(2))).toBe(first)
+    demo.pim.touch(11, { enabled: false })
+    await settings('product-filter', { akeneoStatus: 'enabled' })
+    const selected = await run('delta=false')
+    expect((await retry(full.id)).difference).toMatchObject({ changed: 0, moved: 0 })
+    expect((await run('delta=false')).difference).toMatchObject({
+      nothingChanged: true,
+      base: { id: selected.id },
+    })
+  })
+
+  it('need no list of the whole catalogue where a retry brings a new number', async () => {
+    demo.pim.touch(11, { values: { sku: null } })
+    const full = await run('delta=false')
+    renumber(11, 'new')
+    const { delivered } = demo.service.deps
+    delivered.list = () => Promise.reject(new Error('listed'))
+    const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${full.id}`)
+    const again = await demo.ended((body.data as unknown as { id: number }).id)
+    expect((await rowsOf(again.id)).map(row => row.a_nr)).toContain('new')
+  })
 })

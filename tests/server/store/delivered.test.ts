@@ -146,7 +146,12 @@ await onEachDatabase(ground => {
           Object.entries(articles).map(([ref, article]) => ({ article, ref })),
         )
       expect(await list(2, { A: 'a', C: 'c', D: 'd', E: 'e', '': 'f' })).toEqual([])
-      expect(await list(2, { A: 'a', G: 'c', H: 'h', I: 'h' })).toEqual(['C', 'G', 'H', 'I'])
+      expect(await list(2, { A: 'a', G: 'c', H: 'h', I: 'h' })).toEqual([
+        ['C', 'G'],
+        ['H', 'I'],
+      ])
+      const sells = (...articles: string[]) => store.sells(articles.map(article => ({ article, ref: '' })))
+      expect([await sells('c', 'b'), await sells('c', 'd'), await sells()]).toEqual([true, false, false])
       await store.stage(of(2), rows({ e: 1 }))
       await store.know(of(2), [{ article: 'd', failed: 1, at: 5 }])
       expect(await store.returned(2, 9)).toEqual(['C', 'H'])
