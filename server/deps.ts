@@ -114,7 +114,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   await sayNewBesideOld(config, exports, log)
   const closing = new AbortController()
   let listening = `http://${config.HOST}:${config.PORT}`
-  const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/\/+$/, '')
+  const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/(?<!\/)\/+$/, '')
   const media = createMediaLinks(vault.keyFor('media'), publicUrl)
 
   const connect: Deps['connect'] = async (options = {}) => {

@@ -55,7 +55,7 @@ export interface DemoSftp {
 const fingerprintOf = (privateKey: string): string => {
   const key = ssh2.utils.parseKey(privateKey)
   if (key instanceof Error) throw key
-  return `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '')}`
+  return `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/={1,2}$/, '')}`
 }
 
 const same = (a: string, b: string) =>

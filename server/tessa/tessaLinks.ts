@@ -27,7 +27,7 @@ const crossSum = (hash: string) => [...hash].reduce((sum, sign) => sum + (Number
  * @example tessaLinks({ url: 'https://tessa.example', systemIdentifier: 'pim', channel: 'shop' }).download('4711')
  */
 export const tessaLinks = ({ url, systemIdentifier, channel }: TessaSettings): TessaLinks => {
-  const base = (url ?? '').trim().replace(/\/+$/, '')
+  const base = (url ?? '').trim().replace(/(?<!\/)\/+$/, '')
   const system = crossSum(digest('md5', systemIdentifier ?? ''))
   const key = (module: string, id: string) =>
     digest(

@@ -20,9 +20,15 @@ export const parseAddress = (entered: string): Address => {
   const text = entered.trim()
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new AkeneoError('addressInvalid', { host: text.replace(/\/\/.*@/, '//') })
+    throw new AkeneoError('addressInvalid', { host: withoutUser(text) })
   }
-  return { origin: url.origin, host: url.host, basePath: url.pathname.replace(/\/+$/, '') }
+  return { origin: url.origin, host: url.host, basePath: url.pathname.replace(/(?<!\/)\/+$/, '') }
+}
+
+/** Nothing between `//` and the last `@`, where a password may stand. */
+const withoutUser = (address: string) => {
+  const [from, to] = [address.indexOf('//') + 2, address.lastIndexOf('@') + 1]
+  return from > 1 && to > from ? address.slice(0, from) + address.slice(to) : address
 }
 
 /** One request to the PIM; `path` is below its address and carries the query. */

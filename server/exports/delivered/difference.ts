@@ -94,7 +94,7 @@ const offNotes = (count: number, columns: readonly string[]) =>
     : []
 
 /** What a person reads of `a_active[channel]`. */
-const channelIn = (column: string) => /\[(.*)\]$/.exec(column)?.[1] ?? column
+const channelIn = (column: string) => /^[^[]*\[(.*)\]$/.exec(column)?.[1] ?? column
 
 /** Rows whose prices are compared at a time. */
 const priceBatch = 500

@@ -134,7 +134,7 @@ const addressInAkeneo = async ({ records }: TraceDeps, uuid: string | null): Pro
 
 /** Where a product is edited in Akeneo; null without the address of the PIM, or where the product is known by its identifier alone. */
 export const productAddress = (url: string, uuid: string | null): string | null =>
-  url && uuid ? `${url.replace(/\/+$/, '')}/#/enrich/product/${uuid}` : null
+  url && uuid ? `${url.replace(/(?<!\/)\/+$/, '')}/#/enrich/product/${uuid}` : null
 
 /** That another article of the file has its number, which only a whole export finds; null where the last one did not. */
 const duplicateIn = async (

@@ -26,12 +26,19 @@ export const canonicalDecimal = (input: unknown): string | null => {
   const [, sign, digits = '', rest = '', exponent] = match
   const [whole, fraction] = exponent ? shifted(digits, rest, Number(exponent)) : [digits, rest]
   const before = whole.replace(/^0+(?=\d)/, '')
-  const after = fraction.replace(/0+$/, '')
+  const after = fraction.replace(/(?<!0)0+$/, '')
   const text = after ? `${before}.${after}` : before
   return sign === '-' && text !== '0' ? `-${text}` : text
 }
 
-const thousands = /\B(?=(\d{3})+$)/g
+const inThousands = (whole: string, separator: string) => {
+  let end = whole.length % 3 || 3
+  // A sign of its own is no group: -123
+  if (whole.startsWith('-') && end === 1) end = 4
+  let text = whole.slice(0, end)
+  for (; end < whole.length; end += 3) text += separator + whole.slice(end, end + 3)
+  return text
+}
 
 /**
  * Writes a decimal with a language's separators.
@@ -40,8 +47,7 @@ const thousands = /\B(?=(\d{3})+$)/g
 export const formatDecimal = (canonical: string, thousand: string, decimal: string): string => {
   const point = canonical.indexOf('.')
   const whole = point < 0 ? canonical : canonical.slice(0, point)
-  const grouped =
-    thousand && whole.length > 3 ? whole.replace(thousands, thousand.replace('$', '$$$$')) : whole
+  const grouped = thousand && whole.length > 3 ? inThousands(whole, thousand) : whole
   return point < 0 ? grouped : grouped + decimal + canonical.slice(point + 1)
 }
 

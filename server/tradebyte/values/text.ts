@@ -8,7 +8,8 @@ const simple = /^[\x20-\u02ff]*$/
 export const cutText = (text: string, limit: number): string => {
   if (simple.test(text.slice(0, limit + 1))) return text.slice(0, limit)
   let [length, end] = [0, 0]
-  for (const { segment } of segmenter.segment(text)) {
+  // Each step of a segmenter costs as much as its text is long, and no more than this can be within the limit
+  for (const { segment } of segmenter.segment(text.slice(0, 2 * (limit + 1)))) {
     length += [...segment].length
     if (length > limit) break
     end += segment.length
@@ -86,18 +87,47 @@ export const decodeEntities = (html: string): string =>
       })
     : html
 
-const unseen = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi
-const blocks =
-  /<\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|option|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)\b[^>]*>/gi
-const tags = /<\/?[a-z][^>]*>|<![a-z][^>]*>/gi
-/** Cheap to look for, and nearly never there. */
-const unseenStart = /<(?:!--|script|style)/i
+/** What begins where a `<` is no text: a comment, a tag by its name, a declaration. */
+const beginning = /<(?:!--|\/?[a-z]\w*|![a-z])/gi
+/** Nothing up to these ends is read. */
+const unseenEnds: Readonly<Record<string, RegExp>> = {
+  '<!--': /-->/g,
+  '<script': /<\/script\s*>/gi,
+  '<style': /<\/style\s*>/gi,
+}
+const blocks: ReadonlySet<string> = new Set(
+  `address article aside blockquote br dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option
+  p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
+)
 const spaces = /[\s\u00a0]+/g
 
-const withoutTags = (html: string) =>
-  html.includes('<')
-    ? (unseenStart.test(html) ? html.replace(unseen, ' ') : html).replace(blocks, ' ').replace(tags, '')
-    : html
+/**
+ * HTML without its tags, comments, scripts and styles, in one pass: a space for each block, comment, script and style.
+ * An end that is missing is looked for once, however many beginnings there are.
+ */
+const withoutTags = (html: string) => {
+  const last = html.lastIndexOf('>')
+  const missing = new Set<string>()
+  const unseenEnd = (begins: string, from: number) => {
+    const end = unseenEnds[begins]
+    if (!end || missing.has(begins)) return 0
+    end.lastIndex = from
+    if (!end.test(html)) missing.add(begins)
+    return end.lastIndex
+  }
+  let [text, done] = ['', 0]
+  for (const { 0: found, index } of html.matchAll(beginning)) {
+    if (index > last) break
+    if (index < done) continue
+    const begins = found.toLowerCase()
+    const unseen = unseenEnd(begins, index + begins.length)
+    if (!unseen && begins === '<!--') continue
+    const apart = unseen || blocks.has(begins.replace(/^<\/?/, ''))
+    text += html.slice(done, index) + (apart ? ' ' : '')
+    done = unseen || html.indexOf('>', index) + 1
+  }
+  return text + html.slice(done)
+}
 
 /** The plain text of HTML on one line: blocks end with a space, entities become signs. `stripHtml('<p>A</p><p>B &amp; C</p>') // 'A B & C'` */
 export const stripHtml = (html: string): string =>

@@ -22,6 +22,10 @@ describe('stripHtml', () => {
     ['a<!-- no -->b<script>if (1 < 2) alert("x")</script>c', 'a b c'],
     ['a&nbsp;&nbsp;b\n\n c', 'a b c'],
     ['<p class="x > y">quoted</p>', 'y">quoted'],
+    ['a<style>x</style >b<SCRIPT src="x"/>c</script>d', 'a b d'],
+    ['<!-- a <b>b</b> <script>c', '<!-- a b c'],
+    ['x<p_x>y<p-x>z', 'xy z'],
+    ['<!DOCTYPE html>a <i', 'a <i'],
     ['plain', 'plain'],
     ['', ''],
   ])('makes %j the text %j', (html, text) => expect(stripHtml(html)).toBe(text))
