@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, matchPath, redirect } from 'react-router-dom'
-import { loginAddress, loginPath, logoutPath, nextUrlOf } from './authProvider/loginAddress.ts'
+import { loginAddress, loginPath, logoutPath, nextUrlOf } from './authProvider/logIn.ts'
 import type { Declared } from './declared.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { FullScreenSpinner } from './layout/Spinner.tsx'

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Call, PlacesOf } from '../../src/contract/calls/call.ts'
@@ -129,3 +130,23 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     else parse(request, String(body), done) // a string already, as asked for above
   })
 }
+
+async function* pieces<Row>(batches: AsyncIterable<Row[]>, shown: (row: Row) => unknown) {
+  let isFirst = true
+  yield '{"success":true,"data":['
+  for await (const rows of batches) {
+    yield (isFirst ? '' : ',') + rows.map(row => JSON.stringify(shown(row))).join(',')
+    isFirst = false
+  }
+  yield ']}'
+}
+
+/** Answers `{ success: true, data: […] }` as it is read, so that a list of a million rows needs no memory. */
+export const sendList = <Row>(
+  reply: FastifyReply,
+  batches: AsyncIterable<Row[]>,
+  shown: (row: Row) => unknown,
+): FastifyReply =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(Readable.from(pieces(batches, shown), { objectMode: false }))

@@ -1,7 +1,37 @@
 import type { z } from 'zod'
 import type { AssetStore } from '../tessa/assetCache.ts'
 import type { Database } from './openDatabase.ts'
-import { createSettingRows } from './recordStore.ts'
+
+/** The table of singletons, declared ones and other documents: a name and its text. */
+export interface SettingRows {
+  textOf(name: string): Promise<string | undefined>
+  /** @returns false where the row is no longer what was read: somebody else was faster */
+  swap(name: string, before: string | undefined, data: string): Promise<boolean>
+}
+
+export const createSettingRows = (db: Database): SettingRows => ({
+  textOf: async name =>
+    (await db.selectFrom('settings').select('data').where('name', '=', name).executeTakeFirst())?.data,
+
+  swap: async (name, before, data) => {
+    const written =
+      before === undefined
+        ? await db
+            .insertInto('settings')
+            .values({ name, data })
+            .onConflict(conflict => conflict.column('name').doNothing())
+            .returning('name')
+            .executeTakeFirst()
+        : await db
+            .updateTable('settings')
+            .set({ data })
+            .where('name', '=', name)
+            .where('data', '=', before)
+            .returning('name')
+            .executeTakeFirst()
+    return written !== undefined
+  },
+})
 
 /** Single JSON documents that no declaration describes, such as the mapping. */
 export interface DocumentStore {

@@ -70,22 +70,17 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
     .where('status', '=', exportStatuses.running)
     .orderBy('id')
     .execute()
-  const refuseFor = (reason: OrderRefusal, other: { id: number } | undefined) => {
+  type Row = (typeof rows)[number]
+  const refuseFor = (reason: OrderRefusal, other: Row | undefined) => {
     if (other) throw new OrderRefused(reason, other.id)
   }
-  if (originalId !== null)
-    refuseFor(
-      'retryUnderWay',
-      rows.find(row => row.originalId === originalId),
-    )
-  if (scheduleId !== null)
-    refuseFor(
-      'scheduleBusy',
-      rows.find(row => row.scheduleId === scheduleId),
-    )
+  const isRetry = (row: Row) => originalId !== null && row.originalId === originalId
+  const isScheduled = (row: Row) => scheduleId !== null && row.scheduleId === scheduleId
+  refuseFor('retryUnderWay', rows.find(isRetry))
+  refuseFor('scheduleBusy', rows.find(isScheduled))
   if (!brakes) return
   const waiting = rows.filter(row => row.attempt === 0 && row.beingCancelled === 0)
-  const isEqual = (row: (typeof waiting)[number]) =>
+  const isEqual = (row: Row) =>
     row.type === type &&
     row.originalId === originalId &&
     row.excludeAssets === Number(excludeAssets) &&

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { emptyOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
+import { createSettingRows } from './documentStore.ts'
 import type { Database } from './openDatabase.ts'
 import { nextNumber, type Tables } from './tables.ts'
 import { seal, unseal, type Vault } from './vault.ts'
@@ -207,34 +208,3 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
     },
   }
 }
-
-/** The table of singletons, declared ones and other documents: a name and its text. */
-export interface SettingRows {
-  textOf(name: string): Promise<string | undefined>
-  /** @returns false where the row is no longer what was read: somebody else was faster */
-  swap(name: string, before: string | undefined, data: string): Promise<boolean>
-}
-
-export const createSettingRows = (db: Database): SettingRows => ({
-  textOf: async name =>
-    (await db.selectFrom('settings').select('data').where('name', '=', name).executeTakeFirst())?.data,
-
-  swap: async (name, before, data) => {
-    const written =
-      before === undefined
-        ? await db
-            .insertInto('settings')
-            .values({ name, data })
-            .onConflict(conflict => conflict.column('name').doNothing())
-            .returning('name')
-            .executeTakeFirst()
-        : await db
-            .updateTable('settings')
-            .set({ data })
-            .where('name', '=', name)
-            .where('data', '=', before)
-            .returning('name')
-            .executeTakeFirst()
-    return written !== undefined
-  },
-})

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { type ConnectionOptions, rootCertificates, TLSSocket } from 'node:tls'
 import { Client, FTPError } from 'basic-ftp'
 import { isCertificateCode, systemCodeOf } from '../shared/networkFailures.ts'
-import type { Dial, DialOptions, Remote, Source, Target } from './remote.ts'
+import { counted, type Dial, type DialOptions, type Remote, type Source, type Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 
@@ -59,16 +59,6 @@ const ftpStep =
       )
     }
   }
-
-/** Reports the bytes that were read. A listener would set the stream flowing before the server is ready and lose its beginning. */
-async function* counted(source: Source, onSent: (bytes: number) => void) {
-  let sent = source.start
-  for await (const chunk of source.read()) {
-    sent += chunk.length
-    onSent(sent)
-    yield chunk
-  }
-}
 
 /** A logged-in FTP connection as a remote. */
 const ftpRemote = (client: Client, target: Target, fingerprint: string | null): Remote => {

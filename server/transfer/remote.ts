@@ -90,3 +90,34 @@ export interface DialOptions {
 
 /** Connects, logs in and enters the directory. */
 export type Dial = (target: Target, options: DialOptions) => Promise<Remote>
+
+/** Reports the bytes that were read. A listener would set the stream flowing before the server is ready and lose its beginning. */
+export async function* counted(source: Source, onSent: (bytes: number) => void) {
+  let sent = source.start
+  for await (const chunk of source.read()) {
+    sent += chunk.length
+    onSent(sent)
+    yield chunk
+  }
+}
+
+/**
+ * Renames over a file that may exist. Servers that refuse this get the old file moved aside first,
+ * so that it is there again if the new one cannot take its place.
+ */
+export const replaceFile = async (remote: Remote, from: string, to: string): Promise<void> => {
+  const aside = `${to}.old.tmp`
+  try {
+    await remote.rename(from, to)
+  } catch (refusal) {
+    if ((await remote.size(to)) === null) throw refusal
+    await remote.rename(to, aside)
+    try {
+      await remote.rename(from, to)
+    } catch (error) {
+      await remote.rename(aside, to)
+      throw error
+    }
+    await remote.remove(aside)
+  }
+}

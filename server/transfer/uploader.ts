@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Clock } from '../shared/clock.ts'
 import { type Connection, type ConnectionDeps, createConnection, isBroken } from './connection.ts'
-import type { Remote, Target } from './remote.ts'
+import { type Remote, replaceFile, type Target } from './remote.ts'
 import { TransferError } from './transferError.ts'
 
 /** The part of pino's logger transfers use. */
@@ -45,27 +45,6 @@ const refusedNames = /test|[/\\\u0000-\u001f\u007f]|^\.{0,2}$|\.tmp$/i
 /** @throws TransferError nameRefused */
 const checkName = (name: string, host: string): void => {
   if (refusedNames.test(name)) throw new TransferError('nameRefused', { host, name })
-}
-
-/**
- * Renames over a file that may exist. Servers that refuse this get the old file moved aside first,
- * so that it is there again if the new one cannot take its place.
- */
-const replaceFile = async (remote: Remote, from: string, to: string): Promise<void> => {
-  const aside = `${to}.old.tmp`
-  try {
-    await remote.rename(from, to)
-  } catch (refusal) {
-    if ((await remote.size(to)) === null) throw refusal
-    await remote.rename(to, aside)
-    try {
-      await remote.rename(from, to)
-    } catch (error) {
-      await remote.rename(aside, to)
-      throw error
-    }
-    await remote.remove(aside)
-  }
 }
 
 /** Pauses before the second, third and fourth attempt. */

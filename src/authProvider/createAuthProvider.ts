@@ -2,8 +2,7 @@ import { type AuthProvider, HttpError } from 'react-admin'
 import type { CurrentUser } from '../contract/calls/calls.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { type AccessOf, mayEnter } from './accessOf.ts'
-import { logIn } from './logIn.ts'
-import { loginAddress, loginPath } from './loginAddress.ts'
+import { logIn, loginAddress, loginPath } from './logIn.ts'
 
 interface Needs {
   /** Asks the service who the token belongs to. */

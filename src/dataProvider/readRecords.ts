@@ -12,9 +12,8 @@ import {
 } from '../contract/resource.ts'
 import { contentOf, isMissing } from '../wire/saves.ts'
 import { arrangeRecords, labelsIn, needsOptions } from './arrangeRecords.ts'
-import type { GetPage } from './createPagedProvider.ts'
+import { type GetPage, readNumberedPages, readNumberedRecords } from './pagedLists.ts'
 import { type Options, type Send, settingsId } from './dataProviderTypes.ts'
-import { readNumberedPages, readNumberedRecords } from './numberedPages.ts'
 import type { Naming, Refuse } from './refusals.ts'
 
 /** A declaration with its calls, lists and singletons alike. */

@@ -1,6 +1,34 @@
 import type { Locale } from '../wire/locale.ts'
-import { login as german } from './de/login.ts'
-import { login as english } from './en/login.ts'
 
-/** What the log-in page says. */
+const english = {
+  title: 'Log in',
+  username: 'Username',
+  example: 'name@company.com',
+  password: 'Password',
+  act: 'Log in',
+  busy: 'Logging in',
+  required: 'Fill in this field.',
+  failed: 'Login failed',
+  language: 'Language',
+  crashed:
+    'Kontor cannot be shown. Check your connection and load the page again. If that does not help, contact an administrator.',
+  reload: 'Load again',
+}
+
+const german: typeof english = {
+  title: 'Anmelden',
+  username: 'Benutzername',
+  example: 'name@firma.de',
+  password: 'Passwort',
+  act: 'Anmelden',
+  busy: 'Wird angemeldet',
+  required: 'Füllen Sie dieses Feld aus.',
+  failed: 'Anmeldung fehlgeschlagen',
+  language: 'Sprache',
+  crashed:
+    'Kontor lässt sich nicht anzeigen. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Hilft das nicht, wenden Sie sich an einen Administrator.',
+  reload: 'Neu laden',
+}
+
+/** Words of the log-in page and of a console that does not start, apart from the catalogue so that both stay small. */
 export const loginWords: Readonly<Record<Locale, typeof english>> = { 'en-US': english, 'de-DE': german }

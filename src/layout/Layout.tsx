@@ -4,7 +4,7 @@ import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/materia
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { loginAddress, loginPath, logoutPath } from '../authProvider/loginAddress.ts'
+import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
 import { layoutSizes } from '../theme/tokens.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { PageBoundary } from './errorPages.tsx'

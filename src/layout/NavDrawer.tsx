@@ -15,8 +15,7 @@ import { dashboardQuery } from '../dataProvider/useProvider.ts'
 import { resources } from '../resources/index.ts'
 import { layoutSizes } from '../theme/tokens.ts'
 import { BrandMark, productName } from './BrandMark.tsx'
-import { LanguageMenu, ThemeMenu } from './menus.tsx'
-import { navStyle } from './navStyle.ts'
+import { LanguageMenu, navStyle, ThemeMenu } from './menus.tsx'
 
 /** One line of the drawer. */
 interface NavEntry {

@@ -17,8 +17,34 @@ import { useEffect, useState } from 'react'
 import { useLocaleState, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
 import type { Mode } from '../theme/tokens.ts'
 import { locales } from '../wire/locale.ts'
-import { navStyle } from './navStyle.ts'
 import { showChosenTheme } from './showChosenTheme.ts'
+import type { Theme } from '@mui/material/styles'
+
+/** How each line of the drawer looks, links and menus alike. */
+export const navStyle = (theme: Theme) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: '10px',
+  flex: 'none',
+  width: '100%',
+  height: 36,
+  px: '10px',
+  borderRadius: '6px',
+  fontFamily: 'inherit',
+  fontSize: 14,
+  lineHeight: '20px',
+  fontWeight: 500,
+  color: theme.vars.palette.text.secondary,
+  transition: 'background 120ms',
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&[aria-current]': {
+    backgroundColor: theme.vars.palette.action.selected,
+    color: theme.vars.palette.primary.main,
+  },
+  '&.Mui-focusVisible': { outlineOffset: '-2px' },
+  [theme.breakpoints.down('md')]: { height: 44 },
+})
 
 /** Chooses the language; the choice is kept for seven days. On the rail only its icon shows. */
 export const LanguageMenu = ({ rail }: { rail: boolean }) => {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { QueryOf } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import {
@@ -27,28 +26,8 @@ import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { exportColumns, type ExportRecord, severities, type StatusLabels } from '../../store/exportRecord.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
-import { type Binder, done, ok } from '../bind.ts'
+import { type Binder, done, ok, sendList } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
-
-async function* pieces<Row>(batches: AsyncIterable<Row[]>, shown: (row: Row) => unknown) {
-  let isFirst = true
-  yield '{"success":true,"data":['
-  for await (const rows of batches) {
-    yield (isFirst ? '' : ',') + rows.map(row => JSON.stringify(shown(row))).join(',')
-    isFirst = false
-  }
-  yield ']}'
-}
-
-/** Answers `{ success: true, data: […] }` as it is read, so that a list of a million rows needs no memory. */
-const sendList = <Row>(
-  reply: FastifyReply,
-  batches: AsyncIterable<Row[]>,
-  shown: (row: Row) => unknown,
-): FastifyReply =>
-  reply
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(pieces(batches, shown), { objectMode: false }))
 
 const newest = 10
 

@@ -12,12 +12,11 @@ import { useLowercaseTitle } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
 import { useDeclarationText } from '../useDeclarationText.ts'
 import { FormFields } from './FieldGrid.tsx'
-import { KeptNotice } from './KeptNotice.tsx'
+import { KeptNotice } from './useKeptInput.tsx'
 import { LeaveGuard, QuestionDialog } from './LeaveGuard.tsx'
 import { OtherErrors } from './OtherErrors.tsx'
-import { RecordFormFrame } from './RecordFormFrame.tsx'
+import { RecordFormFrame, useRecordForm } from './useRecordForm.tsx'
 import { SheetDialog, useFirstFocus } from './SheetDialog.tsx'
-import { useRecordForm } from './useRecordForm.ts'
 
 interface Props {
   declaration: ResourceDeclaration

@@ -8,6 +8,7 @@ import {
   InputLabel,
   Skeleton,
   TextField,
+  Typography,
 } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -16,9 +17,33 @@ import { QuestionDialog } from '../form/LeaveGuard.tsx'
 import { SheetDialog, useFirstFocus } from '../form/SheetDialog.tsx'
 import { visuallyHidden } from '../marks.tsx'
 import { goneCodes, indexTree } from '../tree/indexTree.ts'
-import { TreeCount, TreePicker } from '../tree/TreePicker.tsx'
+import { TreePicker } from '../tree/TreePicker.tsx'
 import { useCount, useLowercaseTitle } from '../useFormats.ts'
 import { type InputProps, codesIn, useInputParts } from './inputParts.tsx'
+
+interface TreeCountProps {
+  codes: readonly string[]
+  onClear: () => void
+}
+
+/** How many are chosen, and the way back to none. */
+const TreeCount = ({ codes, onClear }: TreeCountProps) => {
+  const translate = useTranslate()
+  const count = useCount()
+  return (
+    <>
+      <Typography
+        variant="body2"
+        component="span"
+        role="status"
+        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {count('kontor.kit.tree.chosen', codes.length)}
+      </Typography>
+      {codes.length > 0 && <Button onClick={onClear}>{translate('kontor.kit.tree.clear')}</Button>}
+    </>
+  )
+}
 
 interface Props {
   /** What is chosen from: `Categories`. */

@@ -10,7 +10,6 @@ import {
   IconButton,
   type SxProps,
   type Theme,
-  Typography,
   useForkRef,
 } from '@mui/material'
 import { type ElementType, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
@@ -213,30 +212,6 @@ export const TreePicker = ({
         invalid={invalid}
         sx={sx}
       />
-    </>
-  )
-}
-
-interface TreeCountProps {
-  codes: readonly string[]
-  onClear: () => void
-}
-
-/** How many are chosen, and the way back to none. */
-export const TreeCount = ({ codes, onClear }: TreeCountProps) => {
-  const translate = useTranslate()
-  const count = useCount()
-  return (
-    <>
-      <Typography
-        variant="body2"
-        component="span"
-        role="status"
-        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {count('kontor.kit.tree.chosen', codes.length)}
-      </Typography>
-      {codes.length > 0 && <Button onClick={onClear}>{translate('kontor.kit.tree.clear')}</Button>}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { type FormEvent, type InputHTMLAttributes, type Ref, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { version } from '../../../package.json'
-import { nextUrlOf } from '../../authProvider/loginAddress.ts'
+import { logIn, LoginRefused, nextUrlOf } from '../../authProvider/logIn.ts'
 import { loginWords } from '../../i18n/loginWords.ts'
 import { BrandMark, productName } from '../../layout/BrandMark.tsx'
 import { type Locale, localeCookie, locales } from '../../wire/locale.ts'
 import './login.css'
-import { logIn, LoginRefused } from '../../authProvider/logIn.ts'
 import { Spinner } from '../../layout/Spinner.tsx'
 
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {

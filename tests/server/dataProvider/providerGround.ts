@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { expect, vi } from 'vitest'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
-import { createPagedProvider } from '../../../src/dataProvider/createPagedProvider.ts'
+import { createPagedProvider } from '../../../src/dataProvider/pagedLists.ts'
 import type { KontorDataProvider } from '../../../src/dataProvider/dataProviderTypes.ts'
 import type { Declaration } from '../../../src/contract/resource.ts'
 import { callService, sendCall } from '../../../src/wire/callService.ts'

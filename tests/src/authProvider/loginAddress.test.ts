@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginAddress, nextUrlOf } from '../../../src/authProvider/loginAddress.ts'
+import { loginAddress, nextUrlOf } from '../../../src/authProvider/logIn.ts'
 
 const to = (wanted: string) => nextUrlOf(`?nextUrl=${encodeURIComponent(wanted)}`)
 

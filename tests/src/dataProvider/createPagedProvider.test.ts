@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../../../src/contract/derive.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
-import { createPagedProvider } from '../../../src/dataProvider/createPagedProvider.ts'
+import { createPagedProvider } from '../../../src/dataProvider/pagedLists.ts'
 import { audit } from '../../../src/resources/audit.ts'
 import type { sendCall } from '../../../src/wire/callService.ts'
 

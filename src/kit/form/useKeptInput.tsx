@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useGetIdentity } from 'react-admin'
+import { useGetIdentity, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import type { Values } from '../../contract/derive.ts'
 import { tokenStore } from '../../wire/tokenStore.ts'
+import { Alert, Box, Button } from '@mui/material'
 
 const keyOf = (name: string) => `kontor:draft:${name}`
 const draftSchema = z.object({
@@ -64,4 +65,21 @@ export const useKeptInput = ({ name, dirty, read, write }: FormToKeep): KeptInpu
     discard()
   }
   return { offered: kept !== undefined && kept.user === user, restore, discard }
+}
+
+/** Offers what was typed before the session ended. */
+export const KeptNotice = ({ kept: { offered, restore, discard } }: { kept: KeptInput }) => {
+  const translate = useTranslate()
+  if (!offered) return null
+  return (
+    <Alert severity="info">
+      {translate('kontor.kit.kept')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button variant="outlined" onClick={restore}>
+          {translate('kontor.kit.restore')}
+        </Button>
+        <Button onClick={discard}>{translate('kontor.kit.discard')}</Button>
+      </Box>
+    </Alert>
+  )
 }

@@ -1,7 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { useAugmentedForm, useLocaleState } from 'react-admin'
-import type { UseFormReturn } from 'react-hook-form'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  FormGroupsProvider,
+  OptionalRecordContextProvider,
+  type RaRecord,
+  ResourceContextProvider,
+  SaveContextProvider,
+  SourceContextProvider,
+  useAugmentedForm,
+  useLocaleState,
+} from 'react-admin'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { atRestOf, emptyOf, inputsOf, routeNameOf, schemaOf, type Values } from '../../contract/derive.ts'
 import { sayIssue } from '../../contract/errors.ts'
@@ -14,7 +23,7 @@ import { languageOf } from '../../contract/words.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { useSingleFlight } from '../timing.ts'
 import { splitErrors } from './OtherErrors.tsx'
-import { type KeptInput, useKeptInput } from './useKeptInput.ts'
+import { type KeptInput, useKeptInput } from './useKeptInput.tsx'
 
 interface RecordFormOptions {
   declaration: Declaration
@@ -150,4 +159,42 @@ export const useFreshRecord = (form: UseFormReturn<Values, unknown, Values>, sto
       if (!sameValue(value, before[name]) && sameValue(form.getValues(name), before[name]))
         form.resetField(name, { defaultValue: value })
   })
+}
+
+interface Props {
+  /** The name react-admin knows the declaration by. */
+  resource: string
+  /** The stored record; none where one is added. */
+  record: RaRecord | undefined
+  handle: RecordForm
+  children: ReactNode
+}
+
+/**
+ * Every context that react-admin's inputs, fields and buttons look for in a form. React-admin's own Form keeps its
+ * form to itself: refusals could not be sorted, focused and listed.
+ */
+export const RecordFormFrame = ({ resource, record, handle, children }: Props) => {
+  const { form, save, saving } = handle
+  const sources = useMemo(
+    () => ({
+      getSource: (source: string) => source,
+      getLabel: (source: string) => `resources.${resource}.fields.${source}`,
+    }),
+    [resource],
+  )
+  const saveContext = useMemo(() => ({ save, saving, mutationMode: 'pessimistic' as const }), [save, saving])
+  return (
+    <ResourceContextProvider value={resource}>
+      <OptionalRecordContextProvider value={record}>
+        <SaveContextProvider value={saveContext}>
+          <SourceContextProvider value={sources}>
+            <FormProvider {...form}>
+              <FormGroupsProvider>{children}</FormGroupsProvider>
+            </FormProvider>
+          </SourceContextProvider>
+        </SaveContextProvider>
+      </OptionalRecordContextProvider>
+    </ResourceContextProvider>
+  )
 }
