@@ -55,7 +55,10 @@ export interface DemoSftp {
 const fingerprintOf = (privateKey: string): string => {
   const key = ssh2.utils.parseKey(privateKey)
   if (key instanceof Error) throw key
-  return `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/={1,2}$/, '')}`
+  return `SHA256:${createHash('sha256')
+    .update(key.getPublicSSH())
+    .digest('base64')
+    .replace(/={1,2}$/, '')}`
 }
 
 const same = (a: string, b: string) =>

@@ -142,7 +142,10 @@ export const sftpRemote = ({ client, sftp, socket, target, fingerprint }: SftpSe
 
 /** A public key as OpenSSH names it. */
 const fingerprintOf = (key: Buffer) =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/={1,2}$/, '')}`
+  `SHA256:${createHash('sha256')
+    .update(key)
+    .digest('base64')
+    .replace(/={1,2}$/, '')}`
 
 /** Errors of the connection reach us where we wait for it. */
 const ignore = (): void => {}

@@ -39,7 +39,8 @@ export const isAccepted = (
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** How many bytes a text in base64 stands for. */
-const bytesIn = (content: string) => (content.length / 4) * 3 - (content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0)
+const bytesIn = (content: string) =>
+  (content.length / 4) * 3 - (content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0)
 
 const mediaType = /^[\w.+-]+\/[\w.+-]+$/
 
