@@ -8,13 +8,6 @@ import { readRenamedOptions } from '../../exports/selection/renamedOptions.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { type Binder, ok } from '../bind.ts'
 import { labelled } from '../optionLists.ts'
-import type { FastifyInstance } from 'fastify'
-import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import { CallError } from '../../shared/errors.ts'
-
-/** How much is stored, and what the clean-ups delete. */
-export const bindRetention = (bind: Binder, { retention }: Deps): void =>
-  bind(calls.retentionState, async ({ query, language }) => ok(await retention.state(language, query)))
 
 /** The synchronisation: starting one, and how the running and the last one stand. */
 export const bindAkeneo = (bind: Binder, deps: Deps): void => {
@@ -45,32 +38,5 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
       running: running && { done: running.done, total: running.total, kind: running.kind },
       last: last && (await shown(last, language)),
     })
-  })
-}
-
-interface Places {
-  expires: string
-  signature: string
-  '*': string
-}
-
-/** Files of the PIM under signed addresses, for TB.One, which has no account here. */
-export const bindMedia = (app: FastifyInstance, { media, connect, clock, closing }: Deps): void => {
-  app.get<{ Params: Places }>('/media/:expires/:signature/*', async (request, reply) => {
-    const { expires, signature, '*': code } = request.params
-    if (!media.isValid(code, expires, signature, clock.now()))
-      throw new CallError('notFound', { thing: code })
-    const client = await connect()
-    try {
-      const file = await client.media(code, closing)
-      reply.raw.once('close', () => void client.close())
-      if (file.length !== null) reply.header('content-length', file.length)
-      return await reply.type(file.contentType).send(file.stream)
-    } catch (cause) {
-      await client.close()
-      if (cause instanceof AkeneoError && cause.params.status === 404)
-        throw new CallError('notFound', { thing: code }, { cause })
-      throw cause
-    }
   })
 }

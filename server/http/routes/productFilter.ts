@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { calls } from '../../../src/contract/calls/calls.ts'
 import { emptyOf } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
 import { type ProductCount, skusIn } from '../../../src/contract/skus.ts'
@@ -20,7 +19,6 @@ import {
 } from '../../exports/selection/filterProblems.ts'
 import { countSearches, searchesOf } from '../../exports/selection/searches.ts'
 import { refusedByPim } from '../../exports/selection/selectSource.ts'
-import { previewSchedule } from '../../schedules/timing.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { type Binder, disconnected, ok } from '../bind.ts'
 import { filterGroundNow, filterRefusals } from '../declared/rules.ts'
@@ -144,11 +142,4 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
       return refused({ [problem.field]: [fieldError(problem.code, language, problem.params)] })
     }
   })
-}
-
-/** The preview of a timing; everything else about schedules is declared. */
-export const bindSchedules = (bind: Binder, { clock, config }: Deps): void => {
-  bind(calls.previewSchedule, async ({ body, language }) =>
-    previewSchedule(body, { now: clock.now(), timeZone: config.TZ, language }),
-  )
 }
