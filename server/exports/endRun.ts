@@ -16,7 +16,7 @@ import { isDatabaseAway } from '../store/openDatabase.ts'
 import { TransferError } from '../transfer/transferError.ts'
 import { holdMessage } from './delivered/brake.ts'
 import { recordDelivered } from './delivered/difference.ts'
-import { deliverFile, targetOf } from './delivery/delivery.ts'
+import { keepDoubt, sendFile, targetOf, wasCut } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { type Counts, processedOf } from './progress.ts'
 import {
@@ -202,9 +202,8 @@ const upload = async (
 ): Promise<UploadResult> => {
   // TB.One files an empty file away as a mistake
   if (row.disableUpload || rowsInFile === 0) return { uploaded: null, errors: [], target }
-  await deps.exports.write(row, { details: runMessage('uploading', { file: fileName }) })
   try {
-    const place = await deliverFile(deps, fileName, deps.folder.pathOf(row.id, fileName), signal)
+    const place = await sendFile(deps, { ...row, fileName }, signal)
     return place === null
       ? { uploaded: null, errors: [], target: '' }
       : await keepSent(deps.exports, row, place)
@@ -278,7 +277,8 @@ export const hasBrokenOff = ({ details }: ExportRecord): boolean =>
   details.code === runMessage('brokeOff').code
 
 /**
- * Closes a run that somebody cancelled, and throws its file away; one that is uploaded is queued to be noted to its end.
+ * Closes a run that somebody cancelled, and throws its file away; one that is uploaded is queued to be noted to its end,
+ * and one that may be is noted as such.
  * Does nothing when somebody has taken it over since `row` was read.
  */
 export const cancelRun = async (
@@ -293,9 +293,11 @@ export const cancelRun = async (
     if (error instanceof AttemptOver) return
     throw error
   }
-  const { processed: done = 0, uploaded } = (await exports.find(row.id)) ?? {}
+  const now = await exports.find(row.id)
+  const { processed: done = 0, uploaded } = now ?? {}
   if (uploaded === true)
     return exports.write(taken, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
+  if (now && wasCut(now)) await keepDoubt({ exports, delivered }, taken, new AbortController().signal)
   await folder.remove(row.id)
   await delivered.forget(taken, 0)
   await exports.write(taken, {

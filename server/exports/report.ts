@@ -11,7 +11,7 @@ import { type Language, say, type Sentence } from '../../src/contract/words.ts'
 import type { ExportRecord, StoredDifference } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
-import { placeOf } from './delivery/delivery.ts'
+import { isBeingSent, placeOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { runMessage, sayRun } from './runMessages.ts'
 import { touchedIn } from './selection/structureWords.ts'
@@ -123,8 +123,7 @@ const shownDifference = async (exports: ExportStore, difference: StoredDifferenc
 
 const stateOfUpload = (row: ExportRecord): UploadState => {
   const { status, difference, uploaded } = row
-  if (status === exportStatuses.running)
-    return row.uploaded || row.details.code === runMessage('uploading').code ? 'sending' : 'running'
+  if (status === exportStatuses.running) return row.uploaded || isBeingSent(row) ? 'sending' : 'running'
   if (status === exportStatuses.onHold) return 'onHold'
   if (difference?.decision?.released === false) return 'discarded'
   if (uploaded !== null) return uploaded ? 'uploaded' : 'failed'

@@ -56,10 +56,7 @@ const andNothingNew = ({ en, de }: Sentence): Sentence => ({
 
 /** What a run is doing, how it ended and what it has to say about itself. */
 const words = {
-  waiting: {
-    en: 'Waiting until export #{id} has ended',
-    de: 'Wartet, bis Export #{id} beendet ist',
-  },
+  waiting: { en: 'Waiting until export #{id} has ended', de: 'Wartet, bis Export #{id} beendet ist' },
   starting: {
     en: 'Asking Akeneo for the number of products',
     de: 'Fragt Akeneo nach der Anzahl der Produkte',
@@ -201,10 +198,7 @@ const words = {
     en: 'An error occurred in the service. Its log has the details under export {id}.',
     de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter Export {id}.',
   },
-  comparing: {
-    en: 'Comparing with the last delivery',
-    de: 'Vergleicht mit der letzten Übergabe',
-  },
+  comparing: { en: 'Comparing with the last delivery', de: 'Vergleicht mit der letzten Übergabe' },
   stayOnSale: {
     en: '{count|One article that is no longer selected stays|{count} articles that are no longer selected stay} on sale, as the export settings say.',
     de: '{count|Ein nicht mehr ausgewählter Artikel bleibt|{count} nicht mehr ausgewählte Artikel bleiben} im Verkauf, wie in den Exporteinstellungen festgelegt.',
@@ -257,14 +251,19 @@ const words = {
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged,
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
-  recording: {
-    en: 'Uploaded, notes what TB.One has now',
-    de: 'Hochgeladen, vermerkt, was TB.One jetzt hat',
-  },
+  recording: { en: 'Uploaded, notes what TB.One has now', de: 'Hochgeladen, vermerkt, was TB.One jetzt hat' },
   uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
   notUploaded: {
     en: 'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',
     de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Beheben Sie die Ursache und wiederholen Sie den Upload, oder laden Sie die Datei herunter.',
+  },
+  mayHaveArrived: {
+    en: 'The upload ended without an answer, so TB.One may have this file. The next export sends its articles again.',
+    de: 'Der Upload endete ohne Antwort; TB.One hat diese Datei womöglich. Der nächste Export sendet ihre Artikel erneut.',
+  },
+  sentAgain: {
+    en: '{count|One article counts|{count} articles count} as changed: an upload before ended without an answer, and TB.One may have its file.',
+    de: '{count|Ein Artikel gilt|{count} Artikel gelten} als geändert: Ein früherer Upload endete ohne Antwort, und TB.One hat seine Datei womöglich.',
   },
   ...akeneoSentences,
   ...uploadSentences,

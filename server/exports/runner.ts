@@ -168,7 +168,9 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       throw new CallError('uploadUnderWay', { id: String(row.id) })
     }
     // the file may be there when this process dies: whoever finds the row like this sends it once more
-    await exports.change(row.id, { details: runMessage('uploading', { file: row.fileName ?? '' }) })
+    const details = runMessage('uploading', { file: row.fileName ?? '' })
+    // no place yet: nobody has begun to send it
+    await exports.change(row.id, { details, target: null })
     uploads.push(row.id)
     loop.wake()
   }

@@ -1,6 +1,8 @@
 import { PostgresAdapter, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { AttemptOver, type RunAttempt } from './exportRecord.ts'
 import {
+  doubtful,
+  doubtRows,
   type KnownArticle,
   knowArticles,
   listArticles,
@@ -9,6 +11,7 @@ import {
   type SharedNumber,
   type StagedRow,
   stageRows,
+  turnDelivered,
 } from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './retention/stock.ts'
@@ -70,7 +73,7 @@ export interface DeliveredStore {
   list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<SharedNumber[]>
   /** Whether one of these is on sale as far as is known. */
   sells(articles: readonly ListedArticle[]): Promise<boolean>
-  /** `ref` of listed articles that are not on sale and that the run has no row of. */
+  /** `ref` of listed articles that are not on sale, or doubtful, and that the run has no row of. */
   returned(run: number, limit: number): Promise<string[]>
   /** Whether the run came across something whose article number could not be read. */
   knowsNameless(run: number): Promise<boolean>
@@ -95,6 +98,13 @@ export interface DeliveredStore {
   ): Promise<{ total: number; rows: ComparedRow[] }>
   /** Makes the rows of a run what was delivered; again does no harm. @throws the signal's reason */
   deliver(run: RunAttempt, signal: AbortSignal): Promise<void>
+  /**
+   * Has what a run would deliver count as changed and on sale, since nobody knows whether it is there; again does no harm.
+   * @throws the signal's reason
+   */
+  doubt(run: RunAttempt, signal: AbortSignal): Promise<void>
+  /** Articles of which nobody knows what TB.One has. */
+  countDoubtful(): Promise<number>
   /** Forgets of a run, and of those before it that nothing can continue, what only a delivery needs. */
   tidy(run: number, signal: AbortSignal): Promise<void>
 }
@@ -197,24 +207,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
     countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
 
-    turnTo: (of, target) =>
-      writeFor(of, async trx => {
-        const place = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
-        const before = place?.target ?? ''
-        if (before === target) return
-        const columns = sql`hash, at, run, length, article, product`
-        const elsewhere = sql`${sql.ref('deliveredElsewhere')}`
-        await sql`insert into ${elsewhere} (target, ${columns}) select ${before}, ${columns} from delivered`.execute(
-          trx,
-        )
-        await sql`delete from delivered`.execute(trx)
-        await sql`insert into delivered (${columns}) select ${columns} from ${elsewhere} where target = ${target}`.execute(
-          trx,
-        )
-        await sql`delete from ${elsewhere} where target = ${target}`.execute(trx)
-        await trx.deleteFrom('deliveredTo').execute()
-        await trx.insertInto('deliveredTo').values({ target }).execute()
-      }),
+    turnTo: (of, target) => writeFor(of, trx => turnDelivered(trx, target)),
 
     countActive: () => countOf(sql`from delivered where length > 0`),
 
@@ -236,7 +229,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
         left join delivered d on d.article = k.article
         left join written w on w.run = k.run and w.article = k.article and w.length > 0
         where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
-          and (d.article is null or d.length = 0)
+          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(doubtful)})
         order by k.article limit ${limit}`.execute(db)
       return rows.map(({ ref }) => ref)
     },
@@ -341,6 +334,13 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
               length = excluded.length, product = excluded.product`.execute(trx)
         })
     },
+
+    doubt: async (of, signal) => {
+      for await (const { holds } of stretchesOf(of.id, signal))
+        await writeFor(of, trx => doubtRows(trx, of.id, holds('written.article')))
+    },
+
+    countDoubtful: () => countOf(sql`from delivered where hash = ${sql.lit(doubtful)}`),
 
     tidy: async (id, signal) => {
       await tidyTable(sql`written`, sql`kind is null`, id, signal)

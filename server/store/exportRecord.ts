@@ -58,6 +58,8 @@ export interface StoredDifference {
   readonly base: number | null
   /** Articles on sale before, as far as is known. */
   readonly active: number
+  /** Articles of which nobody knew whether an upload before had reached TB.One; absent in rows of older versions. */
+  readonly doubtful?: number
   readonly new: number
   readonly changed: number
   readonly unchanged: number

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, sql, type Transaction } from 'kysely'
+import { type Compilable, CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import type { ExportRecord } from './exportRecord.ts'
 import { type KnownRow, nextNumber, type Tables, type WrittenRow } from './tables.ts'
@@ -199,6 +199,49 @@ export const knowArticles = (
           .where('known.at', '=', sql.lit(listed)),
       ),
   )
+}
+
+/** The hash of an article of which nobody knows what a place has: no row equals it. */
+export const doubtful = -1
+
+/**
+ * Has articles count as on sale and as changed of which a run may have brought other rows, some at a time.
+ * @param holds which of the run's rows
+ */
+export const doubtRows = async (
+  trx: Transaction<Tables>,
+  run: number,
+  holds: RawBuilder<unknown>,
+): Promise<void> => {
+  // the row that is known to have been there is shown beside the next one
+  const kept = (column: 'at' | 'run' | 'length' | 'product') =>
+    sql`case when d.length > 0 then ${sql.ref(`d.${column}`)} else ${sql.ref(`written.${column}`)} end`
+  await sql`
+    insert into delivered (article, hash, at, run, length, product)
+    select written.article, ${sql.lit(doubtful)}, ${kept('at')}, ${kept('run')}, ${kept('length')}, ${kept('product')}
+    from written left join delivered d on d.article = written.article
+    where written.run = ${run} and written.length > 0 and ${holds} and (d.article is null or d.hash <> written.hash)
+    on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
+      length = excluded.length, product = excluded.product`.execute(trx)
+}
+
+/** Has `delivered` be what another place has, '' for none, and keeps what the one before has. */
+export const turnDelivered = async (trx: Transaction<Tables>, target: string): Promise<void> => {
+  const place = await trx.selectFrom('deliveredTo').select('target').executeTakeFirst()
+  const before = place?.target ?? ''
+  if (before === target) return
+  const columns = sql`hash, at, run, length, article, product`
+  const elsewhere = sql`${sql.ref('deliveredElsewhere')}`
+  await sql`insert into ${elsewhere} (target, ${columns}) select ${before}, ${columns} from delivered`.execute(
+    trx,
+  )
+  await sql`delete from delivered`.execute(trx)
+  await sql`insert into delivered (${columns}) select ${columns} from ${elsewhere} where target = ${target}`.execute(
+    trx,
+  )
+  await sql`delete from ${elsewhere} where target = ${target}`.execute(trx)
+  await trx.deleteFrom('deliveredTo').execute()
+  await trx.insertInto('deliveredTo').values({ target }).execute()
 }
 
 /** An article number of the product filter and how its product is found; '' for either where it could not be read. */

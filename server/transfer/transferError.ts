@@ -131,6 +131,8 @@ type TransferErrorParams = {
 /** The one error of a transfer, besides the reason of an aborted signal and a local file that cannot be read. */
 export class TransferError extends SayableError<TransferErrorCode, TransferErrorParams> {
   override readonly name = 'TransferError'
+  /** Whether the file may be in its place all the same: the answer to its renaming was lost. */
+  mayHaveArrived = false
 
   constructor(code: TransferErrorCode, params: Partial<TransferErrorParams> = {}, cause?: unknown) {
     const all = { host: '', directory: '', name: '', detail: '', fingerprint: '', pinned: '', ...params }

@@ -74,8 +74,8 @@ interface Progress {
   readonly size: number
   /** Bytes the protocol reports as sent; the server may hold fewer. */
   sent: number
-  /** A rename was asked for: its answer may have been lost. */
-  renaming: boolean
+  /** How a rename broke that was asked for: only its answer may have been lost. */
+  lost: TransferError | null
 }
 
 const temporaryName = (name: string) => `${name}.tmp`
@@ -99,11 +99,12 @@ const startOffset = async (
   if (progress.sent === 0) return 0
   const held = await connection.use(signal, remote => remote.size(temporaryName(name)))
   if (
-    progress.renaming &&
+    progress.lost &&
     held === null &&
     (await connection.use(signal, remote => remote.size(name))) === progress.size
   )
     return 'done'
+  if (held !== null) progress.lost = null
   return Math.min(held ?? 0, progress.sent)
 }
 
@@ -140,10 +141,14 @@ const attempt = async (
     throw new TransferError('connectionLost', { host: deps.target.label, detail })
   }
   signal.throwIfAborted()
-  progress.renaming = true
   // who stops here would not know whether the file has its name: the answer is waited for
   const { signal: unstopped } = new AbortController()
-  await connection.use(unstopped, remote => replaceFile(remote, temporaryName(name), name))
+  try {
+    await connection.use(unstopped, remote => replaceFile(remote, temporaryName(name), name))
+  } catch (error) {
+    progress.lost = error instanceof TransferError && isBroken(error) ? error : null
+    throw error
+  }
 }
 
 const cleanUp = async (connection: Connection, name: string, { log, target }: SendDeps): Promise<void> => {
@@ -178,17 +183,18 @@ const mayTryAgain = async (
 
 /**
  * Sends one file, in up to four attempts.
- * @throws TransferError of the last attempt, the reason of the signal, or the error of a local file that cannot be read
+ * @throws TransferError of the last attempt, the reason of the signal where the file is not there, or the error of a local file that cannot be read
  */
 const sendFile = async (connection: Connection, sending: Sending, deps: SendDeps): Promise<void> => {
   sending.signal.throwIfAborted()
-  const progress: Progress = { size: await readableSize(sending.localPath), sent: 0, renaming: false }
+  const progress: Progress = { size: await readableSize(sending.localPath), sent: 0, lost: null }
   for (let tried = 0; ; tried += 1) {
     try {
       return await attempt(connection, sending, deps, progress)
     } catch (error) {
       if (await mayTryAgain(error, tried, sending, deps)) continue
       await cleanUp(connection, sending.name, deps)
+      if (progress.lost) throw Object.assign(progress.lost, { mayHaveArrived: true })
       sending.signal.throwIfAborted()
       throw error
     }

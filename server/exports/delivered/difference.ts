@@ -28,6 +28,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   await delivered.turnTo(row, target ?? '')
   const last = await deps.exports.lastFile(target ?? '')
   const active = await delivered.countActive()
+  const doubtful = await delivered.countDoubtful()
   await delivered.compare(row, signal)
   const unreadable = await findPriceChanges(run, files, priceShare / 100)
   const notWithdrawn = await withdrawGone(run, file)
@@ -48,6 +49,7 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   return {
     base: last?.id ?? null,
     active,
+    doubtful,
     new: kinds.new,
     changed: kinds.changed,
     unchanged,
@@ -76,7 +78,7 @@ const notesWhy = {
 
 /** What people should know of a comparison besides its numbers. */
 export const notesOf = (
-  { notWithdrawn, gone, withdrawn, unreadable, activation = [] }: StoredDifference,
+  { notWithdrawn, gone, withdrawn, unreadable, activation = [], doubtful = 0 }: StoredDifference,
   header: readonly string[],
 ): RunMessage[] => [
   ...(notWithdrawn ? [runMessage(notesWhy[notWithdrawn], { count: gone })] : []),
@@ -85,6 +87,7 @@ export const notesOf = (
     // an article that is off is sold nowhere
     header.includes('a_active') ? [] : activation.filter(column => !header.includes(column)),
   ),
+  ...(doubtful > 0 ? [runMessage('sentAgain', { count: doubtful })] : []),
   ...(unreadable > 0 ? [runMessage('pricesUnknown', { count: unreadable })] : []),
 ]
 

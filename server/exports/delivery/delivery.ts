@@ -1,6 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
+import type { DeliveredStore } from '../../store/deliveredStore.ts'
+import type { ExportRecord, RunAttempt } from '../../store/exportRecord.ts'
+import type { ExportStore } from '../../store/exportStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { connectTransfer } from '../../transfer/connectTransfer.ts'
 import {
@@ -9,7 +12,10 @@ import {
   transferProtocols,
   type TransferSettings,
 } from '../../transfer/remote.ts'
+import { TransferError } from '../../transfer/transferError.ts'
 import type { TransferLog } from '../../transfer/uploader.ts'
+import { runMessage } from '../runMessages.ts'
+import type { ExportFolder } from './exportFolder.ts'
 
 /** What an upload is made with. */
 export interface DeliveryDeps {
@@ -19,12 +25,71 @@ export interface DeliveryDeps {
   readonly home: string
 }
 
+/** What the file of a run is sent with. */
+export interface SendDeps extends DeliveryDeps {
+  readonly exports: ExportStore
+  readonly delivered: DeliveredStore
+  readonly folder: Pick<ExportFolder, 'pathOf'>
+}
+
+/** Whether the file of an export is on its way, or was when whoever sent it died. */
+export const isBeingSent = ({ details }: Pick<ExportRecord, 'details'>): boolean =>
+  details.code === runMessage('uploading').code
+
+/** Whether a process has begun to send the file and never said how that ended. */
+export const wasCut = (row: Pick<ExportRecord, 'details' | 'target'>): boolean =>
+  isBeingSent(row) && row.target !== null
+
+/**
+ * Sends the file of a run. Before, it is stored where to, so that whoever finds the row after this process died knows
+ * what may be where; and where it may have arrived although this failed, the next runs send its articles again.
+ * @param row as it is stored
+ * @returns the place as `targetOf` names it; null when no upload is configured
+ * @throws what `deliverFile` throws
+ */
+export const sendFile = async (
+  deps: SendDeps,
+  row: ExportRecord & { fileName: string },
+  signal: AbortSignal,
+): Promise<string | null> => {
+  const { exports, folder } = deps
+  const name = row.fileName
+  const target = (await targetOf(deps.records)) ?? ''
+  const isCut = wasCut(row)
+  const isElsewhere = isCut && row.target !== target
+  if (isElsewhere) await keepDoubt(deps, row, signal)
+  await exports.write(row, { details: runMessage('uploading', { file: name }), target })
+  try {
+    return await deliverFile(deps, name, folder.pathOf(row.id, name), signal)
+  } catch (error) {
+    const mayHaveArrived = error instanceof TransferError && error.mayHaveArrived
+    if (!mayHaveArrived && (isElsewhere || !isCut)) await exports.write(row, { target: null })
+    // whoever ends a run that was stopped sees it like this
+    else if (!signal.aborted) await keepDoubt(deps, row, signal)
+    throw error
+  }
+}
+
+/** Keeps that the file of a run may have reached its place: what it brings counts as open, and the run says so. */
+export const keepDoubt = async (
+  { exports, delivered }: Pick<SendDeps, 'exports' | 'delivered'>,
+  run: RunAttempt,
+  signal: AbortSignal,
+): Promise<void> => {
+  const row = await exports.find(run.id)
+  if (!row?.difference) return
+  await delivered.turnTo(run, row.target ?? row.difference.target ?? '')
+  await delivered.doubt(run, signal)
+  const note = runMessage('mayHaveArrived')
+  await exports.write(run, { notes: [...row.notes.filter(({ code }) => code !== note.code), note] })
+}
+
 /**
  * Uploads a finished file as the FTP settings say, and keeps the server's key at first sight.
  * @returns the place as `targetOf` names it; null when no upload is configured
  * @throws TransferError when the file could not be brought there; the signal's reason
  */
-export const deliverFile = async (
+const deliverFile = async (
   { records, log, home }: DeliveryDeps,
   name: string,
   path: string,

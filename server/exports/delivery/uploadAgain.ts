@@ -1,13 +1,12 @@
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import type { DeliveredStore } from '../../store/deliveredStore.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { TransferError } from '../../transfer/transferError.ts'
 import { closeRun, keepSent } from '../endRun.ts'
 import { messageOfFailure, runMessage, type RunMessage } from '../runMessages.ts'
-import { deliverFile, type DeliveryDeps, targetOf } from './delivery.ts'
+import { isBeingSent, keepDoubt, type SendDeps, sendFile, targetOf, wasCut } from './delivery.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
 /** What the detail page may offer for a failed upload. @param now milliseconds */
@@ -50,23 +49,22 @@ export const checkSending = async (
     throw new CallError('fileGone', { id })
 }
 
-interface SendDeps extends DeliveryDeps {
-  readonly exports: ExportStore
-  readonly delivered: DeliveredStore
-  readonly folder: ExportFolder
-  readonly clock: Pick<Clock, 'now'>
-}
-
 /**
  * Sends the file of an ended export whose upload failed, and writes into its row how that went: the run is then judged
  * by its products alone. Does nothing where that is no longer wanted.
  * @throws the signal's reason
  */
-export const uploadAgain = async (deps: SendDeps, row: ExportRecord, signal: AbortSignal): Promise<void> => {
+export const uploadAgain = async (
+  deps: SendDeps & { readonly clock: Pick<Clock, 'now'> },
+  row: ExportRecord,
+  signal: AbortSignal,
+): Promise<void> => {
   if (!wasRefused(row)) return
   // a run can have come between the order and its turn
-  if (await deps.exports.laterDelivery(row.id))
+  if (await deps.exports.laterDelivery(row.id)) {
+    if (wasCut(row)) await keepDoubt(deps, row, signal)
     return deps.exports.write(row, { details: runMessage('notUploaded') })
+  }
   const place = await send(deps, row, signal)
   if (typeof place !== 'string')
     return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [place] })
@@ -86,9 +84,8 @@ const send = async (
   row: ExportRecord & { fileName: string },
   signal: AbortSignal,
 ): Promise<string | RunMessage> => {
-  const name = row.fileName
   try {
-    const place = await deliverFile(deps, name, deps.folder.pathOf(row.id, name), signal)
+    const place = await sendFile(deps, row, signal)
     return place ?? runMessage('transfer.notConfigured')
   } catch (error) {
     if (!(error instanceof TransferError)) {
@@ -100,7 +97,7 @@ const send = async (
 }
 
 /** Whether whoever sent the file again is dead, or has left it to the next start. */
-const isCut = (row: ExportRecord) => wasRefused(row) && row.details.code === runMessage('uploading').code
+const isCut = (row: ExportRecord) => wasRefused(row) && isBeingSent(row)
 
 const isRunning = (row: ExportRecord) => row.status === exportStatuses.running
 

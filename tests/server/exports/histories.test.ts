@@ -21,6 +21,8 @@ const kept = [
   'place refusing, delta, collide 98 60, place two, send 0 kill, full 8 kill',
   // seed 325: the PIM's own search did not find a product by the number it got from another
   'collide 101 59, full, narrow 60',
+  // nobody knew what was uploaded by a process that died, once it was cancelled
+  'full, remove 3, full 13 abandon, restore 3',
 ]
 
 type FileRow = Readonly<Record<string, string>>
@@ -60,7 +62,19 @@ const isPlace = (name: string): name is Place => name in places
 /** What a run does with the database, step by step: between two of them, anything can happen. */
 const steps = {
   exports: ['write', 'checkpoint', 'rewind'],
-  delivered: ['forget', 'turnTo', 'stage', 'know', 'list', 'returned', 'compare', 'count', 'deliver', 'tidy'],
+  delivered: [
+    'forget',
+    'turnTo',
+    'stage',
+    'know',
+    'list',
+    'returned',
+    'compare',
+    'count',
+    'deliver',
+    'doubt',
+    'tidy',
+  ],
 } as const
 /** What a dead process does not do either. */
 const lastBreaths = ['claim', 'claimUpload', 'keepLease', 'releaseLease', 'change'] as const
@@ -254,9 +268,14 @@ describe('after any history of changes and exports', () => {
         else if (what === 'cancel') {
           const [running] = await demo.service.deps.exports.running()
           if (running) await order(`cancel/${running.id}`)
-        } else if (what === 'kill' || what === 'stop') {
-          if (what === 'kill') happening.die()
-          else void demo.service.deps.runner.close()
+        } else if (what === 'kill' || what === 'stop' || what === 'abandon') {
+          const { exports, runner } = demo.service.deps
+          // cancelled before another process takes it up
+          if (what === 'abandon')
+            for (const running of await exports.running())
+              await exports.change(running.id, { beingCancelled: true })
+          if (what === 'stop') void runner.close()
+          else happening.die()
           back = demo.restart()
         } else await changes[what]?.(...args)
       })

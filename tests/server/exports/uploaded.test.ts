@@ -7,7 +7,8 @@ import { type DemoService, startDemoService } from './startDemoService.ts'
 describe('an export that is uploaded', () => {
   let demo: DemoService
   beforeEach(async () => {
-    demo = await startDemoService(40)
+    // pictures keep their address when the service comes back at another port
+    demo = await startDemoService(40, { PUBLIC_URL: 'https://kontor.example' })
     await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
   })
   afterEach(() => demo.close())
@@ -100,6 +101,43 @@ describe('an export that is uploaded', () => {
     while ((await demo.report(id)).isBeingUploaded) await wait(5)
     expect(await demo.report(id)).toMatchObject({ wasUploaded: true })
     await isKnown(id)
+  })
+
+  it('is open where the service died before it knew that the file is there, and somebody cancels it', async () => {
+    const { deps } = demo.service
+    const name = (data: string) =>
+      demo.pim.touch(7, { values: { supplier_sku: [{ locale: null, scope: null, data }] } })
+    name('first')
+    demo.pim.touch(5, { removed: true })
+    await run()
+    name('other')
+    demo.pim.touch(3, { removed: true })
+    demo.pim.touch(5, { removed: false })
+    const { write } = deps.exports
+    const isStopped = new Promise<void>(resolve => {
+      deps.exports.write = (of, change) => {
+        if (change.uploaded !== true) return write(of, change)
+        void deps.runner.close().then(resolve)
+        return Promise.reject(new Error('killed'))
+      }
+    })
+    const id = await demo.start('delta=false')
+    await isStopped
+    expect(await out()).toHaveLength(2)
+    await deps.exports.change(id, { beingCancelled: true })
+    await demo.restart()
+    expect(await demo.ended(id)).toMatchObject({
+      statusClass: 'cancelled',
+      notes: expect.arrayContaining([expect.stringMatching(/may have this file/)]) as unknown,
+    })
+    name('first')
+    demo.pim.touch(3, { removed: false })
+    demo.pim.touch(5, { removed: true })
+    const next = await run()
+    expect(next).toMatchObject({ wasUploaded: true, difference: { withdrawn: 1, new: 0 } })
+    expect(next.difference?.changed).toBe(2)
+    expect(next.notes).toContainEqual(expect.stringMatching(/^3 articles count as changed/))
+    expect((await run()).difference).toMatchObject({ nothingChanged: true })
   })
 
   it('is noted where the service stops after a file was sent again', async () => {

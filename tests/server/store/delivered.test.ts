@@ -119,6 +119,31 @@ await onEachDatabase(ground => {
       expect((await store.count(4)).kinds.new).toBe(1)
     })
 
+    it('counts as changed and on sale where nobody knows what arrived', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ a: 1, b: 1, c: 1, d: 1 }))
+      await store.deliver(of(1), signal)
+      const withdrawn = rows({ b: 7 }).map(row => ({ ...row, kind: changeKinds.withdrawn }))
+      await store.stage(of(2), [...rows({ a: 1, c: 2, e: 1 }), ...withdrawn])
+      for (const _ of [1, 2]) await store.doubt(of(2), signal)
+      expect([await store.countActive(), await store.countDoubtful()]).toEqual([5, 3])
+      await store.list(
+        of(3),
+        ['a', 'b', 'c', 'd', 'e'].map(article => ({ article, ref: article })),
+      )
+      // all as it was delivered first: what may have arrived meanwhile is sent again
+      await store.stage(of(3), rows({ a: 1, b: 1, d: 1 }))
+      await store.compare(of(3), signal)
+      expect(await store.count(3)).toMatchObject({ kinds: { new: 0, changed: 1 }, unchanged: 2 })
+      expect(await store.returned(3, 9)).toEqual(['c', 'e'])
+      const { rows: changed } = await store.page(3, [changeKinds.changed], { offset: 0, limit: 9 })
+      expect(changed).toMatchObject([{ article: 'b', oldRun: 1, oldLength: 10 }])
+      await store.stage(of(4), rows({ a: 1, b: 1, c: 1, d: 1 }))
+      expect(await gather(4)).toEqual(['e'])
+      await store.deliver(of(4), signal)
+      expect(await store.countDoubtful()).toBe(1)
+    })
+
     it('is kept for each place that files go to', async () => {
       const store = createDeliveredStore(ground.db)
       await store.turnTo(of(1), 'one')

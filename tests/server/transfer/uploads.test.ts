@@ -3,8 +3,11 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TransferProtocol } from '../../../server/transfer/remote.ts'
+import { systemClock } from '../../../server/shared/clock.ts'
+import { targetOf } from '../../../server/transfer/connectTransfer.ts'
+import type { Remote, TransferProtocol } from '../../../server/transfer/remote.ts'
 import { TransferError } from '../../../server/transfer/transferError.ts'
+import { createUploader } from '../../../server/transfer/uploader.ts'
 import { connectTo, type Logged } from './connectTo.ts'
 import { makeCertificate } from './makeCertificate.ts'
 import { noPlaceFaults, password, type Place } from './place.ts'
@@ -32,6 +35,42 @@ const places: Readonly<Record<TransferProtocol, () => Promise<Place>>> = {
 const { signal } = new AbortController()
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const codeOf = (error: unknown) => (error instanceof TransferError ? error.code : String(error))
+
+describe('an upload whose renaming has no answer', () => {
+  const failure = async (rename: () => Promise<void>, redial: () => Promise<Remote>) => {
+    const remote: Remote = {
+      fingerprint: null,
+      size: async () => null,
+      write: async () => {},
+      rename,
+      remove: async () => {},
+      close: async () => {},
+      cut: () => {},
+    }
+    const clock = { ...systemClock, sleep: async () => {} }
+    const log = { info: () => {}, warn: () => {} }
+    const nobody = { username: 'nobody', password: '', directory: '/' }
+    const target = targetOf({ ...nobody, protocol: 'sftp', address: '127.0.0.1', port: 1 })
+    const uploader = createUploader(remote, { target, clock, log, timeoutMs: 1000, redial })
+    return uploader.put('a.csv', import.meta.filename, { signal }).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  }
+  const lost = () => Promise.reject(new TransferError('connectionLost'))
+
+  it('may have arrived, whatever hinders a look', async () => {
+    for (const code of ['connectionRefused', 'loginRefused'] as const)
+      expect(await failure(lost, () => Promise.reject(new TransferError(code)))).toMatchObject({
+        code: 'connectionLost',
+        mayHaveArrived: true,
+      })
+  })
+  it('has not where the server refuses it', async () => {
+    const refused = () => Promise.reject(new TransferError('noPermission'))
+    expect(await failure(refused, lost)).toMatchObject({ code: 'noPermission', mayHaveArrived: false })
+  })
+})
 
 describe.each(Object.entries(places))('an upload by %s', (protocol, start) => {
   let place: Place
