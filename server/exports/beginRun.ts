@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
-import {
-  type deltaReferenceSchema,
-  exportTypes,
-  type SettingsPart,
-} from '../../src/contract/calls/exports.ts'
+import { exportTypes, type SettingsPart } from '../../src/contract/calls/exports.ts'
 import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
 import { isoTime, localTime } from '../shared/clock.ts'
 import type { ExportRecord, RunSetup, SettingsHashes } from '../store/exportRecord.ts'
@@ -53,16 +48,16 @@ const basisOf = async (row: ExportRecord, deps: RunDeps) => {
   return { changedSince: reference ? startOf(reference) : null, referenceId: reference?.id ?? null }
 }
 
-/** By the PIM's clock; by ours in runs of older versions. */
-const startOf = ({ pimStartedAt, startedAt }: ExportRecord) => pimStartedAt ?? startedAt
+/** From when a delta after a run counts: by the PIM's clock, by ours in runs of older versions. */
+export const startOf = ({ pimStartedAt, startedAt }: ExportRecord) => pimStartedAt ?? startedAt
 
-interface ReferenceDeps {
+export interface ReferenceDeps {
   readonly exports: ExportStore
   readonly records: RecordStore
 }
 
 /** The run that the next delta counts from: of those that were delivered to the place where files go now. */
-const referenceRun = async ({ exports, records }: ReferenceDeps, isFull = false) =>
+export const referenceRun = async ({ exports, records }: ReferenceDeps, isFull = false) =>
   exports.lastDelivered({ target: (await targetOf(records)) ?? '', isFull })
 
 /**
@@ -81,20 +76,6 @@ export const actingAs = async (row: ExportRecord, exports: ExportStore): Promise
     originalId,
     changedSince: row.changedSince ?? changedSince,
     referenceId: row.referenceId ?? referenceId,
-  }
-}
-
-/** What the start dialog says of a delta. @param setup the configuration as it stands now; undefined where it is not whole */
-export const deltaReference = async (
-  deps: ReferenceDeps,
-  setup: RunSetup | undefined,
-): Promise<z.output<typeof deltaReferenceSchema>> => {
-  const [reference, full] = [await referenceRun(deps), await referenceRun(deps, true)]
-  const link = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
-  return {
-    reference: link(reference),
-    fullExport: link(full),
-    changedSettings: full && setup ? changedParts(full, hashesOf(setup)) : [],
   }
 }
 
@@ -123,7 +104,7 @@ export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<
 }
 
 /** Whether files went to another place until now, and none to this one. */
-const isNewTarget = async ({ exports, records }: ReferenceDeps) => {
+export const isNewTarget = async ({ exports, records }: ReferenceDeps) => {
   const target = await targetOf(records)
   return target !== null && !(await exports.lastFile(target)) && (await exports.lastUploaded()) !== undefined
 }
@@ -134,13 +115,15 @@ export const pendingRefsOf = async (
   exports: ExportStore,
 ): Promise<string[]> => (referenceId === null ? [] : exports.pendingRefs(referenceId, id))
 
-const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {
+/** What is another way now than it was in a run. */
+export const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {
   const before = full.settingsHashes
   if (before === null) return []
   return (Object.keys(now) as SettingsPart[]).filter(part => before[part] !== now[part]) // a record of all parts
 }
 
-const hashesOf = ({ excludeAssets: _asked, ...setup }: RunSetup): SettingsHashes =>
+/** A hash of each part of the configuration, so that runs can be compared. */
+export const hashesOf = ({ excludeAssets: _asked, ...setup }: RunSetup): SettingsHashes =>
   Object.fromEntries(
     Object.entries(setup).map(([part, value]) => [
       part,

@@ -77,3 +77,14 @@ export const deltaReferenceQuery = {
     (await callService(calls.deltaReference, { signal })).data,
   staleTime: 0,
 } as const
+
+/** How many products an export would take, counted in Akeneo each time somebody is about to start one. */
+export const outlookQuery = {
+  queryKey: ['exports', 'outlook'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await callService(calls.exportOutlook, { signal })).data,
+  staleTime: 0,
+  // a number of before would be taken for the one of now
+  gcTime: 0,
+  retry: false,
+} as const

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { CSSProperties, ReactNode } from 'react'
 
 interface Props {
@@ -53,3 +53,40 @@ export const visuallyHidden: CSSProperties = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 }
+
+interface StateLineProps {
+  /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing; amber and red colour the words, too. */
+  color?: string
+  words?: string
+  /** More exactly, for who points at the words. */
+  title?: string
+}
+
+/** Dots whose colour the words take. */
+const loud: Readonly<Record<string, string>> = { 'warning.dot': 'warning.main', 'error.dot': 'error.main' }
+
+/** The second line of a tile: a dot and words, or an empty line of the same height. */
+export const StateLine = ({ color, words = '\u00a0', title }: StateLineProps) => (
+  <Typography
+    component="span"
+    variant="caption"
+    sx={{
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: 0.75,
+      lineHeight: '18px',
+      mt: '2px',
+      color: loud[color ?? ''] ?? 'text.secondary',
+    }}
+  >
+    {color && (
+      // in the middle of the first line
+      <Box component="span" sx={{ display: 'flex', height: 18, alignItems: 'center' }}>
+        <Dot color={color} hollow={color === 'inputBorder'} />
+      </Box>
+    )}
+    <Box component="span" title={title} sx={{ minWidth: 0 }}>
+      {words}
+    </Box>
+  </Typography>
+)

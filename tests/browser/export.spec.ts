@@ -61,10 +61,7 @@ for (const words of languages)
     await expect(page.getByText(words.started)).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    await page
-      .getByRole('link', { name: new RegExp(`#${id}\\b`) })
-      .first()
-      .click()
+    await expect(page).toHaveURL(new RegExp(`/exports/${id}$`))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${id}`)
     await expect(page.getByText(words.running, { exact: true })).toBeVisible()
     await expect(page.getByRole('progressbar')).toBeVisible()

@@ -43,7 +43,9 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     '/exports',
     async page => {
       await press(page, /^(Start export|Export starten)$/)
-      await page.getByText(/Extended options|Erweiterte Optionen/).click()
+      await expect(
+        page.getByRole('radio', { name: /^(Full|Vollständig) [\d.,]+ (products|Produkte)/ }),
+      ).toBeVisible()
     },
   ],
   ['a new schedule', '/settings/schedules', page => press(page, /schedule$|^Zeitplan anlegen$|^New$|^Neu$/i)],

@@ -6,17 +6,19 @@ import type { RetentionState } from '../../src/contract/calls/retention.ts'
 import { countProducts } from '../../src/resources/settings/countProducts.ts'
 
 const link = { id: 1, startTime: '2026-11-20T08:00:00Z' }
+const notCounted = { full: null, delta: null, unknown: 'noAnswer' }
 const nothingChanged = { reference: link, fullExport: link, changedSettings: [] }
 
 /** Stands where the service stands. Each test says what it answers: with `answering` and `handlersFor`. */
 export const server = setupServer(
-  // asked for whenever the dialog opens; most tests do not mind
+  // asked for whenever the dialog opens; most tests do not mind,
   // nor of the verdict, which dashboard and tiles ask for
   http.get('*/ui/api/dashboard/verdict', () => new HttpResponse(null, { status: 404 })),
   http.get('*/ui/api/exports/:id/results', () =>
     HttpResponse.json({ success: true, data: { messages: 0, causes: [] } }),
   ),
   http.get('*/ui/api/exports/reference', () => HttpResponse.json({ success: true, data: nothingChanged })),
+  http.get('*/ui/api/exports/outlook', () => HttpResponse.json({ success: true, data: notCounted })),
 )
 
 /** A path of the contract as msw matches it, whatever the host. */

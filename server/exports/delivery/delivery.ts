@@ -130,6 +130,18 @@ export const placeOf = (target: string): string => {
 }
 
 /**
+ * The address where files go, as people read it; null where none is set up.
+ * @example addressOf(settings) // 'sftp://ftp.example.com:2222/in'
+ */
+export const addressOf = (settings: FtpSettings): string | null => {
+  const name = nameOf(settings)
+  if (name === null) return null
+  const { protocol, address, port } = settings
+  if (protocol === 'folder' || !address) return placeOf(name)
+  return `${protocol}://${placeOf(name).replace(address, port ? `${address}:${port}` : address)}`
+}
+
+/**
  * Where files go by the stored settings; undefined while nothing is set up.
  * @param home DATA_DIR: a folder lies in its `out` and is made when it is missing
  */

@@ -213,6 +213,10 @@ export const joinSearches = (...searches: readonly Search[]): Search => {
   return joined
 }
 
+/** The same searches, each put to some products only. */
+export const eachWith = (searches: readonly FilterSearch[], some: Search): FilterSearch[] =>
+  searches.map(one => ({ ...one, search: joinSearches(one.search, some) }))
+
 /** Characters of something as JSON in an address. */
 export const addressLength = (value: unknown): number =>
   new URLSearchParams([['', JSON.stringify(value)]]).toString().length - 1

@@ -14,7 +14,7 @@ import {
   type ProductFilter,
 } from './filterProblems.ts'
 import type { ProductRoot, RootModels } from './rootModels.ts'
-import { type FilterSearch, joinSearches, searchesOf } from './searches.ts'
+import { eachWith, type FilterSearch, searchesOf } from './searches.ts'
 import {
   among,
   besideChunk,
@@ -89,23 +89,33 @@ const overlapMs = 10 * 60_000
 /** The PIM reads a time in its own zone, which it does not tell: no zone is further west. */
 const westmostMs = 12 * 3_600_000
 
+/** How a delta finds products that changed. */
+interface Changes {
+  /** Asks the PIM for them, and for some that did not change. */
+  readonly search: Search
+  readonly isTouched: IsTouched
+}
+
+/** @param changedAfter ISO 8601, by the PIM's clock */
+export const changesSince = (changedAfter: string): Changes => {
+  const since = Date.parse(changedAfter) - overlapMs
+  return {
+    search: changedSince(since),
+    isTouched: (product, root) =>
+      Date.parse(product.updated) > since || (root !== null && root !== 'missing' && root.updatedAt > since),
+  }
+}
+
 const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
   const { row, setup, client, roots, fields } = options
   if (row.changedSince === null) return selectAll(options)
-  const since = Date.parse(row.changedSince) - overlapMs
+  const { search, isTouched: hasChanged } = changesSince(row.changedSince)
   const refs = await pendingRefsOf(row, options.exports)
   const pending = new Set(refs)
   const isPending = (product: AkeneoProduct) => pending.has(refOf(product))
-  const isTouched: IsTouched = (product, root) =>
-    isPending(product) ||
-    Date.parse(product.updated) > since ||
-    (root !== null && root !== 'missing' && root.updatedAt > since)
-  const search = changedSince(since)
+  const isTouched: IsTouched = (product, root) => isPending(product) || hasChanged(product, root)
   if (!setup.exportSettings.deltaExportAllVariants) {
-    const changed = filterSearches(options).map(one => ({
-      ...one,
-      search: joinSearches(one.search, search),
-    }))
+    const changed = eachWith(filterSearches(options), search)
     return { source: changedSource(options, changed, refs, isPending), isTouched }
   }
 

@@ -15,18 +15,16 @@ import { exports as declaration } from '../../../src/resources/exports.ts'
 import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/delivered/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/delivered/changes.ts'
-import { readBlockers } from '../../exports/delivery/readiness.ts'
 import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
-import { deltaReference } from '../../exports/beginRun.ts'
-import { readSetup } from '../../exports/readSetup.ts'
+import { countOutlook, startReference } from '../../exports/outlook.ts'
 import { exportReport, exportRow, statusLabels } from '../../exports/report.ts'
-import { messageSentence, RunError } from '../../exports/runMessages.ts'
+import { messageSentence } from '../../exports/runMessages.ts'
 import { deliveryOutcome } from '../../exports/delivery/verdict.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { exportColumns, type ExportRecord, severities, type StatusLabels } from '../../store/exportRecord.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
-import { type Binder, done, ok, sendList } from '../bind.ts'
+import { type Binder, done, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
 
 const newest = 10
@@ -73,10 +71,8 @@ const historyBar = (row: ExportRecord): HistoryBar => ({
 })
 
 /** Every call about exports. */
-export const bindExports = (
-  bind: Binder,
-  { exports, records, documents, masters, delivered, runner, folder, audit, clock }: Deps,
-): void => {
+export const bindExports = (bind: Binder, deps: Deps): void => {
+  const { exports, delivered, runner, folder, audit, clock, closing } = deps
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -115,16 +111,11 @@ export const bindExports = (
     readList(params.page === '' ? 1 : pageOf(params.page, language), query, language),
   )
 
-  bind(calls.deltaReference, async ({ language }) => {
-    const setup = await readSetup({ records, documents }, false).catch((error: unknown) => {
-      if (error instanceof RunError) return undefined
-      throw error
-    })
-    return ok({
-      ...(await deltaReference({ exports, records }, setup)),
-      blockers: await readBlockers({ exports, records, documents, masters }, language),
-    })
-  })
+  bind(calls.deltaReference, async ({ language }) => ok(await startReference(deps, language)))
+
+  bind(calls.exportOutlook, async ({ reply }) =>
+    whileWatched(reply, closing, signal => countOutlook(deps, signal)),
+  )
 
   bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))
 

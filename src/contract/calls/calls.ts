@@ -16,7 +16,7 @@ import {
 } from '../mapping/preview.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
 import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
-import { verdictSchema } from './dashboard.ts'
+import { outlookSchema, verdictSchema } from './dashboard.ts'
 import {
   changesFilter,
   changesPageSchema,
@@ -82,8 +82,13 @@ export const calls = {
     ...exportList,
   }),
   deltaReference: call('GET /ui/api/exports/reference', {
-    summary: 'What a delta export that is started now counts from, and what changed since the last full one',
+    summary:
+      'What a delta export that is started now counts from, what changed since the last full one, where files go, and what is worth knowing before',
     reply: answer(deltaReferenceSchema),
+  }),
+  exportOutlook: call('GET /ui/api/exports/outlook', {
+    summary: 'How many products an export that is started now would take, counted in Akeneo',
+    reply: answer(outlookSchema),
   }),
   runExport: call('POST /ui/api/exports/run', {
     summary: 'Starts a full or delta export',

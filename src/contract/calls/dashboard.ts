@@ -117,3 +117,43 @@ export const verdictSchema = z.object({
   filter: z.object({ count: amount, total: amount, at: time }).nullable(),
 })
 export type Verdict = z.infer<typeof verdictSchema>
+
+/**
+ * What is worth knowing before an export is started and keeps none from starting: required fields that are not mapped,
+ * optional choices that Akeneo no longer has, a connection whose last test failed, and an upload target that has got
+ * nothing yet while another one has.
+ */
+const startWarningCodes = ['connection', 'unmapped', 'gone', 'newTarget'] as const
+
+export const startWarningSchema = z.object({
+  code: z.enum(startWarningCodes),
+  /** Of `connection` the name of its settings, of `unmapped` the labels of the fields, of `gone` how many. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The page where it is mended. */
+  path: z.string(),
+})
+export type StartWarning = z.infer<typeof startWarningSchema>
+
+/** Why products could not be counted: Akeneo did not answer, is not connected or synchronized, or the filter cannot be applied. */
+const unknownCounts = ['noAnswer', 'notConnected', 'notSynchronized', 'filter'] as const
+
+/** How many products an export that is started now would take, counted in Akeneo. */
+export const outlookSchema = z.object({
+  /** Products that pass the filter; null where nobody knows. */
+  full: amount.nullable(),
+  /** Of a delta; null where there is nothing to count from, or nobody knows. */
+  delta: z
+    .object({
+      /** Products that pass the filter and changed. */
+      changed: amount,
+      /** Whether that is their number; else there are that many at most. */
+      isExact: z.boolean(),
+      /** Products that did not change and come again, since they failed or were warned. */
+      again: amount,
+      /** Whether all variants of a changed product come with it. */
+      allVariants: z.boolean(),
+    })
+    .nullable(),
+  unknown: z.enum(unknownCounts).nullable(),
+})
+export type Outlook = z.infer<typeof outlookSchema>

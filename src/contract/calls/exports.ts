@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, longestPage } from './call.ts'
-import { blockerSchema, outcomes } from './dashboard.ts'
+import { blockerSchema, outcomes, startWarningSchema } from './dashboard.ts'
 import { deletedSchema } from './retention.ts'
 import { touchedSchema } from './sync.ts'
 
@@ -254,12 +254,17 @@ export type SettingsPart = (typeof settingsParts)[number]
 export const deltaReferenceSchema = z.object({
   /** The delivered run it counts from; null: it exports everything. */
   reference: exportLink.nullable(),
-  /** The last delivered full export. */
-  fullExport: exportLink.nullable(),
+  /** The last delivered full export, and how many milliseconds it worked. */
+  fullExport: exportLink.extend({ durationMs: amount.nullish() }).nullable(),
   /** What changed since that full export: a delta takes it only to products that changed in the PIM. */
   changedSettings: z.array(z.enum(settingsParts)),
+  /** When the last of them was changed; null where the log of changes does not say. */
+  changedAt: time.nullish(),
+  /** Where files go: `sftp://ftp.example.com/in`; null where no upload target is set up. */
+  target: z.string().nullish(),
   /** What keeps any export from starting; empty where nothing does. */
   blockers: z.array(blockerSchema).optional(),
+  warnings: z.array(startWarningSchema).optional(),
 })
 
 /** One run of the dashboard's history. */

@@ -14,8 +14,67 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf } from '../../kit/useFormats.ts'
 import { ExportCounts, TopCauses } from './ExportCounts.tsx'
-import { estimateLeft, leftInWords } from './runTime.ts'
 import type { useExportActions } from './useExportActions.ts'
+
+/** How far a run is. */
+interface Progress {
+  /** Products processed. */
+  readonly done: number
+  /** Products there are; null while unknown. */
+  readonly total: number | null
+  /** Milliseconds since the start. */
+  readonly elapsed: number
+}
+
+/** Milliseconds after which the pace of a run is known. */
+const paceKnownAfter = 3000
+
+/**
+ * Estimates how long a run still takes, by its pace so far.
+ * @returns milliseconds, or null while it cannot be known yet
+ */
+export const estimateLeft = ({ done, total, elapsed }: Progress): number | null => {
+  // nobody knows either where the start was left out
+  if (total === null || done <= 0 || !(elapsed >= paceKnownAfter)) return null
+  return Math.max(0, ((total - done) / done) * elapsed)
+}
+
+/** A key of the catalogue with its numbers. */
+type Wording = readonly [key: string, numbers: Readonly<Record<string, number>>]
+
+/**
+ * Words for the time that is left: rounded up, so that nobody waits longer than it says.
+ * @param milliseconds what estimateLeft gave
+ * @example leftInWords(200_000) // ['kontor.exports.minutesLeft', { minutes: 4 }]
+ */
+export const leftInWords = (milliseconds: number | null): Wording | null => {
+  if (milliseconds === null) return null
+  const minutes = Math.ceil(milliseconds / 60_000)
+  if (minutes <= 1) return ['kontor.exports.lessThanAMinute', {}]
+  if (minutes < 60) return ['kontor.exports.minutesLeft', { minutes }]
+  return ['kontor.exports.hoursLeft', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }]
+}
+
+/**
+ * How long something lasted, in milliseconds: from the second it began in to the second it ended in, as its times are
+ * shown.
+ * @param end milliseconds
+ */
+export const lasted = (start: string, end: number): number =>
+  (Math.floor(end / 1000) - Math.floor(Date.parse(start) / 1000)) * 1000
+
+/**
+ * Words for how long something lasted, as short as people say it.
+ * @param milliseconds how long it lasted
+ * @example durationInWords(7_440_000) // ['kontor.exports.lasted.hours', { hours: 2, minutes: 4 }]
+ */
+export const durationInWords = (milliseconds: number): Wording => {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 60) return ['kontor.exports.lasted.seconds', { seconds }]
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return ['kontor.exports.lasted.minutes', { minutes, seconds: seconds % 60 }]
+  return ['kontor.exports.lasted.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }]
+}
 
 interface ProgressLineProps {
   row: ExportRow

@@ -1,96 +1,139 @@
-import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import {
-  Alert,
   Box,
   Button,
   Checkbox,
-  Collapse,
   DialogActions,
   DialogContent,
-  Divider,
-  FormControl,
   FormControlLabel,
   FormHelperText,
-  FormLabel,
-  Radio,
-  RadioGroup,
+  Link,
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { deltaReferenceQuery } from '../../dataProvider/useProvider.ts'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import type { Outlook } from '../../contract/calls/dashboard.ts'
+import { deltaReferenceQuery, outlookQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
+import { Mono } from '../../kit/marks.tsx'
+import { settings } from '../../resources/index.ts'
+import { type Reference, type StartType, StartNotice, StartTypes } from './StartTypes.tsx'
 import { useStartExport } from './useExportActions.ts'
+import { exportPath } from './useExport.ts'
 
-interface Props {
-  value: string
-  label: string
-  text: string
-  checked: boolean
+interface TargetLineProps {
+  /** Null where files can only be downloaded; undefined where a backend does not say. */
+  target: string | null | undefined
+  isUploaded: boolean
+  onLeave: () => void
 }
 
-/** One of the types to choose from, with its sentence. Needs a RadioGroup around it. */
-const TypeOption = ({ value, label, text, checked }: Props) => (
-  <Box
-    component="label"
-    sx={{
-      display: 'flex',
-      gap: '10px',
-      alignItems: 'flex-start',
-      p: 1.5,
-      border: 1,
-      borderRadius: '6px',
-      cursor: 'pointer',
-      borderColor: checked ? 'primary.main' : 'borderStrong',
-      bgcolor: checked ? 'action.selected' : 'transparent',
-    }}
-  >
-    <Radio value={value} sx={{ mt: '2px', p: 0 }} />
-    <span>
-      <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
-        {label}
-      </Typography>
-      <Typography
-        component="span"
-        variant="caption"
-        sx={{ display: 'block', mt: '2px', color: 'text.secondary' }}
-      >
-        {text}
-      </Typography>
-    </span>
-  </Box>
-)
-
-/** What a delta would leave out or take besides, where that may surprise. */
-const DeltaNotes = () => {
+/** Where the file goes. */
+const TargetLine = ({ target, isUploaded, onLeave }: TargetLineProps) => {
   const translate = useTranslate()
-  const { data } = useQuery(deltaReferenceQuery)
-  if (!data) return null
-  const { reference, fullExport, changedSettings } = data
-  if (!reference)
-    return <Alert severity="info">{translate('kontor.exports.startDialog.deltaOfEverything')}</Alert>
-  if (!fullExport || changedSettings.length === 0) return null
-  const parts = changedSettings.map(part => translate(`kontor.exports.startDialog.parts.${part}`)).join(', ')
+  const say = (key: string) => translate(`kontor.exports.startDialog.${key}`)
+  if (target === undefined) return null
+  const isSent = target !== null && isUploaded
+  const words = target === null ? 'noTarget' : isUploaded ? 'uploadsTo' : 'downloadOnly'
   return (
-    <Alert severity="warning">
-      {translate('kontor.exports.startDialog.changedSettings', { id: fullExport.id, parts })}
-    </Alert>
+    <Box
+      aria-live="polite"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}
+    >
+      <Box
+        component={isSent ? CloudUploadOutlined : FileDownloadOutlined}
+        aria-hidden
+        sx={{ fontSize: 18, color: 'text.tertiary', flex: 'none' }}
+      />
+      <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+        {say(words)}
+      </Typography>
+      {isSent && (
+        <Typography variant="body2" component="span" noWrap title={target} sx={{ minWidth: 0, flex: 1 }}>
+          <Mono>{target}</Mono>
+        </Typography>
+      )}
+      {target === null && (
+        <Link
+          component={RouterLink}
+          to={settings.ftp.path}
+          onClick={onLeave}
+          underline="always"
+          variant="body2"
+          sx={{ fontWeight: 500 }}
+        >
+          {say('chooseTarget')}
+        </Link>
+      )}
+    </Box>
   )
 }
 
-const types = ['full', 'delta'] as const
+/** The type that is chosen: a person's choice, else a delta where there is something to count from. */
+const useType = (reference: Reference | undefined) => {
+  const [chosen, setChosen] = useState<StartType>()
+  const type = chosen ?? (reference?.reference === null ? 'full' : 'delta')
+  const group = useFirstFocus<HTMLDivElement>('input:checked')
+  // the focus stands on the chosen card, also where it becomes another one later
+  useEffect(() => {
+    if (group.current?.contains(document.activeElement))
+      group.current.querySelector<HTMLElement>(`input[value="${type}"]`)?.focus()
+  }, [group, type])
+  return { type, choose: setChosen, group }
+}
 
-/** Asks what is to be exported, then starts it once. */
+interface OptionProps {
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}
+
+const Option = ({ label, hint, checked, onChange }: OptionProps) => (
+  <Box>
+    <FormControlLabel
+      label={label}
+      control={
+        <Checkbox
+          checked={checked}
+          onChange={(_event, on) => onChange(on)}
+          slotProps={{ input: { 'aria-describedby': hint && 'start-option-hint' } }}
+        />
+      }
+    />
+    {hint && (
+      <FormHelperText id="start-option-hint" sx={{ mt: { xs: '-8px', sm: '2px' }, ml: '26px' }}>
+        {hint}
+      </FormHelperText>
+    )}
+  </Box>
+)
+
+/** Says what a full and a delta export would take, where the file goes and what is worth knowing, and starts one. */
 export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
-  const { start, starting } = useStartExport(onClose)
-  const [type, setType] = useState<(typeof types)[number]>('delta')
+  const navigate = useNavigate()
+  const { start, starting } = useStartExport(id => {
+    onClose()
+    if (id !== undefined) void navigate(exportPath(id))
+  })
+  const { data: reference } = useQuery(deltaReferenceQuery)
+  const { data: outlook, isError } = useQuery(outlookQuery)
+  const { type, choose, group } = useType(reference)
   const [excludeAssets, setExcludeAssets] = useState(false)
   const [disableUpload, setDisableUpload] = useState(false)
-  const [extended, setExtended] = useState(false)
-  const group = useFirstFocus<HTMLDivElement>('input:checked')
+  const known: Outlook | undefined = isError ? { full: null, delta: null, unknown: 'noAnswer' } : outlook
+  const hasTarget = reference?.target !== null
+  const isBlocked = (reference?.blockers ?? []).length > 0
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBlocked) return
+    void start({ delta: type === 'delta', excludeAssets, disableUpload })
+  }
   return (
     <SheetDialog
       open
@@ -98,79 +141,50 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
       title={translate('kontor.exports.start')}
       width={600}
     >
-      <DialogContent>
-        <FormControl required component="fieldset" fullWidth>
-          <FormLabel component="legend">{translate('kontor.exports.typeHead')}</FormLabel>
-          <RadioGroup
-            ref={group}
-            name="type"
-            value={type}
-            onChange={(_event, value) => setType(types.find(name => name === value) ?? 'delta')}
-            sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-          >
-            {types.map(name => (
-              <TypeOption
-                key={name}
-                value={name}
-                label={translate(`kontor.exports.types.${name}`)}
-                text={translate(`kontor.exports.startDialog.${name}`)}
-                checked={type === name}
-              />
-            ))}
-          </RadioGroup>
-        </FormControl>
-        <Box aria-live="polite">{type === 'delta' && <DeltaNotes />}</Box>
-        <FormControlLabel
-          label={translate('kontor.exports.startDialog.excludeAssets')}
-          control={<Checkbox checked={excludeAssets} onChange={(_event, on) => setExcludeAssets(on)} />}
-        />
-        <Divider />
-        <Box>
-          <Button
-            color="inherit"
-            onClick={() => setExtended(!extended)}
-            aria-expanded={extended}
-            startIcon={
-              <ExpandMoreOutlined
-                sx={{ transform: extended ? 'none' : 'rotate(-90deg)', transition: 'transform 120ms' }}
-              />
-            }
-            sx={{ ml: '-8px', px: 1, fontWeight: 600, color: 'text.primary' }}
-          >
-            {translate('kontor.exports.startDialog.extended')}
-          </Button>
-          <Collapse in={extended}>
-            <Box sx={{ pt: 1, pl: '20px' }}>
-              <FormControlLabel
+      <Box component="form" onSubmit={send} noValidate sx={{ display: 'contents' }}>
+        <DialogContent>
+          <StartTypes ref={group} type={type} onChange={choose} reference={reference} outlook={known} />
+          <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
+            <StartNotice
+              type={type}
+              reference={reference}
+              outlook={known}
+              isUploaded={!disableUpload}
+              onLeave={onClose}
+            />
+          </Box>
+          <TargetLine target={reference?.target} isUploaded={!disableUpload} onLeave={onClose} />
+          <Box sx={{ display: 'grid', gap: 1.5, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+            <Option
+              label={translate('kontor.exports.startDialog.excludeAssets')}
+              checked={excludeAssets}
+              onChange={setExcludeAssets}
+            />
+            {hasTarget && (
+              <Option
                 label={translate('kontor.exports.startDialog.disableUpload')}
-                control={
-                  <Checkbox
-                    checked={disableUpload}
-                    onChange={(_event, on) => setDisableUpload(on)}
-                    slotProps={{ input: { 'aria-describedby': 'disable-upload-hint' } }}
-                  />
-                }
+                hint={translate('kontor.exports.startDialog.disableUploadHint')}
+                checked={disableUpload}
+                onChange={setDisableUpload}
               />
-              <FormHelperText id="disable-upload-hint" sx={{ mt: { xs: '-8px', sm: '2px' }, ml: '26px' }}>
-                {translate('kontor.exports.startDialog.disableUploadHint')}
-              </FormHelperText>
-            </Box>
-          </Collapse>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={starting}>
-          {translate('kontor.kit.cancel')}
-        </Button>
-        <BusyButton
-          variant="contained"
-          busy={starting}
-          busyLabel={translate('kontor.exports.starting')}
-          onClick={() => start({ delta: type === 'delta', excludeAssets, disableUpload })}
-        >
-          {translate('kontor.exports.start')}
-        </BusyButton>
-      </DialogActions>
+            )}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose} disabled={starting}>
+            {translate('kontor.kit.cancel')}
+          </Button>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            busy={starting}
+            disabled={isBlocked}
+            busyLabel={translate('kontor.exports.starting')}
+          >
+            {translate('kontor.exports.start')}
+          </BusyButton>
+        </DialogActions>
+      </Box>
     </SheetDialog>
   )
 }

@@ -11,23 +11,27 @@ import { useToasts } from '../../kit/useToasts.ts'
 import { downloadFile, saveFile } from '../../wire/callService.ts'
 import { exportInterval } from './useExport.ts'
 
-/** Starts an export once, says so, and refreshes what shows exports. */
-export const useStartExport = (onStarted: () => void) => {
+/**
+ * Starts an export once, says so, and refreshes what shows exports.
+ * @param onStarted is given its number, where the backend tells it
+ */
+export const useStartExport = (onStarted: (id: number | undefined) => void) => {
   const send = useService()
   const toasts = useToasts()
   const client = useQueryClient()
   const { run, busy } = useSingleFlight()
   const start = (query: QueryOf<typeof calls.runExport>) =>
     run(async () => {
+      let id: number | undefined
       try {
-        await send(calls.runExport, { query })
+        id = (await send(calls.runExport, { query })).data?.id
       } catch (error) {
         // a full queue says so; else one sentence whatever the cause
         toasts.failed((isConflict(error) && reasonIn(error)) || 'kontor.exports.startFailed')
         return
       }
       toasts.done('kontor.exports.startedToast')
-      onStarted()
+      onStarted(id)
       void client.invalidateQueries({ queryKey: ['exports'] })
     })
   return { start, starting: busy }

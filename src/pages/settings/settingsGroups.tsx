@@ -27,7 +27,7 @@ import {
   type Tile,
   tileGroups,
 } from '../../contract/resource.ts'
-import { StateLine } from '../../kit/settings/StateLine.tsx'
+import { StateLine } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { readMapping } from '../mapping/draft/mappingDraft.ts'

@@ -98,7 +98,10 @@ describe('the moment a delta counts from', () => {
       reference: null,
       fullExport: null,
       changedSettings: [],
+      changedAt: null,
+      target: 'out',
       blockers: [],
+      warnings: [],
     })
     const delta = await run('delta=true')
     expect(delta.amountProcessed).toBe(300)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roundUp } from '../../../../src/pages/dashboard/History.tsx'
-import { estimateLeft, formatDuration, leftInWords } from '../../../../src/pages/exports/runTime.ts'
+import { formatDuration } from '../../../../src/pages/exports/ExportFacts.tsx'
+import { durationInWords, estimateLeft, leftInWords } from '../../../../src/pages/exports/ExportStatus.tsx'
 import { spreadsheetRow, typeNameOf } from '../../../../src/contract/calls/exports.ts'
 
 describe('formatDuration', () => {
@@ -60,4 +61,14 @@ describe('spreadsheetRow', () => {
   it('lets a spreadsheet read text and run nothing', () => {
     expect(spreadsheetRow(['=cmd', 'Says "no"; twice'])).toBe('"\'=cmd";"Says ""no""; twice"\r\n')
   })
+})
+
+describe('durationInWords', () => {
+  it.each([
+    [499, ['kontor.exports.lasted.seconds', { seconds: 0 }]],
+    [18_000, ['kontor.exports.lasted.seconds', { seconds: 18 }]],
+    [252_000, ['kontor.exports.lasted.minutes', { minutes: 4, seconds: 12 }]],
+    [7_440_000, ['kontor.exports.lasted.hours', { hours: 2, minutes: 4 }]],
+    [-5000, ['kontor.exports.lasted.seconds', { seconds: 0 }]],
+  ])('says %d ms as %j', (milliseconds, words) => expect(durationInWords(milliseconds)).toEqual(words))
 })

@@ -1,0 +1,218 @@
+import type { z } from 'zod'
+import type { Outlook, StartWarning } from '../../src/contract/calls/dashboard.ts'
+import type { deltaReferenceSchema, SettingsPart } from '../../src/contract/calls/exports.ts'
+import { undeclared } from '../../src/contract/filters.ts'
+import { mappingSchema } from '../../src/contract/mapping/mapping.ts'
+import { pagePaths } from '../../src/contract/pagePaths.ts'
+import type { Language } from '../../src/contract/words.ts'
+import { resources, settings } from '../../src/resources/index.ts'
+import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
+import { AkeneoError } from '../akeneo/akeneoError.ts'
+import type { DocumentStore } from '../store/documentStore.ts'
+import type { ExportRecord } from '../store/exportRecord.ts'
+import type { AuditStore } from '../store/lists/auditStore.ts'
+import type { MasterStore } from '../store/masterStore.ts'
+import type { Vault } from '../store/vault.ts'
+import { changedParts, hashesOf, isNewTarget, type ReferenceDeps, referenceRun, startOf } from './beginRun.ts'
+import { addressOf } from './delivery/delivery.ts'
+import { lastTestOf } from './delivery/lastTests.ts'
+import { openFieldsIn, readBlockers } from './delivery/readiness.ts'
+import { mappingDocument, readSetup } from './readSetup.ts'
+import { RunError } from './runMessages.ts'
+import {
+  type FilterContext,
+  filterProblems,
+  readFilterContext,
+  readFilterMasterData,
+} from './selection/filterProblems.ts'
+import { createRootModels } from './selection/rootModels.ts'
+import { countSearches, eachWith, type FilterSearch, searchesOf } from './selection/searches.ts'
+import { changesSince, filterError } from './selection/selectSource.ts'
+import { filteredSource, refOf } from './selection/sources.ts'
+import { readStructureProblems } from './selection/structureGuard.ts'
+
+interface OutlookDeps extends ReferenceDeps {
+  readonly documents: DocumentStore
+  readonly masters: MasterStore
+  readonly vault: Vault
+  readonly audit: AuditStore
+}
+
+/** What the start dialog says before anything is counted. */
+export const startReference = async (
+  deps: OutlookDeps,
+  language: Language,
+): Promise<z.output<typeof deltaReferenceSchema>> => {
+  const [reference, full] = [await referenceRun(deps), await referenceRun(deps, true)]
+  const changedSettings = full ? await changedSince(full, deps) : []
+  return {
+    reference: reference ? link(reference) : null,
+    fullExport: full ? { ...link(full), durationMs: durationOf(full) } : null,
+    changedSettings,
+    changedAt: full ? await lastChangeOf(changedSettings, full, deps) : null,
+    target: addressOf(await deps.records.readSettings(settings.ftp)),
+    blockers: await readBlockers(deps, language),
+    warnings: await warningsOf(deps, language),
+  }
+}
+
+const link = ({ id, startedAt }: ExportRecord) => ({ id, startTime: startedAt })
+
+const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
+  finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
+
+/** Nothing is compared while the configuration is not whole: then no export can begin anyway. */
+const changedSince = async (full: ExportRecord, deps: OutlookDeps): Promise<SettingsPart[]> => {
+  try {
+    return changedParts(full, hashesOf(await readSetup(deps, false)))
+  } catch (error) {
+    if (error instanceof RunError) return []
+    throw error
+  }
+}
+
+/** What the log of changes calls the parts of the configuration. */
+const partNames: Readonly<Record<SettingsPart, string>> = {
+  mapping: mappingDocument,
+  channels: resources.channels.name,
+  languages: resources.languages.name,
+  exportSettings: settings.exportSettings.name,
+  csv: settings.csv.name,
+  cluster: settings.cluster.name,
+  productFilter: settings.productFilter.name,
+}
+
+const lastChangeOf = async (
+  parts: readonly SettingsPart[],
+  full: ExportRecord,
+  { audit }: OutlookDeps,
+): Promise<string | null> => {
+  if (parts.length === 0) return null
+  const operands = parts.map(part => partNames[part])
+  const { rows } = await audit.page({
+    range: [0, 0],
+    sort: ['at', 'DESC'],
+    conditions: [{ field: 'resource', comparing: undeclared, operator: 'eq', operands }],
+  })
+  const at = rows[0]?.at ?? null
+  return at !== null && at > full.startedAt ? at : null
+}
+
+const connections = ['akeneoApi', 'ftp', 'tessaApi'] as const
+
+/** What keeps no export from starting and is worth knowing, worst first. */
+const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartWarning[]> => {
+  const warnings: StartWarning[] = []
+  for (const name of connections) {
+    const test = await lastTestOf(deps, settings[name])
+    if (test?.success === false)
+      warnings.push({ code: 'connection', params: { connection: name }, path: settings[name].path })
+  }
+  const unmapped = openFieldsIn((await deps.documents.read(mappingDocument, mappingSchema)) ?? {})
+  if (unmapped.length > 0) {
+    const fields = new Intl.ListFormat(language).format(unmapped.map(({ label }) => label[language]))
+    const params = { fields, count: unmapped.length }
+    warnings.push({ code: 'unmapped', params, path: pagePaths.mapping })
+  }
+  const gone = (await readStructureProblems(deps, language)).filter(({ stops }) => stops === false)
+  if (gone.length > 0) warnings.push({ code: 'gone', params: { count: gone.length }, path: pagePaths.sync })
+  if (await isNewTarget(deps)) warnings.push({ code: 'newTarget', params: {}, path: settings.ftp.path })
+  return warnings
+}
+
+interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit'> {
+  /** @throws AkeneoError notConfigured */
+  connect(): Promise<AkeneoClient>
+}
+
+const nothingKnown = { full: null, delta: null }
+
+/** What counting ends over, as far as people can read it in the dialog. */
+const causeOf = (error: unknown): Outlook['unknown'] => {
+  if (error instanceof RunError) return 'filter'
+  if (!(error instanceof AkeneoError)) return null
+  if (error.code === 'notConfigured') return 'notConnected'
+  return error.code === 'filterRefused' ? 'filter' : 'noAnswer'
+}
+
+/**
+ * Counts in Akeneo what an export that is started now would take.
+ * @throws the signal's reason
+ */
+export const countOutlook = async (deps: CountDeps, signal: AbortSignal): Promise<Outlook> => {
+  const { records, masters } = deps
+  const filter = await records.readSettings(settings.productFilter)
+  const { akeneoChannel, deltaExportAllVariants } = await records.readSettings(settings.exportSettings)
+  const ground = await readFilterMasterData(masters, akeneoChannel)
+  if (ground.attributes.size === 0) return { ...nothingKnown, unknown: 'notSynchronized' }
+  try {
+    const context = await readFilterContext(masters, filter, ground)
+    const [problem] = filterProblems(filter, context)
+    if (problem) throw filterError(problem)
+    const searches = searchesOf(filter, context)
+    const client = await deps.connect()
+    try {
+      // gives up sooner than a run would: somebody is watching
+      await client.check(signal)
+      const [full, delta] = await Promise.all([
+        countSearches(client, searches, context.mainIdentifier, signal),
+        countDelta(deps, { client, searches, context }, signal),
+      ])
+      return {
+        full,
+        delta: delta && { ...delta, allVariants: deltaExportAllVariants ?? false },
+        unknown: null,
+      }
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    const unknown = causeOf(error)
+    if (!unknown) throw error
+    return { ...nothingKnown, unknown }
+  }
+}
+
+interface Filtered {
+  readonly client: AkeneoClient
+  readonly searches: readonly FilterSearch[]
+  readonly context: FilterContext
+}
+
+/** Any export's number is below it. */
+const beyondAll = 2_147_483_647
+
+const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSignal) => {
+  const reference = await referenceRun(deps)
+  if (!reference) return null
+  const pending = await deps.exports.pendingRefs(reference.id, beyondAll)
+  const { most, refs } = await findChanged(filtered, startOf(reference), signal)
+  if (!refs) return { changed: most, isExact: false, again: pending.length }
+  return { changed: refs.size, isExact: true, again: pending.filter(ref => !refs.has(ref)).length }
+}
+
+/** Products that are looked at one by one to say how many changed: the search of a delta finds more. */
+const lookedAt = 1000
+
+/** @returns how many there may be, and which ones where these are few enough to be looked at */
+const findChanged = async (
+  { client, searches, context: { mainIdentifier } }: Filtered,
+  since: string,
+  signal: AbortSignal,
+): Promise<{ most: number; refs?: ReadonlySet<string> }> => {
+  const { search, isTouched } = changesSince(since)
+  const changed = eachWith(searches, search)
+  const counts = await Promise.all(changed.map(one => client.countProducts(one.search, signal)))
+  const most = counts.reduce((sum, count) => sum + count, 0)
+  if (most > lookedAt) return { most }
+  const refs = new Set<string>()
+  const roots = createRootModels(client, mainIdentifier)
+  const fields = { attributes: [mainIdentifier], mainIdentifier }
+  for await (const { items } of filteredSource(client, changed, fields).pages(null, signal)) {
+    const rootsOfPage = await roots.of(items, signal)
+    for (const [index, product] of items.entries())
+      if (isTouched(product, rootsOfPage[index] ?? null)) refs.add(refOf(product))
+  }
+  return { most, refs }
+}
