@@ -24,7 +24,7 @@ import { bindConnect } from './http/routes/connect.ts'
 import { bindDashboard } from './http/routes/dashboard.ts'
 import { bindExports } from './http/routes/exports.ts'
 import { bindMapping } from './http/routes/mapping.ts'
-import { everyCall, serveOpenApi } from './http/routes/openApi.ts'
+import { serveOpenApi } from './http/routes/openApi.ts'
 import { bindResults } from './http/routes/results.ts'
 import { bindTrace } from './http/routes/trace.ts'
 import { bindMedia } from './http/routes/media.ts'
@@ -113,7 +113,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     page: query => auditPage(deps.audit, query),
   })
   bindDeclared(bind, deps, options)
-  await serveOpenApi(app, everyCall(options.declared))
+  await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)
   return app
 }

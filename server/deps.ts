@@ -30,7 +30,7 @@ import { openDatabase } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore } from './store/recordStore.ts'
 import { createRetentionStore } from './store/retention/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
-import { createVault, readOrMakeSecret, type Vault } from './store/vault.ts'
+import { createVault, type PasswordCost, readOrMakeSecret, type Vault } from './store/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 
 /** Structured logs; pino's interface as the server framework narrows it. */
@@ -76,6 +76,7 @@ export interface TestReplacements {
   clock?: Clock
   log?: Log
   random?: () => number
+  passwordCost?: PasswordCost
 }
 
 /** Names that credentials go by; no log shows what stands under them. */
@@ -100,7 +101,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const clock = replaced.clock ?? systemClock
   const log = replaced.log ?? createLog(config.LOG_LEVEL)
   const random = replaced.random ?? Math.random
-  const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR))
+  const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost)
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
   const records = createRecordStore(db, vault)
   const documents = createDocumentStore(db)

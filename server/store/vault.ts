@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
+import { hash, type Options } from '@node-rs/argon2'
 import { atRestOf, storedOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 
@@ -13,12 +13,23 @@ export interface Vault {
   decrypt(sealed: string): string
   /** A 32-byte key for one purpose, as hex. */
   keyFor(purpose: string): string
+  /** argon2id; another text every time. */
+  hash(password: string): Promise<string>
 }
+
+/** What a hash costs: memory in KiB, and passes over it. */
+export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>
+
+/** Source: OWASP Password Storage Cheat Sheet, argon2id. */
+const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const prefix = 'v1.'
 
-/** @param secret the master secret: KONTOR_SECRET or the content of the key file */
-export const createVault = (secret: string): Vault => {
+/**
+ * @param secret the master secret: KONTOR_SECRET or the content of the key file
+ * @param cost of a password's hash; tests turn it down
+ */
+export const createVault = (secret: string, cost = passwordCost): Vault => {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'kontor', purpose, 32))
   const key = derive('credentials')
   return {
@@ -35,6 +46,7 @@ export const createVault = (secret: string): Vault => {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
     keyFor: purpose => derive(purpose).toString('hex'),
+    hash: password => hash(password, cost),
   }
 }
 
@@ -56,7 +68,7 @@ export const seal = async (fields: Fields, record: Values, stored: Values, vault
     if (typeof value !== 'string' || value === '') continue
     const rest = atRestOf(field)
     if (rest === 'encrypted') sealed[name] = vault.encrypt(value)
-    if (rest === 'hashed') sealed[name] = value === stored[name] ? value : await hash(value)
+    if (rest === 'hashed') sealed[name] = value === stored[name] ? value : await vault.hash(value)
   }
   return sealed
 }

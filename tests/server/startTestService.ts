@@ -8,6 +8,9 @@ import { startService } from '../../server/startService.ts'
 import { createAnswerCheck } from './createAnswerCheck.ts'
 import { quickFolder } from './quickFolder.ts'
 
+/** Nobody breaks into a test: each hash would cost as much as ten calls. */
+const passwordCost = { memoryCost: 8, timeCost: 1 }
+
 export const administrator = { email: 'admin@example.com', password: 'kontor-demo' }
 
 /** An answer: its status and whatever JSON it held. */
@@ -33,7 +36,13 @@ export const startTestService = async (
     ...replaced.environment,
   })
   const log = replaced.log ?? pino({ level: 'silent' })
-  const service = await startService(config, { consoleFolder, checkReplies: true, ...replaced, log })
+  const service = await startService(config, {
+    consoleFolder,
+    checkReplies: true,
+    passwordCost,
+    ...replaced,
+    log,
+  })
 
   const call = async (
     signature: string,

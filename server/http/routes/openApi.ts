@@ -52,9 +52,13 @@ const start = `window.onload = () =>
 
 const mark = new URL('../../../public/mark.svg', import.meta.url)
 
-/** The contract for machines at /ui/api/openapi.json and for people at /ui/api/docs. Neither needs a log-in: it holds no data. */
-export const serveOpenApi = async (app: FastifyInstance, calls: readonly Call[]): Promise<void> => {
-  const document = openApiOf(calls, version)
+/**
+ * The contract for machines at /ui/api/openapi.json and for people at /ui/api/docs. Neither needs a log-in: it holds no
+ * data. The document is made when somebody first reads it: that takes as long as a third of the service's start.
+ */
+export const serveOpenApi = async (app: FastifyInstance, served: Declarations | undefined): Promise<void> => {
+  let made: ReturnType<typeof openApiOf> | undefined
+  const document = { toJSON: () => (made ??= openApiOf(everyCall(served), version)) }
   app.get(documentPath, async () => document)
   // the plugin's own type of a document is narrower than OpenAPI 3.1
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })

@@ -79,6 +79,11 @@ describe('GET /ui/api/docs/', () => {
     expect(start).toContain("layout: 'BaseLayout'")
   })
 
+  it('is there as a file for tools, too', async () => {
+    expect((await service.call('GET /ui/api/docs/json')).body).toEqual(document)
+    expect(await read('yaml')).toMatch(/^openapi: 3\.1\.0\n/)
+  })
+
   it('needs no other leave than every page of ours', async () => {
     const policy = async (path: string) =>
       (await service.call(`GET ${path}`)).headers.get('content-security-policy')

@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -81,6 +82,13 @@ describe('the vault', () => {
     const changed = sealed.slice(0, 10) + (sealed[10] === 'A' ? 'B' : 'A') + sealed.slice(11)
     expect(() => vault.decrypt(changed)).toThrow()
     expect(() => createVault('another secret').decrypt(sealed)).toThrow()
+  })
+
+  it('makes a password as costly to guess as OWASP recommends', async () => {
+    const hashed = await createVault('a secret').hash('word')
+    expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verify(hashed, 'word')).toBe(true)
+    expect(await verify(hashed, 'words')).toBe(false)
   })
 
   it('makes a key file only its owner can read, once', async () => {
