@@ -5,6 +5,7 @@ import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { calls } from './contract/calls/calls.ts'
 import { checkDeclarations } from './contract/checks/checkDeclarations.ts'
 import { routeNameOf } from './contract/derive.ts'
+import { remembering } from './contract/record/paths.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createPagedProvider } from './dataProvider/pagedLists.ts'
 import type { Naming } from './dataProvider/refusals.ts'
@@ -12,12 +13,18 @@ import type { Declared } from './declared.ts'
 import { createI18nProvider, createMessages, createStore } from './i18n/createMessages.ts'
 import { callService, sendCall } from './wire/callService.ts'
 
-/** What the console needs, made anew for each session, so that nothing of one person reaches the next. */
-export const createDeps = ({ resources, settings, german }: Declared) => {
+/** Every word of the console; none depends on who is signed in. */
+const messagesOf = remembering(({ resources, settings, german }: Declared) => {
   // a wrong name is the developer's: who uses the console never meets one
   if (import.meta.env.DEV) checkDeclarations({ resources, settings }, { german })
+  return createMessages([...Object.values(resources), ...Object.values(settings)], german)
+})
+
+/** What the console needs, made anew for each session, so that nothing of one person reaches the next. */
+export const createDeps = (declared: Declared) => {
+  const { resources, settings } = declared
   const all = [...Object.values(resources), ...Object.values(settings)]
-  const i18nProvider = createI18nProvider(createMessages(all, german))
+  const i18nProvider = createI18nProvider(messagesOf(declared))
   const naming: Naming = {
     nameOf: declaration =>
       i18nProvider.translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeSchemaOf, contentFieldsOf, optionListsOf, schemaOf, shownSchemaOf } from '../derive.ts'
 import { refusedSchema } from '../errors.ts'
 import type { Fields } from '../fields.ts'
+import { remembering } from '../record/paths.ts'
 import {
   type Declaration,
   isResource,
@@ -88,56 +89,60 @@ const changeOf = (fields: Fields, shown: z.ZodType) => ({
 const usualResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create', 'update', 'delete']
 
 /** The calls of a list of records, by verb. */
-export const callsOf = (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
-  const base = baseOf(declaration)
-  const { fields, verbs = usualResourceVerbs, calls: odd } = declaration
-  const [one, many] = declaration.label.map(inSentence)
-  const shown = shownSchemaOf(declaration)
-  const list = declaration.paged
-    ? { query: pageQuery, reply: z.array(shown) }
-    : { reply: answer(z.array(shown)) }
-  const usual: Record<ResourceVerb, Usual> = {
-    list: [
-      `GET ${base}`,
-      { summary: declaration.paged ? `The ${many}, page by page` : `All ${many}`, ...list },
-    ],
-    get: [`GET ${base}/:id`, { summary: `One ${one}`, reply: answer(shown) }],
-    options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
-    create: [
-      `POST ${base}`,
-      { summary: `Adds a ${one}`, body: schemaOf(fields, 'create'), reply: savedReply(shown) },
-    ],
-    update: [
-      `PUT ${base}/:id`,
-      { summary: `Changes a ${one}; what is left out stays`, ...changeOf(fields, shown) },
-    ],
-    delete: [`DELETE ${base}/:id`, { summary: `Deletes a ${one}`, reply: z.union([done, saveReply]) }],
-  }
-  return byVerb({ declaration, verbs, odd, usual })
-}
+export const callsOf = remembering(
+  (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
+    const base = baseOf(declaration)
+    const { fields, verbs = usualResourceVerbs, calls: odd } = declaration
+    const [one, many] = declaration.label.map(inSentence)
+    const shown = shownSchemaOf(declaration)
+    const list = declaration.paged
+      ? { query: pageQuery, reply: z.array(shown) }
+      : { reply: answer(z.array(shown)) }
+    const usual: Record<ResourceVerb, Usual> = {
+      list: [
+        `GET ${base}`,
+        { summary: declaration.paged ? `The ${many}, page by page` : `All ${many}`, ...list },
+      ],
+      get: [`GET ${base}/:id`, { summary: `One ${one}`, reply: answer(shown) }],
+      options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
+      create: [
+        `POST ${base}`,
+        { summary: `Adds a ${one}`, body: schemaOf(fields, 'create'), reply: savedReply(shown) },
+      ],
+      update: [
+        `PUT ${base}/:id`,
+        { summary: `Changes a ${one}; what is left out stays`, ...changeOf(fields, shown) },
+      ],
+      delete: [`DELETE ${base}/:id`, { summary: `Deletes a ${one}`, reply: z.union([done, saveReply]) }],
+    }
+    return byVerb({ declaration, verbs, odd, usual })
+  },
+)
 
 const usualSettingsVerbs: readonly SettingsVerb[] = ['get', 'options', 'save']
 
 /** The calls of a singleton, by verb. */
-export const settingsCallsOf = (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
-  const base = baseOf(declaration)
-  const { fields, verbs = usualSettingsVerbs, calls: odd } = declaration
-  const label = inSentence(declaration.label)
-  const shown = shownSchemaOf(declaration)
-  const usual: Record<SettingsVerb, Usual> = {
-    get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shown) }],
-    options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
-    save: [
-      `POST ${base}`,
-      {
-        summary: `Saves the ${label}; what is left out stays`,
-        ...changeOf(fields, shown),
-      },
-    ],
-    test: [`POST ${base}/test-connection`, { summary: 'Tries the connection', reply: testReply }],
-  }
-  return byVerb({ declaration, verbs, odd, usual })
-}
+export const settingsCallsOf = remembering(
+  (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
+    const base = baseOf(declaration)
+    const { fields, verbs = usualSettingsVerbs, calls: odd } = declaration
+    const label = inSentence(declaration.label)
+    const shown = shownSchemaOf(declaration)
+    const usual: Record<SettingsVerb, Usual> = {
+      get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shown) }],
+      options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
+      save: [
+        `POST ${base}`,
+        {
+          summary: `Saves the ${label}; what is left out stays`,
+          ...changeOf(fields, shown),
+        },
+      ],
+      test: [`POST ${base}/test-connection`, { summary: 'Tries the connection', reply: testReply }],
+    }
+    return byVerb({ declaration, verbs, odd, usual })
+  },
+)
 
 /** The calls of a declaration's acts, by name. */
 export const actionCallsOf = ({ access, actions = {} }: Declaration): Record<string, Call> =>

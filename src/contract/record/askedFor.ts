@@ -1,6 +1,6 @@
 import type { Fields } from '../fields.ts'
 import { type Field, type Kind, kinds } from '../kinds.ts'
-import { flatOf, isGroup, valueAt, type Values, withAt } from './paths.ts'
+import { flatOf, isGroup, remembering, valueAt, type Values, withAt } from './paths.ts'
 import { type Condition, conditionsIn, holds, type Scalar, valuesNamed } from './when.ts'
 
 /** A condition with the whole path of the field that decides it. */
@@ -16,9 +16,11 @@ export const deciderOf = (fields: Fields, path: string, { field }: Condition): s
   return member !== undefined && own && isGroup(own) && field in own.fields ? `${group}.${field}` : field
 }
 
+const byPathIn = remembering((fields: Fields) => new Map(flatOf(fields)))
+
 /** The conditions under which a field is asked for, those of its group first. */
 export const conditionsAt = (fields: Fields, path: string): Deciding[] => {
-  const byPath = new Map(flatOf(fields))
+  const byPath = byPathIn(fields)
   const [group = ''] = path.split('.')
   return [...new Set([group, path])].flatMap(place =>
     conditionsIn(byPath.get(place)?.when).map(condition => ({
@@ -46,7 +48,7 @@ export const standingIn = (
   record: Values,
   isKnown: (path: string) => boolean = () => true,
 ): ((path: string) => Standing) => {
-  const byPath = new Map(flatOf(fields))
+  const byPath = byPathIn(fields)
   const valueOf = (path: string) => {
     const value = valueAt(record, path)
     const field = byPath.get(path)

@@ -14,14 +14,30 @@ export const isRecord = (value: unknown): value is Values =>
 /** A value where it is a record, else an empty one. */
 export const valuesIn = (value: unknown): Values => (isRecord(value) ? value : {})
 
+/**
+ * Lets a function answer from memory what it made of a declaration or its fields: those never change.
+ * @example export const callsOf = remembering((declaration: ResourceDeclaration) => …)
+ */
+export const remembering = <Of extends object, Made extends object>(
+  make: (of: Of) => Made,
+): ((of: Of) => Made) => {
+  const known = new WeakMap<Of, Made>()
+  return of => {
+    const made = known.get(of) ?? make(of)
+    known.set(of, made)
+    return made
+  }
+}
+
 /** All fields in order, each group followed by its members under their paths. */
-export const flatOf = (fields: Fields): [string, Field | Group][] =>
+export const flatOf: (fields: Fields) => readonly [string, Field | Group][] = remembering((fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => [
     [name, field] as [string, Field | Group],
     ...(isGroup(field)
       ? flatOf(field.fields).map(([path, member]): [string, Field | Group] => [`${name}.${path}`, member])
       : []),
-  ])
+  ]),
+)
 
 /** Fields at the top of a record that a person fills in: all that the service does not set. Groups: `inputsOf`. */
 export const formOf = (fields: Fields): [string, Field][] => inputsAmong(Object.entries(fields))
