@@ -44,7 +44,7 @@ const basisOf = async (row: ExportRecord, deps: RunDeps) => {
   if (counting.type !== exportTypes.delta) return {}
   if (counting !== row && counting.pimStartedAt !== null)
     return { changedSince: counting.changedSince, referenceId: counting.referenceId }
-  const reference = await referenceRun(deps)
+  const reference = await referenceRun(deps, false, counting.excludeAssets)
   return { changedSince: reference ? startOf(reference) : null, referenceId: reference?.id ?? null }
 }
 
@@ -56,9 +56,15 @@ export interface ReferenceDeps {
   readonly records: RecordStore
 }
 
-/** The run that the next delta counts from: of those that were delivered to the place where files go now. */
-export const referenceRun = async ({ exports, records }: ReferenceDeps, isFull = false) =>
-  exports.lastDelivered({ target: (await targetOf(records)) ?? '', isFull })
+/**
+ * The run that a delta counts from: of those that were delivered to the place where files go now, with assets where the
+ * delta has them.
+ */
+export const referenceRun = async (
+  { exports, records }: ReferenceDeps,
+  isFull = false,
+  excludeAssets = false,
+) => exports.lastDelivered({ target: (await targetOf(records)) ?? '', isFull, withAssets: !excludeAssets })
 
 /**
  * What a run does: the retry of one that broke off does the whole of that one again, since nothing of it is in a file.
@@ -94,8 +100,11 @@ export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<
   }
   if (row.type !== exportTypes.retry && (await isNewTarget(deps))) return [...notes, runMessage('newTarget')]
   if (row.type !== exportTypes.delta) return notes
-  if (row.changedSince === null) return [...notes, runMessage('noReference')]
-  const full = await referenceRun(deps, true)
+  if (row.changedSince === null) {
+    const withAny = await referenceRun(deps, false, true)
+    return [...notes, runMessage('noReference', { assets: withAny ? 1 : 0 })]
+  }
+  const full = await referenceRun(deps, true, row.excludeAssets)
   if (full && row.settingsHashes && changedParts(full, row.settingsHashes).length > 0)
     notes.push(runMessage('settingsChanged', { id: String(full.id) }))
   const pending = await pendingRefsOf(row, deps.exports)
@@ -111,9 +120,9 @@ export const isNewTarget = async ({ exports, records }: ReferenceDeps) => {
 
 /** Products that failed or were warned in what was delivered: they come again in deltas until they succeed. */
 export const pendingRefsOf = async (
-  { id, referenceId }: ExportRecord,
+  { id, referenceId, excludeAssets }: ExportRecord,
   exports: ExportStore,
-): Promise<string[]> => (referenceId === null ? [] : exports.pendingRefs(referenceId, id))
+): Promise<string[]> => (referenceId === null ? [] : exports.pendingRefs(referenceId, id, !excludeAssets))
 
 /** What is another way now than it was in a run. */
 export const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {

@@ -186,7 +186,7 @@ const beyondAll = 2_147_483_647
 const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSignal) => {
   const reference = await referenceRun(deps)
   if (!reference) return null
-  const pending = await deps.exports.pendingRefs(reference.id, beyondAll)
+  const pending = await deps.exports.pendingRefs(reference.id, beyondAll, true)
   const { most, refs } = await findChanged(filtered, startOf(reference), signal)
   if (!refs) return { changed: most, isExact: false, again: pending.length }
   return { changed: refs.size, isExact: true, again: pending.filter(ref => !refs.has(ref)).length }

@@ -74,8 +74,8 @@ const words = {
     de: 'Die Uhr von Akeneo geht gegenüber der Uhr hier {minutes|eine Minute|{minutes} Minuten} nach. Deltas zählen nach der Uhr von Akeneo.',
   },
   noReference: {
-    en: 'No export has been delivered yet, so this delta exports everything.',
-    de: 'Noch kein Export wurde übergeben, deshalb exportiert dieses Delta alles.',
+    en: 'No export {assets|with assets has|has} been delivered yet, so this delta exports everything.',
+    de: 'Noch kein Export {assets|mit Assets wurde|wurde} übergeben, deshalb exportiert dieses Delta alles.',
   },
   newTarget: {
     en: 'Nothing has been uploaded to this place yet, so all articles count as new here, and a delta exports everything. What left the selection since the last upload stays on sale at the place before.',

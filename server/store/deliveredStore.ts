@@ -1,6 +1,7 @@
-import { PostgresAdapter, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { AttemptOver, type RunAttempt } from './exportRecord.ts'
 import {
+  broughtBare,
   doubtful,
   doubtRows,
   type KnownArticle,
@@ -8,6 +9,7 @@ import {
   listArticles,
   type ListedArticle,
   listed,
+  noteSizes,
   type SharedNumber,
   type StagedRow,
   stageRows,
@@ -73,8 +75,11 @@ export interface DeliveredStore {
   list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<SharedNumber[]>
   /** Whether one of these is on sale as far as is known. */
   sells(articles: readonly ListedArticle[]): Promise<boolean>
-  /** `ref` of listed articles that are not on sale, or doubtful, and that the run has no row of. */
-  returned(run: number, limit: number): Promise<string[]>
+  /**
+   * `ref` of listed articles that are not on sale, or doubtful, and that the run has no row of.
+   * @param bareSince for a run with assets: those too that only runs without assets behind this one brought
+   */
+  returned(run: number, limit: number, bareSince?: number | null): Promise<string[]>
   /** Whether the run came across something whose article number could not be read. */
   knowsNameless(run: number): Promise<boolean>
   /** Gives each row of a run its kind, by what was delivered until now; an earlier comparison is void. @throws the signal's reason */
@@ -156,12 +161,6 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     }
   }
 
-  /** PostgreSQL sorts a whole table for each step while it takes it for as small as it was before a run filled it. */
-  const noteSizes = async (...tables: ('written' | 'delivered' | 'known')[]) => {
-    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
-    for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
-  }
-
   const tidyTable = async (
     table: RawBuilder<unknown>,
     spare: RawBuilder<unknown>,
@@ -223,13 +222,14 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       return (await countOf(sql`from delivered where length > 0 and article in (${numbers})`)) > 0
     },
 
-    returned: async (id, limit) => {
+    returned: async (id, limit, bareSince = null) => {
+      const isBare = bareSince === null ? sql`1 = 0` : broughtBare(bareSince)
       const { rows } = await sql<{ ref: string }>`
         select k.ref from known k
         left join delivered d on d.article = k.article
         left join written w on w.run = k.run and w.article = k.article and w.length > 0
         where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
-          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(doubtful)})
+          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(doubtful)} or ${isBare})
         order by k.article limit ${limit}`.execute(db)
       return rows.map(({ ref }) => ref)
     },
@@ -237,7 +237,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     knowsNameless: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,
 
     compare: async (of, signal) => {
-      await noteSizes('written', 'delivered')
+      await noteSizes(db, 'written', 'delivered')
       const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
       for await (const { holds } of stretchesOf(of.id, signal)) {
         const here = sql`written.run = ${of.id} and written.length > 0 and ${holds('written.article')}`
@@ -263,7 +263,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     },
 
     async *gone(id, onlyFailed, signal) {
-      await noteSizes('delivered', 'known')
+      await noteSizes(db, 'delivered', 'known')
       const missing = onlyFailed ? sql`k.failed = 1` : sql`(k.article is null or k.failed = 1)`
       for await (const { holds } of stretches(sql`delivered`, sql`1 = 1`, signal)) {
         const { rows } = await sql<Omit<GoneArticle, 'failed'> & { failed: number | null }>`

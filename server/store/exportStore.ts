@@ -25,7 +25,7 @@ import {
   type StagedRow,
   stageRows,
 } from './insertRows.ts'
-import { forgetMessages, insertMessages } from './messageStore.ts'
+import { forgetMessages, insertMessages, refsOf } from './messageStore.ts'
 import type { Database } from './openDatabase.ts'
 import { type PageQuery, readPage } from './lists/pages.ts'
 import { holdTurn, type Tables } from './tables.ts'
@@ -45,8 +45,15 @@ export interface ExportStore {
   /** The newest `limit` that are not running, newest first. */
   finished(limit: number): Promise<ExportRecord[]>
   retriesOf(id: number): Promise<ExportRecord[]>
-  /** The newest run that a delta may count from. @param wanted target: '' where there was none; isFull: passes over deltas */
-  lastDelivered(wanted: { target: string; isFull: boolean }): Promise<ExportRecord | undefined>
+  /**
+   * The newest run that a delta may count from.
+   * @param wanted target: '' where there was none; isFull: passes over deltas; withAssets: and over those without assets
+   */
+  lastDelivered(wanted: {
+    target: string
+    isFull: boolean
+    withAssets: boolean
+  }): Promise<ExportRecord | undefined>
   /** The newest export whose file a place got. @param target '' for one without upload that said something new */
   lastFile(target: string): Promise<ExportRecord | undefined>
   /** The newest export whose file was uploaded. */
@@ -76,8 +83,11 @@ export interface ExportStore {
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
   /** References of the failed products, each once, in the order of the run. */
   failedRefs(id: number): Promise<string[]>
-  /** References of products that failed or were warned in a run and succeeded in none of its delivered retries before another run. */
-  pendingRefs(id: number, before: number): Promise<string[]>
+  /**
+   * References of products that failed or were warned in a run and succeeded in none of its delivered retries before another run.
+   * @param withAssets whether a retry without assets does not count
+   */
+  pendingRefs(id: number, before: number, withAssets: boolean): Promise<string[]>
 
   /** Gives the oldest waiting export to `owner`, unless somebody alive is at work on one, or sends the file of another. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
@@ -123,20 +133,6 @@ export const createExportStore = (db: Database): ExportStore => {
   const hasChanged = async (query: { executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirst()).numUpdatedRows > 0n
 
-  /** References in messages of a severity or worse, each once, in the order of the run. */
-  const refsOf = async (id: number, least: Severity) => {
-    const rows = await db
-      .selectFrom('exportMessages')
-      .select(['ref', sql<number>`min(seq)`.as('first')])
-      .where('exportId', '=', id)
-      .where('severity', '>=', least)
-      .where('ref', '!=', '')
-      .groupBy('ref')
-      .orderBy('first')
-      .execute()
-    return rows.map(row => row.ref)
-  }
-
   const write = async (on: Kysely<Tables>, run: RunAttempt, change: ExportChange) => {
     const { numUpdatedRows } = await on
       .updateTable('exports')
@@ -176,14 +172,15 @@ export const createExportStore = (db: Database): ExportStore => {
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),
 
-    lastDelivered: ({ target, isFull }) =>
+    lastDelivered: ({ target, isFull, withAssets }) =>
       newestOf(
         select()
           .where('delivered', '=', 1)
           .where('type', '!=', exportTypes.retry)
           .where('target', '=', target)
           // a delta without anything to count from was as good as a full run
-          .$if(isFull, query => query.where('changedSince', 'is', null)),
+          .$if(isFull, query => query.where('changedSince', 'is', null))
+          .$if(withAssets, query => query.where('excludeAssets', '=', 0)),
       ),
 
     lastUploaded: () => newestOf(select().where('uploaded', '=', 1)),
@@ -263,10 +260,10 @@ export const createExportStore = (db: Database): ExportStore => {
       }
     },
 
-    failedRefs: id => refsOf(id, severities.error),
+    failedRefs: id => refsOf(db, id, severities.error),
 
-    pendingRefs: async (id, before) => {
-      const pending = new Set(await refsOf(id, severities.warning))
+    pendingRefs: async (id, before, withAssets) => {
+      const pending = new Set(await refsOf(db, id, severities.warning))
       const retries = await db
         .selectFrom('exports')
         .select(['id', 'originalId'])
@@ -274,11 +271,12 @@ export const createExportStore = (db: Database): ExportStore => {
         .where('delivered', '=', 1)
         .where('id', '>', id)
         .where('id', '<', before)
+        .$if(withAssets, query => query.where('excludeAssets', '=', 0))
         .orderBy('id')
         .execute()
       for (const retry of retries) {
-        for (const ref of await refsOf(retry.originalId ?? 0, severities.error)) pending.delete(ref)
-        for (const ref of await refsOf(retry.id, severities.warning)) pending.add(ref)
+        for (const ref of await refsOf(db, retry.originalId ?? 0, severities.error)) pending.delete(ref)
+        for (const ref of await refsOf(db, retry.id, severities.warning)) pending.add(ref)
       }
       return [...pending]
     },

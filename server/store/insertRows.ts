@@ -1,6 +1,14 @@
-import { type Compilable, CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  type Compilable,
+  CompiledQuery,
+  PostgresAdapter,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import type { ExportRecord } from './exportRecord.ts'
+import type { Database } from './openDatabase.ts'
 import { type KnownRow, nextNumber, type Tables, type WrittenRow } from './tables.ts'
 
 /** A new export. */
@@ -201,6 +209,15 @@ export const knowArticles = (
   )
 }
 
+/** PostgreSQL sorts a whole table for each step while it takes it for as small as it was before a run filled it. */
+export const noteSizes = async (
+  db: Database,
+  ...tables: ('written' | 'delivered' | 'known')[]
+): Promise<void> => {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
+  for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
+}
+
 /** The hash of an article of which nobody knows what a place has: no row equals it. */
 export const doubtful = -1
 
@@ -223,6 +240,13 @@ export const doubtRows = async (
     where written.run = ${run} and written.length > 0 and ${holds} and (d.article is null or d.hash <> written.hash)
     on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
       length = excluded.length, product = excluded.product`.execute(trx)
+}
+
+/** Whether the delivered article `d` came new with a run without assets, behind another run, and with no other since. */
+export const broughtBare = (since: number): RawBuilder<unknown> => {
+  const bare = sql`select id from exports where id > ${since} and ${sql.ref('excludeAssets')} = 1`
+  return sql`d.run in (${bare}) and exists (
+    select 1 from written b where b.run in (${bare}) and b.kind = 1 and b.article = d.article)`
 }
 
 /** Has `delivered` be what another place has, '' for none, and keeps what the one before has. */

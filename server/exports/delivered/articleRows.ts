@@ -196,10 +196,10 @@ const mostBack = 10_000
 
 /**
  * Finds what a delta must read besides what changed: articles that the filter lets through and that are not on sale,
- * for instance since the filter was widened again.
+ * for instance since the filter was widened again, or that have no assets there yet.
  */
 export const findReturned = async ({ row, deps }: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
-  const refs = await deps.delivered.returned(row.id, mostBack + 1)
+  const refs = await deps.delivered.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
   if (refs.length <= mostBack) return { refs, notes: [] }
   return { refs: refs.slice(0, mostBack), notes: [runMessage('returnLimited', { count: mostBack })] }
 }

@@ -82,7 +82,15 @@ export const readStock = async (db: Database, signal: AbortSignal): Promise<Stoc
       const rows = await db
         .selectFrom('exports')
         .select(['id', 'type', 'status', 'startedAt', 'finishedAt', 'fileName', 'hasFile', 'uploaded'])
-        .select(['delivered', 'target', 'originalId', 'referenceId', 'fileDeletedAt', 'messagesDeletedAt'])
+        .select([
+          'excludeAssets',
+          'delivered',
+          'target',
+          'originalId',
+          'referenceId',
+          'fileDeletedAt',
+          'messagesDeletedAt',
+        ])
         .select(sql<number>`case when ${sql.ref('checkpoint')} is null then 0 else 1 end`.as('kept'))
         .where('id', '>', after)
         .orderBy('id')
@@ -110,7 +118,9 @@ export const readStock = async (db: Database, signal: AbortSignal): Promise<Stoc
     const delivered = newestFirst.filter(row => row.delivered === 1)
     const references = delivered.filter(row => row.type !== exportTypes.retry)
     const needed = new Set<number>()
-    for (const reference of newestOfEach(references)) {
+    // deltas with assets count from another one
+    const withAssets = references.filter(row => row.excludeAssets === 0)
+    for (const reference of [...newestOfEach(references), ...newestOfEach(withAssets)]) {
       needed.add(reference.id)
       // a delta takes what failed in its reference and succeeded in no retry since
       for (const retry of delivered)

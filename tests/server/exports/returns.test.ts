@@ -75,6 +75,31 @@ describe('a delta after the product filter was widened again', () => {
   })
 })
 
+describe('a delta with assets', () => {
+  it('counts from an export with assets, and brings those of what came without', async () => {
+    await filterTo(1, 2, 3)
+    const full = await run('delta=false')
+    demo.pim.touch(1, { values: { supplier_sku: [{ locale: null, scope: null, data: 'other' }] } })
+    await filterTo(1, 2, 3, 4)
+    const bare = await run('delta=true&excludeAssets=true')
+    expect(bare.difference).toMatchObject({ new: 1 })
+    const delta = await run()
+    const numbers = (await rowsOf(delta.id)).map(row => row.a_nr)
+    expect(numbers).toEqual(expect.arrayContaining([number(1), number(4)]))
+    const { referenceId } = (await demo.service.deps.exports.find(delta.id)) ?? {}
+    expect(referenceId).toBe(full.id)
+  })
+
+  it('exports everything where nothing was delivered with assets yet, and says so', async () => {
+    await run('delta=false&excludeAssets=true')
+    const delta = await run()
+    expect(delta.notes).toContain(
+      'No export with assets has been delivered yet, so this delta exports everything.',
+    )
+    expect(delta.amountSuccessful).toBeGreaterThan(30)
+  })
+})
+
 describe('two products with one article number', () => {
   const skuOf = async (id: number, article: string) =>
     (await rowsOf(id)).find(row => row.a_nr === article)?.a_ean

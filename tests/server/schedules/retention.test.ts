@@ -130,7 +130,7 @@ await onEachDatabase(ground => {
     expect(await exports.find(8)).toMatchObject({ checkpoint: null, fileDeletedAt: null })
     // 4 is what a delta counts from, 5 was delivered since and 1 is what it repeated; 8 could still have gone on
     expect(await messageRuns(db)).toEqual([1, 4, 5, 6, 7, 9])
-    expect(await exports.pendingRefs(4, 10)).toEqual(['r0', 'r1', 'r2'])
+    expect(await exports.pendingRefs(4, 10, true)).toEqual(['r0', 'r1', 'r2'])
     const changed = await db.selectFrom('written').select('run').orderBy('run').execute()
     expect(changed.map(row => row.run)).toEqual([1, 4, 5, 6, 7, 9])
     const known = await db.selectFrom('known').select('run').orderBy('run').execute()
@@ -158,6 +158,16 @@ await onEachDatabase(ground => {
 
     expect(await foldersIn(folder)).toEqual([1, 2, 4])
     expect(await messageRuns(db)).toEqual([2, 4])
+  })
+
+  it('keeps what a delta with assets counts from, behind deliveries without them', async () => {
+    const { db, folder } = ground
+    const { make } = createGround(db, folder)
+    await addExport(db, folder, 1, 200, { delivered: 1, target: 'a' })
+    await addExport(db, folder, 2, 190, { delivered: 1, target: 'a', excludeAssets: 1 })
+    await addExport(db, folder, 3, 180, { delivered: 1, target: 'a', excludeAssets: 1 })
+    await make().clean()
+    expect(await messageRuns(db)).toEqual([1, 3])
   })
 
   it('deletes the audit log by its own days and counts what went', async () => {

@@ -144,6 +144,25 @@ await onEachDatabase(ground => {
       expect(await store.countDoubtful()).toBe(1)
     })
 
+    it('lacks its assets where only exports without them brought it', async () => {
+      const store = createDeliveredStore(ground.db)
+      await store.stage(of(1), rows({ a: 1 }))
+      await store.deliver(of(1), signal)
+      await ground.db.updateTable('exports').set({ excludeAssets: 1 }).where('id', '=', 2).execute()
+      await store.stage(of(2), rows({ a: 2, b: 1 }))
+      await store.compare(of(2), signal)
+      await store.deliver(of(2), signal)
+      await store.list(
+        of(3),
+        ['a', 'b'].map(article => ({ article, ref: article })),
+      )
+      expect([await store.returned(3, 9), await store.returned(3, 9, 1)]).toEqual([[], ['b']])
+      await store.stage(of(3), rows({ b: 3 }))
+      await store.deliver(of(3), signal)
+      await store.list(of(4), [{ article: 'b', ref: 'b' }])
+      expect(await store.returned(4, 9, 1)).toEqual([])
+    })
+
     it('is kept for each place that files go to', async () => {
       const store = createDeliveredStore(ground.db)
       await store.turnTo(of(1), 'one')

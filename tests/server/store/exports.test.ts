@@ -245,7 +245,7 @@ await onEachDatabase(ground => {
       })
       await exports.change(unsent, { status: 2, delivered: true, target: '' })
       const last = async (target: string, isFull: boolean) =>
-        (await exports.lastDelivered({ target, isFull }))?.id
+        (await exports.lastDelivered({ target, isFull, withAssets: true }))?.id
       expect([await last('', false), await last('x', false), await last('x', true)]).toEqual([
         unsent,
         delta,
@@ -263,14 +263,31 @@ await onEachDatabase(ground => {
         0,
       )
       await exports.change(full, { status: 4, delivered: true })
-      expect(await exports.pendingRefs(full, 99)).toEqual(['a', 'b', 'c'])
+      expect(await exports.pendingRefs(full, 99, true)).toEqual(['a', 'b', 'c'])
       const retry = await exports.create({ ...order, type: 3, originalId: full })
       await exports.checkpoint({ id: retry, attempt: 0 }, {}, [message(2, 'c')], 0)
       await exports.change(retry, { status: 4 })
-      expect(await exports.pendingRefs(full, 99)).toEqual(['a', 'b', 'c'])
+      expect(await exports.pendingRefs(full, 99, true)).toEqual(['a', 'b', 'c'])
       await exports.change(retry, { delivered: true })
-      expect((await exports.pendingRefs(full, 99)).toSorted()).toEqual(['b', 'c'])
-      expect(await exports.pendingRefs(full, retry)).toEqual(['a', 'b', 'c'])
+      expect((await exports.pendingRefs(full, 99, true)).toSorted()).toEqual(['b', 'c'])
+      expect(await exports.pendingRefs(full, retry, true)).toEqual(['a', 'b', 'c'])
+    })
+
+    it('has deltas with assets pass over runs without them, and retries of those', async () => {
+      const exports = createExportStore(ground.db)
+      const full = await exports.create(order)
+      const bare = await exports.create({ ...order, excludeAssets: true })
+      for (const id of [full, bare]) {
+        await exports.checkpoint({ id, attempt: 0 }, {}, [message(2, 'a')], 0)
+        await exports.change(id, { status: 4, delivered: true, target: '' })
+      }
+      const last = async (withAssets: boolean) =>
+        (await exports.lastDelivered({ target: '', isFull: false, withAssets }))?.id
+      expect([await last(true), await last(false)]).toEqual([full, bare])
+      const retry = await exports.create({ ...order, type: 3, originalId: bare, excludeAssets: true })
+      await exports.change(retry, { status: 2, delivered: true })
+      expect(await exports.pendingRefs(full, 99, true)).toEqual(['a'])
+      expect(await exports.pendingRefs(bare, 99, false)).toEqual([])
     })
 
     it('finds what was being sent again once nobody alive sends it', async () => {
@@ -299,7 +316,7 @@ await onEachDatabase(ground => {
       ]
       for (const id of [ids[0], ids[2]])
         await exports.change(Number(id), { status: 2, delivered: true, target: '' })
-      expect((await exports.lastDelivered({ target: '', isFull: false }))?.id).toBe(ids[0])
+      expect((await exports.lastDelivered({ target: '', isFull: false, withAssets: true }))?.id).toBe(ids[0])
     })
   })
 })
