@@ -13,7 +13,7 @@ import { createExportFolder, type ExportFolder } from './exports/delivery/export
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
 import { mailRunResult } from './exports/runMails.ts'
 import { createRunner, type Runner } from './exports/runner.ts'
-import { createOptionWatch } from './exports/selection/renamedOptions.ts'
+import { createMappingWatch } from './exports/selection/mappingHealth.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createRetention, type Retention } from './schedules/retention.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
@@ -124,12 +124,12 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     return createAkeneoClient({ connection, clock, random, log, ...options })
   }
 
-  const optionWatch = createOptionWatch({ records, documents, masters, clock, log })
+  const watch = createMappingWatch({ records, documents, masters, clock, log })
   const synchroniser = createSynchroniser({
     documents,
     masters,
     connect,
-    optionWatch,
+    watch,
     clock,
     log,
     newName: randomUUID,
@@ -148,6 +148,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     assets,
     home: config.DATA_DIR,
     connect,
+    watch,
     outageMs: config.OUTAGE_HOURS * 3_600_000,
     clock,
     log,

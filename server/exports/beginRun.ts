@@ -90,6 +90,7 @@ const skewToSayMs = 60_000
 
 /** What a run has to say about where it began, in the order of weight. */
 export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunMessage[]> => {
+  if (row.type === exportTypes.check) return []
   const notes: RunMessage[] = []
   if (row.madeUpFor !== null)
     notes.push(runMessage('madeUp', { time: localTime(row.madeUpFor, deps.timeZone) }))

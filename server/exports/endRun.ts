@@ -19,20 +19,13 @@ import { recordDelivered } from './delivered/difference.ts'
 import { keepDoubt, sendFile, targetOf, wasCut } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { type Counts, processedOf } from './progress.ts'
-import {
-  messageOfFailure,
-  messagesOfFailure,
-  RunError,
-  runMessage,
-  type RunMessage,
-  RunStopped,
-} from './runMessages.ts'
-import type { Run } from './runTypes.ts'
+import { messageOfFailure, messagesOfFailure, RunError, runMessage, type RunMessage } from './runMessages.ts'
+import { type Run, RunStopped } from './runTypes.ts'
 
-type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
+export type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
 
 /** What every ended run has in common: nobody works on it, and nothing is kept to go on with. */
-const ended = {
+export const ended = {
   setup: null,
   beingCancelled: false,
   leaseOwner: null,
@@ -147,7 +140,8 @@ const canReachTbOne = (row: ExportRecord, { target }: StoredDifference) =>
   !row.disableUpload && target !== null
 
 /** What a note says that people must look into; the others are for their information. */
-const isWarning = ({ code }: StoredMessage) => code.startsWith('nothing') || code.startsWith('leftOut.')
+export const isWarning = ({ code }: StoredMessage) =>
+  code.startsWith('nothing') || code.startsWith('leftOut.')
 
 /**
  * How a finished run is judged.

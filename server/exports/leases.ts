@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../shared/clock.ts'
 import type { ExportRecord } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
-import { RunStopped } from './runMessages.ts'
+import { RunStopped } from './runTypes.ts'
 
 /** An export whose worker is silent this long may be taken over. */
 const leaseMs = 15_000

@@ -163,7 +163,11 @@ const articleOf = (product: AkeneoProduct, root: ProductRoot): Article => ({
 })
 
 /** A product as a person knows it: by the label attribute of its family, in his language where it has one. */
-const productOf = (product: AkeneoProduct, catalogue: Catalogue, language: Language): PreviewProduct => {
+export const productOf = (
+  product: AkeneoProduct,
+  catalogue: Catalogue,
+  language: Language,
+): PreviewProduct => {
   const label = catalogue.family(product.family ?? '')?.attributeAsLabel
   const texts = (label && product.values[label]) || []
   const best = texts.find(({ locale }) => locale?.startsWith(language)) ?? texts[0]

@@ -3,6 +3,7 @@ import {
   type ExportReport,
   type ExportRow,
   exportStatuses,
+  exportTypes,
   type StatusClass,
   statusClasses,
   type UploadState,
@@ -44,7 +45,8 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     statusDetails: sayRun(detailsOf(row), language),
     type: row.type,
     excludeAssets: row.excludeAssets,
-    disableUpload: row.disableUpload,
+    // of a check that goes without saying
+    disableUpload: row.disableUpload && row.type !== exportTypes.check,
     startTime: row.startedAt,
     queuedAt: row.queuedAt ?? row.startedAt,
     waitMs: waitOf(row),
@@ -75,6 +77,7 @@ const waitOf = (row: ExportRecord): number | null => {
 
 /** Whether what went wrong with an ended run can be tried again; not once nobody knows what failed. */
 export const canBeRetried = (row: ExportRecord): boolean =>
+  row.type !== exportTypes.check &&
   row.status === exportStatuses.error &&
   (hasBrokenOff(row) || (row.erroneous > 0 && row.messagesDeletedAt === null))
 
@@ -84,7 +87,9 @@ export const canBeRetried = (row: ExportRecord): boolean =>
  */
 export const canBeContinued = async (exports: ExportStore, row: ExportRecord): Promise<boolean> => {
   if (row.status !== exportStatuses.error || !hasBrokenOff(row) || row.checkpoint === null) return false
-  const hasLaterBegun = (await exports.running()).some(other => other.id > row.id && !isWaiting(other))
+  const hasLaterBegun = (await exports.running()).some(
+    other => other.id > row.id && other.type !== exportTypes.check && !isWaiting(other),
+  )
   return !hasLaterBegun && !(await isOutdated(exports, row))
 }
 

@@ -7,6 +7,7 @@ import { compile } from '../tradebyte/compile.ts'
 import { createArticleList } from './delivered/articleRows.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import { actingAs, beginningNotes, beginRun } from './beginRun.ts'
+import { checkPages, finishCheck } from './checkRun.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
 import type { Counts } from './progress.ts'
@@ -21,7 +22,7 @@ import { createStructureGuard } from './selection/structureGuard.ts'
 import { writePages } from './writePages.ts'
 
 /**
- * Carries one export from where it stands to its end: reads, maps, writes, uploads.
+ * Carries one export from where it stands to its end: reads, maps, writes, uploads. A check run only reads and maps.
  * @throws RunError or AkeneoError when the run cannot go on, RunStopped when the signal says so; the row stays RUNNING then
  */
 export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortSignal): Promise<void> => {
@@ -32,7 +33,8 @@ export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortS
   const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
   // a service that was stopped during the upload has the file already
   const counts: Counts = row.hasFile ? row : await writeFile(row, deps, fileName, signal)
-  await finishRun({ row, deps, fileName, signal }, counts)
+  const finish = row.type === exportTypes.check ? finishCheck : finishRun
+  await finish({ row, deps, fileName, signal }, counts)
 }
 
 const writeFile = async (
@@ -79,7 +81,8 @@ const writeFile = async (
       fields: { attributes: plan.attributes, mainIdentifier: catalogue.mainIdentifier },
       exports: deps.exports,
     })
-    return await writePages(
+    const isCheck = row.type === exportTypes.check
+    const counts = await (isCheck ? checkPages : writePages)(
       { row, deps, setup, plan, source, fileName, signal },
       {
         roots,
@@ -97,6 +100,8 @@ const writeFile = async (
       const problem = refusedByPim(error, setup.productFilter)
       throw problem ? filterError(problem, error) : error
     })
+    if (isCheck) await deps.watch.countProducts(client, signal)
+    return counts
   } finally {
     await client.close()
     await pauses.settled()

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { type Language, languageOf } from '../../src/contract/words.ts'
 import { users } from '../../src/resources/users.ts'
 import {
@@ -76,7 +77,8 @@ interface MailDeps {
 export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSignal): Promise<void> => {
   const { exports, folder, records, mailer, log, timeZone, publicUrl } = deps
   const row = await exports.find(id)
-  if (!row || !(await exports.claimMail(id))) return
+  // who starts a check is looking at it
+  if (!row || row.type === exportTypes.check || !(await exports.claimMail(id))) return
   const messages = await firstMessages(exports, id, severities[row.erroneous > 0 ? 'error' : 'warning'])
   await notifyUsers({
     users: await records.list(users),

@@ -149,6 +149,18 @@ const words = {
   'someWarnings.unchanged': andNothingNew(someWarnings),
   someErrors,
   'someErrors.unchanged': andNothingNew(someErrors),
+  checkGood: {
+    en: '{total|The product would be|All {total} products would be} in the file.',
+    de: '{total|Das Produkt stünde|Alle {total} Produkte stünden} in der Datei.',
+  },
+  checkWarnings: {
+    en: '{total|The product would be in the file, with warnings|All {total} products would be in the file, {warnings} of them with warnings}.',
+    de: '{total|Das Produkt stünde in der Datei, mit Warnungen|Alle {total} Produkte stünden in der Datei, {warnings} davon mit Warnungen}.',
+  },
+  checkErrors: {
+    en: '{total|The product would not be|{inFile} of {total} products would be} in the file.',
+    de: '{total|Das Produkt stünde nicht|{inFile} von {total} Produkten stünden} in der Datei.',
+  },
   cancelled: {
     en: 'Cancelled after {done|one product|{done} products}. There is no file.',
     de: 'Nach {done|einem Produkt|{done} Produkten} abgebrochen. Es gibt keine Datei.',
@@ -306,20 +318,6 @@ export class RunError extends SayableError<RunWord> {
   constructor(code: RunWord, params: Params = {}, cause?: unknown, details: readonly RunMessage[] = []) {
     super(code, words[code], params, { cause, status: 409 })
     this.details = details
-  }
-}
-
-/** Why a run is told to stop. */
-export type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
-
-/** The reason an aborted run's signal carries. */
-export class RunStopped extends Error {
-  override name = 'RunStopped'
-  readonly reason: StopReason
-
-  constructor(reason: StopReason) {
-    super(`the run was stopped: ${reason}`)
-    this.reason = reason
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
 import type { AkeneoClientOptions } from '../akeneo/createAkeneoClient.ts'
+import type { MappingWatch } from '../akeneo/sync/synchroniser.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { DeliveredStore } from '../store/deliveredStore.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
@@ -28,6 +29,8 @@ export interface RunDeps {
   readonly home: string
   /** @throws RunError when the PIM is not configured */
   connect(options?: Pick<AkeneoClientOptions, 'onPause' | 'limits'>): Promise<AkeneoClient>
+  /** Counts what is found wrong with the mapping. */
+  readonly watch: Pick<MappingWatch, 'countProducts'>
   /** Milliseconds an outage of the PIM is waited out. */
   readonly outageMs: number
   readonly clock: Clock
@@ -44,4 +47,18 @@ export interface Run {
   readonly source: RunSource
   readonly fileName: string
   readonly signal: AbortSignal
+}
+
+/** Why a run is told to stop. */
+type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
+
+/** The reason an aborted run's signal carries. */
+export class RunStopped extends Error {
+  override name = 'RunStopped'
+  readonly reason: StopReason
+
+  constructor(reason: StopReason) {
+    super(`the run was stopped: ${reason}`)
+    this.reason = reason
+  }
 }

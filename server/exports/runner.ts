@@ -14,14 +14,16 @@ import { createLeases } from './leases.ts'
 import { canBeContinued, canBeRetried } from './report.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
-import { runMessage, RunStopped } from './runMessages.ts'
-import type { RunDeps } from './runTypes.ts'
+import { runMessage } from './runMessages.ts'
+import { type RunDeps, RunStopped } from './runTypes.ts'
 
 /** What a new export is to do. */
 export interface StartOrder {
   readonly delta: boolean
   readonly excludeAssets: boolean
   readonly disableUpload: boolean
+  /** Judges products and writes no file. */
+  readonly check?: boolean
   /** The schedule that orders it. */
   readonly scheduleId?: number
   /** The due time that it makes up for, ISO 8601. */
@@ -85,7 +87,11 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     return row
   }
 
-  const enqueue = async (type: number, order: Omit<StartOrder, 'delta'>, originalId: number | null) => {
+  const enqueue = async (
+    type: number,
+    order: Omit<StartOrder, 'delta' | 'check'>,
+    originalId: number | null,
+  ) => {
     const ahead = (await exports.running()).at(-1)
     const startedAt = isoTime(clock.now())
     const id = await exports
@@ -94,7 +100,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
         type,
         originalId,
         startedAt,
-        fileNames: fileNamesFrom(startedAt, deps.timeZone),
+        fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
         details: ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
         brakes: { mostWaiting },
       })
@@ -193,7 +199,11 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       void mails.addMissed()
       loop.wake()
     },
-    start: ({ delta, ...order }) => enqueue(delta ? exportTypes.delta : exportTypes.full, order, null),
+    start: ({ delta, check = false, ...order }) => {
+      // nothing of a check may ever reach TB.One
+      if (check) return enqueue(exportTypes.check, { ...order, disableUpload: true }, null)
+      return enqueue(delta ? exportTypes.delta : exportTypes.full, order, null)
+    },
     retry: async (id, disableUpload) => {
       const row = await findOrThrow(id)
       if (row.erroneous > 0 && row.messagesDeletedAt !== null && !canBeRetried(row))

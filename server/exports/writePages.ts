@@ -24,9 +24,9 @@ import { refOf, type RunSource } from './selection/sources.ts'
 /** Products of a page, as the PIM sends them. */
 const pageSize = 100
 /** How often the database hears of progress. */
-const checkpointEveryMs = 1000
+export const checkpointEveryMs = 1000
 
-interface WriteOptions {
+export interface WriteOptions {
   readonly roots: RootModels
   readonly isTouched: IsTouched
   readonly assets: AssetCheck
@@ -126,12 +126,15 @@ const laterNotes = ({ row }: Run): RunMessage[] =>
   row.type === exportTypes.delta && row.changedSince !== null ? [runMessage('returnLater')] : []
 
 /** What the run has to say of its products as a whole: values that no column takes, and that there were none. */
-const ownNotes = ({ row, setup }: Run, { counts, skipped, leftOut }: Progress): RunMessage[] => [
+export const ownNotes = (
+  { row, setup }: Pick<Run, 'row' | 'setup'>,
+  { counts, skipped, leftOut }: Progress,
+): RunMessage[] => [
   ...[...leftOut].map(([name, count]) => {
     const [reason, column = ''] = name.split(' ')
     return runMessage(reason === 'noAxis' ? 'leftOut.noAxis' : 'leftOut.notShared', { column, count })
   }),
-  ...(row.type === exportTypes.full && processedOf(counts) + skipped === 0
+  ...((row.type === exportTypes.full || row.type === exportTypes.check) && processedOf(counts) + skipped === 0
     ? [emptyMessage(setup.productFilter)]
     : []),
 ]
@@ -214,7 +217,8 @@ const stageAnew = async (
   await deps.delivered.stage(row, staged)
 }
 
-const noneYet = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
+/** The lists of a progress, empty. */
+export const noneYet = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
   return { pending: [], written: new Map(), known: [] }
 }
 
@@ -246,7 +250,8 @@ const copyPages = async (
   return next
 }
 
-const readingMessage = ({ pages, total }: Progress): RunMessage => {
+/** How far the pages are read. */
+export const readingMessage = ({ pages, total }: Progress): RunMessage => {
   const all = Math.ceil((total ?? 0) / pageSize)
   return all >= pages
     ? runMessage('reading', { page: pages, pages: all })

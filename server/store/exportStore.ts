@@ -42,7 +42,7 @@ export interface ExportStore {
   /** @param labels what people read as the status of a run, for lists that are filtered or sorted by it */
   page(query: PageQuery, labels?: StatusLabels): Promise<{ total: number; rows: ExportRecord[] }>
   running(): Promise<ExportRecord[]>
-  /** The newest `limit` that are not running, newest first. */
+  /** The newest `limit` that are not running, newest first; check runs are left out. */
   finished(limit: number): Promise<ExportRecord[]>
   retriesOf(id: number): Promise<ExportRecord[]>
   /**
@@ -167,7 +167,10 @@ export const createExportStore = (db: Database): ExportStore => {
     running: async () =>
       (await select().where('status', '=', exportStatuses.running).orderBy('id').execute()).map(toRecord),
 
-    finished: async limit => (await ended().orderBy('id', 'desc').limit(limit).execute()).map(toRecord),
+    finished: async limit =>
+      (await ended().where('type', '!=', exportTypes.check).orderBy('id', 'desc').limit(limit).execute()).map(
+        toRecord,
+      ),
 
     retriesOf: async id =>
       (await select().where('originalId', '=', id).orderBy('id').execute()).map(toRecord),

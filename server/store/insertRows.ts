@@ -16,8 +16,8 @@ export type ExportOrder = Pick<
   ExportRecord,
   'type' | 'excludeAssets' | 'disableUpload' | 'originalId' | 'startedAt' | 'details'
 > & {
-  /** Names for its file, best first: it gets the first that no other run has. Without end. */
-  readonly fileNames: Iterable<string>
+  /** Names for its file, best first: it gets the first that no other run has. Without end; null for one that writes none. */
+  readonly fileNames: Iterable<string> | null
   /** The schedule that orders it; one whose last run still waits or runs orders no other. */
   readonly scheduleId?: number | null
   /** The missed due time that it makes up for. */
@@ -35,7 +35,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
   // holds back every other that creates one until this is stored, so that no two see the same name free
   const id = await nextNumber(trx, 'exports')
   await refuseSurplus(trx, order)
-  const fileName = await freeName(trx, order.fileNames)
+  const fileName = order.fileNames && (await freeName(trx, order.fileNames))
   await trx
     .insertInto('exports')
     .values({

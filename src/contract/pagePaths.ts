@@ -3,6 +3,7 @@ export const pagePaths = {
   dashboard: '/dashboard',
   settings: '/settings',
   trace: '/trace',
+  checkRun: '/exports/check',
   sync: '/settings/akeneo/sync',
   mapping: '/settings/tradebyte/mapping',
 } as const

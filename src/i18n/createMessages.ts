@@ -11,7 +11,7 @@ import { type Locale, localeCookie, locales } from '../wire/locale.ts'
 import { appConnection as deAppConnection, sync as deSync } from './de/akeneo.ts'
 import { exports as deExports } from './de/exports.ts'
 import { attributeSelect as deAttributeSelect, kit as deKit } from './de/kit.ts'
-import { mapping as deMapping } from './de/mapping.ts'
+import { checkRun as deCheckRun, mapping as deMapping } from './de/mapping.ts'
 import { reactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
 import { productFilter as deProductFilter, settings as deSettings } from './de/settings.ts'
@@ -20,7 +20,7 @@ import { palette as dePalette, trace as deTrace } from './de/trace.ts'
 import { appConnection as enAppConnection, sync as enSync } from './en/akeneo.ts'
 import { exports as enExports } from './en/exports.ts'
 import { attributeSelect as enAttributeSelect, kit as enKit } from './en/kit.ts'
-import { mapping as enMapping } from './en/mapping.ts'
+import { checkRun as enCheckRun, mapping as enMapping } from './en/mapping.ts'
 import { productFilter as enProductFilter, settings as enSettings } from './en/settings.ts'
 import { shell as enShell } from './en/shell.ts'
 import { palette as enPalette, trace as enTrace } from './en/trace.ts'
@@ -88,6 +88,7 @@ export const createMessages = (
         attributeSelect: enAttributeSelect,
         kit: enKit,
         mapping: enMapping,
+        checkRun: enCheckRun,
         productFilter: enProductFilter,
         settings: enSettings,
         sync: enSync,
@@ -107,6 +108,7 @@ export const createMessages = (
         attributeSelect: deAttributeSelect,
         kit: deKit,
         mapping: deMapping,
+        checkRun: deCheckRun,
         productFilter: deProductFilter,
         settings: deSettings,
         sync: deSync,

@@ -75,6 +75,7 @@ export const routesOf = (
 ): readonly PageRoute[] => [
   route(pagePaths.dashboard, async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage),
   route(resources.exports.path, async () => (await import('./exports/ExportsPage.tsx')).ExportsPage),
+  route(pagePaths.checkRun, async () => (await import('./checkRun/CheckRunPage.tsx')).CheckRunPage),
   route(exportPath(':id'), async () => (await import('./exports/ExportPage.tsx')).ExportPage),
   route(exportPath(':id', 'changes'), async () => (await import('./exports/ChangesPage.tsx')).ChangesPage),
   route(

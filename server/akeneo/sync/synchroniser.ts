@@ -69,11 +69,13 @@ export interface Synchroniser {
   close(): Promise<void>
 }
 
-/** Watches for options that are renamed, as their texts may be mapped elsewhere. */
-export interface OptionWatch {
+/** Watches what exports rely on for changes that they bear and TB.One may not: attributes of another type, options renamed. */
+export interface MappingWatch {
+  /** Notes what is to be compared, before anything is read. */
+  begin(): Promise<void>
   /** What exports send of options now. */
   sentTexts(): Promise<SentTexts>
-  /** Counts the products of renamed options, as far as the PIM answers. Never throws but for the signal. */
+  /** Counts the products of what was found, as far as the PIM answers. Never throws but for the signal. */
   countProducts(client: AkeneoClient, signal: AbortSignal): Promise<void>
 }
 
@@ -81,7 +83,7 @@ interface SynchroniserDeps {
   readonly documents: Pick<DocumentStore, 'read' | 'change'>
   readonly masters: MasterWriter
   readonly connect: () => Promise<AkeneoClient>
-  readonly optionWatch?: OptionWatch
+  readonly watch?: MappingWatch
   readonly clock: Clock
   readonly log: Log
   /** Makes a name that no other run has. */
@@ -94,7 +96,7 @@ const heartbeatMs = 3_000
 
 /** Makes the synchroniser. The database says which run is under way: processes that share it run one at a time. */
 export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
-  const { documents, masters, connect, optionWatch, clock, log, newName } = deps
+  const { documents, masters, connect, watch, clock, log, newName } = deps
   const closing = new AbortController()
   let current: Promise<unknown> = Promise.resolve()
 
@@ -147,18 +149,19 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
       const client = await connect()
       const signal = AbortSignal.any([closing.signal, lost.signal])
       const readAll = async () => {
+        await watch?.begin()
         const counts = await syncMasterData({
           client,
           store: masters,
           signal,
-          sentTexts: optionWatch?.sentTexts,
+          sentTexts: watch?.sentTexts,
           onProgress: ({ kind, counts, done }) => {
             const next = syncKinds[done] ?? kind
             progress = { ...progress, done, kind: next, counts: { ...progress.counts, [kind]: counts } }
             return beat()
           },
         })
-        await optionWatch?.countProducts(client, signal)
+        await watch?.countProducts(client, signal)
         return counts
       }
       const result = await readAll().finally(() => client.close())

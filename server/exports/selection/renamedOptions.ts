@@ -7,7 +7,7 @@ import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { SentTexts } from '../../akeneo/sync/syncMasterData.ts'
-import type { OptionWatch } from '../../akeneo/sync/synchroniser.ts'
+import type { MappingWatch } from '../../akeneo/sync/synchroniser.ts'
 import { type AkeneoAttribute, type AkeneoOption, selectTypes } from '../../akeneo/types.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Log } from '../../shared/log.ts'
@@ -81,7 +81,8 @@ const writtenBy = ({ formatters: names }: SentAttribute): ((text: string) => str
   return (more.length === 0 && formatters[first].text) || (text => text)
 }
 
-interface Stores {
+/** Where settings and master data are read from. */
+export interface Stores {
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore
@@ -113,7 +114,8 @@ const countedOptions = 100
 /** A filter of more searches than these is not counted: each option would ask them all. */
 const mostSearches = 3
 
-interface WatchOptions extends Stores {
+/** What a watch is made with. */
+export interface WatchOptions extends Stores {
   readonly clock: Clock
   readonly log: Log
 }
@@ -126,7 +128,7 @@ interface WatchOptions extends Stores {
  * An attribute stays named until its entries send codes, until somebody says that the new texts are known at TB.One, or
  * until its options are called as before. A delivery does not end it: it only brings TB.One the new text.
  */
-export const createOptionWatch = ({ clock, log, ...stores }: WatchOptions): OptionWatch => ({
+export const createOptionWatch = ({ clock, log, ...stores }: WatchOptions): Omit<MappingWatch, 'begin'> => ({
   sentTexts: async (): Promise<SentTexts> => {
     const { sent, fallback } = await readSent(stores)
     // what was counted is no longer what is named
@@ -155,27 +157,45 @@ export const createOptionWatch = ({ clock, log, ...stores }: WatchOptions): Opti
   },
 })
 
+/** @returns counts products of the product filter as it stands that meet more conditions; undefined where it has too many searches */
+export const countWithin = async (stores: Stores, client: AkeneoClient, signal: AbortSignal) => {
+  const { akeneoChannel } = await stores.records.readSettings(settings.exportSettings)
+  const searches = await countableSearches(stores, akeneoChannel)
+  return (
+    searches &&
+    (async (conditions: Search): Promise<number> => {
+      const narrowed = searches.map(search => joinSearches(search, conditions))
+      const numbers = await Promise.all(narrowed.map(search => client.countProducts(search, signal)))
+      return numbers.reduce((sum, number) => sum + number, 0)
+    })
+  )
+}
+
+/** The searches of the product filter; undefined where they cannot be put again for each finding. */
+export const countableSearches = async (
+  { records, masters }: Stores,
+  akeneoChannel: string | null,
+): Promise<Search[] | undefined> => {
+  const filter = await records.readSettings(settings.productFilter)
+  const ground = await readFilterMasterData(masters, akeneoChannel)
+  if (filterProblems(filter, ground).length > 0) return undefined
+  const searches = searchesOf(filter, await readFilterContext(masters, filter, ground))
+  const isMany = searches.length > mostSearches || searches.some(({ keeps }) => keeps)
+  return isMany ? undefined : searches.map(({ search }) => search)
+}
+
 /** Counts products of the first renamed attributes; those the PIM refuses to count are left out. */
 const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSignal): Promise<Counts> => {
-  const { sent, exportSettings } = await readSent(stores)
+  const { sent } = await readSent(stores)
   const renamed = (await stores.masters.renamedAttributes()).slice(0, countedAttributes)
-  if (renamed.length === 0) return {}
-  const filter = await stores.records.readSettings(settings.productFilter)
-  const ground = await readFilterMasterData(stores.masters, exportSettings.akeneoChannel)
-  if (filterProblems(filter, ground).length > 0) return {}
-  const searches = searchesOf(filter, await readFilterContext(stores.masters, filter, ground))
-  if (searches.length > mostSearches || searches.some(({ keeps }) => keeps)) return {}
-
+  const within = renamed.length > 0 && (await countWithin(stores, client, signal))
+  if (!within) return {}
   const counts: Counts = {}
   for (const code of renamed) {
     const known = sent.get(code)
     const found = known && (await stores.masters.renamedOptions(code, [...known.locales], countedOptions))
     if (!found) continue
-    const count = async (options: readonly string[]): Promise<number> => {
-      const narrowed = searches.map(({ search }) => joinSearches(search, holding(known, options)))
-      const numbers = await Promise.all(narrowed.map(search => client.countProducts(search, signal)))
-      return numbers.reduce((sum, number) => sum + number, 0)
-    }
+    const count = (options: readonly string[]) => within(holding(known, options))
     try {
       const first = found.codes.slice(0, namedOptions)
       const numbers = await Promise.all(first.map(option => count([option])))

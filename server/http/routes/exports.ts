@@ -119,6 +119,12 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
 
   bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))
 
+  bind(calls.runCheck, async () =>
+    ok({
+      id: await runner.start({ delta: false, excludeAssets: false, disableUpload: true, check: true }),
+    }),
+  )
+
   bind(calls.retryExport, async ({ params, query }) =>
     ok({ id: await runner.retry(idOf(params.id), query.disableUpload) }),
   )

@@ -7,6 +7,8 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import type { Deps } from '../../deps.ts'
 import { createPreviews } from '../../exports/previews.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
+import { keepType, noteTypes } from '../../exports/selection/mappedSources.ts'
+import { readMappingHealth, readTextless } from '../../exports/selection/mappingHealth.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { uiConfig } from '../../tradebyte/mapping/uiConfig.ts'
@@ -94,6 +96,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     if (Object.keys(errors).length > 0) return { success: false, errors }
     const before = (await documents.read(mappingDocument, mappingSchema)) ?? {}
     await documents.write(mappingDocument, body)
+    await noteTypes(deps, differing(body, before))
     await noteChange(before, body, user)
     return done
   })
@@ -108,6 +111,26 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     await noteChange(before, after, user)
     return done
   })
+
+  bind(calls.mappingHealth, async ({ language }) =>
+    ok(await readMappingHealth(deps, attribute => labelled(attribute, language).label, language)),
+  )
+
+  bind(calls.keepAttributeType, async ({ body }) => {
+    await keepType(deps, body.attribute, body.after)
+    return done
+  })
+
+  bind(calls.textlessProducts, ({ query, language, reply }) =>
+    whileWatched(reply, deps.closing, async signal => {
+      const client = await deps.connect()
+      try {
+        return await readTextless(deps, client, query.language, language, signal)
+      } finally {
+        await client.close()
+      }
+    }),
+  )
 
   bind(calls.keepOptionLabels, async ({ body: { attribute, at } }) => {
     await masters.forgetRenamed(attribute, at)

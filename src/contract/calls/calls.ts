@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepTypeBody, mappingHealthSchema, textlessQuery } from '../mapping/health.ts'
 import {
   mappingSchema,
   mappingUiConfigSchema,
@@ -93,6 +94,11 @@ export const calls = {
   runExport: call('POST /ui/api/exports/run', {
     summary: 'Starts a full or delta export',
     query: z.object({ delta: flag, excludeAssets: flag, disableUpload: flag }),
+    reply: startedSchema,
+  }),
+  runCheck: call('POST /ui/api/exports/check', {
+    summary:
+      'Starts a check run: every product of the filter is judged, no file is written, nothing is uploaded',
     reply: startedSchema,
   }),
   retryExport: call('POST /ui/api/exports/retry/:id', {
@@ -256,6 +262,21 @@ export const calls = {
       'Replaces the mapping. Refuses one that fills both p_active and a_active_channel, since TB.One rejects a file with columns of both',
     body: mappingSchema,
     reply: saveReply,
+  }),
+  mappingHealth: call('GET /ui/api/tradebyte/mapping/health', {
+    summary:
+      'What is to be mended in the mapping: sources that are gone, required fields unmapped, types changed, languages without texts, options renamed; with the products touched',
+    reply: answer(mappingHealthSchema),
+  }),
+  keepAttributeType: call('POST /ui/api/tradebyte/mapping/attribute-type', {
+    summary: 'Says that the fields may read an attribute with the type it has now',
+    body: keepTypeBody,
+    reply: done,
+  }),
+  textlessProducts: call('GET /ui/api/tradebyte/mapping/health/products', {
+    summary: 'The first products of the product filter that have no text in a language',
+    query: textlessQuery,
+    reply: answer(z.array(previewProductSchema)),
   }),
   sendOptionCodes: call('POST /ui/api/tradebyte/mapping/option-codes', {
     summary: 'Has the fields that send the option labels of an attribute send its option codes',

@@ -16,8 +16,8 @@ export const exportStatuses = {
 export type StatusClass = keyof typeof exportStatuses
 export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the keys of the constant above
 
-/** Type codes of an export. */
-export const exportTypes = { full: 1, delta: 2, retry: 3 } as const
+/** Type codes of an export. A check judges all products of the filter and writes no file. */
+export const exportTypes = { full: 1, delta: 2, retry: 3, check: 4 } as const
 export type ExportTypeName = keyof typeof exportTypes
 
 const typeNames = Object.keys(exportTypes) as ExportTypeName[] // the keys of the constant above

@@ -25,7 +25,7 @@ export const exports = {
     cancelled: 'Cancelled',
     onHold: 'On hold',
   },
-  types: { full: 'Full', delta: 'Delta', retry: 'Retry', unknown: 'Unknown' },
+  types: { full: 'Full', delta: 'Delta', retry: 'Retry', check: 'Check run', unknown: 'Unknown' },
   assetsExcluded: 'Assets excluded',
   assetsExcludedLong: 'Assets excluded',
   nothingChanged: 'Nothing changed',

@@ -69,7 +69,7 @@ const types: Readonly<Record<string, AttributeType>> = {
  * The look of an attribute type of Akeneo. The names of template texts are not published; all of them hold the word.
  * @example attributeTypeOf('pim_catalog_metric').word // 'metric'
  */
-const attributeTypeOf = (type: string): AttributeType =>
+export const attributeTypeOf = (type: string): AttributeType =>
   (Object.hasOwn(types, type) ? types[type] : undefined) ?? (/template/i.test(type) ? template : other)
 
 /** The icon of an attribute type; who points at it, or listens, is told its name. */

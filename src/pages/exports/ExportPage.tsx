@@ -6,13 +6,14 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Alert, AlertTitle, Button, Card } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import type { ExportReport } from '../../contract/calls/exports.ts'
+import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
+import { CheckRun } from '../checkRun/CheckRunPage.tsx'
 import { ChangesCard, HoldCard } from './ExportChanges.tsx'
 import { DeliveryCard, ExportFacts } from './ExportFacts.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
@@ -125,6 +126,7 @@ export const ExportPage = () => {
   const { errors = [], notes = [], structure: lacking = [] } = data ?? {}
   const title = translate('kontor.exports.export', { id })
   const crumbs = useExportsCrumbs()
+  if (data?.type === exportTypes.check) return <CheckRun id={id} />
   if (missing)
     return (
       <PageFrame title={title} crumbs={crumbs}>

@@ -72,6 +72,7 @@ const colors = {
   full: 'success.dot',
   delta: 'secondary.dot',
   retry: 'info.dot',
+  check: 'primary.main',
   unknown: 'text.tertiary',
 } as const
 

@@ -1,3 +1,4 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import ManageSearchIcon from '@mui/icons-material/ManageSearch'
 import ExportsIcon from '@mui/icons-material/OutboxOutlined'
@@ -64,6 +65,7 @@ const useFixedEntries = (groups: Groups) => {
   const settingsLabel = translate('kontor.shell.settings')
   const actions: PaletteEntry[] = [
     { label: translate('kontor.exports.start'), icon: PlayArrowOutlined },
+    { label: translate('kontor.checkRun.title'), to: pagePaths.checkRun, icon: FactCheckOutlined },
     { label: translate('kontor.palette.synchronize'), to: pagePaths.sync, icon: SyncOutlined },
     { label: translate('kontor.shell.logOut'), to: logoutPath, icon: LogoutIcon },
   ]

@@ -9,8 +9,7 @@ import { dashboardQuery } from '../../dataProvider/useProvider.ts'
 import { LoadFailed } from '../../kit/states.tsx'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
-import { RenamedNotice } from '../sync/RenamedOptions.tsx'
-import { StaleNotice } from '../sync/StaleReferences.tsx'
+import { HealthNotice } from '../checkRun/HealthBar.tsx'
 import { TileState } from './TileState.tsx'
 import type { groupsOf, SettingsTile } from './settingsGroups.tsx'
 
@@ -107,10 +106,7 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
             <LoadFailed name={title} since={0} onRetry={retry} />
           </Box>
         )}
-        <Box sx={{ display: 'grid', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
-          <StaleNotice />
-          <RenamedNotice />
-        </Box>
+        <HealthNotice />
         {shown.map(({ name, tiles }, index) => (
           <Box
             key={name}

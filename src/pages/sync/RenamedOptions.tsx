@@ -27,6 +27,12 @@ const useDecided = () => {
   }
 }
 
+/** The attributes that nobody has decided about. @param renamed absent where a backend compares no texts */
+export const useUndecided = (renamed: readonly Renamed[] | undefined): readonly Renamed[] => {
+  const { decided } = useDecided()
+  return (renamed ?? []).filter(({ attribute }) => !decided.includes(attribute))
+}
+
 /** The ways out of a new name: send codes, or say that TB.One knows it. Each can be taken back before it is sent. */
 const useDecisions = () => {
   const send = useService()
@@ -45,6 +51,7 @@ const useDecisions = () => {
       try {
         await call()
         void client.invalidateQueries({ queryKey: ['mapping', 'stored'] })
+        void client.invalidateQueries({ queryKey: ['mapping', 'health'] })
         await client.invalidateQueries({ queryKey: syncStateKey })
       } catch (error) {
         toasts.failed(error instanceof Error ? error.message : 'kontor.kit.saveFailed')
@@ -117,7 +124,7 @@ const OptionLine = ({ option, name }: { option: Renamed['options'][number]; name
 }
 
 /** The renamed options of an attribute, and what can be done about them. */
-const RenamedAttribute = ({ renamed }: { renamed: Renamed }) => {
+export const RenamedAttribute = ({ renamed }: { renamed: Renamed }) => {
   const translate = useTranslate()
   const count = useCount()
   const { sendCodes, keepLabels } = useDecisions()
@@ -188,8 +195,7 @@ export const RenamedOptions = ({ renamed, folded = false }: Props) => {
   const title = useId()
   const list = useId()
   const [open, setOpen] = useState(!folded)
-  const { decided } = useDecided()
-  const shown = (renamed ?? []).filter(({ attribute }) => !decided.includes(attribute))
+  const shown = useUndecided(renamed)
   if (shown.length === 0) return null
   const total = shown.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -38,7 +38,8 @@ const pageOf = (area: string): Pick<ReferenceGroup, 'to' | 'title'> & { declarat
     : { to: pagePaths.mapping, title: 'kontor.sync.touched.mapping' }
 }
 
-const placeOf = (reference: Touched): ReferencePlace => {
+/** Where a reference stands, and what that place is called. */
+export const placeOf = (reference: Touched): ReferencePlace => {
   const { to, declaration } = pageOf(reference.area)
   if (!declaration)
     return {

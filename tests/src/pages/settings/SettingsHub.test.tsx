@@ -5,6 +5,7 @@ import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { concealOf, emptyOf } from '../../../../src/contract/derive.ts'
+import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
@@ -201,5 +202,56 @@ describe('a tile of what stops delivery', () => {
     server.use(answering(calls.verdict, { success: true, data }))
     start()
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
+  })
+})
+
+describe('the mapping health above the settings', () => {
+  const renamed = { attribute: 'color', label: 'Color', count: 3, products: 148, at: 1, options: [] }
+  const well: MappingHealth = {
+    missing: [],
+    unmapped: [],
+    types: [],
+    languages: [],
+    renamed: [],
+    touched: null,
+    check: null,
+  }
+  const openWith = async (health: MappingHealth) => {
+    const start = open()
+    server.use(answering(calls.mappingHealth, { success: true, data: health }))
+    start()
+    // every line has said what it has to say
+    await within(await tile('Asset cache')).findByText('0 assets')
+    return screen.queryByText('Mapping health:')?.closest('[role="status"]')
+  }
+
+  it('says in one line what there is to mend, and leads to it', async () => {
+    const brand = { field: 'p_brand', label: 'Brand', column: 'p_brand', stops: false, products: 1204 }
+    const line = await openWith({
+      ...well,
+      unmapped: [brand, { ...brand, field: 'a_ean', stops: true }],
+      renamed: [renamed],
+      touched: { products: 1204, isExact: true },
+    })
+    expect(line).toHaveTextContent(
+      'Mapping health: 2 required fields unmapped, 3 renamed options. 1,204 products touched.',
+    )
+    // no product would be in the file
+    expect(line).toHaveClass('MuiAlert-colorError')
+    expect(screen.getByRole('link', { name: 'Show findings' })).toHaveAttribute(
+      'href',
+      '/exports/check#health',
+    )
+  })
+
+  it('is amber where products still go out, and says where it does not know all', async () => {
+    const touched = { products: 148, isExact: false }
+    const line = await openWith({ ...well, renamed: [renamed], touched })
+    expect(line).toHaveTextContent('Mapping health: 3 renamed options. At least 148 products touched.')
+    expect(line).toHaveClass('MuiAlert-colorWarning')
+  })
+
+  it('is not there without findings', async () => {
+    expect(await openWith(well)).toBeUndefined()
   })
 })

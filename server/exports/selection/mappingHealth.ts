@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
+import type { ChangedType, HealthField, MappingHealth } from '../../../src/contract/mapping/health.ts'
+import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
+import type { PreviewProduct } from '../../../src/contract/mapping/preview.ts'
+import { undeclared } from '../../../src/contract/filters.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { settings } from '../../../src/resources/index.ts'
+import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import type { MappingWatch } from '../../akeneo/sync/synchroniser.ts'
+import { type AkeneoAttribute, isFilterable } from '../../akeneo/types.ts'
+import type { ExportStore } from '../../store/exportStore.ts'
+import { issues } from '../../tradebyte/checks/issues.ts'
+import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
+import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { readStored } from '../../tradebyte/mapping/readStored.ts'
+import { productOf } from '../previews.ts'
+import { readCatalogue } from '../readSetup.ts'
+import { changedTypes, type Feed, noteTypes, readMapping, readTexts } from './mappedSources.ts'
+import {
+  countableSearches,
+  countWithin,
+  createOptionWatch,
+  readRenamedOptions,
+  type Stores,
+  type WatchOptions,
+} from './renamedOptions.ts'
+import { joinSearches } from './searches.ts'
+import { mappingArea } from './structure.ts'
+import { readStructureProblems } from './structureGuard.ts'
+
+const countsDocument = 'healthCounts'
+const countsSchema = z.object({
+  /** The filter they were counted with. */
+  stamp: z.string(),
+  all: z.number(),
+  types: z.record(z.string(), z.number()),
+  /** By language, each with what was looked for. */
+  languages: z.record(z.string(), z.object({ stamp: z.string(), products: z.number() })),
+})
+type Counts = z.output<typeof countsSchema>
+
+/** Attributes that are counted. */
+const countedAttributes = 8
+
+/** Watches options and types of what is mapped, and counts the products of all findings. */
+export const createMappingWatch = (options: WatchOptions): MappingWatch => {
+  const { clock: _clock, log, ...stores } = options
+  const optionWatch = createOptionWatch(options)
+  return {
+    ...optionWatch,
+    begin: () => noteTypes(stores),
+    countProducts: async (client, signal) => {
+      await optionWatch.countProducts(client, signal)
+      try {
+        await countAll(stores, client, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        log.warn({ err: error }, 'the products of the mapping health could not be counted')
+      }
+    },
+  }
+}
+
+const filterStamp = async ({ records }: Stores): Promise<string> =>
+  JSON.stringify([
+    await records.readSettings(settings.productFilter),
+    (await records.readSettings(settings.exportSettings)).akeneoChannel,
+  ])
+
+/** Counts what findings are about; what the PIM refuses to search for is left out. */
+const countAll = async (stores: Stores, client: AkeneoClient, signal: AbortSignal): Promise<void> => {
+  const within = await countWithin(stores, client, signal)
+  if (!within) return stores.documents.write(countsDocument, null)
+  const counted = async (conditions: Search): Promise<number | undefined> => {
+    try {
+      return await within(conditions)
+    } catch (error) {
+      if (!(error instanceof AkeneoError) || error.code !== 'filterRefused') throw error
+      return undefined
+    }
+  }
+  const { languages, textsOf } = await readTexts(stores)
+  const counts: Counts = {
+    stamp: await filterStamp(stores),
+    all: await within({}),
+    types: {},
+    languages: {},
+  }
+  for (const { attribute, channel } of (await changedTypes(stores)).slice(0, countedAttributes)) {
+    const [{ akeneoLanguage: locale = '' } = {}] = languages
+    const place = {
+      ...(attribute.localizable && { locale }),
+      ...(attribute.scopable && channel && { scope: channel }),
+    }
+    const products =
+      isFilterable(attribute) && (await counted({ [attribute.code]: [{ operator: 'NOT EMPTY', ...place }] }))
+    if (typeof products === 'number') counts.types[attribute.code] = products
+  }
+  for (const { name, akeneoLanguage } of languages) {
+    const { empty } = textsOf(akeneoLanguage)
+    const products = Object.keys(empty).length > 0 ? await counted(empty) : undefined
+    if (products !== undefined) counts.languages[name] = { stamp: JSON.stringify(empty), products }
+  }
+  await stores.documents.write(countsDocument, counts)
+}
+
+const shown = ({ field, column }: Feed, language: Language): HealthField => ({
+  field: field.key,
+  label: field.label[language],
+  column,
+})
+
+/** Required fields that nothing fills: neither a mapping nor the service nor a field that stands in. */
+const unmappedIn = (mapping: Mapping): FieldDefinition[] => {
+  const isMapped = (key: string) => {
+    const field = fieldTable.get(key)
+    return field !== undefined && readStored(mapping, field) !== null
+  }
+  return [...fieldTable.values()].filter(
+    ({ key, whenMissing, rule, orElse }) =>
+      whenMissing !== null && rule !== 'identity' && ![key, ...orElse].some(isMapped),
+  )
+}
+
+interface HealthDeps extends Stores {
+  readonly exports: Pick<ExportStore, 'page'>
+}
+
+const newestCheck = {
+  range: [0, 0] as const,
+  sort: ['id', 'DESC'] as const,
+  conditions: [
+    { field: 'type', comparing: undeclared, operator: 'eq' as const, operands: [exportTypes.check] },
+  ],
+}
+
+/** Reads what is to be mended in the mapping as it stands now; numbers of products are those of the last count. */
+export const readMappingHealth = async (
+  deps: HealthDeps,
+  labelOf: (attribute: AkeneoAttribute) => string,
+  language: Language,
+): Promise<MappingHealth> => {
+  const mapping = await readMapping(deps)
+  const stored = await deps.documents.read(countsDocument, countsSchema.nullable())
+  const counts = stored?.stamp === (await filterStamp(deps)) ? stored : undefined
+  const all = counts?.all ?? null
+
+  const problems = await readStructureProblems(deps, language)
+  const isType = ({ area, thing, problem }: (typeof problems)[number]) =>
+    area === mappingArea && thing === 'attributes' && problem === 'type'
+  const stopping = new Set(problems.filter(isType).map(({ code }) => code.toLowerCase()))
+  const types = (await changedTypes(deps)).map(({ attribute, before, feeds }): ChangedType => ({
+    attribute: attribute.code,
+    label: labelOf(attribute),
+    before,
+    after: attribute.type,
+    feeds: feeds.map(feed => shown(feed, language)),
+    stops: stopping.has(attribute.code.toLowerCase()),
+    products: counts?.types[attribute.code] ?? null,
+  }))
+  const known = new Set(types.map(({ attribute }) => attribute.toLowerCase()))
+
+  const unmapped = unmappedIn(mapping).map(field => ({
+    ...shown({ field, column: field.field }, language),
+    stops: field.whenMissing !== null && issues[field.whenMissing].severity === 'error',
+    products: all,
+  }))
+  const texts = await readTexts(deps)
+  const languages = texts.languages.flatMap(({ name, label, akeneoLanguage }) => {
+    const { fields, empty } = texts.textsOf(akeneoLanguage)
+    const found = counts?.languages[name]
+    if (!found || found.products === 0 || found.stamp !== JSON.stringify(empty)) return []
+    const named = fields.map(field => shown({ field, column: field.field }, language))
+    return [{ language: name, label, locale: akeneoLanguage, fields: named, products: found.products }]
+  })
+  const renamed = await readRenamedOptions(deps, labelOf)
+  const missing = problems.filter(one => !isType(one) || !known.has(one.code.toLowerCase()))
+  const findings = [...unmapped, ...types, ...languages, ...renamed]
+  const most = Math.max(-1, ...findings.map(({ products }) => products ?? -1))
+  const { rows } = await deps.exports.page(newestCheck)
+  return {
+    missing,
+    unmapped,
+    types,
+    languages,
+    renamed,
+    touched: most < 0 ? null : { products: most, isExact: findings.length === 1 || most === all },
+    check: rows[0] ? { id: rows[0].id } : null,
+  }
+}
+
+/** Products of a list at most. */
+const mostListed = 100
+
+/** Lists the first products of the product filter that have no text in a language. @throws AkeneoError, RunError */
+export const readTextless = async (
+  stores: Stores,
+  client: AkeneoClient,
+  name: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<PreviewProduct[]> => {
+  const { languages, textsOf } = await readTexts(stores)
+  const { empty } = textsOf(languages.find(one => one.name === name)?.akeneoLanguage ?? '')
+  const { akeneoChannel } = await stores.records.readSettings(settings.exportSettings)
+  const searches = (await countableSearches(stores, akeneoChannel)) ?? []
+  const catalogue = await readCatalogue(stores.masters)
+  const families = await stores.masters.families()
+  const attributes = [...new Set(families.flatMap(({ attributeAsLabel }) => attributeAsLabel ?? []))]
+  const found: PreviewProduct[] = []
+  for (const search of Object.keys(empty).length > 0 ? searches : []) {
+    const query = { search: joinSearches(search, empty), mainIdentifier: catalogue.mainIdentifier }
+    for await (const { items } of client.products({ ...query, attributes, limit: mostListed }, signal)) {
+      found.push(...items.map(product => productOf(product, catalogue, language)))
+      if (found.length >= mostListed) return found.slice(0, mostListed)
+    }
+  }
+  return found
+}

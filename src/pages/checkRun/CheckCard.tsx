@@ -1,0 +1,162 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined'
+import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
+import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
+import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, Button, Card, CardActions, Typography } from '@mui/material'
+import type { ElementType } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ExportReport, StatusClass } from '../../contract/calls/exports.ts'
+import { useNow } from '../../kit/timing.ts'
+import { percentOf, useFormats } from '../../kit/useFormats.ts'
+import { ExportCounts } from '../exports/ExportCounts.tsx'
+import { durationInWords, lasted, ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
+import { type ShownCause, useCauseWords, useResults } from '../exports/results/useResults.ts'
+import { exportPath } from '../exports/useExport.ts'
+import { StaleReferences } from '../sync/StaleReferences.tsx'
+
+const looks: Readonly<Record<Exclude<StatusClass, 'running'>, readonly [ElementType, string]>> = {
+  successful: [CheckCircleOutlineOutlined, 'success.main'],
+  warning: [WarningAmberOutlined, 'warning.main'],
+  error: [WarningAmberOutlined, 'warning.main'],
+  cancelled: [BlockOutlined, 'cancelled.main'],
+  onHold: [WarningAmberOutlined, 'warning.main'],
+}
+
+/** Whether a check run ended before its products did. */
+export const hasFailed = ({ statusClass, errors, amountProcessed, amountErroneous }: ExportReport) =>
+  statusClass === 'error' && (errors.length > 0 || amountErroneous === 0 || amountProcessed === 0)
+
+/** The share of the products that would be in the file, and why the others would not. */
+const Verdict = ({ report }: { report: ExportReport }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { id, statusClass, statusLabel, statusDetails, errors, amountProcessed, amountErroneous } = report
+  const isRunning = statusClass === 'running'
+  const failed = hasFailed(report)
+  const { data } = useResults(String(id), '', isRunning)
+  const firstOf = (severity: string) => data?.causes.find(cause => cause.severity === severity)
+  const word = (key: string, params = {}) => translate(`kontor.checkRun.${key}`, params)
+  const counted = !isRunning && !failed && statusClass !== 'cancelled' && amountProcessed > 0
+  const title = counted
+    ? word(amountErroneous > 0 ? 'verdict' : 'verdictAll', {
+        smart_count: amountProcessed,
+        count: number(amountProcessed),
+        inFile: number(amountProcessed - amountErroneous),
+      })
+    : statusLabel
+  const [Icon, color] = failed
+    ? [HighlightOffOutlined, 'error.main']
+    : looks[isRunning ? 'warning' : statusClass]
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, p: '18px 16px' }}>
+      <Box sx={{ mt: '3px', display: 'flex', color }}>
+        {isRunning ? <StatusIcon statusClass="running" /> : <Icon aria-hidden sx={{ fontSize: 18 }} />}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
+        <Typography variant="subtitle1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {counted ? (
+            <>
+              <CauseSentence cause={firstOf('error')} word="failFor" amount={amountErroneous} />
+              <CauseSentence cause={firstOf('warning')} word="warnFor" amount={report.amountWarnings} />
+            </>
+          ) : (
+            [statusDetails, ...(failed ? [...new Set(errors)] : [])].map(text => (
+              <span key={text}>{text} </span>
+            ))
+          )}
+          {!isRunning && word('nothingWritten')}
+        </Typography>
+        {isRunning && (
+          <Box sx={{ display: 'grid', gap: 1, mt: '14px' }}>
+            <ProgressLine
+              row={report}
+              caption={
+                report.amountTotal === null
+                  ? '\u00a0'
+                  : translate('kontor.exports.percent', {
+                      percent: percentOf(amountProcessed, report.amountTotal),
+                    })
+              }
+            />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+interface CauseSentenceProps {
+  cause: ShownCause | undefined
+  word: 'failFor' | 'warnFor'
+  /** Products. */
+  amount: number
+}
+
+/** How many products fail or are warned, and the cause of most. */
+const CauseSentence = ({ cause, ...rest }: CauseSentenceProps) =>
+  cause && rest.amount > 0 ? <KnownCause cause={cause} {...rest} /> : null
+
+const KnownCause = ({ cause, word, amount }: CauseSentenceProps & { cause: ShownCause }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { label, cause: text } = useCauseWords(cause)
+  return `${translate(`kontor.checkRun.${word}`, {
+    smart_count: amount,
+    count: number(amount),
+    cause: [label, text].filter(Boolean).join(': '),
+  })} `
+}
+
+/** When a check run was, and how long it took. */
+const When = ({ report: { startTime, endTime } }: { report: ExportReport }) => {
+  const translate = useTranslate()
+  const { near } = useFormats()
+  const now = useNow(false)
+  const time = near(startTime, now)
+  if (endTime === null) return translate('kontor.checkRun.when', { time })
+  const duration = translate(...durationInWords(lasted(startTime, Date.parse(endTime))))
+  return translate('kontor.checkRun.took', { time, duration })
+}
+
+/** What a check run found: verdict, counts, and the way to its messages. */
+export const CheckCard = ({ report }: { report: ExportReport }) => {
+  const translate = useTranslate()
+  const { id, amountWarnings, amountErroneous, structure: lacking = [] } = report
+  return (
+    <>
+      {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
+      <Card variant="outlined" component="section">
+        <Verdict report={report} />
+        <ExportCounts report={report} isFirst={false} />
+        <CardActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { flex: { xs: '1 0 100%', sm: 'none' } } }}>
+          {amountWarnings + amountErroneous > 0 && (
+            <Button
+              variant="outlined"
+              component={Link}
+              to={exportPath(id, 'results')}
+              startIcon={<ListAltOutlined />}
+            >
+              {translate('kontor.checkRun.results')}
+            </Button>
+          )}
+          <Typography
+            variant="caption"
+            sx={{
+              flex: 1,
+              textAlign: { sm: 'right' },
+              color: 'text.tertiary',
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            <When report={report} />
+          </Typography>
+        </CardActions>
+      </Card>
+    </>
+  )
+}

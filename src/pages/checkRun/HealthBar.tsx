@@ -1,0 +1,100 @@
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Alert, Box, Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { calls } from '../../contract/calls/calls.ts'
+import type { MappingHealth } from '../../contract/mapping/health.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { useFormats } from '../../kit/useFormats.ts'
+import { isUnknownCall } from '../../wire/saves.ts'
+import { RenamedNotice, useUndecided } from '../sync/RenamedOptions.tsx'
+import { StaleNotice } from '../sync/StaleReferences.tsx'
+
+/** Where the mapping health is kept. */
+export const healthKey = ['mapping', 'health']
+
+/** What is to be mended in the mapping; null where a backend cannot say. */
+export const useMappingHealth = () => {
+  const send = useService()
+  return useQuery({
+    queryKey: healthKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return (await send(calls.mappingHealth, { signal })).data
+      } catch (error) {
+        if (isUnknownCall(error)) return null
+        throw error
+      }
+    },
+  })
+}
+
+/** How many findings there are. */
+export const findingsOf = (health: MappingHealth | null | undefined): number =>
+  health
+    ? (['missing', 'unmapped', 'types', 'languages', 'renamed'] as const).reduce(
+        (sum, group) => sum + health[group].length,
+        0,
+      )
+    : 0
+
+/** Whether no product would be in the file. */
+const stopsAll = ({ missing, unmapped, types }: MappingHealth) =>
+  [...unmapped, ...types].some(({ stops }) => stops) || missing.some(({ stops = true }) => stops)
+
+/** One line above the settings that says how much there is to mend; nothing where there is nothing. */
+const HealthBar = ({ health }: { health: MappingHealth }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const renamed = useUndecided(health.renamed)
+  if (findingsOf({ ...health, renamed: [...renamed] }) === 0) return null
+  const isRed = stopsAll(health)
+  const counts = {
+    missing: health.missing.length,
+    unmapped: health.unmapped.length,
+    types: health.types.length,
+    languages: health.languages.length,
+    renamed: renamed.reduce((sum, { count }) => sum + count, 0),
+  }
+  const say = (key: string, amount: number) =>
+    translate(`kontor.checkRun.bar.${key}`, { smart_count: amount, count: number(amount) })
+  const said = Object.entries(counts).flatMap(([key, amount]) => (amount > 0 ? [say(key, amount)] : []))
+  const { touched } = health
+  const Icon = isRed ? ErrorOutlineOutlined : WarningAmberOutlined
+  return (
+    <Alert
+      severity={isRed ? 'error' : 'warning'}
+      role="status"
+      icon={<Icon fontSize="inherit" />}
+      sx={{ mb: 2, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      action={
+        <Button variant="outlined" component={RouterLink} to={`${pagePaths.checkRun}#health`}>
+          {translate('kontor.checkRun.bar.show')}
+        </Button>
+      }
+    >
+      <b>{translate('kontor.checkRun.bar.title')}</b> {said.join(', ')}.{' '}
+      {touched &&
+        touched.products > 0 &&
+        say(touched.isExact ? 'touched' : 'touchedAtLeast', touched.products)}
+    </Alert>
+  )
+}
+
+/** What is to be mended in the mapping, above the settings; a backend that cannot say gives the lists it has. */
+export const HealthNotice = () => {
+  const { data } = useMappingHealth()
+  return (
+    <>
+      {data && <HealthBar health={data} />}
+      {/* there from the start: the page watches what is asked for, and must not hear of more while it is drawn */}
+      <Box sx={{ display: data === null ? 'grid' : 'none', gap: 2, mb: 2, '&:empty': { display: 'none' } }}>
+        <StaleNotice />
+        <RenamedNotice />
+      </Box>
+    </>
+  )
+}
