@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import cookies from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import serveFiles from '@fastify/static'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import type { CallErrorCode } from '../src/contract/calls/callErrors.ts'
 import { checkDeclarations } from '../src/contract/checks/checkDeclarations.ts'
+import { languageOf } from '../src/contract/words.ts'
 import { words as german } from '../src/i18n/de/resources.ts'
 import * as declarations from '../src/resources/index.ts'
 import type { Deps } from './deps.ts'
 import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
-import { securityHeaders, serveConsole } from './http/console.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
@@ -16,7 +20,6 @@ import { auditPage } from './http/declared/audit.ts'
 import { bindPagedList } from './http/declared/pagedList.ts'
 import { createReferences, type Served } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
-import { setErrorHandler } from './http/errorHandler.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo } from './http/routes/akeneo.ts'
@@ -31,7 +34,9 @@ import { bindMedia } from './http/routes/media.ts'
 import { bindProductFilter } from './http/routes/productFilter.ts'
 import { bindRetention, bindSchedules } from './http/routes/schedules.ts'
 import { createSessions } from './http/sessions.ts'
+import { CallError, SayableError } from './shared/errors.ts'
 import { auditColumns } from './store/lists/auditStore.ts'
+import { StorageError, storageErrorOf } from './store/openDatabase.ts'
 
 /** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
 const bodyLimit = 5 * 1024 * 1024
@@ -116,4 +121,89 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)
   return app
+}
+
+/** What the framework itself refuses, by its status, as a code of the contract. */
+const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
+  400: 'badRequest',
+  404: 'noSuchCall',
+  413: 'bodyTooLarge',
+  415: 'wrongMediaType',
+}
+
+const sayableErrorOf = (error: FastifyError, reference: string, folder: string): SayableError => {
+  if (error instanceof SayableError) return error
+  const storageError = storageErrorOf(error, folder)
+  if (storageError) return storageError
+  if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new CallError('badJson', {}, { cause: error })
+  const code = frameworkRefusals[error.statusCode ?? 500]
+  return code
+    ? new CallError(code, {}, { cause: error })
+    : new CallError('internal', { reference }, { cause: error })
+}
+
+/**
+ * Turns errors into HTTP, in this one place: a status and a sentence in the reader's language, never a stack trace.
+ * @param folder DATA_DIR
+ */
+const setErrorHandler = (app: FastifyInstance, folder: string): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const answer = sayableErrorOf(error, request.id, folder)
+    const { code, params, status, retryAfter, errors } = answer
+    if (code === 'internal' || answer instanceof StorageError)
+      request.log.error({ err: error }, 'a call failed')
+    else if (status === 502) request.log.warn({ code, params }, 'another system did not answer as needed')
+    if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
+    const message = answer.sentence(languageOf(request.headers['accept-language']))
+    return reply.status(status).send({ success: false, message, errors })
+  })
+}
+
+/** Names with a hash never change their content. */
+const forever = 'public, max-age=31536000, immutable'
+
+/** Serves the built console: every address that is no call and no file is a route of the console. */
+const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (isBuilt)
+    await app.register(serveFiles, {
+      root: folder,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.setHeader('cache-control', path.includes('/assets/') ? forever : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = request.url.startsWith('/ui/api') || request.url.startsWith('/media/')
+    if (isCall || request.method !== 'GET' || !isBuilt) throw new CallError('noSuchCall')
+    return reply.sendFile('index.html')
+  })
+}
+
+/** The hash of an empty style element: emotion opens such elements and fills them through the object model, which the policy allows. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Nothing but our own files runs, loads or frames. */
+const securityHeaders: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", emptyStyle],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  referrerPolicy: { policy: 'same-origin' },
+  // TLS ends in front of the service; whoever ends it decides on HSTS
+  strictTransportSecurity: false,
+  crossOriginResourcePolicy: { policy: 'same-origin' },
 }

@@ -4,9 +4,8 @@ import type { StoredMessage } from '../store/exportRecord.ts'
 import { createRunChecks } from '../tradebyte/checks/runChecks.ts'
 import { ended, isWarning, type WrittenRun } from './endRun.ts'
 import { createPageToRows } from './pageToRows.ts'
-import { type Counts, processedOf, type Progress, saveCheckpoint } from './progress.ts'
 import { runMessage, type RunMessage } from './runMessages.ts'
-import type { Run } from './runTypes.ts'
+import { type Counts, processedOf, type Progress, type Run, saveCheckpoint } from './runTypes.ts'
 import { checkpointEveryMs, noneYet, ownNotes, readingMessage, type WriteOptions } from './writePages.ts'
 
 /**

@@ -18,9 +18,8 @@ import { holdMessage } from './delivered/brake.ts'
 import { recordDelivered } from './delivered/difference.ts'
 import { keepDoubt, sendFile, targetOf, wasCut } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
-import { type Counts, processedOf } from './progress.ts'
 import { messageOfFailure, messagesOfFailure, RunError, runMessage, type RunMessage } from './runMessages.ts'
-import { type Run, RunStopped } from './runTypes.ts'
+import { type Counts, processedOf, type Run, RunStopped } from './runTypes.ts'
 
 export type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
 

@@ -1,5 +1,5 @@
 import type { CellWriter } from '../columns/columnWriter.ts'
-import type { Column } from '../columns/createColumns.ts'
+import type { Column } from '../plan.ts'
 import { report } from '../row.ts'
 import { shorten } from '../values/text.ts'
 

@@ -2,7 +2,7 @@ import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { report, type Row } from '../row.ts'
 import type { CsvSettings } from '../setup.ts'
 import { canonicalDecimal, roundDecimal } from '../values/decimals.ts'
-import { memoize } from '../values/memoize.ts'
+import { memoize } from '../values/languageFormats.ts'
 import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'
 
 /** Brings a text into the form its column needs, reporting what is wrong; '' leaves the cell empty. */

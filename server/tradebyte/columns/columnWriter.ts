@@ -10,7 +10,7 @@ import { formatters } from '../values/formatters.ts'
 import type { LanguageFormat, LanguageFormats } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
 import { type CellRule, createCellRule } from './cellRules.ts'
-import type { Column, ColumnPlace, Columns } from './createColumns.ts'
+import type { Column, ColumnPlace, Columns } from '../plan.ts'
 
 /** Fills cells of one row. */
 export type CellWriter = (row: Row, cells: string[]) => void

@@ -3,8 +3,65 @@ import type { FieldDefinition } from './defineField.ts'
 import { offerFields } from './offerFields.ts'
 import { packageFields } from './packageFields.ts'
 import { productFields } from './productFields.ts'
+import { builtInSources, formatters as formatterNames } from '../../../src/contract/mapping/entry.ts'
+import type { MappingAttribute, MappingUiConfig } from '../../../src/contract/mapping/mapping.ts'
+import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import type { AkeneoAttribute } from '../../akeneo/types.ts'
+import { sourceKindOf } from '../sources/sourceKind.ts'
+import { formatters } from '../values/formatters.ts'
 
 /** Every mappable field of TB.One by its key, in the order of the columns. Source: TB.One import format. */
 export const fieldTable: ReadonlyMap<string, FieldDefinition> = new Map(
   [...productFields, ...articleFields, ...offerFields, ...packageFields].map(field => [field.key, field]),
 )
+
+type Attributes = readonly Pick<AkeneoAttribute, 'code' | 'type'>[]
+
+const allowedCodes = (field: FieldDefinition, attributes: Attributes) =>
+  field.sources.length === 0
+    ? []
+    : [
+        ...builtInSources.filter(name => field.sources.includes(sourceKindOf(name))),
+        ...attributes
+          .filter(({ type }) => field.sources.includes(sourceKindOf(type)))
+          .map(({ code }) => code),
+      ]
+
+/** Whether a field tells products or articles apart. */
+export const isIdentity = ({ rule }: FieldDefinition): boolean => rule === 'identity' || rule === 'ean13'
+
+/**
+ * The mappable fields as the mapping page needs them.
+ * @param attributes every attribute of the PIM: those a field cannot take are left out of its allowed codes
+ */
+export const uiConfig = (
+  language: Language,
+  attributes: Attributes,
+  languages: MappingUiConfig['languages'] = [],
+): MappingUiConfig => {
+  const shown = (level: FieldDefinition['level']): MappingAttribute[] =>
+    [...fieldTable.values()]
+      .filter(field => field.level === level)
+      .map(field => ({
+        key: field.key,
+        label: field.label[language],
+        field: field.field,
+        uiType: field.uiType,
+        required: field.whenMissing !== null,
+        info: field.info[language],
+        type: valueKinds[field.kind].number,
+        supportsAkeneoScope: field.supportsAkeneoScope,
+        unit: field.unit,
+        identifies: isIdentity(field),
+        allowedAkeneoAttributesCodes: allowedCodes(field, attributes),
+        hasDefault: field.rule === 'identity',
+        orElse: [...field.orElse],
+      }))
+  return {
+    productAttributes: shown('product'),
+    articleAttributes: shown('article'),
+    languages,
+    formatters: formatterNames.map(name => ({ name, label: formatters[name].label[language] })),
+  }
+}

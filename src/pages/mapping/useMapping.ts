@@ -4,7 +4,7 @@ import { useLocaleState } from 'react-admin'
 import { calls } from '../../contract/calls/calls.ts'
 import type { Mapping, MappingAttribute, SourceAttribute } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { type EditorLookup, editorLookup } from './draft/editorLookup.ts'
+import { type EditorLookup, editorLookup } from './draft/entry.ts'
 
 /** The tabs of the page: fields of a product, fields of an article. */
 export const levels = ['product', 'article'] as const

@@ -13,7 +13,7 @@ import { findingsIn } from './draft/findings.ts'
 import { bodyOf, differingKeys, type MappingDraft, mergeDraft, readMapping } from './draft/mappingDraft.ts'
 import { type Change, isDirty, mappingReducer, startMapping } from './draft/mappingState.ts'
 import type { Draft } from './draft/valueShapes.ts'
-import { statusesOf } from './list/fieldStatus.ts'
+import { statusesOf } from './list/fieldStatus.tsx'
 import type { LoadedMapping } from './useMapping.ts'
 
 interface Options extends LoadedMapping {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createValueTable } from '../../../server/tradebyte/row.ts'
-import { memoize } from '../../../server/tradebyte/values/memoize.ts'
+import { memoize } from '../../../server/tradebyte/values/languageFormats.ts'
 import { cutText } from '../../../server/tradebyte/values/text.ts'
 
 /** A function that counts how often it is asked. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldTable } from '../../../server/tradebyte/fields/fieldTable.ts'
-import { uiConfig } from '../../../server/tradebyte/mapping/uiConfig.ts'
+import { fieldTable, uiConfig } from '../../../server/tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../../server/tradebyte/mapping/validateMapping.ts'
 import { kindNumbers } from '../../../src/contract/mapping/valueKinds.ts'
 import { wholeMapping } from './wholeCatalogue.ts'

@@ -1,7 +1,7 @@
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { ErrorsByField } from '../../../wire/saves.ts'
 import { differingKeys, type MappingDraft, mergeDraft, withField, withoutOther } from './mappingDraft.ts'
-import { noErrors, type PlacedErrors, placeErrors } from './placedErrors.ts'
+import { noErrors, type PlacedErrors, placeErrors } from './findings.ts'
 import { type Draft, isWithin, joinPath } from './valueShapes.ts'
 
 /** Which part of a field a change is about. */

@@ -7,12 +7,10 @@ import type { Choice } from '../../../contract/kinds.ts'
 import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping/mapping.ts'
 import { sayNotice } from '../../../contract/mapping/mappingProblems.ts'
 import { languageOf } from '../../../contract/words.ts'
-import { entryInputs } from '../draft/entry.ts'
-import { findingsIn } from '../draft/findings.ts'
+import { type EditorLookup, entryInputs } from '../draft/entry.ts'
+import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
 import type { MappingDraft } from '../draft/mappingDraft.ts'
-import type { PlacedErrors } from '../draft/placedErrors.ts'
 import { isWithin, joinPath } from '../draft/valueShapes.ts'
-import type { EditorLookup } from '../draft/editorLookup.ts'
 
 /** A sentence about an input of the field: an error, or a warning of what vanished. */
 interface Note {

@@ -19,8 +19,14 @@ import { foldText } from '../../../kit/tree/foldText.ts'
 import { layoutSizes } from '../../../theme/tokens.ts'
 import { type Level, levels } from '../useMapping.ts'
 import { FieldList } from './FieldList.tsx'
-import { StatusMark } from './fieldMarks.tsx'
-import { countOf, type FieldStatus, missingFields, type Statuses, statusIn } from './fieldStatus.ts'
+import {
+  countOf,
+  type FieldStatus,
+  missingFields,
+  type Statuses,
+  statusIn,
+  StatusMark,
+} from './fieldStatus.tsx'
 
 /** Ways to narrow the list, in the order they are offered. */
 const fieldFilters = ['required', 'mapped', 'unmapped', 'errors'] as const

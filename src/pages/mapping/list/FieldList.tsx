@@ -5,8 +5,7 @@ import { type KeyboardEvent, memo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import { visuallyHidden } from '../../../kit/marks.tsx'
-import { RequiredChip, StatusMark } from './fieldMarks.tsx'
-import { type Statuses, statusIn } from './fieldStatus.ts'
+import { RequiredChip, type Statuses, statusIn, StatusMark } from './fieldStatus.tsx'
 
 interface FieldItemProps {
   field: MappingAttribute

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { Preview, PreviewCell, PreviewSource } from '../../../contract/mapping/preview.ts'
 import { Mono } from '../../../kit/marks.tsx'
-import type { EditorLookup } from '../draft/editorLookup.ts'
+import type { EditorLookup } from '../draft/entry.ts'
 import { Problem, railStyle, SourceSteps, Step } from './PreviewSteps.tsx'
 
 interface PreviewSectionsProps {

@@ -10,7 +10,7 @@ import { Dot, Mono } from '../../../kit/marks.tsx'
 import { useCount } from '../../../kit/useFormats.ts'
 import { settings } from '../../../resources/index.ts'
 import { isMissing } from '../../../wire/saves.ts'
-import type { EditorLookup } from '../draft/editorLookup.ts'
+import type { EditorLookup } from '../draft/entry.ts'
 import { PreviewSections } from './PreviewCells.tsx'
 import { useNextProblem, usePreview, usePreviewProducts } from './usePreview.ts'
 

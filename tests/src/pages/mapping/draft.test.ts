@@ -6,7 +6,7 @@ import {
   storedSchemas,
 } from '../../../../src/contract/mapping/valueKinds.ts'
 import { changeInput, chooseAttribute } from '../../../../src/pages/mapping/draft/entry.ts'
-import { findingsIn, findingsOf } from '../../../../src/pages/mapping/draft/findings.ts'
+import { findingsIn, findingsOf, placeErrors } from '../../../../src/pages/mapping/draft/findings.ts'
 import {
   added,
   bodyOf,
@@ -19,7 +19,6 @@ import {
   withField,
   withoutOther,
 } from '../../../../src/pages/mapping/draft/mappingDraft.ts'
-import { placeErrors } from '../../../../src/pages/mapping/draft/placedErrors.ts'
 import { type Draft, shapeOf } from '../../../../src/pages/mapping/draft/valueShapes.ts'
 import { fieldOf, world } from './sample.ts'
 

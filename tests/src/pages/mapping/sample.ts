@@ -1,6 +1,6 @@
 import type { MappingAttribute } from '../../../../src/contract/mapping/mapping.ts'
 import type { KindNumber } from '../../../../src/contract/mapping/valueKinds.ts'
-import { editorLookup } from '../../../../src/pages/mapping/draft/editorLookup.ts'
+import { editorLookup } from '../../../../src/pages/mapping/draft/entry.ts'
 
 /** A field of a kind; its key says which. */
 export const fieldOf = (type: KindNumber, more: Partial<MappingAttribute> = {}): MappingAttribute => ({
