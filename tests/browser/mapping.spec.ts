@@ -47,10 +47,13 @@ test('each of the twelve kinds is made by mouse, saved, read again, and fills it
   const made = Object.fromEntries(all.map(({ field, stored }) => [field, stored]))
   expect(data).toEqual({ ...demoMapping, ...made })
   const form = page.getByRole('main').locator('section').last()
+  const preview = page.getByRole('region', { name: 'Preview' })
   const shown = async () => {
     const texts: string[] = []
     for (const { tab, field } of all) {
       await openField(page, tab, field)
+      await expect(preview.locator('.MuiSkeleton-root, [aria-busy]')).toHaveCount(0)
+      await expect(preview.getByText('changed', { exact: true })).toHaveCount(0)
       texts.push((await form.ariaSnapshot()) ?? '')
     }
     return texts

@@ -15,6 +15,7 @@ import { type Change, isDirty, mappingReducer, startMapping } from './draft/mapp
 import type { Draft } from './draft/valueShapes.ts'
 import { statusesOf } from './list/fieldStatus.tsx'
 import type { LoadedMapping } from './useMapping.ts'
+import { cellsKey } from './preview/usePreview.ts'
 
 interface Options extends LoadedMapping {
   /** Called with the field that undo or redo has changed. */
@@ -86,6 +87,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
       await acceptSave(send(calls.saveMapping, { body: bodyOf(sent) }))
       dispatch({ type: 'saved', sent })
       void client.invalidateQueries({ queryKey: syncStateKey })
+      void client.invalidateQueries({ queryKey: cellsKey })
       toasts.done('kontor.kit.saved')
     } catch (error) {
       const split = splitErrors(error, [])

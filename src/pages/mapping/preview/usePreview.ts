@@ -27,6 +27,9 @@ export const usePreviewProducts = (text: string) => {
   })
 }
 
+/** Under it lie the cells: each says what it is now, and what it is in what is stored. */
+export const cellsKey = ['mapping', 'preview', 'cells'] as const
+
 /**
  * The cells of a field for a product under the mapping as it is edited.
  * @param identifier undefined where no product is chosen yet
@@ -36,7 +39,7 @@ export const usePreview = (field: string, mapping: Mapping, identifier: string |
   const [locale] = useLocaleState()
   const edited = useDebounced(mapping, typingPause)
   return useQuery({
-    queryKey: ['mapping', 'preview', 'cells', locale, field, identifier, edited],
+    queryKey: [...cellsKey, locale, field, identifier, edited],
     queryFn: async ({ signal }) => {
       const body = { mapping: edited, field, identifier: identifier ?? '' }
       return (await send(calls.previewMapping, { body, signal })).data

@@ -4,7 +4,7 @@ import type { Preview } from '../../../../src/contract/mapping/preview.ts'
 import { user } from '../../browser.ts'
 import { from } from './mappingGround.ts'
 import { shirt } from './mappingHandlers.ts'
-import { chooseOption, chooseSource, openMapping } from './openMapping.ts'
+import { chooseOption, chooseSource, openMapping, save } from './openMapping.ts'
 import { fieldOf } from './sample.ts'
 
 type Cell = Preview['cells'][number]
@@ -56,6 +56,25 @@ describe('the preview of a field', () => {
     expect(changed).toHaveTextContent('changed')
     expect(changed).toHaveTextContent('Before: Hemd')
     expect(asked.at(-1)).toEqual(['shirt-1', { f_2: from('name', { formatter: 'upper' }) }])
+  })
+
+  it('no longer calls changed what was saved', async () => {
+    let stored = 'Hemd'
+    const onPreview = ({ mapping }: { mapping: unknown }): Preview => {
+      const text = JSON.stringify(mapping).includes('upper') ? 'HEMD' : 'Hemd'
+      return { product: shirt, cells: [cellOf('f_2', text, { before: stored })], problems: [] }
+    }
+    const onSave = () => {
+      stored = 'HEMD'
+      return undefined
+    }
+    await openMapping({ product: [fieldOf(2)], stored: { f_2: from('name') }, onPreview, onSave }, 'f_2')
+    await chooseOption('Formatter', 'Upper case')
+    const cell = await panel().findByRole('button', { name: /HEMD/ })
+    expect(cell).toHaveTextContent('changed')
+    await save()
+    await waitFor(() => expect(cell).not.toHaveTextContent('changed'))
+    expect(cell).toHaveTextContent('HEMD')
   })
 
   it('opens the key with a problem, and says it where it is', async () => {
