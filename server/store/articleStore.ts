@@ -2,12 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import type { ComparedRow } from './deliveredStore.ts'
 import { type ExportMessage, toMessage } from './exportRecord.ts'
+import { wholePlace } from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
 import type { DeliveredRow, ExportMessageRow } from './tables.ts'
 
 /** What exports did about one article, across all of them. */
 export interface ArticleStore {
-  /** What a place has of it. @param target '' where files are only downloaded */
+  /** What a place has of it, with the whole of its place in the file. @param target '' where files are only downloaded */
   find(article: string, target: string): Promise<Readonly<DeliveredRow> | undefined>
   /** Rows in which it differed from what was delivered before, of delivered exports and those on hold, newest first. */
   changes(article: string): Promise<ComparedRow[]>
@@ -34,13 +35,14 @@ const counted = sql`(e.uploaded = 1 or e.delivered = 1 or e.id in (select id fro
 export const createArticleStore = (db: Database): ArticleStore => ({
   find: async (article, target) => {
     const place = await db.selectFrom('deliveredTo').select('target').executeTakeFirst()
-    if ((place?.target ?? '') === target)
-      return db.selectFrom('delivered').selectAll().where('article', '=', article).executeTakeFirst()
-    // what lies there until an export goes to that place again
-    const elsewhere = db
-      .selectFrom('deliveredElsewhere')
-      .select(['article', 'hash', 'at', 'run', 'length', 'product'])
-    return elsewhere.where('target', '=', target).where('article', '=', article).executeTakeFirst()
+    // what lies elsewhere until an export goes to that place again
+    const table = (place?.target ?? '') === target ? 'delivered' : 'deliveredElsewhere'
+    const ofPlace = table === 'delivered' ? sql`1 = 1` : sql`target = ${target}`
+    const { at, length } = wholePlace(table)
+    const { rows } = await sql<DeliveredRow>`
+      select article, hash, run, product, ${at} as at, ${length} as length from ${sql.table(table)}
+      where article = ${article} and ${ofPlace}`.execute(db)
+    return rows[0]
   },
 
   changes: async article => {

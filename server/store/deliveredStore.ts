@@ -12,8 +12,10 @@ import {
   noteSizes,
   type SharedNumber,
   type StagedRow,
+  smallRow,
   stageRows,
   turnDelivered,
+  wholePlace,
 } from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './retention/stock.ts'
@@ -115,9 +117,9 @@ export interface DeliveredStore {
 }
 
 const inFile = sql`length > 0`
+const [row, place] = [smallRow('written'), wholePlace('d')]
 /** PostgreSQL takes a parameter that a query puts into a column for a text. */
 const literal = (kind: ChangeKind) => sql.lit(kind)
-
 const orderOf = (kinds: ShownKinds) => (kinds === 'prices' ? sql`abs(share) desc, article` : sql`article`)
 
 const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
@@ -205,7 +207,6 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       }),
 
     countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
-
     turnTo: (of, target) => writeFor(of, trx => turnDelivered(trx, target)),
 
     countActive: () => countOf(sql`from delivered where length > 0`),
@@ -217,8 +218,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     list: (of, articles) => writeFor(of, trx => listArticles(trx, of.id, articles)),
 
     sells: async articles => {
-      if (articles.length === 0) return false
-      const numbers = sql.join(articles.map(({ article }) => article))
+      const numbers = sql.join(['', ...articles.map(({ article }) => article)])
       return (await countOf(sql`from delivered where length > 0 and article in (${numbers})`)) > 0
     },
 
@@ -250,13 +250,13 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
           await sql`
             update written set
               kind = case when d.run is null then ${isNew} when d.product <> written.product then ${moved} else ${changed} end,
-              ${sql.ref('oldRun')} = d.run, ${sql.ref('oldAt')} = d.at, ${sql.ref('oldLength')} = d.length
+              ${sql.ref('oldRun')} = d.run, ${sql.ref('oldAt')} = ${place.at}, ${sql.ref('oldLength')} = ${place.length}
             from (
               select w.article, before.run, before.at, before.length, before.product
               from written w left join delivered before
                 on before.article = w.article and before.length > 0 and ${holds('before.article')}
               where w.run = ${of.id} and w.length > 0 and ${holds('w.article')}
-                and (before.run is null or before.hash <> w.hash)) d
+                and (before.run is null or before.hash <> ${smallRow('w').hash})) d
             where written.article = d.article and ${here}`.execute(trx)
         })
       }
@@ -267,7 +267,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       const missing = onlyFailed ? sql`k.failed = 1` : sql`(k.article is null or k.failed = 1)`
       for await (const { holds } of stretches(sql`delivered`, sql`1 = 1`, signal)) {
         const { rows } = await sql<Omit<GoneArticle, 'failed'> & { failed: number | null }>`
-          select d.article, d.product, d.run, d.at, d.length, k.failed
+          select d.article, d.product, d.run, ${place.at} as at, ${place.length} as length, k.failed
           from delivered d
           left join written w on w.run = ${id} and w.article = d.article and w.length > 0 and ${holds('w.article')}
           left join known k on k.run = ${id} and k.article = d.article and ${holds('k.article')}
@@ -328,7 +328,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
         await writeFor(of, async trx => {
           await sql`
             insert into delivered (article, hash, at, run, length, product)
-            select article, hash, at, run, case when ${offSale} then 0 else length end, product
+            select article, ${row.hash}, ${row.at}, run, case when ${offSale} then 0 else ${row.length} end, product
             from written where run = ${of.id} and ${inFile} and ${holds('written.article')} order by article
             on conflict (article) do update set hash = excluded.hash, at = excluded.at, run = excluded.run,
               length = excluded.length, product = excluded.product`.execute(trx)

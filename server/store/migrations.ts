@@ -76,13 +76,8 @@ export const migrations: Record<string, Migration> = {
 
   '002-schedules': {
     up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable('scheduleMarks')
-        .addColumn('scheduleId', 'integer', column => column.primaryKey())
-        .addColumn('timing', 'text', column => column.notNull())
-        .addColumn('handledUntil', 'bigint', column => column.notNull())
-        .addColumn('fired', 'bigint')
-        .execute()
+      await sql`create table ${sql.table('scheduleMarks')} (${sql.ref('scheduleId')} integer primary key,
+        timing text not null, ${sql.ref('handledUntil')} bigint not null, fired bigint)`.execute(db)
     },
   },
 
@@ -104,12 +99,9 @@ export const migrations: Record<string, Migration> = {
 
   '004-assets-and-notices': {
     up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable('assets')
-        .addColumn('url', 'text', column => column.primaryKey())
-        .addColumn('ok', 'integer', column => column.notNull())
-        .addColumn('at', 'bigint', column => column.notNull())
-        .execute()
+      await sql`create table assets (url text primary key, ok integer not null, at bigint not null)`.execute(
+        db,
+      )
       await db.schema
         .alterTable('exports')
         .addColumn('notified', 'integer', column => column.notNull().defaultTo(0))
@@ -170,14 +162,8 @@ export const migrations: Record<string, Migration> = {
         .addColumn('oldLength', 'integer')
         .addPrimaryKeyConstraint('written_key', ['run', 'article'])
         .execute()
-      await db.schema
-        .createTable('known')
-        .addColumn('run', 'integer', column => column.notNull())
-        .addColumn('article', 'text', column => column.notNull())
-        .addColumn('failed', 'integer', column => column.notNull())
-        .addColumn('at', 'bigint', column => column.notNull())
-        .addPrimaryKeyConstraint('known_key', ['run', 'article'])
-        .execute()
+      await sql`create table known (run integer not null, article text not null, failed integer not null,
+        at bigint not null, primary key (run, article))`.execute(db)
       await db.schema.createIndex('written_kind').on('written').columns(['run', 'kind', 'at']).execute()
       await db.schema.alterTable('exports').addColumn('difference', 'text').execute()
     },
@@ -275,17 +261,9 @@ export const migrations: Record<string, Migration> = {
     up: async (db: Kysely<unknown>) => {
       await db.schema.alterTable('exports').addColumn('target', 'text').execute()
       await db.schema.createTable('deliveredTo').addColumn('target', 'text').execute()
-      await db.schema
-        .createTable('deliveredElsewhere')
-        .addColumn('target', 'text', column => column.notNull())
-        .addColumn('article', 'text', column => column.notNull())
-        .addColumn('hash', 'bigint', column => column.notNull())
-        .addColumn('at', 'bigint', column => column.notNull())
-        .addColumn('run', 'integer', column => column.notNull())
-        .addColumn('length', 'integer', column => column.notNull())
-        .addColumn('product', 'text', column => column.notNull())
-        .addPrimaryKeyConstraint('deliveredElsewhere_key', ['target', 'article'])
-        .execute()
+      await sql`create table ${sql.table('deliveredElsewhere')} (target text not null, article text not null,
+        hash bigint not null, at bigint not null, run integer not null, length integer not null,
+        product text not null, primary key (target, article))`.execute(db)
       await db.schema
         .alterTable('known')
         .addColumn('ref', 'text', column => column.notNull().defaultTo(''))
@@ -345,6 +323,25 @@ export const migrations: Record<string, Migration> = {
         await db.schema.alterTable('exports').addColumn(column, 'text').execute()
       for (const column of ['fileDays', 'messageDays'])
         await db.schema.alterTable('exports').addColumn(column, 'integer').execute()
+    },
+  },
+
+  '018-small-rows': {
+    up: async (db: Kysely<unknown>) => {
+      // hash and place of an article in half the bytes: see smallRow
+      const columns = {
+        hash: sql`hash % 2147483648`,
+        at: sql`at / 64`,
+        length: sql`case when length > 0 then length * 64 + at % 64 else 0 end`,
+      }
+      const entries = Object.entries(columns)
+      const values = sql.join(entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+      const types = entries.map(([name, value]) => sql`alter ${sql.ref(name)} type integer using (${value})`)
+      await sql`update ${sql.table('deliveredElsewhere')} set ${values}`.execute(db)
+      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+      await (
+        isEmbedded ? sql`update delivered set ${values}` : sql`alter table delivered ${sql.join(types)}`
+      ).execute(db)
     },
   },
 }

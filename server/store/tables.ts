@@ -152,12 +152,12 @@ export interface AssetRow {
 /** What TB.One has of an article: the row of the last file that was delivered with it. */
 export interface DeliveredRow {
   article: string
-  /** Of the row's filled cells and their columns; below 2^52, so that a number holds it. */
+  /** Of the row's filled cells and their columns: see `smallRow`. */
   hash: number
-  /** First byte of the row in the file of `run`. */
+  /** First byte of the row in the file of `run`, without the bits that stand in `length`. */
   at: number
   run: number
-  /** Bytes of the row; 0 once the article was withdrawn. */
+  /** Bytes of the row, and bits of `at`; 0 once the article was withdrawn. */
   length: number
   product: string
 }

@@ -44,7 +44,7 @@ export const createRowStager = (header: readonly string[]) => {
   }
 }
 
-/** 52 bits: the chance that a changed row passes for the old one is below one in 10^15. */
+/** 52 bits, so that a number holds them; `smallRow` tells how many of them are kept of what was delivered. */
 const hashOf = (text: string): number => parseInt(hash('sha256', text).slice(0, 13), 16)
 
 /** Rows of a file with the names of their columns. */

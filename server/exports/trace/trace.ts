@@ -6,6 +6,7 @@ import type { ArticleStore } from '../../store/articleStore.ts'
 import { changeKinds, type ComparedRow } from '../../store/deliveredStore.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
+import { isDelivered } from '../../store/insertRows.ts'
 import type { DeliveredRow } from '../../store/tables.ts'
 import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
@@ -84,17 +85,18 @@ const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime
 
 /** Compares what the next export would write with what was delivered last. */
 const compareWith = async (
-  { run, at, length, hash }: Readonly<DeliveredRow>,
+  delivered: Readonly<DeliveredRow>,
   { plan, outcome }: Explained,
   files: RowFiles,
 ) => {
+  const { run, at, length } = delivered
   // of a withdrawn article nothing is left to compare with
   if (length === 0) return { isSame: false, pending: [] }
-  const read = await files.read(run, [{ at: Number(at), length }])
+  const read = await files.read(run, [{ at, length }])
   const before = new Map(read?.header.map((name, column) => [name, read.rows[0]?.[column] ?? '']))
   const after = new Map(plan.header.map((name, column) => [name, outcome.written[column] ?? '']))
   return {
-    isSame: createRowStager(plan.header)(outcome.written, { at: 0, length: 0 }).hash === Number(hash),
+    isSame: isDelivered(createRowStager(plan.header)(outcome.written, { at: 0, length: 0 }).hash, delivered),
     pending: read ? differing(before, after, false, 'changed') : [],
   }
 }
