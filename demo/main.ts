@@ -30,15 +30,18 @@ try {
   await buildConsole()
   const demo = await startDemo({ products, pimPort, environment, consoleFolder })
   onStopSignal(demo.close)
+  const amount = (count: number) => count.toLocaleString('en')
   const { successful, warnings, erroneous } = expectedOutcome(products)
   print()
   print(`  Kontor       ${demo.service.url}`)
   print(`  Log in as    ${demoAdministrator} or ${demoOperator}, password ${demoPassword}`)
-  print(`  Demo PIM     ${demo.pim.url} with ${products} products`)
+  print(`  Demo PIM     ${demo.pim.url} with ${amount(products)} products`)
   print(`  App          ${demo.pim.url}/ connects Kontor as an app, in place of its credentials`)
-  print(`  Mails        ${demo.mail.webUrl}`)
+  print(`  Emails       ${demo.mail.webUrl}`)
   print(`  Uploads      ${demo.uploads}`)
-  print(`  A full export gives ${successful} successes, ${warnings} warnings and ${erroneous} errors.`)
+  print(
+    `  A full export of ${amount(products)} products gives ${amount(successful)} successful, ${amount(warnings)} with warnings, ${amount(erroneous)} failed.`,
+  )
   print()
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)

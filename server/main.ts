@@ -14,7 +14,7 @@ try {
   const first = service.administrator
   if (first?.password)
     process.stdout.write(
-      `First administrator: ${first.email}, password ${first.password} (shown this once)\n`,
+      `First administrator: ${first.email}, password ${first.password} (shown only this once)\n`,
     )
 } catch (thrown) {
   const error = storageErrorOf(thrown, folder) ?? thrown

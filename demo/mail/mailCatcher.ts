@@ -27,19 +27,19 @@ const row = ({ id, at, to, subject }: KeptMail): string =>
 /** The list of caught mails, newest first. */
 const listPage = (mails: readonly KeptMail[]): string =>
   htmlPage(
-    'Caught mails',
-    `<h1>Caught mails</h1><div class="card">${
+    'Caught emails',
+    `<h1>Caught emails</h1><div class="card">${
       mails.length > 0
         ? mails.toReversed().map(row).join('')
-        : '<p class="empty quiet">No mails yet. Send a test mail from the list of users, or run an export.</p>'
-    }</div><p class="quiet">The demo delivers nothing: every mail ends here. Reload to see new ones.</p>`,
+        : '<p class="empty quiet">No emails yet. Send a test mail from the user list, or start an export.</p>'
+    }</div><p class="quiet">The demo sends nothing: every email ends here. Reload the page to see new ones.</p>`,
   )
 
 /** One mail: its HTML in a frame that may do nothing, and its text. */
 const mailPage = ({ id, at, from, to, subject, text, html }: KeptMail): string =>
   htmlPage(
     subject,
-    `<p><a href="/">All mails</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>` +
+    `<p><a href="/">All emails</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>` +
       `<p class="quiet">From ${escapeHtml(from)}<br>To ${escapeHtml(to.join(', '))}<br>${escapeHtml(time(at))} · <a href="/mails/${id}/raw">source</a></p>` +
       (html
         ? `<h2>HTML</h2><div class="card"><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML part" src="/mails/${id}/html"></iframe></div>`
@@ -49,7 +49,7 @@ const mailPage = ({ id, at, from, to, subject, text, html }: KeptMail): string =
 
 /** The page of a mail that is not, or no longer, kept. */
 const gonePage = (): string =>
-  htmlPage('Not found', '<h1>There is no such mail</h1><p><a href="/">All mails</a></p>')
+  htmlPage('Not found', '<h1>There is no such email</h1><p><a href="/">All emails</a></p>')
 
 const always = {
   'x-content-type-options': 'nosniff',

@@ -35,15 +35,15 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     de: '„{host}“ ist keine PIM-Adresse. Geben Sie sie mit http:// oder https:// und ohne Benutzername oder Passwort ein, zum Beispiel https://pim.example.com.',
   },
   hostNotFound: {
-    en: 'There is no host named {host}. Check the spelling of the PIM address.',
-    de: 'Es gibt keinen Host mit dem Namen {host}. Prüfen Sie die Schreibweise der PIM-Adresse.',
+    en: 'The host {host} was not found. Check the spelling of the PIM address.',
+    de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der PIM-Adresse.',
   },
   connectionRefused: {
-    en: 'Nothing accepts connections at {host}. Check the port of the PIM address, the firewall and that the PIM is running.',
-    de: 'Unter {host} werden keine Verbindungen angenommen. Prüfen Sie den Port der PIM-Adresse, die Firewall und ob das PIM läuft.',
+    en: '{host} does not accept connections. Check the port of the PIM address, the firewall and that the PIM is running.',
+    de: '{host} nimmt keine Verbindungen an. Prüfen Sie den Port der PIM-Adresse, die Firewall und ob das PIM läuft.',
   },
   timeout: {
-    en: 'The PIM at {host} did not answer {path} in time. Try again later, or ask its operator whether it is overloaded.',
+    en: 'The PIM at {host} did not answer {path} in time. Try again later, or ask whoever runs it whether it is overloaded.',
     de: 'Das PIM unter {host} hat {path} nicht rechtzeitig beantwortet. Versuchen Sie es später erneut oder fragen Sie den Betreiber, ob es überlastet ist.',
   },
   tlsInvalid: {
@@ -56,7 +56,7 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   },
   clientInvalid: {
     en: 'The PIM at {host} does not know this client ID, or the secret is wrong. Copy both again from Connect > Connection settings in the PIM.',
-    de: 'Das PIM unter {host} kennt diese Client-ID nicht oder das Secret ist falsch. Kopieren Sie beide erneut aus Verbinden > Verbindungseinstellungen im PIM.',
+    de: 'Das PIM unter {host} kennt diese Client-ID nicht oder das Secret ist falsch. Kopieren Sie beide erneut aus „Verbinde“ > „Verbindungseinstellungen“ im PIM (englisch Connect > Connection settings).',
   },
   userInvalid: {
     en: 'The PIM at {host} knows the client, but refuses this username or password. Copy both again from the connection in the PIM, or create a new password there.',
@@ -64,7 +64,7 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   },
   grantNotAllowed: {
     en: 'The client at {host} may not log in with a password. Create a connection under Connect > Connection settings in the PIM and use its client ID and secret.',
-    de: 'Der Client unter {host} darf sich nicht mit einem Passwort anmelden. Legen Sie im PIM unter Verbinden > Verbindungseinstellungen eine Verbindung an und verwenden Sie deren Client-ID und Secret.',
+    de: 'Der Client unter {host} darf sich nicht mit einem Passwort anmelden. Legen Sie im PIM unter „Verbinde“ > „Verbindungseinstellungen“ (englisch Connect > Connection settings) eine Verbindung an und verwenden Sie deren Client-ID und Secret.',
   },
   forbidden: {
     en: 'The PIM at {host} does not let this user read {path}: {pimMessage}. Give the role of the connection the Web API permission for it, and List products.',
@@ -76,7 +76,7 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   },
   appRevoked: {
     en: 'The PIM at {host} has revoked the access of the app. Open the app in Akeneo again, or switch to a manual connection in the Akeneo API settings.',
-    de: 'Das PIM unter {host} hat der App den Zugang entzogen. Öffnen Sie die App in Akeneo erneut oder wechseln Sie in den Akeneo-API-Einstellungen zur manuellen Verbindung.',
+    de: 'Das PIM unter {host} hat der App den Zugriff entzogen. Öffnen Sie die App in Akeneo erneut oder wechseln Sie in den Akeneo-API-Einstellungen zur manuellen Verbindung.',
   },
   rateLimited: {
     en: 'The PIM at {host} still refuses {path} because of too many requests. Run fewer connectors at the same time and try again.',
@@ -84,14 +84,14 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
   },
   filterRefused: {
     en: 'The PIM at {host} refuses the request to {path}: {pimMessage}. Correct the product filter or the mapping, or synchronize again if something was deleted in the PIM.',
-    de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage}. Korrigieren Sie den Produktfilter oder die Zuordnung oder synchronisieren Sie neu, falls im PIM etwas gelöscht wurde.',
+    de: 'Das PIM unter {host} lehnt die Anfrage an {path} ab: {pimMessage}. Korrigieren Sie den Produktfilter oder die Zuordnung oder synchronisieren Sie erneut, falls im PIM etwas gelöscht wurde.',
   },
   askedTooMuch: {
     en: 'The PIM at {host} does not take a request as long as this one to {path} ({pimMessage}). Shorten the lists of the product filter, first of all its SKUs, or map fewer attributes.',
     de: 'Das PIM unter {host} nimmt eine so lange Anfrage an {path} nicht an ({pimMessage}). Kürzen Sie die Listen des Produktfilters, vor allem die SKUs, oder ordnen Sie weniger Attribute zu.',
   },
   unavailable: {
-    en: 'The PIM at {host} failed to answer {path} ({pimMessage}). Try again later, or ask its operator.',
+    en: 'The PIM at {host} failed to answer {path} ({pimMessage}). Try again later, or ask whoever runs it.',
     de: 'Das PIM unter {host} konnte {path} nicht beantworten ({pimMessage}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
   redirectedElsewhere: {
@@ -99,12 +99,12 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     de: '{host} leitet an {location} weiter. Die Zugangsdaten werden dorthin nicht automatisch gesendet: Geben Sie diese Adresse ein, wenn es Ihr PIM ist.',
   },
   badAnswer: {
-    en: 'The PIM at {host} answers {path} with something unreadable: {pimMessage}. Open it in the PIM, or contact the operator with this message.',
-    de: 'Das PIM unter {host} beantwortet {path} mit etwas Unlesbarem: {pimMessage}. Öffnen Sie es im PIM oder wenden Sie sich mit dieser Meldung an den Betreiber.',
+    en: 'The PIM at {host} sent an unreadable answer for {path}: {pimMessage}. Open it in the PIM, or contact whoever runs it with this message.',
+    de: 'Das PIM unter {host} hat für {path} eine unlesbare Antwort gesendet: {pimMessage}. Öffnen Sie es im PIM oder wenden Sie sich mit dieser Meldung an den Betreiber.',
   },
   answerTooLarge: {
-    en: 'The PIM at {host} answers {path} with more than {limit}, which is too much to read. Check that the address is that of the PIM, or contact its operator.',
-    de: 'Das PIM unter {host} beantwortet {path} mit mehr als {limit}; so viel wird nicht gelesen. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
+    en: 'The PIM at {host} sent more than {limit} for {path}. Check that the address is that of the PIM, or contact whoever runs it.',
+    de: 'Das PIM unter {host} hat für {path} mehr als {limit} gesendet. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
   },
 }
 

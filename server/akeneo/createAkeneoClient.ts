@@ -83,7 +83,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       const path = apiPath('/channels', [], { limit: 1 })
       const quick = { timeoutMs: Math.min(timeoutMs, checkTimeoutMs), tries: Math.min(tries, checkTries) }
       if (!parseListPage(await api.get(path, signal, quick)))
-        throw api.unreadable(path, 'it is no list of channels')
+        throw api.unreadable(path, 'not a list of channels')
     },
     now: async signal => {
       await api.get(apiRoot, signal)
@@ -95,7 +95,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       const body = await api.find(path, signal)
       if (body === null) return null
       const information = systemInformationSchema.safeParse(body)
-      if (!information.success) throw api.unreadable(path, 'it names no version and edition')
+      if (!information.success) throw api.unreadable(path, 'no version and edition')
       return information.data
     },
     media: (code, signal) => readMedia(api, code, signal),
@@ -118,7 +118,7 @@ export const connectionOf = (settings: RecordOf<typeof akeneoApi.fields>): Akene
 const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<AkeneoMedia> => {
   const parts = code.split('/')
   const path = `${apiRoot}/media-files/${parts.map(encodeURIComponent).join('/')}/download`
-  if (parts.some(leavesFolder)) throw api.unreadable(path, 'this is no media code')
+  if (parts.some(leavesFolder)) throw api.unreadable(path, 'not a media code')
   const { stream, header } = await api.stream(path, signal)
   const length = header('content-length')
   return {

@@ -48,7 +48,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
 
   const resumePath = (after: string): string => {
     const path = rebaseNext(after)
-    if (path === null) throw api.unreadable(after, 'this is no page to go on from')
+    if (path === null) throw api.unreadable(after, 'no way to the next page')
     return path
   }
 
@@ -74,7 +74,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
         with_count: true,
       })
       const count = parseListPage(await api.get(path, signal))?.count
-      if (typeof count !== 'number') throw api.unreadable(path, 'it has no items_count')
+      if (typeof count !== 'number') throw api.unreadable(path, 'a list without a count')
       return count
     },
   }

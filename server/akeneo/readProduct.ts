@@ -13,49 +13,49 @@ export interface ProductFault {
  */
 export const readProduct = (raw: unknown, mainIdentifier: string): AkeneoProduct | ProductFault => {
   if (typeof raw !== 'object' || raw === null)
-    return { identifier: null, uuid: null, reason: 'it is no object' }
+    return { identifier: null, uuid: null, reason: 'the product is not an object' }
   const item = raw as Record<string, unknown> // an object, as checked above; every key is checked below
   const uuid = plainCode(item['uuid']) ?? null
   const identifier = plainCode(item['identifier'] ?? skuIn(item['values'], mainIdentifier)) ?? null
   const fault = (reason: string): ProductFault => ({ identifier, uuid, reason })
 
-  if (uuid === null && identifier === null) return fault('it has neither a uuid nor an identifier')
+  if (uuid === null && identifier === null) return fault('it has neither a UUID nor an identifier')
   const family = plainCode(item['family'])
-  if (family === undefined) return fault('family is no code')
+  if (family === undefined) return fault('family is not a code')
   const parent = plainCode(item['parent'])
-  if (parent === undefined) return fault('parent is no code')
+  if (parent === undefined) return fault('parent is not a code')
   const enabled = item['enabled'] ?? true
   if (typeof enabled !== 'boolean') return fault('enabled is neither true nor false')
   const categories = readCategories(item['categories'])
-  if (categories === null) return fault('categories is no list of codes')
+  if (categories === null) return fault('categories is not a list')
   const values = readValues(item['values'])
   if (typeof values === 'string') return fault(values)
   const updated = item['updated'] ?? ''
-  if (typeof updated !== 'string') return fault('updated is no date')
+  if (typeof updated !== 'string') return fault('the change date is not a date')
   return { uuid, identifier, enabled, family, parent, categories, values, updated }
 }
 
 /** Reads one item of /product-models. The fault names the model's code as identifier; models have no uuid. */
 export const readProductModel = (raw: unknown): AkeneoProductModel | ProductFault => {
   if (typeof raw !== 'object' || raw === null)
-    return { identifier: null, uuid: null, reason: 'it is no object' }
+    return { identifier: null, uuid: null, reason: 'the product model is not an object' }
   const item = raw as Record<string, unknown> // an object, as checked above; every key is checked below
   const code = plainCode(item['code']) ?? null
   const fault = (reason: string): ProductFault => ({ identifier: code, uuid: null, reason })
 
   if (code === null) return fault('it has no code')
   const family = plainCode(item['family'])
-  if (family === undefined) return fault('family is no code')
+  if (family === undefined) return fault('family is not a code')
   const familyVariant = plainCode(item['family_variant'])
-  if (familyVariant === undefined) return fault('family_variant is no code')
+  if (familyVariant === undefined) return fault('family_variant is not a code')
   const parent = plainCode(item['parent'])
-  if (parent === undefined) return fault('parent is no code')
+  if (parent === undefined) return fault('parent is not a code')
   const categories = readCategories(item['categories'])
-  if (categories === null) return fault('categories is no list of codes')
+  if (categories === null) return fault('categories is not a list')
   const values = readValues(item['values'])
   if (typeof values === 'string') return fault(values)
   const updated = item['updated'] ?? ''
-  if (typeof updated !== 'string') return fault('updated is no date')
+  if (typeof updated !== 'string') return fault('the change date is not a date')
   return { code, parent, family, familyVariant, categories, values, updated }
 }
 
@@ -122,16 +122,16 @@ const toValue = (raw: RawValue): AkeneoValue => {
  */
 const readValues = (raw: unknown): AkeneoValues | string => {
   if (raw === undefined || raw === null) return noValues
-  if (typeof raw !== 'object') return 'values is no object'
+  if (typeof raw !== 'object') return 'values is not an object'
   // PHP writes no values as [].
   if (Array.isArray(raw) && raw.length === 0) return noValues
   const all = raw as Record<string, unknown> // an object, as checked above
   for (const attribute of Object.keys(all)) {
     const list = all[attribute]
-    if (!Array.isArray(list)) return `the values of ${attribute} are no list`
+    if (!Array.isArray(list)) return `${attribute} is not a list`
     for (let index = 0; index < list.length; index += 1) {
       const value: RawValue | null = list[index]
-      if (typeof value !== 'object' || value === null) return `a value of ${attribute} is no object`
+      if (typeof value !== 'object' || value === null) return `${attribute} is not an object`
       if (
         value.data === undefined ||
         value.linked_data !== undefined ||

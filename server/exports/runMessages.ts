@@ -2,13 +2,13 @@ import { callErrors } from '../../src/contract/calls/callErrors.ts'
 import { refusals as mappingRefusals } from '../../src/contract/mapping/mappingProblems.ts'
 import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
-import { SayableError } from '../shared/errors.ts'
+import { SayableError, withCauses } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exportRecord.ts'
 import { storageErrorOf, storageSentences } from '../store/openDatabase.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
 import { type TransferErrorCode, transferSentences } from '../transfer/transferError.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
-import { placesInWords, structureSentences } from './selection/structureWords.ts'
+import { placesInWords, structureSentences, uncheckedSentences } from './selection/structureWords.ts'
 
 /** A stored message of a run in the reader's language. A code from a newer version shows as itself. */
 export const messageSentence = ({ code, params }: StoredMessage, language: Language): string =>
@@ -23,19 +23,14 @@ const diskSentences = Object.fromEntries(
   Object.entries(storageSentences).map(([code, sentence]) => [`storage.${code}`, sentence]),
 ) as Record<`storage.${keyof typeof storageSentences}`, Sentence> // the keys of the constant, prefixed
 
-const unchecked = (en: string, de: string): Sentence => ({
-  en: `Akeneo does not show its ${en} to this connection, so those of the settings could not be checked before the export. Give the role of the connection the permission to list them.`,
-  de: `Akeneo zeigt dieser Verbindung seine ${de} nicht; die der Einstellungen ließen sich vor dem Export nicht prüfen. Geben Sie der Rolle der Verbindung die Berechtigung, sie aufzulisten.`,
-})
-
 const noted = {
   en: '{total|The product is|All {total} products are} in the file, but values were left out.',
   de: '{total|Das Produkt steht|Alle {total} Produkte stehen} in der Datei, aber es wurden Werte weggelassen.',
 }
 
 const someErrors = {
-  en: '{total|The product is|{erroneous} of {total} products are} not in the file.',
-  de: '{total|Das Produkt steht|{erroneous} von {total} Produkten stehen} nicht in der Datei.',
+  en: '{erroneous|One product is|{erroneous} of {total} products are} not in the file.',
+  de: '{erroneous|Ein Produkt steht|{erroneous} von {total} Produkten stehen} nicht in der Datei.',
 }
 
 const someWarnings = {
@@ -56,11 +51,8 @@ const andNothingNew = ({ en, de }: Sentence): Sentence => ({
 
 /** What a run is doing, how it ended and what it has to say about itself. */
 const words = {
-  waiting: { en: 'Waiting until export #{id} has ended', de: 'Wartet, bis Export #{id} beendet ist' },
-  starting: {
-    en: 'Asking Akeneo for the number of products',
-    de: 'Fragt Akeneo nach der Anzahl der Produkte',
-  },
+  waiting: { en: 'Starts when export #{id} has finished', de: 'Startet, wenn Export #{id} beendet ist' },
+  starting: { en: 'Asking Akeneo for the number of products', de: 'Anzahl der Produkte wird ermittelt' },
   madeUp: {
     en: 'Made up for the export of {time}, which was missed.',
     de: 'Nachgeholt für den verpassten Export vom {time}.',
@@ -89,43 +81,43 @@ const words = {
     en: '{count|One product|{count} products} with errors or warnings in the exports before {count|is|are} exported again.',
     de: '{count|Ein Produkt|{count} Produkte} mit Fehlern oder Warnungen aus den Exporten davor {count|wird|werden} erneut exportiert.',
   },
-  collecting: { en: 'Collecting changed products', de: 'Sammelt geänderte Produkte' },
+  collecting: { en: 'Collecting changed products', de: 'Geänderte Produkte werden ermittelt' },
   reading: {
-    en: 'Reading products from Akeneo, page {page} of {pages}',
-    de: 'Liest Produkte aus Akeneo, Seite {page} von {pages}',
+    en: 'Reading products, page {page} of {pages}',
+    de: 'Produkte werden gelesen, Seite {page} von {pages}',
   },
-  readingOn: {
-    en: 'Reading products from Akeneo, page {page}',
-    de: 'Liest Produkte aus Akeneo, Seite {page}',
-  },
+  readingOn: { en: 'Reading products, page {page}', de: 'Produkte werden gelesen, Seite {page}' },
   pimAway: {
-    en: 'Akeneo at {host} is not available at the moment, trying again ({next} of {tries})',
-    de: 'Akeneo ist unter {host} zurzeit nicht verfügbar, neuer Versuch ({next} von {tries})',
+    en: 'Akeneo at {host} is not available, trying again ({next} of {tries})',
+    de: 'Akeneo ist unter {host} nicht verfügbar, neuer Versuch ({next} von {tries})',
   },
   pimGone: {
-    en: 'Akeneo at {host} is not available at the moment, trying again in {seconds|one second|{seconds} seconds}. The export waits for {minutes|one more minute|{minutes} more minutes} at most; afterwards it can be continued.',
-    de: 'Akeneo ist unter {host} zurzeit nicht verfügbar, neuer Versuch in {seconds|einer Sekunde|{seconds} Sekunden}. Der Export wartet noch höchstens {minutes|eine Minute|{minutes} Minuten}; danach lässt er sich fortsetzen.',
+    en: 'Waiting for Akeneo at {host}. Next try in {seconds|one second|{seconds} seconds}. The export waits for {minutes|one more minute|{minutes} more minutes} at most; afterwards it can be continued.',
+    de: 'Wartet auf Akeneo unter {host}. Nächster Versuch in {seconds|einer Sekunde|{seconds} Sekunden}. Der Export wartet noch höchstens {minutes|eine Minute|{minutes} Minuten}; danach lässt er sich fortsetzen.',
   },
   pimBusy: {
-    en: 'Akeneo takes no more requests at the moment, going on in {seconds|one second|{seconds} seconds}',
-    de: 'Akeneo nimmt zurzeit keine weiteren Anfragen an, weiter in {seconds|einer Sekunde|{seconds} Sekunden}',
+    en: 'Akeneo is limiting requests, continuing in {seconds|one second|{seconds} seconds}',
+    de: 'Akeneo nimmt gerade keine weiteren Anfragen an, weiter in {seconds|einer Sekunde|{seconds} Sekunden}',
   },
   resuming: {
     en: 'Continuing after {done|one product|{done} products}',
     de: 'Wird nach {done|einem Produkt|{done} Produkten} fortgesetzt',
   },
-  nothing: { en: 'No products to export.', de: 'Keine Produkte zu exportieren.' },
+  nothing: {
+    en: 'No product had to be exported. Nothing was uploaded.',
+    de: 'Es war kein Produkt zu exportieren. Es wurde nichts hochgeladen.',
+  },
   onlyWithdrawn: {
-    en: 'No products to export. The file withdraws {withdrawn|one article|{withdrawn} articles}.',
-    de: 'Keine Produkte zu exportieren. Die Datei zieht {withdrawn|einen Artikel|{withdrawn} Artikel} zurück.',
+    en: 'The file holds no product, it only withdraws {withdrawn|one article|{withdrawn} articles}.',
+    de: 'Die Datei enthält kein Produkt, sie zieht nur {withdrawn|einen Artikel|{withdrawn} Artikel} zurück.',
   },
   fileMissing: {
     en: 'The file of this export is no longer at {path}. Restore it there, or start a new export to write another.',
     de: 'Die Datei dieses Exports liegt nicht mehr unter {path}. Stellen Sie sie dort wieder her, oder starten Sie einen neuen Export, der eine andere schreibt.',
   },
   nothingPassed: {
-    en: 'No product passes the product filter. Check its conditions: {conditions}.',
-    de: 'Kein Produkt passiert den Produktfilter. Prüfen Sie seine Bedingungen: {conditions}.',
+    en: 'The product filter lets no product through. Check its conditions: {conditions}.',
+    de: 'Der Produktfilter lässt kein Produkt durch. Prüfen Sie seine Bedingungen: {conditions}.',
   },
   nothingThere: {
     en: 'Akeneo shows this connection no products. Check the permissions of the connection in Akeneo.',
@@ -134,12 +126,12 @@ const words = {
   noted,
   'noted.unchanged': andNothingNew(noted),
   'leftOut.notShared': {
-    en: '{column}: {count|one product has a value|{count} products have values} that may differ between the variants of a product. Product columns take only values that all variants share, so {count|it was|they were} left out. Map an article field instead.',
-    de: '{column}: {count|Ein Produkt hat einen Wert, der|{count} Produkte haben Werte, die} sich zwischen den Varianten eines Produkts unterscheiden {count|kann|können}. Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind; {count|er wurde|sie wurden} weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
+    en: 'Column {column}: {count|one product has a value|{count} products have values} that may differ between the variants of a product. Product columns take only values that all variants share, so {count|it was|they were} left out. Map an article field instead.',
+    de: 'Spalte {column}: {count|Ein Produkt hat einen Wert, der|{count} Produkte haben Werte, die} sich zwischen den Varianten eines Produkts unterscheiden {count|kann|können}. Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind; {count|er wurde|sie wurden} weggelassen. Ordnen Sie stattdessen ein Artikelfeld zu.',
   },
   'leftOut.noAxis': {
-    en: '{column}: {count|one product has a value|{count} products have values} for an attribute that is no axis of {count|its|their} family variant, so {count|it was|they were} left out. Choose Always or Also p_comp as the axis in the mapping.',
-    de: '{column}: {count|Ein Produkt hat einen Wert|{count} Produkte haben Werte} für ein Attribut, das keine Achse {count|seiner|ihrer} Familienvariante ist; {count|er wurde|sie wurden} weggelassen. Wählen Sie in der Zuordnung als Achse „Immer“ oder „Auch p_comp“.',
+    en: 'Column {column}: {count|one product has a value|{count} products have values} for an attribute that is no axis of {count|its|their} family variant, so {count|it was|they were} left out. Choose Always or Also as p_comp as the axis in the mapping.',
+    de: 'Spalte {column}: {count|Ein Produkt hat einen Wert|{count} Produkte haben Werte} für ein Attribut, das keine Achse {count|seiner|ihrer} Familienvariante ist; {count|er wurde|sie wurden} weggelassen. Wählen Sie in der Zuordnung als Achse „Immer“ oder „Auch als p_comp“.',
   },
   allGood: {
     en: '{total|The product is|All {total} products are} in the file.',
@@ -165,9 +157,17 @@ const words = {
     en: 'Cancelled after {done|one product|{done} products}. There is no file.',
     de: 'Nach {done|einem Produkt|{done} Produkten} abgebrochen. Es gibt keine Datei.',
   },
+  'cancelled.atOnce': {
+    en: 'Cancelled before the first product. There is no file.',
+    de: 'Vor dem ersten Produkt abgebrochen. Es gibt keine Datei.',
+  },
   brokeOff: {
-    en: 'The run broke off after {done|one product|{done} products}. There is no file.',
-    de: 'Der Lauf brach nach {done|einem Produkt|{done} Produkten} ab. Es gibt keine Datei.',
+    en: 'Failed after {done|one product|{done} products}. There is no file.',
+    de: 'Nach {done|einem Produkt|{done} Produkten} fehlgeschlagen. Es gibt keine Datei.',
+  },
+  'brokeOff.atOnce': {
+    en: 'Failed before the first product. There is no file.',
+    de: 'Vor dem ersten Produkt fehlgeschlagen. Es gibt keine Datei.',
   },
   brokeOffKept: {
     en: 'Failed after {done|one product|{done} products}. File and progress are kept.',
@@ -189,28 +189,21 @@ const words = {
     en: 'While the products were read, Akeneo lost something this export relies on. Nothing was sent. Restore it in Akeneo, or choose something else in the settings and synchronize, then start the export again.',
     de: 'Während die Produkte gelesen wurden, ging in Akeneo etwas verloren, worauf dieser Export beruht. Es wurde nichts gesendet. Stellen Sie es in Akeneo wieder her, oder wählen Sie in den Einstellungen etwas anderes und synchronisieren Sie; starten Sie den Export dann erneut.',
   },
-  'unchecked.attributes': unchecked('attributes', 'Attribute'),
-  'unchecked.channels': unchecked('channels', 'Kanäle'),
-  'unchecked.locales': unchecked('locales', 'Sprachen'),
-  'unchecked.currencies': unchecked('currencies', 'Währungen'),
-  'unchecked.families': unchecked('families', 'Familien'),
-  'unchecked.categories': unchecked('categories', 'Kategorien'),
-  'unchecked.measurementFamilies': unchecked('measurement families', 'Maßfamilien'),
   twoActivationLevels: mappingRefusals.twoActivationLevels,
   changedMeanwhile: {
-    en: 'The columns changed while the service was stopped, so the run could not be resumed. Retry it.',
-    de: 'Die Spalten haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
+    en: 'The columns changed while Kontor was stopped, so the export could not be continued. Retry it.',
+    de: 'Die Spalten haben sich geändert, während Kontor beendet war; der Export ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
   },
   selectionChanged: {
-    en: 'The products to export changed while the service was stopped, so the run could not be resumed. Retry it.',
-    de: 'Die zu exportierenden Produkte haben sich geändert, während der Dienst angehalten war; der Lauf ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
+    en: 'The products to export changed while Kontor was stopped, so the export could not be continued. Retry it.',
+    de: 'Die zu exportierenden Produkte haben sich geändert, während Kontor beendet war; der Export ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
   },
   notContinuable: callErrors.notContinuable[1],
   internal: {
-    en: 'An error occurred in the service. Its log has the details under export {id}.',
-    de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter Export {id}.',
+    en: 'Something went wrong in Kontor. Try again. If it happens again, give an administrator this reference: export {id}.',
+    de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie der Administration diese Kennung: Export {id}.',
   },
-  comparing: { en: 'Comparing with the last delivery', de: 'Vergleicht mit der letzten Übergabe' },
+  comparing: { en: 'Comparing with the last delivery', de: 'Wird mit der letzten Übergabe verglichen' },
   stayOnSale: {
     en: '{count|One article that is no longer selected stays|{count} articles that are no longer selected stay} on sale, as the export settings say.',
     de: '{count|Ein nicht mehr ausgewählter Artikel bleibt|{count} nicht mehr ausgewählte Artikel bleiben} im Verkauf, wie in den Exporteinstellungen festgelegt.',
@@ -252,7 +245,7 @@ const words = {
     de: '{count|Ein Artikel würde|{count} Artikel würden} zurückgezogen, die Grenze ist {most}. Es wurde nichts hochgeladen.',
   },
   onHoldPrices: {
-    en: '{count|One price|{count} prices} would change by more than {share} %, the limit is {most}. Nothing has been uploaded.',
+    en: '{count|One price|{count} prices} would change by more than {share}%, the limit is {most}. Nothing has been uploaded.',
     de: '{count|Ein Preis würde|{count} Preise würden} sich um mehr als {share} % ändern, die Grenze ist {most}. Es wurde nichts hochgeladen.',
   },
   onHoldEmpty: {
@@ -263,8 +256,11 @@ const words = {
   discarded: { en: 'Discarded. Nothing was uploaded.', de: 'Verworfen. Es wurde nichts hochgeladen.' },
   nothingChanged,
   written: { en: 'The file is written', de: 'Die Datei ist geschrieben' },
-  recording: { en: 'Uploaded, notes what TB.One has now', de: 'Hochgeladen, vermerkt, was TB.One jetzt hat' },
-  uploading: { en: 'Uploading {file}', de: 'Lädt {file} hoch' },
+  recording: {
+    en: 'Uploaded, noting what TB.One has now',
+    de: 'Hochgeladen, der Stand in TB.One wird vermerkt',
+  },
+  uploading: { en: 'Uploading {file}', de: '{file} wird hochgeladen' },
   notUploaded: {
     en: 'The file is written but could not be uploaded. Fix the cause and retry the upload, or download the file.',
     de: 'Die Datei ist geschrieben, ließ sich aber nicht hochladen. Beheben Sie die Ursache und wiederholen Sie den Upload, oder laden Sie die Datei herunter.',
@@ -282,6 +278,7 @@ const words = {
   ...diskSentences,
   ...filterSentences,
   ...structureSentences,
+  ...uncheckedSentences,
 } as const satisfies Record<string, Sentence>
 
 type RunWord = keyof typeof words
@@ -296,14 +293,15 @@ export const runMessage = (code: RunWord, params: Params = {}): RunMessage => ({
 /** Writes a stored sentence in the reader's language. A code from a newer version shows as itself. */
 export const sayRun = ({ code, params }: StoredMessage, language: Language): string => {
   const sentences: Readonly<Record<string, Sentence | undefined>> = words
-  const sentence = sentences[code]
+  // “after 0 products” reads oddly
+  const sentence = (params['done'] === 0 ? sentences[`${code}.atOnce`] : undefined) ?? sentences[code]
   return sentence ? say(sentence, language, inWords(params, language)) : code
 }
 
 const inWords = (params: Params, language: Language): Params => {
   const { conditions } = params
   return {
-    ...placesInWords(params, language),
+    ...withCauses(placesInWords(params, language), language),
     ...(typeof conditions === 'string' && { conditions: labelsOf(conditions, language) }),
   }
 }

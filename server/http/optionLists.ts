@@ -271,11 +271,11 @@ export const builtInWords = {
   group: { en: 'System fields', de: 'Systemfelder' },
   labels: {
     '@identifier': { en: 'Identifier (SKU)', de: 'Kennung (SKU)' },
-    '@rootModel': { en: 'Code of the root model', de: 'Code des obersten Modells' },
-    '@parent': { en: 'Code of the parent model', de: 'Code des übergeordneten Modells' },
+    '@rootModel': { en: 'Code of the root product model', de: 'Code des obersten Produktmodells' },
+    '@parent': { en: 'Code of the parent product model', de: 'Code des übergeordneten Produktmodells' },
     '@family': { en: 'Code of the family', de: 'Code der Familie' },
     '@familyLabel': { en: 'Label of the family', de: 'Bezeichnung der Familie' },
-    '@enabled': { en: 'Enabled', de: 'Aktiv' },
+    '@enabled': { en: 'Status (enabled)', de: 'Status (aktiviert)' },
     '@categories': { en: 'Codes of the categories', de: 'Codes der Kategorien' },
   },
 } as const satisfies { group: Sentence; labels: Readonly<Record<BuiltInSource, Sentence>> }
@@ -283,17 +283,17 @@ export const builtInWords = {
 /** The choices that do not come from the PIM, by list and code, in the order they are offered. */
 export const choiceWords = {
   statuses: {
-    enabled: { en: 'Enabled', de: 'Aktiv' },
-    disabled: { en: 'Disabled', de: 'Inaktiv' },
+    enabled: { en: 'Enabled', de: 'Aktiviert' },
+    disabled: { en: 'Disabled', de: 'Deaktiviert' },
   },
   delimiters: {
     ';': { en: 'Semicolon ;', de: 'Semikolon ;' },
     ',': { en: 'Comma ,', de: 'Komma ,' },
-    '|': { en: 'Pipe |', de: 'Senkrechter Strich |' },
+    '|': { en: 'Vertical bar |', de: 'Senkrechter Strich |' },
     '\t': { en: 'Tab', de: 'Tabulator' },
   },
   decimalPoints: {
-    '.': { en: 'Point .', de: 'Punkt .' },
+    '.': { en: 'Dot .', de: 'Punkt .' },
     ',': { en: 'Comma ,', de: 'Komma ,' },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Sentence>>>>

@@ -30,22 +30,24 @@ const mailOf = (user: MailUser, letter: Letter): Mail => ({
 const mailWords = {
   testTitle: { en: 'Test notification from Kontor', de: 'Test-E-Mail von Kontor' },
   testLead: {
-    en: 'Hello {name}, mails from Kontor reach you.',
-    de: 'Guten Tag {name}, E-Mails von Kontor erreichen Sie.',
+    en: 'Hello {name}, this test shows that emails from Kontor reach you.',
+    de: 'Guten Tag, {name}, diese Test-E-Mail zeigt: E-Mails von Kontor kommen bei Ihnen an.',
   },
   testFooter: {
-    en: 'This mail was sent from the list of users in Kontor.',
-    de: 'Diese E-Mail wurde in der Benutzerliste von Kontor ausgelöst.',
+    en: 'This email was sent from the user list in Kontor.',
+    de: 'Diese E-Mail wurde aus der Benutzerliste von Kontor gesendet.',
   },
-  switches: { en: 'Notifications about', de: 'Benachrichtigungen über' },
-  switchSuccessful: { en: 'successful exports', de: 'erfolgreiche Exporte' },
-  switchWarning: { en: 'exports with warnings', de: 'Exporte mit Warnungen' },
-  switchError: { en: 'failed exports', de: 'fehlgeschlagene Exporte' },
-  nothing: { en: 'nothing', de: 'nichts' },
+  switches: { en: 'Notifications', de: 'Benachrichtigungen' },
+  switchSuccessful: { en: 'for successful exports', de: 'bei erfolgreichen Exporten' },
+  switchWarning: { en: 'for exports with warnings', de: 'bei Exporten mit Warnungen' },
+  switchError: { en: 'for exports with errors', de: 'bei Exporten mit Fehlern' },
+  nothing: { en: 'none', de: 'keine' },
 
   successful: { en: 'Export #{id} finished', de: 'Export #{id} beendet' },
   warning: { en: 'Export #{id} finished with warnings', de: 'Export #{id} mit Warnungen beendet' },
   error: { en: 'Export #{id} finished with errors', de: 'Export #{id} mit Fehlern beendet' },
+  brokeOff: { en: 'Export #{id} failed', de: 'Export #{id} fehlgeschlagen' },
+  notUploadedTitle: { en: 'Export #{id} was not uploaded', de: 'Export #{id} nicht hochgeladen' },
 
   onHold: { en: 'Export #{id} is on hold', de: 'Export #{id} wird zurückgehalten' },
 
@@ -53,24 +55,24 @@ const mailWords = {
   full: { en: 'Full', de: 'Vollständig' },
   delta: { en: 'Delta', de: 'Delta' },
   retry: { en: 'Retry', de: 'Wiederholung' },
-  start: { en: 'Start', de: 'Start' },
+  start: { en: 'Start', de: 'Beginn' },
   end: { en: 'End', de: 'Ende' },
   processed: { en: 'Processed', de: 'Verarbeitet' },
   successes: { en: 'Successful', de: 'Erfolgreich' },
   warnings: { en: 'Warnings', de: 'Warnungen' },
-  errors: { en: 'Erroneous', de: 'Fehlerhaft' },
+  errors: { en: 'Failed', de: 'Fehlerhaft' },
   file: { en: 'File', de: 'Datei' },
   upload: { en: 'Upload', de: 'Upload' },
   uploaded: { en: 'uploaded', de: 'hochgeladen' },
   notUploaded: { en: 'not uploaded', de: 'nicht hochgeladen' },
-  reason: { en: 'Reason', de: 'Grund' },
+  reason: { en: 'Cause', de: 'Ursache' },
   firstErrors: { en: 'First errors', de: 'Erste Fehler' },
   firstWarnings: { en: 'First warnings', de: 'Erste Warnungen' },
-  more: { en: 'Kontor shows the others.', de: 'Die übrigen finden Sie in Kontor.' },
+  more: { en: 'See all in Kontor.', de: 'Die übrigen finden Sie in Kontor.' },
   open: { en: 'Open export #{id}', de: 'Export #{id} öffnen' },
   exportFooter: {
-    en: 'You receive this mail because notifications are switched on for your user in Kontor. An administrator can change this under Users.',
-    de: 'Sie erhalten diese E-Mail, weil für Ihren Benutzer in Kontor Benachrichtigungen eingeschaltet sind. Ein Administrator kann das unter „Benutzer“ ändern.',
+    en: 'You receive this email because notifications are switched on for your account in Kontor. Administrators can change this under Users.',
+    de: 'Sie erhalten diese E-Mail, weil für Ihr Konto in Kontor Benachrichtigungen eingeschaltet sind. Die Administration kann das unter „Benutzerkonten“ ändern.',
   },
 } as const satisfies Record<string, Sentence>
 type MailWord = keyof typeof mailWords
@@ -98,6 +100,13 @@ export type Outcome = 'successful' | 'warning' | 'error' | 'onHold'
 export const outcomeOf = ({ statusClass }: Pick<ExportReport, 'statusClass'>): Outcome | undefined =>
   statusClass === 'running' || statusClass === 'cancelled' ? undefined : statusClass
 
+/** What the subject says: a run that has no file, or whose file stayed here, is not just one with errors. */
+const titleOf = ({ statusClass, upload }: ExportReport, outcome: Outcome): MailWord => {
+  if (statusClass !== 'error') return outcome
+  if (upload?.state === 'never') return 'brokeOff'
+  return upload?.state === 'failed' ? 'notUploadedTitle' : 'error'
+}
+
 type Say = (name: MailWord, params?: Params) => string
 
 const typeWord = (type: number): MailWord =>
@@ -105,8 +114,12 @@ const typeWord = (type: number): MailWord =>
 
 const timesIn = (language: Language, timeZone: string) => {
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'long',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone,
   })
   return (time: string) => format.format(new Date(time))
@@ -167,7 +180,7 @@ export const exportMail = (
   return mailOf(user, {
     language,
     tone: outcome === 'onHold' ? 'warning' : outcome,
-    title: word(outcome, { id }),
+    title: word(titleOf(report, outcome), { id }),
     lead: report.statusDetails,
     lines: linesOf(report, language, timeZone, word),
     ...listOf(summary, word),

@@ -18,27 +18,27 @@ type MailErrorCode =
 /** One sentence per code: what happened, then what to do. Places: host, to, from, reason. */
 const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
   notConfigured: {
-    en: 'No mail server is set. Start the service with SMTP_URL, for example smtp://user:password@mail.example.com:587.',
-    de: 'Es ist kein Mailserver eingestellt. Starten Sie den Dienst mit SMTP_URL, zum Beispiel smtp://benutzer:passwort@mail.example.com:587.',
+    en: 'No mail server is set up. Ask an administrator to start Kontor with SMTP_URL, for example smtp://user:password@mail.example.com:587.',
+    de: 'Es ist kein Mailserver eingerichtet. Kontor muss mit SMTP_URL gestartet werden, zum Beispiel smtp://benutzer:passwort@mail.example.com:587.',
   },
   connectionRefused: {
-    en: 'Nothing accepts connections at {host}. Check host and port in SMTP_URL, the firewall and that the mail server is running.',
-    de: 'Unter {host} werden keine Verbindungen angenommen. Prüfen Sie Host und Port in SMTP_URL, die Firewall und ob der Mailserver läuft.',
+    en: 'The mail server {host} does not accept connections. Check host and port in SMTP_URL, the firewall and that the mail server is running.',
+    de: 'Der Mailserver {host} nimmt keine Verbindungen an. Prüfen Sie Host und Port in SMTP_URL, die Firewall und ob der Mailserver läuft.',
   },
   hostNotFound: {
-    en: 'There is no mail server named {host}. Check its spelling in SMTP_URL.',
-    de: 'Es gibt keinen Mailserver mit dem Namen {host}. Prüfen Sie seine Schreibweise in SMTP_URL.',
+    en: 'The mail server {host} was not found. Check its spelling in SMTP_URL.',
+    de: 'Der Mailserver {host} wurde nicht gefunden. Prüfen Sie seine Schreibweise in SMTP_URL.',
   },
   loginRefused: {
     en: 'The mail server {host} refuses the login ({reason}). Check username and password in SMTP_URL; special characters in them must be percent-encoded.',
     de: 'Der Mailserver {host} lehnt die Anmeldung ab ({reason}). Prüfen Sie Benutzername und Passwort in SMTP_URL; Sonderzeichen darin müssen prozentkodiert sein.',
   },
   recipientRefused: {
-    en: 'The mail server {host} does not accept mail for {to} ({reason}). Check the email address of the user.',
-    de: 'Der Mailserver {host} nimmt keine E-Mails für {to} an ({reason}). Prüfen Sie die E-Mail-Adresse des Benutzers.',
+    en: 'The mail server {host} does not accept emails for {to} ({reason}). Check the email address of the account.',
+    de: 'Der Mailserver {host} nimmt keine E-Mails für {to} an ({reason}). Prüfen Sie die E-Mail-Adresse des Benutzerkontos.',
   },
   senderRefused: {
-    en: 'The mail server {host} does not accept mail from {from} ({reason}). Set MAIL_FROM to an address it allows.',
+    en: 'The mail server {host} does not accept emails from {from} ({reason}). Set MAIL_FROM to an address it allows.',
     de: 'Der Mailserver {host} nimmt keine E-Mails von {from} an ({reason}). Setzen Sie MAIL_FROM auf eine Adresse, die er erlaubt.',
   },
   tlsInvalid: {
@@ -50,7 +50,7 @@ const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
     de: 'Der Mailserver {host} hat nicht rechtzeitig geantwortet. Prüfen Sie den Port in SMTP_URL oder versuchen Sie es später erneut.',
   },
   unavailable: {
-    en: 'The mail server {host} could not accept the mail ({reason}). Try again later, or ask its operator.',
+    en: 'The mail server {host} could not accept the email ({reason}). Try again later, or ask whoever runs it.',
     de: 'Der Mailserver {host} konnte die E-Mail nicht annehmen ({reason}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 }

@@ -2,6 +2,64 @@ import { type CallErrorCode, callErrors } from '../../src/contract/calls/callErr
 import type { FieldMessages } from '../../src/contract/errors.ts'
 import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
 
+const days: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
+  de: new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+}
+
+/** Causes in our own words, as they are thrown and stored, and what they are in German. */
+const germanCauses: readonly (readonly [RegExp, string])[] = [
+  [/^no HTTP$/, 'kein HTTP'],
+  [/^(HTTP \d+), no content type$/, '$1, ohne Inhaltstyp'],
+  [/^incomplete JSON$/, 'unvollständiges JSON'],
+  [/^connection lost$/, 'Verbindung abgerissen'],
+  [/^no certificate$/, 'kein Zertifikat'],
+  [/^a file, not a directory$/, 'eine Datei, kein Verzeichnis'],
+  [/^not a list of channels$/, 'keine Liste von Kanälen'],
+  [/^not a media code$/, 'kein Mediencode'],
+  [/^a list without items$/, 'eine Liste ohne Einträge'],
+  [/^a list without a count$/, 'eine Liste ohne Anzahl'],
+  [/^no way to the next page$/, 'kein Weg zur nächsten Seite'],
+  [/^no version and edition$/, 'ohne Version und Edition'],
+  [/^“(.+)” without a usable (.+)$/, '„$1“ ohne brauchbares $2'],
+  [/^(.+) is not a code$/, '$1 ist kein Code'],
+  [/^(.+) is not a list$/, '$1 ist keine Liste'],
+  [/^(.+) is not an object$/, '$1 ist kein Objekt'],
+  [/^(.+) is neither true nor false$/, '$1 ist weder wahr noch falsch'],
+  [/^the change date is not a date$/, 'das Änderungsdatum ist kein Datum'],
+  [/^it has neither a UUID nor an identifier$/, 'weder UUID noch Kennung vorhanden'],
+  [/^it has no code$/, 'kein Code vorhanden'],
+]
+
+const validity = /^valid (\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/
+
+/**
+ * A cause inside a sentence in the reader's language, where it is our own; what another system says stays as it is.
+ * @example causeInWords('family is not a code', 'de') // 'family ist kein Code'
+ */
+export const causeInWords = (cause: string, language: Language): string => {
+  const [, from, to] = validity.exec(cause) ?? []
+  if (from !== undefined && to !== undefined) {
+    const [first, last] = [from, to].map(day => days[language].format(new Date(day)))
+    return language === 'de' ? `gültig vom ${first} bis ${last}` : `valid ${first} to ${last}`
+  }
+  if (language === 'en') return cause
+  const [pattern, german] = germanCauses.find(([known]) => known.test(cause)) ?? []
+  return pattern === undefined || german === undefined ? cause : cause.replace(pattern, german)
+}
+
+/** The places of a sentence that hold a cause. */
+const causes = ['detail', 'pimMessage', 'reason'] as const
+
+/** The values for a sentence, its causes in the reader's language. */
+export const withCauses = <P extends Params>(params: P, language: Language): Params => {
+  const said = causes.flatMap(name => {
+    const cause = params[name]
+    return typeof cause === 'string' ? [[name, causeInWords(cause, language)]] : []
+  })
+  return { ...params, ...Object.fromEntries(said) }
+}
+
 /** What an error carries besides its code and its sentence. */
 interface SayableErrorOptions {
   readonly cause?: unknown
@@ -28,7 +86,7 @@ export abstract class SayableError<Code extends string = string, P extends Param
 
   constructor(code: Code, sentence: Sentence, params: P, options: SayableErrorOptions = {}) {
     const { cause, status = 502, retryAfter, errors } = options
-    super(say(sentence, 'en', params), cause === undefined ? {} : { cause })
+    super(say(sentence, 'en', withCauses(params, 'en')), cause === undefined ? {} : { cause })
     this.code = code
     this.params = params
     this.status = status
@@ -39,7 +97,7 @@ export abstract class SayableError<Code extends string = string, P extends Param
 
   /** What happened and what to do, in the reader's language. */
   sentence(language: Language): string {
-    return say(this.#sentence, language, this.params)
+    return say(this.#sentence, language, withCauses(this.params, language))
   }
 }
 

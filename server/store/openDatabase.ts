@@ -193,7 +193,7 @@ export class FolderInUse extends Error {
 
   constructor(folder: string, cause: unknown) {
     super(
-      `DATA_DIR: another process works in ${folder}. Stop it first, name another folder, or let several processes share a PostgreSQL by DATABASE_URL.`,
+      `DATA_DIR: ${folder} is in use by another process. Stop it, set another folder, or let several processes share a PostgreSQL database with DATABASE_URL.`,
       { cause },
     )
   }

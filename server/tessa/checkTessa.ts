@@ -25,12 +25,12 @@ export const tessaSentences: Readonly<Record<TessaErrorCode, Sentence>> = {
     de: '„{host}“ ist keine TESSA-Adresse. Geben Sie sie mit http:// oder https:// ein, zum Beispiel https://tessa.example.com.',
   },
   hostNotFound: {
-    en: 'There is no host named {host}. Check the spelling of the TESSA address.',
-    de: 'Es gibt keinen Host mit dem Namen {host}. Prüfen Sie die Schreibweise der TESSA-Adresse.',
+    en: 'The host {host} was not found. Check the spelling of the TESSA address.',
+    de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der TESSA-Adresse.',
   },
   connectionRefused: {
-    en: 'Nothing accepts connections at {host}. Check the port of the TESSA address and the firewall.',
-    de: 'Unter {host} werden keine Verbindungen angenommen. Prüfen Sie den Port der TESSA-Adresse und die Firewall.',
+    en: '{host} does not accept connections. Check the port of the TESSA address and the firewall.',
+    de: '{host} nimmt keine Verbindungen an. Prüfen Sie den Port der TESSA-Adresse und die Firewall.',
   },
   timeout: {
     en: 'TESSA at {host} did not answer in time. Try again later, or check address and firewall.',
@@ -45,7 +45,7 @@ export const tessaSentences: Readonly<Record<TessaErrorCode, Sentence>> = {
     de: '{host} antwortet mit Status {status}, nicht wie TESSA. Geben Sie die Adresse ein, unter der sich TESSA im Browser öffnet.',
   },
   unavailable: {
-    en: 'TESSA at {host} could not be reached ({detail}). Try again later, or ask its operator.',
+    en: 'TESSA at {host} could not be reached ({detail}). Try again later, or ask whoever runs it.',
     de: 'TESSA unter {host} war nicht erreichbar ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 }

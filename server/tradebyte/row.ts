@@ -6,7 +6,8 @@ import type {
   AkeneoValues,
   Catalogue,
 } from '../akeneo/types.ts'
-import type { Issue, IssueCode } from './checks/issues.ts'
+import type { Issue } from './checks/issues.ts'
+import type { IssueCode } from './checks/issueWords.ts'
 import type { Article } from './setup.ts'
 
 /** One article while its cells are being written. */

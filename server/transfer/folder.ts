@@ -33,7 +33,7 @@ export const dialFolder: Dial = async target => {
     throw new TransferError('directoryMissing', {
       host: target.label,
       directory: target.directory,
-      detail: 'a file',
+      detail: 'a file, not a directory',
     })
 
   return {

@@ -110,6 +110,9 @@ const greet = async (client: Client, connect: () => Promise<unknown>): Promise<v
   await greeting
 }
 
+/** A date of a certificate, `Nov 22 00:00:00 2025 GMT`, as `2025-11-22`. */
+const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10)
+
 /**
  * Decides about a certificate.
  * @param now milliseconds since 1970
@@ -129,7 +132,7 @@ export const judgeCertificate = (
   if (now < Date.parse(certificate.validFrom) || now > Date.parse(certificate.validTo))
     throw new TransferError('certificateExpired', {
       host: label,
-      detail: `${certificate.validFrom} – ${certificate.validTo}`,
+      detail: `valid ${dayOf(certificate.validFrom)} to ${dayOf(certificate.validTo)}`,
     })
   if (pinned !== null || problem === null || problem === 'DEPTH_ZERO_SELF_SIGNED_CERT') return fingerprint
   if (problem === 'ERR_TLS_CERT_ALTNAME_INVALID')

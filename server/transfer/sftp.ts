@@ -212,7 +212,7 @@ export const dialSftp: Dial = (target, options) => {
       throw new TransferError('directoryMissing', {
         host: target.label,
         directory: target.directory,
-        detail: 'a file',
+        detail: 'a file, not a directory',
       })
     return sftpRemote({ client, sftp, socket, target, fingerprint })
   }

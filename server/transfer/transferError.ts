@@ -37,12 +37,12 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
     de: '„{host}“ ist keine Serveradresse. Geben Sie nur den Hostnamen ein, zum Beispiel sftp.example.com, ohne Protokoll und Pfad, und einen Port von 1 bis 65535.',
   },
   hostNotFound: {
-    en: 'There is no host named {host}. Check the spelling of the address in the FTP settings.',
-    de: 'Es gibt keinen Host mit dem Namen {host}. Prüfen Sie die Schreibweise der Adresse in den FTP-Einstellungen.',
+    en: 'The host {host} was not found. Check the spelling of the address in the FTP settings.',
+    de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der Adresse in den FTP-Einstellungen.',
   },
   connectionRefused: {
-    en: 'Nothing accepts connections at {host} ({detail}). Check address, port and firewall.',
-    de: 'Unter {host} werden keine Verbindungen angenommen ({detail}). Prüfen Sie Adresse, Port und Firewall.',
+    en: '{host} does not accept connections ({detail}). Check address, port and firewall.',
+    de: '{host} nimmt keine Verbindungen an ({detail}). Prüfen Sie Adresse, Port und Firewall.',
   },
   timeout: {
     en: '{host} did not answer in time. Check port, protocol and firewall, or try again later.',
@@ -50,10 +50,10 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
   },
   loginRefused: {
     en: '{host} refuses this username or password. Enter both again in the FTP settings.',
-    de: '{host} lehnt diesen Benutzernamen oder dieses Passwort ab. Geben Sie beide in den FTP-Einstellungen neu ein.',
+    de: '{host} lehnt diesen Benutzernamen oder dieses Passwort ab. Geben Sie beide in den FTP-Einstellungen erneut ein.',
   },
   keyRefused: {
-    en: '{host} refuses this username or key. Check the username, and have the operator of the server register the public half of the key {detail}.',
+    en: '{host} refuses this username or key. Check the username, and have the server’s provider register the public half of the key {detail}.',
     de: '{host} lehnt diesen Benutzernamen oder diesen Schlüssel ab. Prüfen Sie den Benutzernamen und lassen Sie den öffentlichen Teil des Schlüssels {detail} vom Betreiber des Servers hinterlegen.',
   },
   keyUnreadable: {
@@ -66,26 +66,26 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
   },
   passphraseWrong: {
     en: 'The passphrase in the FTP settings does not open the private key. Enter it again.',
-    de: 'Die Passphrase in den FTP-Einstellungen öffnet den privaten Schlüssel nicht. Geben Sie sie neu ein.',
+    de: 'Die Passphrase in den FTP-Einstellungen öffnet den privaten Schlüssel nicht. Geben Sie sie erneut ein.',
   },
   directoryMissing: {
     en: 'There is no directory {directory} at {host} ({detail}). Correct it in the FTP settings, or have it created.',
     de: 'Unter {host} gibt es kein Verzeichnis {directory} ({detail}). Korrigieren Sie es in den FTP-Einstellungen oder lassen Sie es anlegen.',
   },
   noPermission: {
-    en: 'The user may not write, rename or delete files in {directory} at {host} ({detail}). Ask the operator of the server for this permission.',
-    de: 'Der Benutzer darf in {directory} unter {host} keine Dateien schreiben, umbenennen oder löschen ({detail}). Bitten Sie den Betreiber des Servers um diese Berechtigung.',
+    en: 'The user may not write, rename or delete files in {directory} at {host} ({detail}). Ask the server’s provider for this permission.',
+    de: 'Das Benutzerkonto darf in {directory} unter {host} keine Dateien schreiben, umbenennen oder löschen ({detail}). Bitten Sie den Betreiber des Servers um diese Berechtigung.',
   },
   diskFull: {
-    en: '{host} accepts no more data ({detail}): its disk or the quota of the user is probably full. Ask the operator to make room, then retry the upload.',
-    de: '{host} nimmt keine Daten mehr an ({detail}): Vermutlich ist die Festplatte voll oder das Kontingent des Benutzers ausgeschöpft. Bitten Sie den Betreiber, Platz zu schaffen, und wiederholen Sie den Upload.',
+    en: '{host} accepts no more data ({detail}): its disk or the quota of the user is probably full. Ask the server’s provider to make room, then retry the upload.',
+    de: '{host} nimmt keine Daten mehr an ({detail}): Vermutlich ist die Festplatte voll oder das Kontingent ausgeschöpft. Bitten Sie den Betreiber, Platz zu schaffen, und wiederholen Sie den Upload.',
   },
   certificateUntrusted: {
-    en: 'The certificate of {host} comes from an authority this machine does not know ({detail}). Ask the operator for a certificate of a public authority, or make the authority known by NODE_EXTRA_CA_CERTS.',
-    de: 'Das Zertifikat von {host} stammt von einer Zertifizierungsstelle, die dieser Rechner nicht kennt ({detail}). Bitten Sie den Betreiber um ein Zertifikat einer öffentlichen Stelle oder machen Sie die Stelle mit NODE_EXTRA_CA_CERTS bekannt.',
+    en: 'The certificate of {host} comes from an authority this machine does not know ({detail}). Ask the server’s provider for a certificate of a public authority, or have an administrator trust it with NODE_EXTRA_CA_CERTS.',
+    de: 'Das Zertifikat von {host} stammt von einer Zertifizierungsstelle, die dieser Rechner nicht kennt ({detail}). Bitten Sie den Betreiber um ein Zertifikat einer öffentlichen Stelle oder lassen Sie sie über NODE_EXTRA_CA_CERTS als vertrauenswürdig eintragen.',
   },
   certificateExpired: {
-    en: 'The certificate of {host} is not valid today ({detail}). Have the operator renew it, and check the clock of this machine.',
+    en: 'The certificate of {host} is not valid today ({detail}). Have the server’s provider renew it, and check the clock of this machine.',
     de: 'Das Zertifikat von {host} ist heute nicht gültig ({detail}). Lassen Sie es vom Betreiber erneuern und prüfen Sie die Uhr dieses Rechners.',
   },
   certificateWrongHost: {
@@ -93,15 +93,15 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
     de: 'Das Zertifikat von {host} ist auf andere Namen ausgestellt ({detail}). Geben Sie einen davon als Adresse ein, wenn es Ihr Server ist.',
   },
   fingerprintChanged: {
-    en: '{host} shows another key than before ({fingerprint} instead of {pinned}), so nothing was sent: it may be another server. Ask its operator; if the key was renewed, clear the field Server key in the FTP settings and test again.',
-    de: '{host} zeigt einen anderen Schlüssel als bisher ({fingerprint} statt {pinned}), deshalb wurde nichts gesendet: Es könnte ein anderer Server sein. Fragen Sie den Betreiber; wurde der Schlüssel erneuert, leeren Sie in den FTP-Einstellungen das Feld „Serverschlüssel“ und prüfen Sie erneut.',
+    en: '{host} has a different key than before ({fingerprint} instead of {pinned}). Nothing was sent, it may be another server. Ask the server’s provider; if the key was renewed, clear the field Server key in the FTP settings and test again.',
+    de: '{host} hat einen anderen Schlüssel als bisher ({fingerprint} statt {pinned}). Es wurde nichts gesendet, denn es könnte ein anderer Server sein. Fragen Sie den Betreiber; wurde der Schlüssel erneuert, leeren Sie in den FTP-Einstellungen das Feld „Serverschlüssel“ und prüfen Sie erneut.',
   },
   protocolMismatch: {
     en: '{host} does not speak the chosen protocol ({detail}). Choose another protocol or port in the FTP settings.',
     de: '{host} spricht nicht das gewählte Protokoll ({detail}). Wählen Sie in den FTP-Einstellungen ein anderes Protokoll oder einen anderen Port.',
   },
   connectionLost: {
-    en: 'The connection to {host} was lost ({detail}) and could not be restored. Try again later, or ask the operator.',
+    en: 'The connection to {host} was lost ({detail}) and could not be restored. Try again later, or ask the server’s provider.',
     de: 'Die Verbindung zu {host} ist abgebrochen ({detail}) und ließ sich nicht wiederherstellen. Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
   nameRefused: {
@@ -109,7 +109,7 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
     de: 'TB.One würde eine Datei mit dem Namen „{name}“ ignorieren. Geben Sie ihr einen Namen ohne „test“, Schrägstriche und Steuerzeichen, der nicht auf .tmp endet.',
   },
   unavailable: {
-    en: '{host} could not carry out the request ({detail}). Try again later, or ask the operator.',
+    en: '{host} could not carry out the request ({detail}). Try again later, or ask the server’s provider.',
     de: '{host} konnte die Anfrage nicht ausführen ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
 }

@@ -11,20 +11,20 @@ const cronProblems = {
     de: '{field}: „{part}“ ist nicht zu verstehen. Schreiben Sie *, Zahlen von {min} bis {max}, Bereiche wie {min}-{max}, Schritte wie */2 oder mehrere davon, mit Komma getrennt.',
   },
   outOfRange: {
-    en: '{field}: {part} is not between {min} and {max}.',
-    de: '{field}: {part} liegt nicht zwischen {min} und {max}.',
+    en: '{field}: enter a value from {min} to {max} instead of {part}.',
+    de: '{field}: Geben Sie statt {part} einen Wert von {min} bis {max} ein.',
   },
   backwards: {
     en: '{field}: the range {part} counts backwards. Put the smaller value first.',
     de: '{field}: Der Bereich {part} zählt rückwärts. Nennen Sie den kleineren Wert zuerst.',
   },
   badStep: {
-    en: '{field}: the step in {part} must be between 1 and {max}.',
-    de: '{field}: Die Schrittweite in {part} muss zwischen 1 und {max} liegen.',
+    en: '{field}: enter a step from 1 to {max} in {part}.',
+    de: '{field}: Geben Sie in {part} eine Schrittweite von 1 bis {max} ein.',
   },
   neverRuns: {
-    en: '{field}: none of the chosen months has a day {part}, so the schedule would never run.',
-    de: '{field}: Keiner der gewählten Monate hat einen Tag {part}; der Zeitplan liefe also nie.',
+    en: '{field}: none of the chosen months has a day {part}. Choose another day or month.',
+    de: '{field}: Keiner der gewählten Monate hat einen Tag {part}. Wählen Sie einen anderen Tag oder Monat.',
   },
 } as const satisfies Record<string, Sentence>
 export type CronProblemCode = keyof typeof cronProblems

@@ -85,20 +85,20 @@ export const fieldErrors = {
     de: 'Das steht nicht zur Auswahl. Wählen Sie einen Eintrag aus der Liste.',
   },
   optionGone: {
-    en: '“{value}” is not available. Choose another, or synchronize again if it comes from Akeneo.',
-    de: '„{value}“ ist nicht verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu, falls er aus Akeneo stammt.',
+    en: '“{value}” is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
+    de: '„{value}“ ist nicht mehr verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie erneut, falls er aus Akeneo stammt.',
   },
   recordGone: {
     en: '“{value}” does not exist, or no longer. Choose another.',
     de: '„{value}“ gibt es nicht oder nicht mehr. Wählen Sie einen anderen Eintrag.',
   },
   inUse: {
-    en: '{value} is still used: {places}. Choose something else there first.',
-    de: '{value} wird noch verwendet: {places}. Wählen Sie dort zuerst etwas anderes.',
+    en: '“{value}” is still used: {places}. Choose something else there first.',
+    de: '„{value}“ wird noch verwendet: {places}. Wählen Sie dort zuerst etwas anderes.',
   },
   notALeaf: {
-    en: '{value} has entries below it and cannot be chosen. Choose from those instead.',
-    de: '{value} hat untergeordnete Einträge und kann nicht ausgewählt werden. Wählen Sie stattdessen daraus.',
+    en: '“{value}” has entries below it and cannot be chosen. Choose from those instead.',
+    de: '„{value}“ hat untergeordnete Einträge und kann nicht ausgewählt werden. Wählen Sie stattdessen einen davon.',
   },
   andMore: {
     en: 'The same applies to {count|one more entry|{count} more entries}.',
@@ -109,32 +109,32 @@ export const fieldErrors = {
     de: 'Füllen Sie auch dieses Feld aus: Ohne diese Angabe ist die Bedingung unvollständig.',
   },
   notFilterable: {
-    en: 'Akeneo cannot filter products by {value}. Choose another attribute.',
-    de: 'Akeneo kann Produkte nicht nach {value} filtern. Wählen Sie ein anderes Attribut.',
+    en: 'Akeneo cannot filter products by “{value}”. Choose another attribute.',
+    de: 'Akeneo kann Produkte nicht nach „{value}“ filtern. Wählen Sie ein anderes Attribut.',
   },
   exportChannelMissing: {
-    en: '{value} is scopable. Choose the Akeneo channel in the export settings first.',
-    de: '{value} ist kanalabhängig. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
+    en: '“{value}” has a value of its own for each Akeneo channel. Choose the Akeneo channel in the export settings first.',
+    de: '„{value}“ hat je Akeneo-Kanal einen eigenen Wert. Wählen Sie zuerst in den Exporteinstellungen den Akeneo-Kanal.',
   },
   exportChannelGone: {
-    en: '{value} is scopable, and {channel} of the export settings is no longer in Akeneo. Choose another channel there.',
-    de: '{value} ist kanalabhängig, und {channel} aus den Exporteinstellungen gibt es in Akeneo nicht mehr. Wählen Sie dort einen anderen Kanal.',
+    en: '“{value}” has a value of its own for each Akeneo channel, and “{channel}” of the export settings is no longer in Akeneo. Choose another Akeneo channel there.',
+    de: '„{value}“ hat je Akeneo-Kanal einen eigenen Wert, und „{channel}“ aus den Exporteinstellungen gibt es in Akeneo nicht mehr. Wählen Sie dort einen anderen Akeneo-Kanal.',
   },
   localeNotOfChannel: {
-    en: 'The channel {channel} does not have the language {value} in Akeneo. Choose another language.',
-    de: 'Der Kanal {channel} hat in Akeneo die Sprache {value} nicht. Wählen Sie eine andere Sprache.',
+    en: 'The Akeneo channel “{channel}” does not have the locale “{value}”. Choose another locale.',
+    de: 'Der Akeneo-Kanal „{channel}“ hat die Akeneo-Sprache „{value}“ nicht. Wählen Sie eine andere.',
   },
   localeNotOfAttribute: {
-    en: '{attribute} has no value in {value} in Akeneo. Choose another language.',
-    de: '{attribute} hat in Akeneo keinen Wert in {value}. Wählen Sie eine andere Sprache.',
+    en: '“{attribute}” has no value in the locale “{value}” in Akeneo. Choose another locale.',
+    de: '„{attribute}“ hat in Akeneo keinen Wert in der Akeneo-Sprache „{value}“. Wählen Sie eine andere.',
   },
   skuTooLong: {
     en: '“{value}” is longer than a SKU in Akeneo can be: at most {max} characters. Enter one SKU per line.',
     de: '„{value}“ ist länger, als eine SKU in Akeneo sein kann: höchstens {max} Zeichen. Geben Sie je Zeile eine SKU ein.',
   },
   taken: {
-    en: '{value} is already taken. Choose another.',
-    de: '{value} ist schon vergeben. Wählen Sie einen anderen Wert.',
+    en: '“{value}” is already taken. Choose another.',
+    de: '„{value}“ ist schon vergeben. Wählen Sie einen anderen Wert.',
   },
   keyFixed: {
     en: 'This cannot be changed after creation.',
@@ -145,16 +145,16 @@ export const fieldErrors = {
     de: 'Die Passwörter stimmen nicht überein. Geben Sie zweimal dasselbe ein.',
   },
   lastAdministrator: {
-    en: 'This is the last administrator. Make somebody else an administrator first.',
-    de: 'Das ist der letzte Administrator. Machen Sie zuerst jemand anderen zum Administrator.',
+    en: 'This is the last account with the Administrator role. Give it to another account first.',
+    de: 'Das ist das letzte Konto mit der Rolle „Administrator“. Geben Sie sie zuerst einem anderen Konto.',
   },
   notYourself: {
     en: 'You cannot delete your own account. Ask another administrator.',
-    de: 'Sie können Ihr eigenes Konto nicht löschen. Bitten Sie einen anderen Administrator.',
+    de: 'Sie können Ihr eigenes Konto nicht löschen. Bitten Sie eine andere Person mit der Rolle „Administrator“.',
   },
   secretElsewhere: {
-    en: 'Enter this again: what is stored belongs to the server that was set before.',
-    de: 'Geben Sie dies erneut ein: Gespeichert ist der Wert für den bisherigen Server.',
+    en: 'The stored value belongs to the previous server. Enter it for the new one.',
+    de: 'Der gespeicherte Wert gehört zum bisherigen Server. Geben Sie ihn für den neuen ein.',
   },
   badLine: {
     en: 'Line {line}: “{value}” does not have the form optionCode:languageKey.',
@@ -165,16 +165,16 @@ export const fieldErrors = {
     de: 'Zeile {line}: Eine Sprache „{value}“ gibt es nicht. Legen Sie sie unter Sprachen an oder tragen Sie eine andere ein.',
   },
   linesWithoutAttribute: {
-    en: 'Choose the attribute that has the options listed below, or remove them.',
-    de: 'Wählen Sie das Attribut, zu dem die aufgeführten Optionen gehören, oder entfernen Sie sie.',
+    en: 'These lines need the attribute that holds their options. Choose it above, or remove the lines.',
+    de: 'Diese Zeilen brauchen das Attribut mit den Optionen. Wählen Sie es oben oder entfernen Sie die Zeilen.',
   },
   sameSeparator: {
-    en: 'The decimal separator is the same sign. Choose different ones.',
-    de: 'Das Dezimaltrennzeichen ist dasselbe Zeichen. Wählen Sie verschiedene.',
+    en: 'Thousands and decimal separator are the same. Choose different characters.',
+    de: 'Tausender- und Dezimaltrennzeichen sind gleich. Wählen Sie verschiedene.',
   },
   noDateFormat: {
-    en: 'This writes no date. Use the characters of the PHP date format, for example d.m.Y.',
-    de: 'Das ergibt kein Datum. Verwenden Sie die Zeichen des PHP-Datumsformats, zum Beispiel d.m.Y.',
+    en: 'This format contains no date. Use the characters of the PHP date format, for example d.m.Y.',
+    de: 'Dieses Format enthält kein Datum. Verwenden Sie die Zeichen des PHP-Datumsformats, zum Beispiel d.m.Y.',
   },
   defaultLanguage: {
     en: 'This is the default language of the exports. Choose another one in the export settings first.',
@@ -194,7 +194,7 @@ export const fieldErrors = {
   },
   passphraseWrong: {
     en: 'This passphrase does not open the private key. Enter it again.',
-    de: 'Diese Passphrase öffnet den privaten Schlüssel nicht. Geben Sie sie neu ein.',
+    de: 'Diese Passphrase öffnet den privaten Schlüssel nicht. Geben Sie sie erneut ein.',
   },
 } as const satisfies Record<string, Sentence>
 export type FieldErrorCode = keyof typeof fieldErrors

@@ -11,8 +11,8 @@ const refusals = {
   update: { en: '{name}: changing is not possible.', de: '{name}: Ändern ist nicht möglich.' },
   delete: { en: '{name}: deleting is not possible.', de: '{name}: Löschen ist nicht möglich.' },
   arrange: {
-    en: '{name}: this service can neither filter nor sort the list. Remove the filters and sort by ID, newest first.',
-    de: '{name}: Dieser Dienst kann die Liste weder filtern noch sortieren. Entfernen Sie die Filter und sortieren Sie nach ID, die neuesten zuerst.',
+    en: '{name}: Kontor can neither filter nor sort the list. Remove the filters and sort by ID, newest first.',
+    de: '{name}: Kontor kann die Liste weder filtern noch sortieren. Entfernen Sie die Filter und sortieren Sie nach ID, die neuesten zuerst.',
   },
 } as const satisfies Record<string, Sentence>
 export type Refusal = keyof typeof refusals

@@ -22,7 +22,7 @@ import { exports as enExports } from './en/exports.ts'
 import { attributeSelect as enAttributeSelect, kit as enKit } from './en/kit.ts'
 import { checkRun as enCheckRun, mapping as enMapping } from './en/mapping.ts'
 import { productFilter as enProductFilter, settings as enSettings } from './en/settings.ts'
-import { shell as enShell } from './en/shell.ts'
+import { reactAdmin as enReactAdmin, shell as enShell } from './en/shell.ts'
 import { palette as enPalette, trace as enTrace } from './en/trace.ts'
 
 /** A catalogue: words by name, nested. Ours write `{name}` and `{smart_count|one|several}`, react-admin's as polyglot does. */
@@ -80,7 +80,7 @@ export const createMessages = (
 ): Readonly<Record<Locale, Catalogue>> => ({
   // react-admin's type names each word; a catalogue only says that they are words
   'en-US': mergeWords(
-    english as unknown as Catalogue,
+    mergeWords(english as unknown as Catalogue, enReactAdmin),
     allInPolyglot({
       kontor: {
         shell: enShell,

@@ -21,12 +21,12 @@ const german: typeof english = {
   example: 'name@firma.de',
   password: 'Passwort',
   act: 'Anmelden',
-  busy: 'Wird angemeldet',
+  busy: 'Anmeldung läuft',
   required: 'Füllen Sie dieses Feld aus.',
   failed: 'Anmeldung fehlgeschlagen',
   language: 'Sprache',
   crashed:
-    'Kontor lässt sich nicht anzeigen. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Hilft das nicht, wenden Sie sich an einen Administrator.',
+    'Kontor lässt sich nicht anzeigen. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Hilft das nicht, wenden Sie sich an die Administration.',
   reload: 'Neu laden',
 }
 

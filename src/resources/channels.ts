@@ -8,7 +8,7 @@ export const channels = defineResource({
   tile: { group: 'connector', icon: 'storefront', place: 2 },
   id: 'name',
   fields: {
-    enabled: toggle('Enabled', { default: true, hint: 'Deactivated channels are ignored during import' }),
+    enabled: toggle('Enabled', { default: true }),
     name: key('Name', {
       max: 12,
       pattern: /^[a-z0-9_-]+$/i,

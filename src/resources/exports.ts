@@ -19,7 +19,7 @@ export const exports = defineResource({
     amountProcessed: number('Processed', { readOnly: true }),
     amountSuccessful: number('Successful', { readOnly: true }),
     amountWarnings: number('Warnings', { readOnly: true }),
-    amountErroneous: number('Erroneous', { readOnly: true }),
+    amountErroneous: number('Failed', { readOnly: true }),
     csvFileName: text('CSV file', { readOnly: true }),
     wasUploaded: toggle('Uploaded', { readOnly: true }),
   },

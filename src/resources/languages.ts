@@ -14,7 +14,7 @@ export const languages = defineResource({
       hint: 'The language key in TB.One, for example en',
     }),
     label: text('Label', { required: true }),
-    akeneoLanguage: select('Akeneo language', { options: 'akeneoLocales', required: true }),
+    akeneoLanguage: select('Akeneo locale', { options: 'akeneoLocales', required: true }),
     booleanYesLabel: text('Label for yes'),
     booleanNoLabel: text('Label for no'),
     numberFormatThousandSeparator: text('Thousands separator', { max: 1 }),
@@ -22,7 +22,7 @@ export const languages = defineResource({
     dateFormat: text('Date format', { max: 50, code: true, hint: 'In PHP date format, for example d.m.Y' }),
   },
   row: { title: 'label', subtitle: 'name', picture: 'flag', more: ['akeneoLanguage'] },
-  intro: 'Each language becomes a column prefix in the file. Its name must be the language key in TB.One.',
+  intro: 'Each language is a column prefix, the default one has none. Its name must be TB.One’s key for it.',
   onDelete: 'Its columns are no longer in the file. Export settings that name it need another language.',
   empty: 'No languages yet. Add the first language you sell in.',
 })

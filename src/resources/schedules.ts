@@ -52,7 +52,7 @@ export const schedules = defineResource({
         ...only('monthly'),
         ...ranges.dayOfMonth,
         default: defaults.monthlyDayOfMonth,
-        hint: 'In months without this day it runs on the last day',
+        hint: 'In shorter months the export starts on the last day',
       }),
       monthlyHour: number('Hour', { ...only('monthly'), ...ranges.hour, default: defaults.monthlyHour }),
       monthlyMinute: number('Minute', {
@@ -70,7 +70,7 @@ export const schedules = defineResource({
         ...only('yearly'),
         ...ranges.dayOfMonth,
         default: defaults.yearlyDayOfMonth,
-        hint: 'In other years, 29 February runs on the 28th',
+        hint: 'Outside leap years, on 28 February',
       }),
       yearlyHour: number('Hour', { ...only('yearly'), ...ranges.hour, default: defaults.yearlyHour }),
       yearlyMinute: number('Minute', { ...only('yearly'), ...ranges.minute, default: defaults.yearlyMinute }),
@@ -82,7 +82,7 @@ export const schedules = defineResource({
       }),
     }),
     options: group('Export', {
-      isDelta: toggle('Delta export', { default: true, hint: 'Only products changed since the last export' }),
+      isDelta: toggle('Delta export', { default: true, hint: 'Only what changed since the last delivery' }),
       excludeAssets: toggle('Exclude assets'),
       disableUpload: toggle('Disable upload'),
     }),

@@ -1,7 +1,7 @@
 import { adminRole } from '../contract/calls/call.ts'
 import { defineResource, email, password, select, selectMany, text, toggle } from '../contract/resource.ts'
 
-/** People who may sign in. */
+/** People who may log in. */
 export const users = defineResource({
   name: 'users',
   label: ['User', 'Users'],
@@ -21,7 +21,7 @@ export const users = defineResource({
     notificationsEnabled: toggle('Notifications', { readOnly: true }),
     notificationsSuccessEnabled: toggle('Notify about successful exports'),
     notificationsWarningsEnabled: toggle('Notify about exports with warnings'),
-    notificationsErrorsEnabled: toggle('Notify about failed exports'),
+    notificationsErrorsEnabled: toggle('Notify about exports with errors'),
     notificationsLocale: select('Language of notifications', {
       options: [
         { code: 'en_US', label: 'English' },

@@ -31,7 +31,7 @@ const languages = {
     byApp: 'Als App verbunden',
     established: 'Akeneo-Verbindung hergestellt',
     again: 'Erneut prüfen',
-    revoked: 'Akeneo hat der App den Zugang entzogen',
+    revoked: 'Akeneo hat der App den Zugriff entzogen',
     openAkeneo: 'Akeneo öffnen',
     failed: 'Akeneo wurde nicht verbunden',
     denied: /in Akeneo nicht erlaubt/,

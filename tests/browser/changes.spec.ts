@@ -28,7 +28,7 @@ const words = {
     release: 'Export freigeben',
     discard: 'Export verwerfen',
     reason: 'Begründung',
-    sayWhy: 'Nennen Sie den Grund mit 3 bis 500 Zeichen.',
+    sayWhy: 'Geben Sie eine Begründung mit 3 bis 500 Zeichen ein.',
     released: /^Freigegeben von admin@example\.com/,
     discarded: /^Verworfen von admin@example\.com/,
     quoted: '„The range was cut on purpose“',

@@ -109,13 +109,13 @@ test('a category that is gone stays until it is removed, and cannot be saved', a
   )
   await enter(page, path)
   await expect(page.getByText('One selected entry is no longer available')).toBeVisible()
-  await expect(row(page, /^Women No longer the lowest level women/)).toBeChecked()
+  await expect(row(page, /^Women Has subcategories now women/)).toBeChecked()
   await expect.poll(() => violationsOf(page)).toEqual([])
   await row(page, /^Sale/).click()
   await button(page, 'Save').click()
   await expect(page.getByText('Saving failed. Check your input.')).toBeVisible()
   await expect(tree(page)).toHaveAccessibleDescription(
-    /^“winter_2019” is not available\..*women has entries below it/,
+    /^“winter_2019” is no longer available\..*“women” has entries below it/,
   )
   await expect(tree(page)).toBeFocused()
   await expect.poll(() => violationsOf(page)).toEqual([])

@@ -16,7 +16,7 @@ const languages = [
     download: 'Download',
     showResults: /^EAN\s*Missing/,
     openMapping: 'Open mapping field',
-    eanMissing: 'Fill in the attribute ean in Akeneo.',
+    eanMissing: 'Fill in the attribute “ean” in Akeneo.',
   },
   {
     locale: 'de-DE',
@@ -30,7 +30,7 @@ const languages = [
     download: 'Herunterladen',
     showResults: /^EAN\s*Fehlt/,
     openMapping: 'Zuordnung öffnen',
-    eanMissing: 'Füllen Sie in Akeneo das Attribut ean aus.',
+    eanMissing: 'Füllen Sie in Akeneo das Attribut „ean“ aus.',
   },
 ] as const
 

@@ -180,7 +180,7 @@ test('a filter is made by keyboard alone, on a phone and in German', async ({ pa
   await expect(page.locator('[role="option"]:focus')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(combobox(page, names.akeneoStatus)).toHaveText('Aktiv')
+  await expect(combobox(page, names.akeneoStatus)).toHaveText('Aktiviert')
   await press(page, button(page, 'Kategorien auswählen'))
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('damen')

@@ -77,7 +77,7 @@ export const routeTable: readonly RouteRow[] = [
     crumbs: settings,
     admin: true,
   },
-  { path: '/settings/users', en: 'Users', de: 'Benutzer', crumbs: settings, admin: true },
+  { path: '/settings/users', en: 'Users', de: 'Benutzerkonten', crumbs: settings, admin: true },
   {
     path: '/settings/system/audit',
     en: 'Audit log',

@@ -97,7 +97,9 @@ describe('npm run demo', () => {
   it('can export at once, with the counts it prints', async () => {
     const demo = run('demo/main.ts', { DEMO_PRODUCTS: '500' })
     const [, url = ''] = await demo.prints(/Kontor +(http\S+)/)
-    const counts = await demo.prints(/gives (\d+) successes, (\d+) warnings and (\d+) errors/)
+    const counts = await demo.prints(
+      /of 500 products gives (\d+) successful, (\d+) with warnings, (\d+) failed/,
+    )
     const [, user = '', password = ''] = await demo.prints(/Log in as +(\S+) or .*password (\S+)/)
     const token = await logIn(url, user, password)
     await call(url, 'POST', '/exports/run?delta=false', token)

@@ -287,10 +287,13 @@ describe('a reference', () => {
   })
 
   it.each([
-    ['en-US', 'Slow is still used: Depots (One, Two, Three and 2 more). Choose something else there first.'],
+    [
+      'en-US',
+      '“Slow” is still used: Depots (One, Two, Three and 2 more). Choose something else there first.',
+    ],
     [
       'de-DE',
-      'Slow wird noch verwendet: Lager (One, Two, Three und 2 weitere). Wählen Sie dort zuerst etwas anderes.',
+      '„Slow“ wird noch verwendet: Lager (One, Two, Three und 2 weitere). Wählen Sie dort zuerst etwas anderes.',
     ],
   ])('protects what it names from deletion, in %s', async (language, message) => {
     const code = `slow-${language}`

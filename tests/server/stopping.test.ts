@@ -18,7 +18,7 @@ describe('a service that is told to stop', () => {
     expect(performance.now() - begun).toBeLessThan(30_000)
     expect(await test).toMatchObject({
       status: 503,
-      body: { message: 'Der Dienst wird gerade angehalten. Versuchen Sie es gleich erneut.' },
+      body: { message: 'Kontor wird gerade beendet. Versuchen Sie es gleich erneut.' },
     })
     await pim.close()
   })

@@ -34,7 +34,7 @@ export const readJson = (answer: Answer, host: string, path: string): unknown =>
   const type = answer.header('content-type')
   const code = type.includes('json') ? 'badAnswer' : 'notAkeneo'
   const pimMessage =
-    code === 'badAnswer' ? 'the JSON is broken' : `HTTP ${answer.status}, ${type || 'no type'}`
+    code === 'badAnswer' ? 'incomplete JSON' : `HTTP ${answer.status}, ${type || 'no content type'}`
   throw new AkeneoError(code, { host, path, status: answer.status, pimMessage })
 }
 

@@ -44,10 +44,10 @@ export const createPageReader =
   (api: Api) =>
   async (path: string, signal: AbortSignal): Promise<RawPage> => {
     const page = parseListPage(await api.get(path, signal))
-    if (!page) throw api.unreadable(path, 'the list has no _embedded.items')
+    if (!page) throw api.unreadable(path, 'a list without items')
     if (page.next === null) return { items: page.items, next: null }
     const next = rebaseNext(page.next)
-    if (next === null || next === path) throw api.unreadable(path, 'its next link does not lead on')
+    if (next === null || next === path) throw api.unreadable(path, 'no way to the next page')
     return { items: page.items, next }
   }
 

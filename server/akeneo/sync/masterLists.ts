@@ -43,7 +43,7 @@ export const createLists = (api: Api): Lists => {
     if (result.success) return result.data
     const issue = result.error.issues[0]
     const code = typeof raw === 'object' && raw !== null && 'code' in raw ? String(raw.code) : '?'
-    throw api.unreadable(path, `“${code}”: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+    throw api.unreadable(path, `“${code}” without a usable ${issue?.path.join('.') ?? ''}`)
   }
 
   async function* items<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): AsyncGenerator<T> {

@@ -3,7 +3,7 @@ import { callErrors } from '../../../src/contract/calls/callErrors.ts'
 import { syncCountsSchema, syncKinds } from '../../../src/contract/calls/sync.ts'
 import { type Language, say, type Sentence } from '../../../src/contract/words.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
-import { CallError, SayableError } from '../../shared/errors.ts'
+import { CallError, SayableError, withCauses } from '../../shared/errors.ts'
 import type { Log } from '../../shared/log.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import type { AkeneoClient } from '../akeneoClient.ts'
@@ -196,8 +196,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ...akeneoSentences,
   syncInterrupted: callErrors.syncInterrupted[1],
   internal: {
-    en: 'An error occurred in the service. Its log has the details.',
-    de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll.',
+    en: 'Something went wrong in Kontor. Try again. If it happens again, contact an administrator.',
+    de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, wenden Sie sich an die Administration.',
   },
 }
 
@@ -210,5 +210,5 @@ const syncFailureOf = (error: unknown): SyncFailure =>
 /** Writes a stored failure in the reader's language. A code from a newer version shows as itself. */
 export const saySyncFailure = ({ code, params }: SyncFailure, language: Language): string => {
   const sentence = sentences[code]
-  return sentence ? say(sentence, language, params) : code
+  return sentence ? say(sentence, language, withCauses(params, language)) : code
 }

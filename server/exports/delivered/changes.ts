@@ -113,7 +113,7 @@ const sheetWords = {
   article: { en: 'Article number', de: 'Artikelnummer' },
   product: { en: 'Product number', de: 'Produktnummer' },
   name: { en: 'Name', de: 'Name' },
-  why: { en: 'Reason', de: 'Grund' },
+  why: { en: 'Reason', de: 'Ursache' },
   column: { en: 'Column', de: 'Spalte' },
   before: { en: 'Before', de: 'Vorher' },
   after: { en: 'After', de: 'Nachher' },

@@ -211,15 +211,15 @@ type FilterWord = `filter.${Field}.${FilterProblem['code']}`
 /** The fields in German as the form names them: the console's words are out of the service's reach. */
 const germanNames: { readonly [F in Field]: string } = {
   akeneoExportAttribute: 'Exportattribut',
-  akeneoExportAttributeLocales: 'Sprachen des Exportattributs',
+  akeneoExportAttributeLocales: 'Akeneo-Sprachen des Exportattributs',
   akeneoFamilies: 'Familien',
   akeneoStatus: 'Status',
   akeneoQualityScore: 'Qualitätsstufe',
-  akeneoQualityScoreChannel: 'Kanal der Qualitätsstufe',
-  akeneoQualityScoreLocale: 'Sprache der Qualitätsstufe',
-  akeneoCompleteness: 'Vollständigkeit in Prozent',
-  akeneoCompletenessChannel: 'Kanal der Vollständigkeit',
-  akeneoCompletenessLocales: 'Sprachen der Vollständigkeit',
+  akeneoQualityScoreChannel: 'Akeneo-Kanal der Qualitätsstufe',
+  akeneoQualityScoreLocale: 'Akeneo-Sprache der Qualitätsstufe',
+  akeneoCompleteness: 'Mindestvollständigkeit (%)',
+  akeneoCompletenessChannel: 'Akeneo-Kanal der Vollständigkeit',
+  akeneoCompletenessLocales: 'Akeneo-Sprachen der Vollständigkeit',
   akeneoCategories: 'Kategorien',
   akeneoSkus: 'SKUs',
 }
@@ -239,8 +239,8 @@ export const labelsOf = (names: string, language: Language): string =>
     .join(', ')
 
 const sentence = (field: Field, code: FilterProblem['code']): Sentence => ({
-  en: `The product filter cannot be applied. ${productFilter.fields[field].label}: ${fieldErrors[code].en} It stands under Settings, ${productFilter.label} (${productFilter.path}).`,
-  de: `Der Produktfilter lässt sich nicht anwenden. ${germanNames[field]}: ${fieldErrors[code].de} Er steht unter Einstellungen, Produktfilter (${productFilter.path}).`,
+  en: `The product filter cannot be applied. ${productFilter.fields[field].label}: ${fieldErrors[code].en} You find it under Settings, ${productFilter.label}.`,
+  de: `Der Produktfilter lässt sich nicht anwenden. ${germanNames[field]}: ${fieldErrors[code].de} Sie finden ihn unter Einstellungen, Produktfilter.`,
 })
 
 const fields = Object.keys(germanNames) as Field[] // the constant above names them all

@@ -61,9 +61,25 @@ export const structureSentences = {
   ),
   'structure.units.gone': neededBy(
     'Unit “{code}” is no longer in its measurement family in Akeneo',
-    'Einheit „{code}“ gibt es in ihrer Maßfamilie in Akeneo nicht mehr',
+    'Einheit „{code}“ gibt es in ihrer Messfamilie in Akeneo nicht mehr',
   ),
 } as const satisfies { readonly [C in `structure.${Vanishable}.${StructureProblemKind}`]?: Sentence }
+
+const unchecked = (en: string, de: string): Sentence => ({
+  en: `Akeneo does not show its ${en} to this connection, so those of the settings could not be checked before the export. Give the role of the connection the permission to list them.`,
+  de: `Akeneo zeigt dieser Verbindung seine ${de} nicht; die der Einstellungen ließen sich vor dem Export nicht prüfen. Geben Sie der Rolle der Verbindung die Berechtigung, sie aufzulisten.`,
+})
+
+/** What a run says of the lists that Akeneo does not show it. */
+export const uncheckedSentences = {
+  'unchecked.attributes': unchecked('attributes', 'Attribute'),
+  'unchecked.channels': unchecked('channels', 'Kanäle'),
+  'unchecked.locales': unchecked('locales', 'Sprachen'),
+  'unchecked.currencies': unchecked('currencies', 'Währungen'),
+  'unchecked.families': unchecked('families', 'Familien'),
+  'unchecked.categories': unchecked('categories', 'Kategorien'),
+  'unchecked.measurementFamilies': unchecked('measurement families', 'Messfamilien'),
+} as const satisfies Record<string, Sentence>
 
 type StructureWord = keyof typeof structureSentences
 type FilterWord = keyof typeof filterSentences

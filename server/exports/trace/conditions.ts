@@ -147,8 +147,8 @@ const describe: { readonly [C in ConditionName]: Describe } = {
     within: named([filter.akeneoQualityScoreChannel, filter.akeneoQualityScoreLocale]),
     has: null,
   }),
-  akeneoCompleteness: ({ filter }) => ({
-    asks: [`${filter.akeneoCompleteness} %`],
+  akeneoCompleteness: ({ filter, language }) => ({
+    asks: [`${filter.akeneoCompleteness}${language === 'de' ? '\u00a0' : ''}%`],
     within: named([filter.akeneoCompletenessChannel, ...filter.akeneoCompletenessLocales]),
     has: null,
   }),

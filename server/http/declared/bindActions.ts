@@ -44,7 +44,7 @@ const clearAssets = async ({ deps }: ActionInput): Promise<ActionResult> => {
 
 const sendTestMail = async ({ deps, id, language }: ActionInput): Promise<ActionResult> => {
   const user = await deps.records.find(users, id)
-  if (!user) throw new CallError('notFound', { thing: id })
+  if (!user) throw new CallError('entryGone')
   try {
     await deps.mailer.send(testMail(user), deps.closing)
     return done
@@ -104,7 +104,7 @@ export const bindFiles = (
     bind(call, async ({ params, reply }) => {
       const { id = '' } = params as { id?: string } // those of a list of records have one
       const stored = valueAt((await find(id)) ?? {}, path)
-      if (!isFile(stored)) throw new CallError('notFound', { thing: [id, path].filter(Boolean).join(' ') })
+      if (!isFile(stored)) throw new CallError('entryGone')
       return reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename*=utf-8''${encoded(stored.name)}`)

@@ -13,7 +13,7 @@ import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { judge, readRestriction, wholeOf } from './saves.ts'
 
-const missing = (id: string) => new CallError('notFound', { thing: id })
+const missing = () => new CallError('entryGone')
 
 const refused = (errors: FieldMessages) => ({ success: false as const, errors })
 
@@ -111,7 +111,7 @@ export const bindResource = (
           stands,
         )
         if (!isEmpty(errors)) return refused(errors)
-        if (!changed) throw missing(id)
+        if (!changed) throw missing()
         const change = { user, declaration: resource, action: 'update', record: id } as const
         await logChange(deps, { ...change, ...changed })
         rule.changed?.(deps)
@@ -124,7 +124,7 @@ export const bindResource = (
     bind(calls.delete, async ({ params, user, language }) => {
       const { id } = params as { id: string } // every delete path ends in :id
       const stored = await records.find(resource, id)
-      if (!stored) throw missing(id)
+      if (!stored) throw missing()
       const reason = await rule.remove?.({ deps, stored, user })
       const message = reason
         ? say(reason, language)

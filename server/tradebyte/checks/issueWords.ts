@@ -42,7 +42,7 @@ const warning = issueOf('warning')
 export const catalogue = {
   noArticleNumber: error(
     ['No article number', 'Keine Artikelnummer'],
-    ['a_nr: there is no article number.', 'a_nr: Es gibt keine Artikelnummer.'],
+    ['{place}: missing.', '{place}: fehlt.'],
     [
       'Fill in the SKU or map a_nr to a filled attribute.',
       'Pflegen Sie die SKU oder ordnen Sie a_nr ein gefülltes Attribut zu.',
@@ -51,7 +51,7 @@ export const catalogue = {
   ),
   noProductNumber: error(
     ['No product number', 'Keine Produktnummer'],
-    ['p_nr: there is no product number.', 'p_nr: Es gibt keine Produktnummer.'],
+    ['{place}: missing.', '{place}: fehlt.'],
     [
       'Map p_nr to a filled attribute or remove its mapping.',
       'Ordnen Sie p_nr ein gefülltes Attribut zu oder entfernen Sie die Zuordnung.',
@@ -61,78 +61,81 @@ export const catalogue = {
   numberTooLong: error(
     ['Longer than {limit} characters', 'Länger als {limit} Zeichen'],
     [
-      '{column}: “{value}” has more than {limit} characters, which is too long for a number in TB.One.',
-      '{column}: „{value}“ hat mehr als {limit} Zeichen und ist damit als Nummer in TB.One zu lang.',
+      '{place}: “{value}” has more than {limit} characters, which is too long for a number in TB.One.',
+      '{place}: „{value}“ hat mehr als {limit} Zeichen und ist damit als Nummer in TB.One zu lang.',
     ],
     ['Shorten it in Akeneo.', 'Kürzen Sie sie in Akeneo.'],
   ),
   eanMissing: error(
     ['Missing', 'Fehlt'],
-    ['{column}: the EAN is missing.', '{column}: Die EAN fehlt.'],
-    ['Fill in the attribute {attribute} in Akeneo.', 'Füllen Sie in Akeneo das Attribut {attribute} aus.'],
+    ['{place}: missing.', '{place}: fehlt.'],
+    [
+      'Fill in the attribute “{attribute}” in Akeneo.',
+      'Füllen Sie in Akeneo das Attribut „{attribute}“ aus.',
+    ],
   ),
   duplicateArticleNumber: error(
     ['Already the number of another article', 'Schon die Nummer eines anderen Artikels'],
     [
-      'a_nr: “{value}” is already the number of another article in this file.',
-      'a_nr: „{value}“ ist in dieser Datei schon die Nummer eines anderen Artikels.',
+      '{place}: “{value}” is already the number of another article in this file.',
+      '{place}: „{value}“ ist in dieser Datei schon die Nummer eines anderen Artikels.',
     ],
     ['Give each article its own number.', 'Geben Sie jedem Artikel eine eigene Nummer.'],
     { field: 'a_nr' },
   ),
   unusable: error(
-    ['The answer of Akeneo cannot be used', 'Die Antwort von Akeneo lässt sich nicht verwenden'],
+    ['Akeneo’s data is unusable', 'Unbrauchbare Daten von Akeneo'],
     [
-      'The answer of Akeneo for this product cannot be used: {reason}.',
-      'Die Antwort von Akeneo zu diesem Produkt lässt sich nicht verwenden: {reason}.',
+      'Akeneo’s data for this product is unusable: {reason}.',
+      'Akeneo liefert zu diesem Produkt unbrauchbare Daten: {reason}.',
     ],
     [
-      'Open the product in Akeneo and save it again.',
-      'Öffnen Sie das Produkt in Akeneo und speichern Sie es neu.',
+      'Save it again in Akeneo. If that does not help, contact Akeneo’s support with this message.',
+      'Speichern Sie es in Akeneo erneut. Hilft das nicht, wenden Sie sich mit dieser Meldung an den Akeneo-Support.',
     ],
   ),
   eanCheckDigit: warning(
     ['Wrong check digit', 'Falsche Prüfziffer'],
-    ['{column}: “{value}” has a wrong check digit.', '{column}: „{value}“ hat eine falsche Prüfziffer.'],
+    ['{place}: “{value}” has a wrong check digit.', '{place}: „{value}“ hat eine falsche Prüfziffer.'],
     ['Correct the EAN in Akeneo.', 'Korrigieren Sie die EAN in Akeneo.'],
   ),
   eanScientific: warning(
     ['A number in scientific notation', 'Zahl in Exponentenschreibweise'],
     [
-      '{column}: “{value}” is a number in scientific notation, often left by a spreadsheet.',
-      '{column}: „{value}“ ist eine Zahl in Exponentenschreibweise, wie sie Tabellenprogramme hinterlassen.',
+      '{place}: “{value}” is a number in scientific notation, often left by a spreadsheet.',
+      '{place}: „{value}“ ist eine Zahl in Exponentenschreibweise, wie sie Tabellenprogramme hinterlassen.',
     ],
     ['Enter the 13 digits in Akeneo.', 'Tragen Sie in Akeneo die 13 Ziffern ein.'],
   ),
   eanDigits: warning(
     ['Not 13 digits', 'Nicht 13 Ziffern'],
     [
-      '{column}: “{value}” does not have 13 digits; leading zeros may be lost.',
-      '{column}: „{value}“ hat nicht 13 Ziffern; vielleicht fehlen führende Nullen.',
+      '{place}: “{value}” does not have 13 digits; leading zeros may be missing.',
+      '{place}: „{value}“ hat nicht 13 Ziffern; vielleicht fehlen führende Nullen.',
     ],
     ['Correct the EAN in Akeneo.', 'Korrigieren Sie die EAN in Akeneo.'],
   ),
   tooLong: warning(
     ['Cut to {limit} characters', 'Auf {limit} Zeichen gekürzt'],
     [
-      '{column}: “{value}” has {length} characters and was cut to {limit}.',
-      '{column}: „{value}“ hat {length} Zeichen und wurde auf {limit} gekürzt.',
+      '{place}: “{value}” has {length} characters and was cut to {limit}.',
+      '{place}: „{value}“ hat {length} Zeichen und wurde auf {limit} gekürzt.',
     ],
     ['Shorten it in Akeneo.', 'Kürzen Sie den Wert in Akeneo.'],
   ),
   listOverflow: warning(
     ['More values than the {limit} columns take', 'Mehr Werte, als die {limit} Spalten aufnehmen'],
     [
-      '{column}: {count} values, but only {limit} columns; the values from “{value}” on were left out.',
-      '{column}: {count} Werte, aber nur {limit} Spalten; die Werte ab „{value}“ wurden weggelassen.',
+      '{place}: {count} values, but only {limit} columns; the values from “{value}” on were left out.',
+      '{place}: {count} Werte, aber nur {limit} Spalten; die Werte ab „{value}“ wurden weggelassen.',
     ],
     ['Remove some in Akeneo.', 'Entfernen Sie in Akeneo einige.'],
   ),
   unitNotConvertible: warning(
     ['Cannot be converted to {unit}', 'Lässt sich nicht in {unit} umrechnen'],
     [
-      '{column}: “{value}” cannot be converted to {unit} and was left out.',
-      '{column}: „{value}“ lässt sich nicht in {unit} umrechnen und wurde weggelassen.',
+      '{place}: “{value}” cannot be converted to {unit} and was left out.',
+      '{place}: „{value}“ lässt sich nicht in {unit} umrechnen und wurde weggelassen.',
     ],
     [
       'Choose another unit in the mapping or in Akeneo.',
@@ -141,13 +144,10 @@ export const catalogue = {
   ),
   requiredMissing: warning(
     ['Missing', 'Fehlt'],
+    ['{place}: missing, but TB.One expects a value.', '{place}: fehlt, TB.One erwartet aber einen Wert.'],
     [
-      '{column}: the value is missing, but TB.One expects one.',
-      '{column}: Der Wert fehlt, TB.One erwartet aber einen.',
-    ],
-    [
-      'Fill in the attribute {attribute} in Akeneo; product columns take only values that all variants share.',
-      'Füllen Sie in Akeneo das Attribut {attribute} aus; Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind.',
+      'Fill in the attribute “{attribute}” in Akeneo; product columns take only values that all variants share.',
+      'Füllen Sie in Akeneo das Attribut „{attribute}“ aus; Produktspalten nehmen nur Werte auf, die bei allen Varianten gleich sind.',
     ],
   ),
   axisMissing: warning(
@@ -156,16 +156,16 @@ export const catalogue = {
       'Fehlt, obwohl es eine Achse der Familienvariante ist',
     ],
     [
-      '{column}: the value is missing, but {attribute} is an axis of the family variant.',
-      '{column}: Der Wert fehlt, aber {attribute} ist eine Achse der Familienvariante.',
+      '{place}: missing, but “{attribute}” is an axis of the family variant.',
+      '{place}: fehlt, aber „{attribute}“ ist eine Achse der Familienvariante.',
     ],
-    ['Enter it in Akeneo.', 'Tragen Sie ihn in Akeneo ein.'],
+    ['Enter the value in Akeneo.', 'Tragen Sie den Wert in Akeneo ein.'],
   ),
   unequalAxes: warning(
     ['Other components than the rest of the product', 'Andere Komponenten als beim übrigen Produkt'],
     [
-      'a_comp: this article fills {value}, other articles of product {product} fill other components.',
-      'a_comp: Dieser Artikel füllt {value}, andere Artikel des Produkts {product} füllen andere Komponenten.',
+      '{place}: this article fills {value}, other articles of product “{product}” fill other components.',
+      '{place}: Dieser Artikel füllt {value}, andere Artikel des Produkts „{product}“ füllen andere Komponenten.',
     ],
     ['Fill the same ones on all of them.', 'Füllen Sie bei allen dieselben aus.'],
     { field: 'a_comp' },
@@ -173,24 +173,24 @@ export const catalogue = {
   oldPriceBelowPrice: warning(
     ['Below the selling price', 'Liegt unter dem Verkaufspreis'],
     [
-      '{column}: the former price {value} is below the selling price {price}.',
-      '{column}: Der alte Preis {value} liegt unter dem Verkaufspreis {price}.',
+      '{place}: the former price {value} is below the selling price {price}.',
+      '{place}: Der Streichpreis {value} liegt unter dem Verkaufspreis {price}.',
     ],
     ['Correct one of them in Akeneo.', 'Korrigieren Sie einen von beiden in Akeneo.'],
   ),
   imageMissing: warning(
-    ['No picture', 'Kein Bild'],
+    ['No image', 'Kein Bild'],
     [
-      '{column}: the article has no picture in any media column.',
-      '{column}: Der Artikel hat in keiner Medienspalte ein Bild.',
+      '{place}: the article has no image in any media column.',
+      '{place}: Der Artikel hat in keiner Medienspalte ein Bild.',
     ],
     ['Add one in Akeneo.', 'Fügen Sie in Akeneo eines hinzu.'],
   ),
   notEncodable: warning(
     ['Characters that {charset} lacks', 'Zeichen, die es in {charset} nicht gibt'],
     [
-      '{column}: “{value}” has characters that {charset} lacks; they are written as “?”.',
-      '{column}: „{value}“ hat Zeichen, die es in {charset} nicht gibt; sie werden als „?“ geschrieben.',
+      '{place}: “{value}” has characters that {charset} lacks; they are written as “?”.',
+      '{place}: „{value}“ hat Zeichen, die es in {charset} nicht gibt; sie werden als „?“ geschrieben.',
     ],
     [
       'Choose UTF-8 in the CSV settings, or replace: {signs}',
@@ -206,16 +206,16 @@ export const catalogue = {
   urlTooLong: warning(
     ['Address longer than {limit} characters', 'Adresse länger als {limit} Zeichen'],
     [
-      '{column}: the address “{value}” has more than {limit} characters and was left out.',
-      '{column}: Die Adresse „{value}“ hat mehr als {limit} Zeichen und wurde weggelassen.',
+      '{place}: the address “{value}” has more than {limit} characters and was left out.',
+      '{place}: Die Adresse „{value}“ hat mehr als {limit} Zeichen und wurde weggelassen.',
     ],
     ['Use a shorter address.', 'Verwenden Sie eine kürzere Adresse.'],
   ),
   notUrl: warning(
     ['Not an address that TB.One can fetch', 'Keine Adresse, die TB.One abrufen kann'],
     [
-      '{column}: “{value}” is not an address that TB.One can fetch.',
-      '{column}: „{value}“ ist keine Adresse, die TB.One abrufen kann.',
+      '{place}: “{value}” is not an address that TB.One can fetch.',
+      '{place}: „{value}“ ist keine Adresse, die TB.One abrufen kann.',
     ],
     [
       'Enter one that begins with https:// or sync/media/.',
@@ -225,32 +225,32 @@ export const catalogue = {
   wrongNumber: warning(
     ['Not {expected}', 'Ist {expected}'],
     [
-      '{column}: “{value}” was left out: it is not {expected}.',
-      '{column}: „{value}“ wurde weggelassen: Das ist {expected}.',
+      '{place}: “{value}” was left out: it is not {expected}.',
+      '{place}: „{value}“ wurde weggelassen: Das ist {expected}.',
     ],
     ['Correct it in Akeneo.', 'Korrigieren Sie den Wert in Akeneo.'],
   ),
   wrongBoolean: warning(
     ['Neither yes nor no', 'Weder Ja noch Nein'],
     [
-      '{column}: “{value}” was left out: it is neither yes nor no.',
-      '{column}: „{value}“ wurde weggelassen: Das ist weder Ja noch Nein.',
+      '{place}: “{value}” was left out: it is neither yes nor no.',
+      '{place}: „{value}“ wurde weggelassen: Das ist weder Ja noch Nein.',
     ],
     ['Correct it in Akeneo.', 'Korrigieren Sie den Wert in Akeneo.'],
   ),
   wrongTariffNumber: warning(
     ['Not a customs tariff number of 8 digits', 'Keine achtstellige Warennummer'],
     [
-      '{column}: “{value}” is not a customs tariff number of 8 digits.',
-      '{column}: „{value}“ ist keine achtstellige Warennummer.',
+      '{place}: “{value}” is not a customs tariff number of 8 digits.',
+      '{place}: „{value}“ ist keine achtstellige Warennummer.',
     ],
     ['Correct it in Akeneo.', 'Korrigieren Sie den Wert in Akeneo.'],
   ),
   wrongCountry: warning(
     ['Not a country code of two letters', 'Kein Ländercode aus zwei Buchstaben'],
     [
-      '{column}: “{value}” is not a country code of two letters such as DE.',
-      '{column}: „{value}“ ist kein Ländercode aus zwei Buchstaben wie DE.',
+      '{place}: “{value}” is not a country code of two letters such as DE.',
+      '{place}: „{value}“ ist kein Ländercode aus zwei Buchstaben wie DE.',
     ],
     [
       'Choose the formatter “Option code instead of label” in the mapping, or correct it in Akeneo.',
@@ -260,36 +260,36 @@ export const catalogue = {
   spaceInNumber: warning(
     ['Contains spaces', 'Enthält Leerzeichen'],
     [
-      '{column}: “{value}” contains spaces, which numbers for TB.One should not have.',
-      '{column}: „{value}“ enthält Leerzeichen, die Nummern für TB.One nicht haben sollen.',
+      '{place}: “{value}” contains spaces, which numbers for TB.One should not have.',
+      '{place}: „{value}“ enthält Leerzeichen, die Nummern für TB.One nicht haben sollen.',
     ],
     ['Remove them in Akeneo.', 'Entfernen Sie sie in Akeneo.'],
   ),
   unknownType: warning(
     ['The attribute has the unknown type {type}', 'Das Attribut hat den unbekannten Typ {type}'],
     [
-      '{column}: the attribute {attribute} has the unknown type {type}; only plain text of it can be written.',
-      '{column}: Das Attribut {attribute} hat den unbekannten Typ {type}; nur einfacher Text lässt sich daraus schreiben.',
+      '{place}: the attribute “{attribute}” has the unknown type {type}; only plain text of it can be written.',
+      '{place}: Das Attribut „{attribute}“ hat den unbekannten Typ {type}; nur einfacher Text lässt sich daraus schreiben.',
     ],
     ['Map another attribute.', 'Ordnen Sie ein anderes Attribut zu.'],
   ),
   notExportable: warning(
     ['The attribute is a table', 'Das Attribut ist eine Tabelle'],
     [
-      '{column}: the attribute {attribute} is a table and was left out: TB.One cannot take tables.',
-      '{column}: Das Attribut {attribute} ist eine Tabelle und wurde weggelassen: TB.One kann keine Tabellen aufnehmen.',
+      '{place}: the attribute “{attribute}” is a table and was left out: TB.One cannot take tables.',
+      '{place}: Das Attribut „{attribute}“ ist eine Tabelle und wurde weggelassen: TB.One kann keine Tabellen aufnehmen.',
     ],
     ['Map another attribute.', 'Ordnen Sie ein anderes Attribut zu.'],
   ),
   assetUnavailable: warning(
     ['No address for an asset', 'Keine Adresse für ein Asset'],
     [
-      '{column}: there is no address for the asset “{value}”; it was left out.',
-      '{column}: Für das Asset „{value}“ gibt es keine Adresse; es wurde weggelassen.',
+      '{place}: there is no address for the asset “{value}”; it was left out.',
+      '{place}: Für das Asset „{value}“ gibt es keine Adresse; es wurde weggelassen.',
     ],
     [
-      'Check the asset and the settings of its system.',
-      'Prüfen Sie das Asset und die Einstellungen seines Systems.',
+      'Check the asset in TESSA or Akeneo and the connection there.',
+      'Prüfen Sie das Asset in TESSA oder Akeneo und die Verbindung dorthin.',
     ],
   ),
   assetUnreachable: warning(
@@ -307,10 +307,13 @@ export const catalogue = {
   parentMissing: warning(
     ['Akeneo does not show the product model', 'Akeneo zeigt das Produktmodell nicht'],
     [
-      'p_nr: Akeneo does not show the product model “{value}”, so the article is exported as a product of its own.',
-      'p_nr: Akeneo zeigt das Produktmodell „{value}“ nicht, daher wird der Artikel als eigenes Produkt exportiert.',
+      '{place}: Akeneo does not show the product model “{value}”, so the article is exported as a product of its own.',
+      '{place}: Akeneo zeigt das Produktmodell „{value}“ nicht, daher wird der Artikel als eigenes Produkt exportiert.',
     ],
     ['Check the permissions of the connection.', 'Prüfen Sie die Berechtigungen der Verbindung.'],
     { field: 'p_nr' },
   ),
 }
+
+/** The code of everything that can be wrong with a product. */
+export type IssueCode = keyof typeof catalogue

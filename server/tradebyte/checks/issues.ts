@@ -1,7 +1,7 @@
 import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
-import { catalogue, type IssueWords, type Severity } from './issueWords.ts'
-
-export type IssueCode = keyof typeof catalogue
+import { causeInWords } from '../../shared/errors.ts'
+import { fieldTable } from '../fields/fieldTable.ts'
+import { catalogue, type IssueCode, type IssueWords, type Severity } from './issueWords.ts'
 
 /** Everything that can be wrong with a product, with its severity and its sentence. The list is closed. */
 export const issues: Readonly<Record<IssueCode, IssueWords>> = catalogue
@@ -18,9 +18,23 @@ const expectations: Readonly<Record<string, Sentence>> = {
   price: { en: 'a price of 0 or more', de: 'kein Preis ab 0' },
 }
 
-const inLanguage = (params: Params, language: Language): Params => {
-  const expected = expectations[String(params['expected'])]
-  return expected ? { ...params, expected: expected[language] } : params
+/** `EAN (a_ean)` of the column `a_ean`; a field of a newer version shows as its column. */
+const placeOf = (column: string, language: Language): string => {
+  const name = /^(?:<[^>]*>)?([^[{]+)/.exec(column)?.[1]
+  const field = [...fieldTable.values()].find(one => one.field === name)
+  return field ? `${field.label[language]} (${column})` : column
+}
+
+const inLanguage = ({ code, params }: Issue, language: Language): Params => {
+  const { expected, column, reason } = params
+  const words = expectations[String(expected)]
+  const place = typeof column === 'string' ? column : issues[code].field
+  return {
+    ...params,
+    ...(words && { expected: words[language] }),
+    ...(place !== undefined && { place: placeOf(place, language) }),
+    ...(typeof reason === 'string' && { reason: causeInWords(reason, language) }),
+  }
 }
 
 /**
@@ -28,7 +42,7 @@ const inLanguage = (params: Params, language: Language): Params => {
  * @example issueSentence({ code: 'eanMissing', params: { column: 'a_ean', attribute: 'ean' } }, 'de')
  */
 export const issueSentence = (issue: Issue, language: Language): string =>
-  say(issues[issue.code].sentence, language, inLanguage(issue.params, language))
+  say(issues[issue.code].sentence, language, inLanguage(issue, language))
 
 /** The field that a message is about: a column without the number of a list, '' for none. `fieldOf('tooLong', { column: 'a_media[image]{2}' })` is `a_media[image]` */
 export const fieldOf = (code: string, { column }: Params): string => {
@@ -38,11 +52,11 @@ export const fieldOf = (code: string, { column }: Params): string => {
 
 /** Says an issue that many products have: what is wrong in a few words, and what to do. @param params of any of them */
 export const issueInShort = (
-  { code, params }: Issue,
+  issue: Issue,
   language: Language,
 ): { cause: string; remedy: string; about: string | null } => {
-  const { cause, remedies, about } = issues[code]
-  const values = inLanguage(params, language)
+  const { cause, remedies, about } = issues[issue.code]
+  const values = inLanguage(issue, language)
   return {
     cause: say(cause, language, values),
     remedy: say(remedies, language, values),

@@ -31,8 +31,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'ean13',
     ['EAN', 'EAN'],
     [
-      '13 digits with a right check digit, kept as text so that leading zeros survive.',
-      '13 Ziffern mit richtiger Prüfziffer, als Text gepflegt, damit führende Nullen erhalten bleiben.',
+      '13 digits with a valid check digit, kept as text so that leading zeros are not lost.',
+      '13 Ziffern mit gültiger Prüfziffer, als Text gepflegt, damit führende Nullen erhalten bleiben.',
     ],
     { whenMissing: 'eanMissing' },
   ),
@@ -42,7 +42,7 @@ export const articleFields: readonly FieldDefinition[] = [
     'text',
     'code',
     ['Manufacturer article number', 'Herstellerartikelnummer'],
-    ['Some channels demand it.', 'Einige Kanäle verlangen sie.'],
+    ['Some channels require it.', 'Einige Kanäle verlangen sie.'],
   ),
   field(
     'a_chnr',
@@ -62,8 +62,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'zeroOne',
     ['Article active', 'Artikel aktiv'],
     [
-      'An article is on sale only where this and the channel’s own switch are on.',
-      'Ein Artikel ist nur dort im Verkauf, wo dieser Schalter und der des Kanals eingeschaltet sind.',
+      'An article is on sale in a channel only if both this and the channel’s switch are on.',
+      'Ein Artikel ist in einem Kanal nur im Verkauf, wenn dieser Schalter und der des Kanals eingeschaltet sind.',
     ],
   ),
   field(
@@ -73,8 +73,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'zeroOne',
     ['Article active per channel', 'Artikel aktiv je Kanal'],
     [
-      'An article is on sale only where this and the general switch are on. TB.One rejects a file that also holds Product active per channel (p_active[channel]).',
-      'Ein Artikel ist nur dort im Verkauf, wo dieser und der allgemeine Schalter eingeschaltet sind. Eine Datei, die auch „Produkt aktiv je Kanal“ (p_active[channel]) enthält, lehnt TB.One ab.',
+      'An article is on sale in a channel only if both this and the general switch are on. TB.One rejects a file that also holds Product active per channel (p_active[channel]).',
+      'Ein Artikel ist in einem Kanal nur im Verkauf, wenn dieser und der allgemeine Schalter eingeschaltet sind. Eine Datei, die auch „Produkt aktiv je Kanal“ (p_active[channel]) enthält, lehnt TB.One ab.',
     ],
     { field: 'a_active' },
   ),
@@ -97,8 +97,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'text',
     ['Article component', 'Artikelkomponente'],
     [
-      'A property of the article that forms no variant; few channels read it.',
-      'Eine Eigenschaft des Artikels, die keine Variante bildet; nur wenige Kanäle lesen sie.',
+      'Something about the article that forms no variant; few channels read it.',
+      'Eine Angabe zum Artikel, die keine Variante bildet; nur wenige Kanäle lesen sie.',
     ],
     { max: 255 },
   ),
@@ -109,8 +109,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'text',
     ['Article attribute', 'Artikelattribut'],
     [
-      'Several values for each key; channels read their attributes here.',
-      'Mehrere Werte je Schlüssel; Kanäle lesen hier ihre Attribute.',
+      'Several values for each key. Channels take their attributes from here.',
+      'Mehrere Werte je Schlüssel. Kanäle entnehmen ihre Attribute von hier.',
     ],
     { max: 50 },
   ),
@@ -121,8 +121,8 @@ export const articleFields: readonly FieldDefinition[] = [
     'url',
     ['Article media', 'Artikelmedien'],
     [
-      'The preferred place for images: RGB, at an address that opens without a password. The key is the media type, for example image.',
-      'Der bevorzugte Ort für Bilder: RGB, unter einer Adresse, die sich ohne Passwort öffnet. Der Schlüssel ist der Medientyp, zum Beispiel image.',
+      'Best place for images: RGB, at an address that opens without a password. The key is the media type, for example image.',
+      'Bilder ordnen Sie am besten hier zu: RGB, unter einer Adresse, die sich ohne Passwort öffnet. Der Schlüssel ist der Medientyp, zum Beispiel image.',
     ],
   ),
 ]

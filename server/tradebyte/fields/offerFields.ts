@@ -32,7 +32,7 @@ export const offerFields: readonly FieldDefinition[] = [
     'pricePerChannel',
     'price',
     'price',
-    ['Former price', 'Alter Verkaufspreis'],
+    ['Former price', 'Streichpreis (alter Verkaufspreis)'],
     [
       'Shown struck through; must not be below the selling price.',
       'Wird durchgestrichen gezeigt; darf nicht unter dem Verkaufspreis liegen.',
@@ -43,7 +43,7 @@ export const offerFields: readonly FieldDefinition[] = [
     'pricePerKey',
     'price',
     'price',
-    ['Former price per price list', 'Alter Verkaufspreis je Preisliste'],
+    ['Former price per price list', 'Streichpreis (alter Verkaufspreis) je Preisliste'],
     ['The key is the import key of the price list.', 'Der Schlüssel ist der Importschlüssel der Preisliste.'],
     { field: 'a_vk_old' },
   ),
@@ -122,9 +122,9 @@ export const offerFields: readonly FieldDefinition[] = [
     'single',
     'boolean',
     'zeroOne',
-    ['Can be reordered', 'Nachlieferbar'],
+    ['Restocked', 'Nachlieferbar'],
     [
-      'Whether the article can be reordered once it is sold out.',
+      'Whether the article is restocked once it is sold out.',
       'Ob der Artikel nachgeliefert wird, wenn er ausverkauft ist.',
     ],
   ),
@@ -133,7 +133,7 @@ export const offerFields: readonly FieldDefinition[] = [
     'single',
     'number',
     'integer',
-    ['Reorder time', 'Nachlieferzeit'],
+    ['Restocking time', 'Nachlieferzeit'],
     ['In days.', 'In Tagen.'],
   ),
 ]

@@ -32,7 +32,7 @@ export const packageFields: readonly FieldDefinition[] = [
     'number',
     'integer',
     ['Minimum order', 'Mindestbestellmenge'],
-    ['0 = none.', '0 = keine.'],
+    ['0 means no minimum.', '0 bedeutet: keine Mindestmenge.'],
   ),
   field(
     'a_order_max',
@@ -40,7 +40,10 @@ export const packageFields: readonly FieldDefinition[] = [
     'number',
     'integer',
     ['Maximum order', 'Höchstbestellmenge'],
-    ['0 = none; not below the minimum.', '0 = keine; nicht unter der Mindestbestellmenge.'],
+    [
+      '0 means no limit; not below the minimum.',
+      '0 bedeutet: keine Obergrenze; nicht unter der Mindestbestellmenge.',
+    ],
   ),
   field(
     'a_order_interval',
@@ -48,7 +51,7 @@ export const packageFields: readonly FieldDefinition[] = [
     'number',
     'integer',
     ['Order step', 'Abnahmeintervall'],
-    ['Only multiples can be ordered.', 'Nur Vielfache sind bestellbar.'],
+    ['Only multiples of it can be ordered.', 'Bestellbar sind nur Vielfache davon.'],
   ),
   field(
     'a_pieces',
@@ -65,8 +68,8 @@ export const packageFields: readonly FieldDefinition[] = [
     'integer',
     ['Parcel width (cm)', 'Paketbreite (cm)'],
     [
-      'Whole centimeters, over all parcels of the article.',
-      'Ganze Zentimeter, über alle Pakete des Artikels.',
+      'Whole centimeters, for all parcels of the article together.',
+      'Ganze Zentimeter, für alle Pakete des Artikels zusammen.',
     ],
     { unit: 'CENTIMETER' },
   ),
@@ -77,8 +80,8 @@ export const packageFields: readonly FieldDefinition[] = [
     'integer',
     ['Parcel height (cm)', 'Pakethöhe (cm)'],
     [
-      'Whole centimeters, over all parcels of the article.',
-      'Ganze Zentimeter, über alle Pakete des Artikels.',
+      'Whole centimeters, for all parcels of the article together.',
+      'Ganze Zentimeter, für alle Pakete des Artikels zusammen.',
     ],
     { unit: 'CENTIMETER' },
   ),
@@ -89,8 +92,8 @@ export const packageFields: readonly FieldDefinition[] = [
     'integer',
     ['Parcel length (cm)', 'Paketlänge (cm)'],
     [
-      'Whole centimeters, over all parcels of the article.',
-      'Ganze Zentimeter, über alle Pakete des Artikels.',
+      'Whole centimeters, for all parcels of the article together.',
+      'Ganze Zentimeter, für alle Pakete des Artikels zusammen.',
     ],
     { unit: 'CENTIMETER' },
   ),
@@ -130,7 +133,7 @@ export const packageFields: readonly FieldDefinition[] = [
     'single',
     'number',
     'integer',
-    ['Maximum per parcel', 'Maximum je Paket'],
+    ['Maximum per parcel', 'Höchstmenge je Paket'],
     ['How many articles fit into one parcel.', 'Wie viele Artikel in ein Paket passen.'],
   ),
   field(

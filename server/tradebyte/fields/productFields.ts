@@ -11,8 +11,8 @@ export const productFields: readonly FieldDefinition[] = [
     'identity',
     ['Product number', 'Produktnummer'],
     [
-      'Groups the variants of a product. Without a mapping it is the code of the root model or the SKU. Changing it moves articles to another product.',
-      'Fasst die Varianten eines Produkts zusammen. Ohne Zuordnung ist es der Code des obersten Modells oder die SKU. Eine Änderung verschiebt Artikel in ein anderes Produkt.',
+      'Groups the variants of a product. Without a mapping it is the code of the root product model or the SKU. Changing it moves articles to another product.',
+      'Fasst die Varianten eines Produkts zusammen. Ohne Zuordnung ist es der Code des obersten Produktmodells oder die SKU. Eine Änderung verschiebt Artikel in ein anderes Produkt.',
     ],
     { whenMissing: 'noProductNumber' },
   ),
@@ -58,7 +58,7 @@ export const productFields: readonly FieldDefinition[] = [
     'text',
     'text',
     ['Name prefix', 'Namenspräfix'],
-    ['Stands before the name, often the brand.', 'Steht vor dem Namen, oft die Marke.'],
+    ['Placed before the name, often the brand.', 'Steht vor dem Namen, oft die Marke.'],
   ),
   field(
     'p_supplement',
@@ -79,8 +79,8 @@ export const productFields: readonly FieldDefinition[] = [
     'text',
     ['Description', 'Beschreibung'],
     [
-      'Continuous advertising text. A formatter removes HTML or turns line breaks into HTML.',
-      'Werbender Fließtext. Eine Formatierung entfernt HTML oder macht Zeilenumbrüche zu HTML.',
+      'Advertising text in full sentences. A formatter can remove HTML or turn line breaks into HTML.',
+      'Werbender Fließtext. Eine Formatierung kann HTML entfernen oder Zeilenumbrüche in HTML umwandeln.',
     ],
   ),
   field(
@@ -91,7 +91,7 @@ export const productFields: readonly FieldDefinition[] = [
     ['Internal note', 'Interner Kommentar'],
     [
       'Never shown to customers and not multilingual.',
-      'Wird Kunden nie angezeigt und ist nicht mehrsprachig.',
+      'Erscheint in keinem Shop und ist nicht mehrsprachig.',
     ],
   ),
   field(
@@ -148,8 +148,8 @@ export const productFields: readonly FieldDefinition[] = [
     'text',
     ['Product attribute', 'Produktattribut'],
     [
-      'Several values for each key, for example season; channels read their attributes here.',
-      'Mehrere Werte je Schlüssel, zum Beispiel Saison; Kanäle lesen hier ihre Attribute.',
+      'Several values for each key, for example season. Channels take their attributes from here.',
+      'Mehrere Werte je Schlüssel, zum Beispiel Saison. Kanäle entnehmen ihre Attribute von hier.',
     ],
     { max: 100 },
   ),
@@ -168,8 +168,8 @@ export const productFields: readonly FieldDefinition[] = [
     'text',
     ['Cluster', 'Cluster'],
     [
-      'Bundles of default values and categories in TB.One. Without a mapping they come from the categories chosen in the cluster settings.',
-      'Bündel aus Standardwerten und Kategorien in TB.One. Ohne Zuordnung kommen sie aus den Kategorien der Cluster-Einstellungen.',
+      'Groups default values and categories in TB.One. Without a mapping the clusters come from the cluster settings.',
+      'Fasst in TB.One Standardwerte und Kategorien zusammen. Ohne Zuordnung kommen die Cluster aus den Cluster-Einstellungen.',
     ],
   ),
   field(

@@ -32,7 +32,7 @@ import { lengthOf, shorten } from '../values/text.ts'
 /**
  * Checks a mapping before it is saved. Fields that are null are unmapped and right.
  * @returns sentences by attribute key, list index, channel or key, joined with dots; none when all is right
- * @example validateMapping({ a_vk: { zade: { akeneoAttribute: 'gone' } } }, masters, 'en') // { 'a_vk.zade.akeneoAttribute': ['Akeneo has no attribute gone. …'] }
+ * @example validateMapping({ a_vk: { zade: { akeneoAttribute: 'gone' } } }, masters, 'en') // { 'a_vk.zade.akeneoAttribute': ['Akeneo no longer has the attribute “gone”. …'] }
  */
 export const validateMapping = (
   mapping: Mapping,

@@ -1,6 +1,6 @@
 import type { Params } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute, AkeneoValue } from '../../akeneo/types.ts'
-import type { IssueCode } from '../checks/issues.ts'
+import type { IssueCode } from '../checks/issueWords.ts'
 import { report, type Row } from '../row.ts'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimals.ts'
 import { memoize } from '../values/languageFormats.ts'

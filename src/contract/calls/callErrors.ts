@@ -2,15 +2,27 @@ import type { Sentence } from '../words.ts'
 
 /** What can go wrong with a whole call, with its HTTP status. */
 export const callErrors = {
-  badJson: [400, { en: 'The body is not valid JSON.', de: 'Der Inhalt ist kein gültiges JSON.' }],
-  badRequest: [400, { en: 'The request cannot be understood.', de: 'Die Anfrage ist nicht verständlich.' }],
+  badJson: [
+    400,
+    {
+      en: 'The request is not valid. Load the page again.',
+      de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
+    },
+  ],
+  badRequest: [
+    400,
+    {
+      en: 'The request is not valid. Load the page again.',
+      de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
+    },
+  ],
   unauthenticated: [401, { en: 'Log in first.', de: 'Melden Sie sich zuerst an.' }],
   loginFailed: [401, { en: 'Login failed', de: 'Anmeldung fehlgeschlagen' }],
   forbidden: [
     403,
     {
       en: 'Your account may not do this. Contact an administrator.',
-      de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an einen Administrator.',
+      de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an die Administration.',
     },
   ],
   notFound: [
@@ -18,6 +30,13 @@ export const callErrors = {
     {
       en: '{thing} does not exist. Load the page again.',
       de: '{thing} gibt es nicht. Laden Sie die Seite neu.',
+    },
+  ],
+  entryGone: [
+    404,
+    {
+      en: 'This entry no longer exists. Load the page again.',
+      de: 'Diesen Eintrag gibt es nicht mehr. Laden Sie die Seite neu.',
     },
   ],
   noSuchProduct: [
@@ -52,15 +71,15 @@ export const callErrors = {
   notUploadable: [
     409,
     {
-      en: 'Export #{id} has no file whose upload failed.',
-      de: 'Export #{id} hat keine Datei, deren Upload fehlgeschlagen ist.',
+      en: 'Export #{id} has no failed upload to retry. Download its file or start a new export.',
+      de: 'Bei Export #{id} gibt es keinen fehlgeschlagenen Upload. Laden Sie die Datei herunter oder starten Sie einen neuen Export.',
     },
   ],
   uploadOutdated: [
     409,
     {
-      en: 'Export #{later} was delivered since; the older file of export #{id} would bring old values back. Start a new export.',
-      de: 'Inzwischen wurde Export #{later} übergeben; die ältere Datei von Export #{id} brächte alte Werte zurück. Starten Sie einen neuen Export.',
+      en: 'Export #{later} has been delivered since. The older file of export #{id} would restore old values. Start a new export.',
+      de: 'Inzwischen wurde Export #{later} übergeben. Die ältere Datei von Export #{id} würde alte Werte wiederherstellen. Starten Sie einen neuen Export.',
     },
   ],
   uploadWaits: [
@@ -94,18 +113,27 @@ export const callErrors = {
   uploadUnderWay: [
     409,
     {
-      en: 'The file of export #{id} is already being uploaded.',
-      de: 'Die Datei von Export #{id} wird bereits hochgeladen.',
+      en: 'The file of export #{id} is already being uploaded. Load the page again to see it.',
+      de: 'Die Datei von Export #{id} wird bereits hochgeladen. Laden Sie die Seite neu, um es zu sehen.',
     },
   ],
-  bodyTooLarge: [413, { en: 'The body is too large.', de: 'Der Inhalt ist zu groß.' }],
+  bodyTooLarge: [
+    413,
+    {
+      en: 'This is too much to save at once. Shorten it.',
+      de: 'Das ist zu viel auf einmal. Kürzen Sie die Eingabe.',
+    },
+  ],
   wrongMediaType: [
     415,
     { en: 'Send the body as application/json.', de: 'Senden Sie den Inhalt als application/json.' },
   ],
   wrongShape: [
     422,
-    { en: 'The request does not have the right shape.', de: 'Die Anfrage hat nicht die richtige Form.' },
+    {
+      en: 'The request is not valid. Load the page again.',
+      de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
+    },
   ],
   unknownField: [
     422,
@@ -124,8 +152,8 @@ export const callErrors = {
   notRetriable: [
     409,
     {
-      en: 'Export #{id} cannot be retried: it has no failed products or is still running.',
-      de: 'Export #{id} kann nicht wiederholt werden: Er hat keine fehlerhaften Produkte oder läuft noch.',
+      en: 'Export #{id} cannot be retried: it has no failed products or is still running. Load the page again.',
+      de: 'Export #{id} kann nicht wiederholt werden: Er hat keine fehlerhaften Produkte oder läuft noch. Laden Sie die Seite neu.',
     },
   ],
   messagesDeleted: [
@@ -138,15 +166,15 @@ export const callErrors = {
   retryUnderWay: [
     409,
     {
-      en: 'Export #{id} is already being retried, as export #{retry}.',
-      de: 'Export #{id} wird bereits wiederholt, als Export #{retry}.',
+      en: 'Export #{id} is already being retried. Open export #{retry}.',
+      de: 'Export #{id} wird bereits wiederholt. Öffnen Sie Export #{retry}.',
     },
   ],
   notContinuable: [
     409,
     {
-      en: 'Export #{id} cannot be continued: it did not break off, nothing of it is kept, or a later one has begun or was delivered. Start a new export.',
-      de: 'Export #{id} kann nicht fortgesetzt werden: Er ist nicht abgebrochen, von ihm ist nichts erhalten, oder ein späterer läuft oder wurde übergeben. Starten Sie einen neuen Export.',
+      en: 'Export #{id} cannot be continued: it did not fail before its end, nothing of it is kept, or a later one has begun or was delivered. Start a new export.',
+      de: 'Export #{id} kann nicht fortgesetzt werden: Er ist nicht vor seinem Ende fehlgeschlagen, von ihm ist nichts erhalten, oder ein späterer läuft oder wurde übergeben. Starten Sie einen neuen Export.',
     },
   ],
   queueFull: [
@@ -159,40 +187,43 @@ export const callErrors = {
   scheduleBusy: [
     409,
     {
-      en: 'Export #{id} of the same schedule is still waiting or running.',
-      de: 'Export #{id} desselben Zeitplans wartet oder läuft noch.',
+      en: 'Export #{id} of the same schedule is still waiting or running. Wait until it has finished.',
+      de: 'Export #{id} desselben Zeitplans wartet oder läuft noch. Warten Sie, bis er beendet ist.',
     },
   ],
   notCancellable: [
     409,
     {
-      en: 'Export #{id} cannot be cancelled: it is not running.',
-      de: 'Export #{id} kann nicht abgebrochen werden: Er läuft nicht.',
+      en: 'Export #{id} cannot be cancelled: it is not running. Load the page again.',
+      de: 'Export #{id} kann nicht abgebrochen werden: Er läuft nicht. Laden Sie die Seite neu.',
     },
   ],
   uploadedAlready: [
     409,
     {
-      en: 'Export #{id} cannot be cancelled: its file is uploaded already.',
-      de: 'Export #{id} kann nicht abgebrochen werden: Seine Datei ist bereits hochgeladen.',
+      en: 'Export #{id} cannot be cancelled: its file has already been uploaded. Load the page again.',
+      de: 'Export #{id} kann nicht abgebrochen werden: Seine Datei ist bereits hochgeladen. Laden Sie die Seite neu.',
     },
   ],
   syncRunning: [
     409,
-    { en: 'A synchronization is already running.', de: 'Eine Synchronisation läuft bereits.' },
+    {
+      en: 'A synchronization is already running. Wait until it has finished.',
+      de: 'Eine Synchronisation läuft bereits. Warten Sie, bis sie beendet ist.',
+    },
   ],
   syncInterrupted: [
     503,
     {
-      en: 'The synchronization was interrupted because the service was stopped. Start it again.',
-      de: 'Die Synchronisation wurde unterbrochen, weil der Dienst angehalten wurde. Starten Sie sie erneut.',
+      en: 'The synchronization was interrupted because Kontor was stopped. Start it again.',
+      de: 'Die Synchronisation wurde unterbrochen, weil Kontor beendet wurde. Starten Sie sie erneut.',
     },
   ],
   serviceStops: [
     503,
     {
-      en: 'The service is being stopped. Try again in a moment.',
-      de: 'Der Dienst wird gerade angehalten. Versuchen Sie es gleich erneut.',
+      en: 'Kontor is being stopped. Try again in a moment.',
+      de: 'Kontor wird gerade beendet. Versuchen Sie es gleich erneut.',
     },
   ],
   connectionExpired: [
@@ -205,15 +236,15 @@ export const callErrors = {
   otherPim: [
     412,
     {
-      en: 'Meanwhile another PIM asked to be connected: {now} instead of {seen}. Open the app again in the Akeneo that you want to connect.',
-      de: 'Inzwischen hat ein anderes PIM um die Verbindung gebeten: {now} statt {seen}. Öffnen Sie die App erneut in dem Akeneo, das Sie verbinden möchten.',
+      en: 'In the meantime another PIM asked to connect: {now} instead of {seen}. Open the app again in the right Akeneo.',
+      de: 'Inzwischen wollte sich ein anderes PIM verbinden: {now} statt {seen}. Öffnen Sie die App erneut im richtigen Akeneo.',
     },
   ],
   noAppCredentials: [
     503,
     {
-      en: 'This service has no credentials of an Akeneo app. Set AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET and start it again.',
-      de: 'Dieser Dienst hat keine Zugangsdaten einer Akeneo-App. Setzen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET und starten Sie ihn neu.',
+      en: 'Kontor has no credentials of an Akeneo app. Set AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET and start it again.',
+      de: 'Kontor hat keine Zugangsdaten einer Akeneo-App. Setzen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET und starten Sie es neu.',
     },
   ],
   tooManyLogins: [
@@ -226,8 +257,8 @@ export const callErrors = {
   internal: [
     500,
     {
-      en: 'An error occurred in the service. Its log has the details under {reference}.',
-      de: 'Im Dienst ist ein Fehler aufgetreten. Näheres steht in seinem Protokoll unter {reference}.',
+      en: 'Something went wrong in Kontor. Try again. If it happens again, give an administrator this reference: {reference}.',
+      de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie der Administration diese Kennung: {reference}.',
     },
   ],
 } as const satisfies Record<string, readonly [number, Sentence]>

@@ -106,9 +106,9 @@ export const calls = {
     query: z.object({ disableUpload: flag }),
     reply: startedSchema,
   }),
-  cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Stops a running export', reply: done }),
+  cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Cancels a running export', reply: done }),
   continueExport: call('POST /ui/api/exports/:id/continue', {
-    summary: 'Has an export that broke off go on from where it was',
+    summary: 'Continues a failed export from where it was',
     reply: done,
   }),
   uploadExport: call('POST /ui/api/exports/upload/:id', {
@@ -116,13 +116,13 @@ export const calls = {
     reply: done,
   }),
   releaseExport: call('POST /ui/api/exports/:id/release', {
-    summary: 'Uploads the file of an export on hold',
+    summary: 'Releases an export on hold: its file is uploaded',
     access: adminRole,
     body: decisionBody,
     reply: done,
   }),
   discardExport: call('POST /ui/api/exports/:id/discard', {
-    summary: 'Cancels an export on hold; its file can still be downloaded',
+    summary: 'Discards an export on hold; its file can still be downloaded',
     access: adminRole,
     body: decisionBody,
     reply: done,
@@ -199,7 +199,7 @@ export const calls = {
   }),
 
   confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
-    summary: 'The PIM that asks for this service as its app',
+    summary: 'The PIM that asks to connect to Kontor as an app',
     access: adminRole,
     reply: answer(z.object({ pimUrl: z.string() })),
   }),
@@ -226,7 +226,7 @@ export const calls = {
     reply: answer(z.array(sourceAttributeSchema)),
   }),
   mappingAkeneoChannels: call('GET /ui/api/tradebyte/mapping/akeneo-channels', {
-    summary: 'The channels of the PIM',
+    summary: 'The Akeneo channels',
     reply: answer(z.array(sourceChannelSchema)),
   }),
   mappingMeasureFamilies: call('GET /ui/api/tradebyte/mapping/akeneo-measure-families', {
@@ -234,7 +234,7 @@ export const calls = {
     reply: answer(z.array(measureFamilySchema)),
   }),
   mappingChannels: call('GET /ui/api/tradebyte/mapping/tradebyte-channels', {
-    summary: 'The marketplace channels, enabled or not',
+    summary: 'The channels of TB.One, enabled or not',
     reply: answer(z.array(marketplaceChannelSchema)),
   }),
   getMapping: call('GET /ui/api/tradebyte/mapping', {

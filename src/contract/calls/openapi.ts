@@ -40,7 +40,7 @@ const repliesOf = (call: Call): Json => {
 /** What a call is listed under: the first word of its path, of settings the first two. */
 const groupOf = ({ path }: Call): string => {
   const [first = '', second] = path.split('/').slice(3)
-  if (first === 'login_check' || first === 'app') return 'log-in'
+  if (first === 'login_check' || first === 'app') return 'login'
   return first === 'settings' ? `${first} ${second}` : first
 }
 

@@ -3,48 +3,48 @@ import { type Language, type Params, say, type Sentence } from '../words.ts'
 /** Why the service refuses to save a mapping; a run refuses some of it again. */
 export const refusals = {
   unknownField: {
-    en: 'There is no marketplace field {key}. Remove it.',
-    de: 'Ein Marktplatzfeld {key} gibt es nicht. Entfernen Sie es.',
+    en: 'There is no field {key} in TB.One. Remove it.',
+    de: 'Ein Feld {key} gibt es in TB.One nicht. Entfernen Sie es.',
   },
   unknownAttribute: {
-    en: 'Akeneo has no attribute {value}. Choose another or synchronize again.',
-    de: 'Ein Attribut {value} gibt es in Akeneo nicht. Wählen Sie ein anderes oder synchronisieren Sie neu.',
+    en: 'Akeneo no longer has the attribute “{value}”. Choose another or synchronize again.',
+    de: 'Das Attribut „{value}“ gibt es in Akeneo nicht mehr. Wählen Sie ein anderes oder synchronisieren Sie erneut.',
   },
   noAttribute: {
-    en: 'Choose an Akeneo attribute or remove the entry.',
-    de: 'Wählen Sie ein Akeneo-Attribut oder entfernen Sie den Eintrag.',
+    en: 'Choose a source attribute or remove the entry.',
+    de: 'Wählen Sie ein Quellattribut oder entfernen Sie den Eintrag.',
   },
   disallowedType: {
-    en: '{value} has a type that this field cannot take. Choose an attribute of another type.',
-    de: '{value} hat einen Typ, den dieses Feld nicht aufnehmen kann. Wählen Sie ein Attribut eines anderen Typs.',
+    en: '“{value}” has a type that this field cannot take. Choose an attribute of another type.',
+    de: '„{value}“ hat einen Typ, den dieses Feld nicht aufnehmen kann. Wählen Sie ein Attribut eines anderen Typs.',
   },
   missingChannel: {
     en: 'The selected attribute is scopable. Please select an Akeneo channel.',
-    de: 'Das gewählte Attribut ist kanalabhängig. Bitte wählen Sie einen Akeneo-Kanal.',
+    de: 'Das gewählte Attribut hat je Akeneo-Kanal einen eigenen Wert. Wählen Sie einen Akeneo-Kanal.',
   },
   unknownAkeneoChannel: {
-    en: 'Akeneo has no channel {value}. Choose another or synchronize again.',
-    de: 'Einen Kanal {value} gibt es in Akeneo nicht. Wählen Sie einen anderen oder synchronisieren Sie neu.',
+    en: 'Akeneo no longer has the channel “{value}”. Choose another or synchronize again.',
+    de: 'Den Akeneo-Kanal „{value}“ gibt es nicht mehr. Wählen Sie einen anderen oder synchronisieren Sie erneut.',
   },
   missingUnit: {
     en: 'The selected attribute is metric. Please select a unit.',
-    de: 'Das gewählte Attribut ist vom Typ Messung. Bitte wählen Sie eine Einheit.',
+    de: 'Das gewählte Attribut ist vom Typ Messung. Wählen Sie eine Einheit.',
   },
   unknownUnit: {
-    en: 'The attribute cannot be measured in {value}. Choose another unit.',
-    de: 'Das Attribut lässt sich nicht in {value} messen. Wählen Sie eine andere Einheit.',
+    en: 'The attribute is not measured in “{value}”. Choose another unit.',
+    de: 'Das Attribut wird nicht in „{value}“ gemessen. Wählen Sie eine andere Einheit.',
   },
   wrongUnit: {
-    en: 'TB.One does not take this field in {value}. Choose the unit that stands in its name; values in other units are converted.',
-    de: 'TB.One nimmt dieses Feld nicht in {value} an. Wählen Sie die Einheit, die in seinem Namen steht; Werte in anderen Einheiten werden umgerechnet.',
+    en: 'TB.One does not take this field in “{value}”. Choose the unit that is in its name; values in other units are converted.',
+    de: 'TB.One nimmt dieses Feld nicht in „{value}“ an. Wählen Sie die Einheit, die in seinem Namen steht; Werte in anderen Einheiten werden umgerechnet.',
   },
   unknownFormatter: {
-    en: 'There is no formatter {value} any more. Choose another.',
-    de: 'Die Formatierung {value} gibt es nicht mehr. Wählen Sie eine andere.',
+    en: 'There is no formatter “{value}” any more. Choose another.',
+    de: 'Die Formatierung „{value}“ gibt es nicht mehr. Wählen Sie eine andere.',
   },
   unknownChannel: {
-    en: 'There is no channel {value}. Remove it or add the channel first.',
-    de: 'Einen Kanal {value} gibt es nicht. Entfernen Sie ihn oder legen Sie ihn zuerst an.',
+    en: 'There is no channel “{value}”. Remove it or add the channel first.',
+    de: 'Einen Kanal „{value}“ gibt es nicht. Entfernen Sie ihn oder legen Sie ihn zuerst an.',
   },
   noKey: { en: 'Enter the key.', de: 'Tragen Sie den Schlüssel ein.' },
   badKey: {
@@ -52,12 +52,12 @@ export const refusals = {
     de: 'TB.One lehnt den Schlüssel „{value}“ ab: Erlaubt sind höchstens 50 Buchstaben ohne Umlaute, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche.',
   },
   duplicateKey: {
-    en: 'The key {value} is used twice. Give each entry its own key.',
-    de: 'Der Schlüssel {value} kommt zweimal vor. Geben Sie jedem Eintrag einen eigenen Schlüssel.',
+    en: 'The key “{value}” is used twice. Give each entry its own key.',
+    de: 'Der Schlüssel „{value}“ kommt zweimal vor. Geben Sie jedem Eintrag einen eigenen Schlüssel.',
   },
   fixedIdentity: {
-    en: 'This field tells products or articles apart: the same text for all of them cannot. Choose an Akeneo attribute.',
-    de: 'Dieses Feld unterscheidet Produkte oder Artikel, ein Text für alle kann das nicht. Wählen Sie ein Akeneo-Attribut.',
+    en: 'This field tells products or articles apart: the same text for all of them cannot. Choose a source attribute.',
+    de: 'Dieses Feld unterscheidet Produkte oder Artikel, ein Text für alle kann das nicht. Wählen Sie ein Quellattribut.',
   },
   fixedInteger: {
     en: '“{value}” is not a whole number of 0 or more. Enter one without separators.',
@@ -94,30 +94,6 @@ export const refusals = {
 } as const satisfies Record<string, Sentence>
 export type MappingProblemCode = keyof typeof refusals
 
-/** What the editor says instead, of something stored that was right once. */
-const notices: { readonly [C in MappingProblemCode]?: Sentence } = {
-  unknownAttribute: {
-    en: 'Akeneo no longer has the attribute {value}. Choose another or synchronize again.',
-    de: 'Das Attribut {value} gibt es in Akeneo nicht mehr. Wählen Sie ein anderes oder synchronisieren Sie neu.',
-  },
-  disallowedType: {
-    en: '{value} has a type that this field cannot take. Choose another attribute.',
-    de: '{value} hat einen Typ, den dieses Feld nicht aufnehmen kann. Wählen Sie ein anderes Attribut.',
-  },
-  unknownAkeneoChannel: {
-    en: 'Akeneo no longer has the channel {value}. Choose another or synchronize again.',
-    de: 'Den Kanal {value} gibt es in Akeneo nicht mehr. Wählen Sie einen anderen oder synchronisieren Sie neu.',
-  },
-  unknownUnit: {
-    en: 'The attribute is not measured in {value}. Choose another unit.',
-    de: 'Das Attribut wird nicht in {value} gemessen. Wählen Sie eine andere Einheit.',
-  },
-}
-
-/** Says why a mapping is not saved. */
+/** Says what is wrong with a mapping, in the editor as on a save. */
 export const sayRefusal = (code: MappingProblemCode, language: Language, params?: Params): string =>
   say(refusals[code], language, params)
-
-/** Says what is wrong with a mapping while it is edited. */
-export const sayNotice = (code: MappingProblemCode, language: Language, params?: Params): string =>
-  say(notices[code] ?? refusals[code], language, params)

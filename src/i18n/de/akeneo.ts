@@ -4,18 +4,17 @@ import type * as english from '../en/akeneo.ts'
 export const sync: typeof english.sync = {
   title: 'Synchronisation',
   intro:
-    'Liest Kanäle, Sprachen, Attribute, Familien, Kategorien und Einheiten aus Akeneo. Starten Sie sie, wenn sich dort etwas davon geändert hat: Daraus entstehen alle Auswahllisten. Produkte liest jeder Export selbst.',
+    'Liest Kanäle, Akeneo-Sprachen, Attribute, Familien, Kategorien und Einheiten aus Akeneo. Starten Sie sie, wenn sich dort etwas davon geändert hat: Daraus entstehen alle Auswahllisten. Produkte liest jeder Export selbst.',
   start: 'Synchronisation starten',
   busy: 'Wird synchronisiert',
   starting: 'Verbindung zu Akeneo wird hergestellt',
-  reading: 'Liest aus Akeneo: {kind}',
+  reading: '{kind} werden gelesen',
   progress: '{done} von {total}',
   never: 'Akeneo wurde noch nicht synchronisiert. Bis dahin bleiben die Auswahllisten leer.',
   last: 'Letzte Synchronisation',
   successful: 'Synchronisation erfolgreich',
   failed: 'Synchronisation fehlgeschlagen',
-  partly:
-    'Vorher gelesen: {done} von {total} Datenarten. Die übrigen sind unverändert: Davon wurde nichts geändert oder gelöscht.',
+  partly: '{done} von {total} Datenarten wurden gelesen. Die übrigen bleiben, wie sie waren.',
   changes: 'Was sich geändert hat',
   data: 'Daten',
   added: 'Neu',
@@ -24,7 +23,7 @@ export const sync: typeof english.sync = {
   notRead: 'nicht gelesen',
   kinds: {
     channels: 'Kanäle',
-    locales: 'Sprachen',
+    locales: 'Akeneo-Sprachen',
     currencies: 'Währungen',
     attributeGroups: 'Attributgruppen',
     attributes: 'Attribute',
@@ -55,8 +54,8 @@ export const sync: typeof english.sync = {
     schedules: 'Aktive Zeitpläne, die mit diesen Einstellungen exportieren: {names}',
     things: {
       attributes: 'Attribut',
-      channels: 'Kanal',
-      locales: 'Sprache',
+      channels: 'Akeneo-Kanal',
+      locales: 'Akeneo-Sprache',
       currencies: 'Währung',
       families: 'Familie',
       categories: 'Kategorie',
@@ -87,9 +86,10 @@ export const sync: typeof english.sync = {
     },
   },
   tile: {
+    never: 'Noch nicht synchronisiert',
     running: 'Läuft, {done} von {total}',
-    synchronized: 'Synchronisiert {time}',
-    failed: 'Fehlgeschlagen {time}',
+    synchronized: 'Synchronisiert: {time}',
+    failed: 'Fehlgeschlagen: {time}',
     warnings: '{count} {smart_count|Warnung,|Warnungen,} {time}',
   },
 }
@@ -98,7 +98,7 @@ export const sync: typeof english.sync = {
 export const appConnection: typeof english.appConnection = {
   confirm: {
     title: 'Akeneo verbinden',
-    text: 'Dieses PIM möchte verbunden werden. Kontor liest dann als App dessen Produkte und Stammdaten. Die bisherige Verbindung wird ersetzt.',
+    text: 'Dieses PIM möchte sich mit Kontor verbinden. Kontor liest dann als App seine Produkte und Stammdaten. Die bisherige Verbindung wird ersetzt.',
     next: 'Prüfen Sie die Adresse: Im nächsten Schritt erlauben Sie den Zugriff in Akeneo.',
     pim: 'PIM',
     act: 'Verbinden',
@@ -106,35 +106,36 @@ export const appConnection: typeof english.appConnection = {
   },
   success: {
     title: 'Akeneo ist verbunden',
-    text: 'Kontor liest jetzt als App aus Akeneo. Starten Sie als Nächstes eine Synchronisation, damit alle Auswahllisten aus diesem PIM stammen.',
+    text: 'Kontor liest jetzt als App aus Akeneo. Synchronisieren Sie als Nächstes, damit alle Auswahllisten aus diesem PIM stammen.',
     act: 'Akeneo-API-Einstellungen',
   },
   error: {
     title: 'Akeneo wurde nicht verbunden',
-    text: 'Beim Verbinden von Akeneo ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut oder wenden Sie sich an einen Administrator.',
+    text: 'Beim Verbinden mit Akeneo ist ein Fehler aufgetreten. Versuchen Sie es erneut oder wenden Sie sich an die Administration.',
     reasons: {
       notConfigured:
-        'Dieser Dienst hat keine Zugangsdaten einer Akeneo-App. Gesetzt werden sie mit AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET.',
+        'Kontor hat keine Zugangsdaten einer Akeneo-App. Gesetzt werden sie mit AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET.',
       badAddress:
         'Die Adresse des PIM ist nicht verwendbar. Sie muss mit https:// beginnen und nach dem Hostnamen enden.',
       expired:
         'Der Versuch hat zu lange gedauert, wurde bereits verwendet oder in einem anderen Browser begonnen. Öffnen Sie die App in Akeneo erneut.',
       otherPim:
-        'Inzwischen hat ein anderes PIM um die Verbindung gebeten. Öffnen Sie die App erneut in dem Akeneo, das Sie verbinden möchten, und prüfen Sie die Adresse.',
+        'Inzwischen wollte sich ein anderes PIM verbinden. Öffnen Sie die App erneut im richtigen Akeneo und prüfen Sie die Adresse.',
       denied:
         'Der Zugriff wurde in Akeneo nicht erlaubt. Öffnen Sie die App dort erneut und erlauben Sie ihn.',
-      missingScopes: 'Akeneo hat nicht alle nötigen Berechtigungen erteilt. Es fehlen:',
+      missingScopes:
+        'Akeneo hat nicht alle nötigen Berechtigungen erteilt. Öffnen Sie die App in Akeneo erneut und erlauben Sie alle:',
       refused:
-        'Akeneo akzeptiert diese App nicht. Prüfen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET sowie die in Akeneo hinterlegte Callback-Adresse.',
+        'Akeneo akzeptiert diese App nicht. Prüfen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET sowie die in Akeneo hinterlegte Callback-URL.',
       unreachable:
-        'Das PIM war nicht erreichbar oder seine Antwort nicht lesbar. Näheres steht im Protokoll des Dienstes.',
-      forbidden: 'Akeneo können nur Administratoren verbinden.',
+        'Das PIM war nicht erreichbar oder antwortete unlesbar. Prüfen Sie die Adresse und versuchen Sie es erneut.',
+      forbidden: 'Akeneo lässt sich nur mit der Rolle „Administrator“ verbinden.',
     },
     act: 'Zur Übersicht',
   },
   settings: {
     openAkeneo: 'Akeneo öffnen',
-    revokedTitle: 'Akeneo hat der App den Zugang entzogen',
+    revokedTitle: 'Akeneo hat der App den Zugriff entzogen',
     revokedText:
       'Öffnen Sie Akeneo und verbinden Sie die App dort erneut oder wechseln Sie zur manuellen Verbindung. Bis dahin schlagen Exporte und Synchronisation fehl.',
   },

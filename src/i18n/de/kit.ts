@@ -1,8 +1,9 @@
+import { fieldErrors } from '../../contract/errors.ts'
 import type { attributeSelect as englishSelect, kit as english } from '../en/kit.ts'
 
 /** German words of the generic screens. */
 export const kit: typeof english = {
-  new: 'Neu',
+  new: '{name} anlegen',
   add: '{name} anlegen',
   edit: '{name} bearbeiten',
   remove: '{name} löschen',
@@ -22,18 +23,18 @@ export const kit: typeof english = {
   saveFailed: 'Speichern fehlgeschlagen. Prüfen Sie Ihre Eingaben.',
   createFailed: 'Anlegen fehlgeschlagen. Prüfen Sie Ihre Eingaben.',
   deleteFailed: 'Löschen fehlgeschlagen',
-  gone: 'Diesen Eintrag gibt es nicht mehr. Jemand anderes hat ihn gelöscht.',
-  refused: 'Der Dienst hat die Änderung abgelehnt.',
-  otherErrors: 'Der Dienst hat die Änderung abgelehnt:',
+  gone: 'Diesen Eintrag gibt es nicht mehr. Er wurde inzwischen gelöscht.',
+  refused: 'Nicht gespeichert. Prüfen Sie Ihre Eingaben.',
+  otherErrors: 'Nicht gespeichert:',
   unsaved: 'Ungespeicherte Änderungen',
-  kept: 'Ihre Sitzung endete, bevor Sie gespeichert hatten. Ihre Änderungen sind noch da, außer Passwörtern und Schlüsseln.',
+  kept: 'Ihre Sitzung endete, bevor Sie gespeichert haben. Ihre Änderungen sind noch da, außer Passwörtern und Schlüsseln.',
   restore: 'Änderungen wiederherstellen',
   leaveQuestion: 'Möchten Sie diese Seite wirklich verlassen? Es gibt ungespeicherte Änderungen.',
   leave: 'Seite verlassen',
   closeQuestion: 'Möchten Sie dieses Formular wirklich schließen? Es gibt ungespeicherte Änderungen.',
   discardChanges: 'Änderungen verwerfen',
   stay: 'Weiter bearbeiten',
-  loadFailed: 'Laden fehlgeschlagen: {name}.',
+  loadFailed: '„{name}“ ließ sich nicht laden.',
   stateOf: 'Sie sehen den Stand von {time} Uhr.',
   tryAgain: 'Erneut versuchen',
   loading: 'Wird geladen',
@@ -47,12 +48,11 @@ export const kit: typeof english = {
   hideSecret: '{label} verbergen',
   passwordKept: 'Leer lassen, um das bisherige Passwort zu behalten.',
   secretStored: 'Gespeichert. Unverändert lassen, um den Wert zu behalten.',
-  optionGone:
-    '{value} ist nicht mehr verfügbar. Wählen Sie einen anderen Wert oder synchronisieren Sie neu, falls er aus Akeneo stammt.',
+  optionGone: fieldErrors.optionGone.de,
   downloadFailed: 'Herunterladen fehlgeschlagen. Versuchen Sie es erneut.',
   chooseColor: '{label} auswählen',
   currencyOf: 'Währung von {label}',
-  recordGone: '{value} gibt es nicht oder nicht mehr. Wählen Sie einen anderen Eintrag.',
+  recordGone: fieldErrors.recordGone.de,
   file: {
     choose: 'Datei auswählen',
     chooseOf: 'Datei auswählen: {label}',
@@ -87,10 +87,10 @@ export const kit: typeof english = {
     selectButton: 'Auswählen',
     apply: 'Übernehmen',
     empty: 'Noch nichts zur Auswahl. Synchronisieren Sie zuerst.',
-    noLeaf: 'Nicht mehr die unterste Ebene',
-    gone: '{smart_count|Ein ausgewählter Eintrag ist nicht mehr verfügbar. Entfernen Sie ihn|{count} ausgewählte Einträge sind nicht mehr verfügbar. Entfernen Sie sie} oder synchronisieren Sie neu.',
+    noLeaf: 'Hat jetzt Unterkategorien',
+    gone: '{smart_count|Ein ausgewählter Eintrag ist nicht mehr verfügbar. Entfernen Sie ihn|{count} ausgewählte Einträge sind nicht mehr verfügbar. Entfernen Sie sie} oder synchronisieren Sie erneut.',
     remove: '{code} entfernen',
-    removeAll: 'Alle diese entfernen',
+    removeAll: 'Alle entfernen',
     more: '… und {count} {smart_count|weiterer|weitere}',
   },
 }

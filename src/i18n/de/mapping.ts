@@ -8,14 +8,14 @@ export const mapping: typeof english = {
   warnings: '{count} {smart_count|Warnung|Warnungen}',
   find: 'Feld suchen',
   filter: 'Nur anzeigen',
-  filters: { required: 'Pflicht', mapped: 'Zugeordnet', unmapped: 'Offen', errors: 'Mit Fehlern' },
+  filters: { required: 'Pflicht', mapped: 'Zugeordnet', unmapped: 'Nicht zugeordnet', errors: 'Mit Fehlern' },
   mappedOf: '{mapped} von {all} zugeordnet',
   requiredOpen: '{count} {smart_count|Pflichtfeld|Pflichtfelder} offen',
   fields: 'Felder',
   noField: 'Keine passenden Felder.',
   showAll: 'Alle Felder anzeigen',
   required: 'Pflichtfeld',
-  nothingSelected: 'Kein Attribut ausgewählt',
+  nothingSelected: 'Kein Feld ausgewählt',
   allFields: 'Alle Felder',
   kinds: {
     single: 'Einzelwert',
@@ -45,11 +45,11 @@ export const mapping: typeof english = {
   inputOf: '{input}, {entry}',
   entry: 'Eintrag {number}',
   axisModes: {
-    default: 'Je Familie',
+    default: 'Laut Familienvariante',
     always: 'Immer',
-    a_and_p_comp: 'Auch p_comp',
+    a_and_p_comp: 'Auch als p_comp',
   },
-  choose: 'Wählen',
+  choose: 'Auswählen',
   fixedValue: 'Fester Wert',
   textTemplate: 'Textvorlage',
   templateExample: '{name} {color}',
@@ -74,7 +74,7 @@ export const mapping: typeof english = {
   movedTo: '{entry} ist jetzt Nummer {place} von {count}.',
   off: 'Inaktiv',
   unknown: 'Unbekannt',
-  noChannels: 'Es ist kein Marktplatzkanal aktiv.',
+  noChannels: 'Kein Kanal ist aktiv. Aktivieren Sie einen, um Werte zuzuordnen.',
   toChannels: 'Kanäle',
   noEntries: 'Noch nichts zugeordnet.',
   unfit: 'Was hier gespeichert ist, passt nicht in dieses Feld:',
@@ -82,7 +82,7 @@ export const mapping: typeof english = {
   others:
     'Die gespeicherte Zuordnung enthält Felder, die es nicht gibt. Sie lässt sich speichern, sobald diese entfernt sind.',
   undo: 'Rückgängig',
-  redo: 'Wiederholen',
+  redo: 'Wiederherstellen',
   preview: {
     title: 'Vorschau',
     product: 'Produkt nach SKU',
@@ -91,7 +91,7 @@ export const mapping: typeof english = {
     failed: 'Die Vorschau ließ sich nicht berechnen.',
     searching: 'Suche läuft',
     noProduct: 'Kein Produkt hat diese SKU.',
-    noProducts: 'Kein Produkt passiert den Filter.',
+    noProducts: 'Der Filter lässt kein Produkt durch.',
     toFilter: 'Produktfilter',
     nothing: 'Wählen Sie eine Quelle, um die Zelle zu sehen.',
     cells: 'Zellen in der Datei',
@@ -105,7 +105,7 @@ export const mapping: typeof english = {
   tile: {
     mapped: '{count} {smart_count|Feld|Felder} zugeordnet',
     missing: '{count} {smart_count|Pflichtfeld fehlt|Pflichtfelder fehlen}',
-    gone: '{count} {smart_count|Quelle fehlt|Quellen fehlen}',
+    gone: '{count} {smart_count|Quelle fehlt|Quellen fehlen} in Akeneo',
   },
 }
 

@@ -39,7 +39,7 @@ export const reactAdmin = {
     },
     message: {
       access_denied: 'Ihr Konto ist für diese Seite nicht berechtigt.',
-      authentication_error: 'Der Dienst meldet einen Fehler, Ihre Anmeldung ließ sich nicht prüfen.',
+      authentication_error: 'Ihre Anmeldung ließ sich nicht prüfen. Versuchen Sie es erneut.',
       auth_error: 'Die Anmeldung ließ sich nicht prüfen.',
       bulk_update_content:
         'Möchten Sie %{name} %{recordRepresentation} wirklich ändern? |||| Möchten Sie diese %{smart_count} Einträge wirklich ändern?',
@@ -50,7 +50,7 @@ export const reactAdmin = {
       bulk_delete_content:
         'Möchten Sie %{name} wirklich löschen? |||| Möchten Sie diese %{smart_count} Einträge wirklich löschen?',
       bulk_delete_title: '%{name} löschen |||| %{smart_count} %{name} löschen',
-      error: 'Es ist ein Fehler aufgetreten, die Anfrage konnte nicht abgeschlossen werden.',
+      error: 'Es ist ein Fehler aufgetreten. Versuchen Sie es erneut.',
       invalid_form: 'Das Formular ist nicht gültig. Prüfen Sie Ihre Eingaben.',
       loading: 'Wird geladen',
       not_found: 'Unter dieser Adresse gibt es nichts.',
@@ -95,7 +95,7 @@ export const reactAdmin = {
       deleted: 'Eintrag gelöscht |||| %{smart_count} Einträge gelöscht',
       bad_item: 'Der Eintrag ist fehlerhaft',
       item_doesnt_exist: 'Diesen Eintrag gibt es nicht.',
-      http_error: 'Der Dienst hat nicht richtig geantwortet',
+      http_error: 'Kontor hat nicht richtig geantwortet',
       data_provider_error: 'Die Daten ließen sich nicht lesen.',
       i18n_error: 'Die Texte dieser Sprache ließen sich nicht laden',
       logged_out: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an.',
@@ -124,7 +124,7 @@ export const reactAdmin = {
       help: 'Filtern Sie die Liste und speichern Sie diese Abfrage für später.',
     },
     guesser: {
-      empty: { title: 'Keine Daten', message: 'Prüfen Sie die Verbindung zum Dienst' },
+      empty: { title: 'Keine Daten', message: 'Prüfen Sie die Verbindung zu Kontor' },
     },
     configurable: {
       customize: 'Anpassen',

@@ -10,7 +10,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     fields: {
       id: 'ID',
       statusLabel: 'Status',
-      startTime: 'Start',
+      startTime: 'Beginn',
       endTime: 'Ende',
       type: 'Typ',
       excludeAssets: 'Ohne Assets',
@@ -27,11 +27,8 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
   channels: {
     label: ['Kanal', 'Kanäle'],
     fields: { enabled: 'Aktiv', name: 'Name', label: 'Bezeichnung', akeneoCurrency: 'Währung' },
-    hints: {
-      enabled: 'Inaktive Kanäle werden beim Import ignoriert',
-      name: 'Das Kanalkürzel in TB.One, zum Beispiel zade',
-    },
-    intro: 'Jeder Kanal ist ein Marktplatz in TB.One. Inaktive Kanäle werden beim Import ignoriert.',
+    hints: { name: 'Das Kanalkürzel in TB.One, zum Beispiel zade' },
+    intro: 'Jeder Kanal ist ein Marktplatz in TB.One. Inaktive Kanäle werden nicht exportiert.',
     onDelete: 'Seine Werte in der Zuordnung werden nicht mehr exportiert.',
     empty: 'Noch keine Kanäle. Legen Sie den ersten Marktplatz an, auf dem Sie verkaufen.',
   },
@@ -52,7 +49,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       dateFormat: 'Im PHP-Datumsformat, zum Beispiel d.m.Y',
     },
     intro:
-      'Jede Sprache wird in der Datei zum Präfix ihrer Spalten. Der Name muss der Sprachschlüssel in TB.One sein.',
+      'Jede Sprache steht in der Datei als Präfix vor ihren Spalten, nur die Standardsprache nicht. Der Name muss der Sprachschlüssel in TB.One sein.',
     onDelete:
       'Ihre Spalten stehen nicht mehr in der Datei. Exporteinstellungen, die sie nennen, brauchen eine andere Sprache.',
     empty: 'Noch keine Sprachen. Legen Sie die erste Sprache an, in der Sie verkaufen.',
@@ -86,10 +83,10 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       lastSkipped: 'Zuletzt ausgelassen',
     },
     hints: {
-      'scheduleParameters.monthlyDayOfMonth': 'In Monaten ohne diesen Tag läuft er am letzten Tag',
-      'scheduleParameters.yearlyDayOfMonth': 'Der 29. Februar läuft in anderen Jahren am 28.',
+      'scheduleParameters.monthlyDayOfMonth': 'In kürzeren Monaten startet der Export am letzten Tag',
+      'scheduleParameters.yearlyDayOfMonth': 'Außerhalb von Schaltjahren am 28. Februar',
       'scheduleParameters.cronTiming': 'Minute, Stunde, Tag, Monat, Wochentag, zum Beispiel 30 6 * * 1-5',
-      'options.isDelta': 'Nur Produkte, die sich seit dem letzten Export geändert haben',
+      'options.isDelta': 'Nur Produkte, die sich seit dem letzten übergebenen Export geändert haben',
     },
     choices: {
       scheduleType: {
@@ -106,7 +103,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     empty: 'Noch keine Zeitpläne. Legen Sie einen an, damit Exporte automatisch starten.',
   },
   users: {
-    label: ['Benutzer', 'Benutzer'],
+    label: ['Benutzerkonto', 'Benutzerkonten'],
     fields: {
       firstName: 'Vorname',
       lastName: 'Nachname',
@@ -117,7 +114,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       notificationsEnabled: 'Benachrichtigungen',
       notificationsSuccessEnabled: 'Bei erfolgreichen Exporten benachrichtigen',
       notificationsWarningsEnabled: 'Bei Exporten mit Warnungen benachrichtigen',
-      notificationsErrorsEnabled: 'Bei fehlgeschlagenen Exporten benachrichtigen',
+      notificationsErrorsEnabled: 'Bei Exporten mit Fehlern benachrichtigen',
       notificationsLocale: 'Sprache der Benachrichtigungen',
     },
     hints: { password: 'Mindestens 10 Zeichen.' },
@@ -126,13 +123,13 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       notificationsLocale: { en_US: 'Englisch', de_DE: 'Deutsch' },
     },
     actions: { sendTestMail: 'Test-E-Mail senden' },
-    empty: 'Noch keine Benutzer.',
+    empty: 'Noch keine Benutzerkonten.',
   },
   audit: {
     label: ['Änderung', 'Änderungsprotokoll'],
     fields: {
       at: 'Zeit',
-      user: 'Benutzer',
+      user: 'Benutzerkonto',
       action: 'Vorgang',
       resource: 'Bereich',
       record: 'Eintrag',
@@ -147,8 +144,8 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     fields: {
       defaultLanguage: 'Standardsprache',
       defaultLanguageAttribute: 'Attribut für die Standardsprache',
-      defaultLanguageAttributeMapping: 'Optionen und Sprachen',
-      fallbackLanguage: 'Ersatzsprache',
+      defaultLanguageAttributeMapping: 'Sprache je Option',
+      fallbackLanguage: 'Ersatzsprache (Akeneo)',
       akeneoChannel: 'Akeneo-Kanal',
       akeneoCurrency: 'Währung',
       deltaExportAllVariants: 'Bei Delta-Exporten alle Varianten eines Produkts exportieren',
@@ -163,10 +160,10 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     },
     hints: {
       defaultLanguage: 'Texte in dieser Sprache stehen in den Spalten ohne Präfix',
-      defaultLanguageAttribute: 'Wählt die Standardsprache je Produkt',
+      defaultLanguageAttribute: 'Sein Wert bestimmt je Produkt die Standardsprache',
       defaultLanguageAttributeMapping: 'Je Zeile Optionscode:Sprachschlüssel, zum Beispiel german:de',
       fallbackLanguage: 'Füllt Texte, die in einer Sprache fehlen',
-      akeneoChannel: 'Bestimmt die Werte kanalabhängiger Attribute, wenn die Zuordnung keinen Kanal nennt',
+      akeneoChannel: 'Für Attribute mit eigenem Wert je Akeneo-Kanal, wenn die Zuordnung keinen nennt',
       akeneoCurrency: 'Für Preise, die zu keinem Kanal gehören',
       withdrawMissing: 'Sie werden einmal mit a_active 0 übergeben',
       withdrawInDelta:
@@ -183,10 +180,9 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
   },
   cluster: {
     label: 'Cluster-Einstellungen',
-    fields: { akeneoLocale: 'Sprache der Cluster', akeneoCategories: 'Kategorien' },
+    fields: { akeneoLocale: 'Akeneo-Sprache der Cluster', akeneoCategories: 'Kategorien' },
     hints: {
-      akeneoLocale:
-        'Cluster werden mit den Bezeichnungen dieser Sprache geschrieben, ohne Auswahl mit denen der Standardsprache',
+      akeneoLocale: 'Bezeichnungen der Cluster; ohne Angabe die der Standardsprache',
       akeneoCategories: 'Ein Produkt gehört zu den Clustern seiner ausgewählten Kategorien',
     },
     intro:
@@ -196,24 +192,24 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     label: 'Produktfilter',
     fields: {
       akeneoExportAttribute: 'Exportattribut',
-      akeneoExportAttributeLocales: 'Sprachen des Exportattributs',
+      akeneoExportAttributeLocales: 'Akeneo-Sprachen des Exportattributs',
       akeneoFamilies: 'Familien',
       akeneoStatus: 'Status',
       akeneoQualityScore: 'Qualitätsstufe',
-      akeneoQualityScoreChannel: 'Kanal der Qualitätsstufe',
-      akeneoQualityScoreLocale: 'Sprache der Qualitätsstufe',
-      akeneoCompleteness: 'Vollständigkeit in Prozent',
-      akeneoCompletenessChannel: 'Kanal der Vollständigkeit',
-      akeneoCompletenessLocales: 'Sprachen der Vollständigkeit',
+      akeneoQualityScoreChannel: 'Akeneo-Kanal der Qualitätsstufe',
+      akeneoQualityScoreLocale: 'Akeneo-Sprache der Qualitätsstufe',
+      akeneoCompleteness: 'Mindestvollständigkeit (%)',
+      akeneoCompletenessChannel: 'Akeneo-Kanal der Vollständigkeit',
+      akeneoCompletenessLocales: 'Akeneo-Sprachen der Vollständigkeit',
       akeneoCategories: 'Kategorien',
       akeneoSkus: 'SKUs',
     },
     hints: {
-      akeneoExportAttribute: 'Nur Produkte, bei denen es auf Ja steht oder, bei anderen Typen, gefüllt ist',
+      akeneoExportAttribute:
+        'Nur Produkte, bei denen es auf Ja steht oder, bei anderen Typen, ausgefüllt ist',
       akeneoExportAttributeLocales: 'Das muss in jeder dieser Sprachen zutreffen',
-      akeneoCompleteness: 'Der Mindestwert',
       akeneoCompletenessLocales:
-        'Sie muss in jeder dieser Sprachen erreicht sein; ohne Angabe in allen des Kanals',
+        'Die Vollständigkeit muss in jeder dieser Sprachen erreicht sein; ohne Angabe in allen des Akeneo-Kanals',
       akeneoCategories: 'Einschließlich ihrer Unterkategorien',
       akeneoSkus: 'Eine je Zeile',
     },
@@ -257,13 +253,13 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       fingerprint: 'Serverschlüssel',
     },
     hints: {
-      address: 'Hostname oder IP-Adresse; bei einem Ordner nicht nötig',
+      address: 'Hostname oder IP-Adresse',
       port: 'Ohne Angabe gilt der Standardport des Protokolls',
       privateKey: 'Statt eines Passworts oder zusätzlich; die ganze Datei im OpenSSH- oder PEM-Format',
       passphrase: 'Nur bei einem verschlüsselten Schlüssel',
-      directory: 'Bei einem Ordner sein Pfad unterhalb des Datenordners des Dienstes',
+      directory: 'Beim Protokoll „Ordner“: Pfad unterhalb des Datenordners von Kontor',
       fingerprint:
-        'Bei der ersten Verbindung gespeichert. Leeren Sie das Feld, wenn der Betreiber den Schlüssel erneuert hat.',
+        'Bei der ersten Verbindung gespeichert. Leeren Sie das Feld, wenn der Serverschlüssel erneuert wurde.',
     },
     intro:
       'Fertige Dateien werden hier unter vorläufigem Namen hochgeladen und dann umbenannt. TB.One sucht alle 10 Minuten nach neuen Dateien.',
@@ -278,7 +274,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     fields: { amountAssets: 'Assets im Cache' },
     actions: { clear: 'Cache leeren' },
     intro:
-      'Jede Asset-Adresse wird einmal geprüft, das Ergebnis wird gespeichert. Leeren Sie den Cache, wenn Assets in TESSA ersetzt wurden.',
+      'Kontor prüft jede Asset-Adresse einmal und merkt sich das Ergebnis. Leeren Sie den Cache, wenn Assets in TESSA ersetzt wurden.',
   },
   retention: {
     label: 'Aufbewahrung',

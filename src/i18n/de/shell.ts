@@ -3,7 +3,7 @@ import type { shell as english } from '../en/shell.ts'
 /** German words of the shell. */
 export const shell: typeof english = {
   main: 'Hauptnavigation',
-  breadcrumb: 'Pfad',
+  breadcrumb: 'Navigationspfad',
   menu: 'Menü',
   closeMenu: 'Menü schließen',
   collapse: 'Einklappen',
@@ -16,7 +16,7 @@ export const shell: typeof english = {
   onHoldCount: '{smart_count} zurückgehalten',
   language: 'Sprache',
   version: 'Version {version}',
-  theme: { label: 'Darstellung', system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
+  theme: { label: 'Darstellung', system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
   logOut: 'Abmelden',
   close: 'Schließen',
   undo: 'Rückgängig',
@@ -28,12 +28,12 @@ export const shell: typeof english = {
   denied: {
     title: 'Kein Zugriff',
     sentence:
-      'Ihr Konto ist für diese Seite nicht berechtigt. Bitten Sie einen Administrator um die Rolle „Administrator“.',
+      'Ihr Konto ist für diese Seite nicht berechtigt. Bitten Sie die Administration um die Rolle „Administrator“.',
   },
   broken: {
     title: 'Diese Seite lässt sich nicht anzeigen',
     sentence:
-      'In Kontor ist ein Fehler aufgetreten. Was Sie gespeichert haben, bleibt erhalten. Laden Sie die Seite neu. Tritt der Fehler erneut auf, wenden Sie sich an einen Administrator.',
+      'In Kontor ist ein Fehler aufgetreten. Was Sie gespeichert haben, bleibt erhalten. Laden Sie die Seite neu. Tritt der Fehler erneut auf, wenden Sie sich an die Administration.',
     act: 'Neu laden',
     details: 'Details zum Fehler',
   },

@@ -2,7 +2,7 @@
 export const sync = {
   title: 'Synchronization',
   intro:
-    'Reads channels, languages, attributes, families, categories and units from Akeneo. Start it whenever any of these has changed there: all option lists come from them. Each export reads the products itself.',
+    'Reads channels, locales, attributes, families, categories and units from Akeneo. Start it whenever any of these has changed there: all option lists come from them. Each export reads the products itself.',
   start: 'Start synchronization',
   busy: 'Synchronizing',
   starting: 'Connecting to Akeneo',
@@ -12,8 +12,7 @@ export const sync = {
   last: 'Last synchronization',
   successful: 'Synchronization successful',
   failed: 'Synchronization failed',
-  partly:
-    'Read before that: {done} of {total} kinds of data. The others are as they were: nothing of them was changed or deleted.',
+  partly: '{done} of {total} kinds of data were read. The others stay as they were.',
   changes: 'What changed',
   data: 'Data',
   added: 'Added',
@@ -22,7 +21,7 @@ export const sync = {
   notRead: 'not read',
   kinds: {
     channels: 'Channels',
-    locales: 'Languages',
+    locales: 'Locales',
     currencies: 'Currencies',
     attributeGroups: 'Attribute groups',
     attributes: 'Attributes',
@@ -53,8 +52,8 @@ export const sync = {
     schedules: 'Enabled schedules that export with these settings: {names}',
     things: {
       attributes: 'attribute',
-      channels: 'channel',
-      locales: 'language',
+      channels: 'Akeneo channel',
+      locales: 'locale',
       currencies: 'currency',
       families: 'family',
       categories: 'category',
@@ -85,6 +84,7 @@ export const sync = {
     },
   },
   tile: {
+    never: 'Not synchronized yet',
     running: 'Running, {done} of {total}',
     synchronized: 'Synchronized {time}',
     failed: 'Failed {time}',
@@ -96,7 +96,7 @@ export const sync = {
 export const appConnection = {
   confirm: {
     title: 'Connect Akeneo',
-    text: 'This PIM asks to be connected. Kontor then reads its products and master data as an app. The present connection is replaced.',
+    text: 'This PIM asks to connect to Kontor. Kontor will read its products and master data as an app. The current connection is replaced.',
     next: 'Check the address: in the next step you allow the access in Akeneo.',
     pim: 'PIM',
     act: 'Connect',
@@ -104,7 +104,7 @@ export const appConnection = {
   },
   success: {
     title: 'Akeneo is connected',
-    text: 'Kontor reads from Akeneo as an app now. Start a synchronization next, so that all option lists come from this PIM.',
+    text: 'Kontor now reads from Akeneo as an app. Synchronize next so that all option lists come from this PIM.',
     act: 'Akeneo API settings',
   },
   error: {
@@ -112,19 +112,20 @@ export const appConnection = {
     text: 'There was an error connecting Akeneo. Please try again or contact an administrator.',
     reasons: {
       notConfigured:
-        'This service has no credentials of an Akeneo app. They are set with AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET.',
+        'Kontor has no credentials of an Akeneo app. They are set with AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET.',
       badAddress:
         'The address of the PIM cannot be used. It must begin with https:// and end after the host name.',
       expired:
         'The attempt took too long, was already used or was begun in another browser. Open the app in Akeneo again.',
       otherPim:
-        'Meanwhile another PIM asked to be connected. Open the app again in the Akeneo that you want to connect, and check the address.',
+        'In the meantime another PIM asked to connect. Open the app again in the right Akeneo and check the address.',
       denied: 'The access was not allowed in Akeneo. Open the app there again and allow it.',
-      missingScopes: 'Akeneo did not grant everything that is needed. These permissions are missing:',
+      missingScopes:
+        'Akeneo did not grant everything that is needed. Open the app in Akeneo again and allow all of them:',
       refused:
-        'Akeneo does not accept this app. Check AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET, and the callback address that is registered in Akeneo.',
+        'Akeneo does not accept this app. Check AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET, and the callback URL that is registered in Akeneo.',
       unreachable:
-        'The PIM could not be reached, or its answer could not be read. The log of the service has the details.',
+        'The PIM could not be reached, or its answer could not be read. Check the address and try again.',
       forbidden: 'Only administrators can connect Akeneo.',
     },
     act: 'Go to dashboard',

@@ -1,3 +1,8 @@
+import { fieldErrors } from '../../contract/errors.ts'
+import type { Sentence } from '../../contract/words.ts'
+
+const inEnglish = ({ en }: Sentence): string => en
+
 /** English words of the generic screens. */
 export const kit = {
   new: 'New',
@@ -20,11 +25,11 @@ export const kit = {
   saveFailed: 'Saving failed. Check your input.',
   createFailed: 'Create failed. Check your input.',
   deleteFailed: 'Deleting failed',
-  gone: 'This entry no longer exists. Somebody else has deleted it.',
-  refused: 'The service refused the change.',
-  otherErrors: 'The service refused the change:',
+  gone: 'This entry no longer exists. It has been deleted in the meantime.',
+  refused: 'Not saved. Check your input.',
+  otherErrors: 'Not saved:',
   unsaved: 'Unsaved changes',
-  kept: 'Your session ended before you had saved. What you had changed was kept, except for passwords and keys.',
+  kept: 'Your session ended before you saved. Your changes were kept, except for passwords and keys.',
   restore: 'Restore changes',
   leaveQuestion: 'Do you really want to leave this page? There are unsaved changes.',
   leave: 'Leave page',
@@ -32,7 +37,7 @@ export const kit = {
   discardChanges: 'Discard changes',
   stay: 'Keep editing',
   loadFailed: '{name} could not be loaded.',
-  stateOf: 'This is the state of {time}.',
+  stateOf: 'Shown as of {time}.',
   tryAgain: 'Try again',
   loading: 'Loading',
   on: 'Enabled',
@@ -45,11 +50,11 @@ export const kit = {
   hideSecret: 'Hide {label}',
   passwordKept: 'Leave empty to keep the current password.',
   secretStored: 'Stored. Leave as it is to keep it.',
-  optionGone: '{value} is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
+  optionGone: inEnglish(fieldErrors.optionGone),
   downloadFailed: 'The download failed. Try again.',
   chooseColor: 'Choose {label}',
   currencyOf: 'Currency of {label}',
-  recordGone: '{value} does not exist, or no longer. Choose another.',
+  recordGone: inEnglish(fieldErrors.recordGone),
   file: {
     choose: 'Choose file',
     chooseOf: 'Choose file: {label}',
@@ -84,10 +89,10 @@ export const kit = {
     selectButton: 'Select',
     apply: 'Apply',
     empty: 'Nothing to choose from yet. Synchronize first.',
-    noLeaf: 'No longer the lowest level',
+    noLeaf: 'Has subcategories now',
     gone: '{smart_count|One selected entry is no longer available. Remove it|{count} selected entries are no longer available. Remove them} or synchronize again.',
     remove: 'Remove {code}',
-    removeAll: 'Remove all of these',
+    removeAll: 'Remove all',
     more: '… and {count} more',
   },
 }

@@ -19,13 +19,13 @@ export const mapping = {
   allFields: 'All fields',
   kinds: {
     single: 'single value',
-    perLocale: 'per locale',
+    perLocale: 'per language',
     perChannel: 'per channel',
     list: 'list',
-    listPerLocale: 'list per locale',
+    listPerLocale: 'list per language',
     listPerChannel: 'list per channel',
     perKey: 'per key',
-    perKeyAndLocale: 'per key and locale',
+    perKeyAndLocale: 'per key and language',
     listPerKey: 'list per key',
     price: 'price',
     pricePerChannel: 'price per channel',
@@ -45,9 +45,9 @@ export const mapping = {
   inputOf: '{input}, {entry}',
   entry: 'Entry {number}',
   axisModes: {
-    default: 'By family',
+    default: 'By family variant',
     always: 'Always',
-    a_and_p_comp: 'Also p_comp',
+    a_and_p_comp: 'Also as p_comp',
   },
   choose: 'Choose',
   fixedValue: 'Fixed value',
@@ -69,7 +69,7 @@ export const mapping = {
   movedTo: '{entry} is now number {place} of {count}.',
   off: 'Disabled',
   unknown: 'Unknown',
-  noChannels: 'No marketplace channel is enabled.',
+  noChannels: 'No channel is enabled. Enable one to map values for it.',
   toChannels: 'Channels',
   noEntries: 'Nothing is mapped yet.',
   unfit: 'What is stored here does not fit this field:',
@@ -99,7 +99,7 @@ export const mapping = {
   tile: {
     mapped: '{count} {smart_count|field|fields} mapped',
     missing: '{count} required {smart_count|field|fields} missing',
-    gone: '{count} {smart_count|source|sources} gone',
+    gone: '{count} {smart_count|source|sources} missing in Akeneo',
   },
 }
 

@@ -1,3 +1,24 @@
+/** English words of react-admin's own parts that its English package says as nobody here would. */
+export const reactAdmin = {
+  ra: {
+    message: {
+      error: 'Something went wrong, and the request could not be completed.',
+      invalid_form: 'The form is not valid. Check your input.',
+      loading: 'Loading',
+      not_found: 'There is nothing at this address.',
+      unsaved_changes: 'Do you really want to leave this page? There are unsaved changes.',
+    },
+    auth: {
+      auth_check_error: 'Log in to continue',
+      sign_in: 'Log in',
+      sign_in_error: 'Login failed',
+      logout: 'Log out',
+    },
+    notification: { logged_out: 'Your session has ended. Log in again.' },
+    guesser: { empty: { message: 'Check the connection to Kontor' } },
+  },
+}
+
 /** Words of the shell and of the pages that every console has. */
 export const shell = {
   main: 'Main',
@@ -15,7 +36,7 @@ export const shell = {
   language: 'Language',
   version: 'Version {version}',
   theme: { label: 'Theme', system: 'System default', light: 'Light', dark: 'Dark' },
-  logOut: 'Logout',
+  logOut: 'Log out',
   close: 'Close',
   undo: 'Undo',
   notFound: {

@@ -69,6 +69,7 @@ interface ListPageProps {
 const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
+  const lowercaseTitle = useLowercaseTitle()
   const { data, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
   const { icon } = useResourceDefinition({ resource })
   const may = useRights(resource)
@@ -90,7 +91,13 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
       actions={
         data &&
         !empty &&
-        may.create && <AddButton parts={parts} label={translate('kontor.kit.new')} onClick={add} />
+        may.create && (
+          <AddButton
+            parts={parts}
+            label={translate('kontor.kit.new', { name: lowercaseTitle(words.one) })}
+            onClick={add}
+          />
+        )
       }
     >
       {words.intro && (

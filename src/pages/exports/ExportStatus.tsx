@@ -128,6 +128,8 @@ const unchangedLook = { icon: InfoOutlined, color: 'info.main', turns: false }
 
 interface StatusIconProps {
   statusClass: StatusClass
+  /** What the service calls it; else the usual word of its class. */
+  statusLabel?: string | undefined
   /** Whether there was nothing to send. */
   nothingChanged?: boolean | undefined
   /** What the tooltip says besides the status. */
@@ -135,13 +137,18 @@ interface StatusIconProps {
 }
 
 /** The status of an export as icon, colour and word. */
-export const StatusIcon = ({ statusClass, nothingChanged = false, details }: StatusIconProps) => {
+export const StatusIcon = ({
+  statusClass,
+  statusLabel,
+  nothingChanged = false,
+  details,
+}: StatusIconProps) => {
   const translate = useTranslate()
   const isUnchanged = nothingChanged && statusClass === 'successful'
   const { icon, color, turns } = isUnchanged ? unchangedLook : looks[statusClass]
-  const word = translate(
-    isUnchanged ? 'kontor.exports.nothingChanged' : `kontor.exports.statuses.${statusClass}`,
-  )
+  const word = isUnchanged
+    ? translate('kontor.exports.nothingChanged')
+    : statusLabel || translate(`kontor.exports.statuses.${statusClass}`)
   return (
     <Tooltip title={details ? `${word}: ${details}` : word} describeChild>
       <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color, flex: 'none' }}>
@@ -162,7 +169,7 @@ const StatusHead = ({ report }: { report: ExportReport }) => {
     <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
         <Box sx={{ mt: '3px', display: 'flex' }}>
-          <StatusIcon statusClass={statusClass} nothingChanged={nothingChanged} />
+          <StatusIcon statusClass={statusClass} statusLabel={statusLabel} nothingChanged={nothingChanged} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>

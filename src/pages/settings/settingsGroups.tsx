@@ -107,7 +107,7 @@ const SyncState = () => {
     const [done, total] = [number(running.done), number(running.total)]
     return <StateLine color="running.dot" words={translate('kontor.sync.tile.running', { done, total })} />
   }
-  if (!last) return <StateLine color="inputBorder" words={translate('kontor.settings.hub.nothing')} />
+  if (!last) return <StateLine color="inputBorder" words={translate('kontor.sync.tile.never')} />
   const time = ago(last.at, now)
   const title = fullTime(last.at)
   if (!last.success)

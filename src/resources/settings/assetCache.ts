@@ -12,5 +12,5 @@ export const assetCache = defineSettings({
   fields: { amountAssets: number('Assets in the cache', { readOnly: true }) },
   actions: { clear: { label: 'Clear cache', call: 'POST /ui/api/system/asset-cache/clear' } },
   intro:
-    'Each asset address is checked once and remembered. Clear the cache when assets were replaced in TESSA.',
+    'Kontor checks each asset address once and remembers the result. Clear the cache when assets were replaced in TESSA.',
 })

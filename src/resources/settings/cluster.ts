@@ -7,9 +7,9 @@ export const cluster = defineSettings({
   path: '/settings/tradebyte/cluster',
   tile: { group: 'connector', icon: 'category', place: 4 },
   fields: {
-    akeneoLocale: select('Language of the clusters', {
+    akeneoLocale: select('Locale of the cluster labels', {
       options: 'akeneoLocales',
-      hint: 'Clusters are written with the labels in this language; if none is chosen, in the default language',
+      hint: 'The labels of the clusters; if empty, those of the default language',
     }),
     akeneoCategories: tree('Categories', {
       options: 'akeneoCategoryTrees',

@@ -15,20 +15,20 @@ export const exportSettings = defineSettings({
     }),
     defaultLanguageAttribute: select('Attribute for the default language', {
       options: 'languageAttributes',
-      hint: 'Chooses the default language for each product',
+      hint: 'Its value decides the default language of each product',
     }),
-    defaultLanguageAttributeMapping: longText('Options and languages', {
+    defaultLanguageAttributeMapping: longText('Language for each option', {
       rows: 4,
       code: true,
       hint: 'One optionCode:languageKey per line, for example german:de',
     }),
-    fallbackLanguage: select('Fallback language', {
+    fallbackLanguage: select('Fallback locale', {
       options: 'akeneoLocales',
       hint: 'Fills texts that a language lacks',
     }),
     akeneoChannel: select('Akeneo channel', {
       options: 'akeneoChannels',
-      hint: 'Picks the values of scopable attributes unless the mapping names a channel',
+      hint: 'For attributes with a value for each Akeneo channel, unless the mapping names one',
     }),
     akeneoCurrency: select('Currency', {
       options: 'akeneoCurrency',

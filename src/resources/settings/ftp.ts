@@ -9,7 +9,7 @@ export const ftp = defineSettings({
   verbs: ['get', 'options', 'save', 'test'],
   fields: {
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
-    address: text('Address', { code: true, hint: 'Host name or IP address; not needed for a folder' }),
+    address: text('Address', { code: true, hint: 'Host name or IP address' }),
     port: number('Port', {
       min: 1,
       max: 65535,
@@ -19,7 +19,7 @@ export const ftp = defineSettings({
     directory: text('Directory', {
       code: true,
       default: '/in',
-      hint: 'For a folder, its path below the data folder of the service',
+      hint: 'For the protocol Folder: the path below Kontor’s data folder',
     }),
     username: text('Username', { code: true }),
     password: secret('Password'),
@@ -36,7 +36,7 @@ export const ftp = defineSettings({
     fingerprint: text('Server key', {
       code: true,
       wide: true,
-      hint: 'Stored at the first connection. Clear it when the operator has renewed the key.',
+      hint: 'Stored at the first connection. Clear it if the server’s key was renewed.',
     }),
   },
   intro:

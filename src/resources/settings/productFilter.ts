@@ -10,27 +10,22 @@ export const productFilter = defineSettings({
   fields: {
     akeneoExportAttribute: select('Export attribute', {
       options: 'akeneoExportAttributes',
-      hint: 'Only products for which it is yes or, with other types, filled',
+      hint: 'Only products where it is Yes, or filled in for other types',
     }),
-    akeneoExportAttributeLocales: selectMany('Languages of the export attribute', {
+    akeneoExportAttributeLocales: selectMany('Locales of the export attribute', {
       options: 'akeneoLocales',
-      hint: 'It must apply in each of these languages',
+      hint: 'It must apply in each of these locales',
     }),
     akeneoFamilies: selectMany('Families', { options: 'akeneoFamilies' }),
     akeneoStatus: select('Status', { options: 'akeneoStatuses' }),
     akeneoQualityScore: selectMany('Quality score', { options: 'akeneoQualityScores' }),
-    akeneoQualityScoreChannel: select('Channel of the quality score', { options: 'akeneoChannels' }),
-    akeneoQualityScoreLocale: select('Language of the quality score', { options: 'akeneoLocales' }),
-    akeneoCompleteness: number('Completeness in percent', {
-      min: 0,
-      max: 100,
-      whole: true,
-      hint: 'The minimum',
-    }),
-    akeneoCompletenessChannel: select('Channel of the completeness', { options: 'akeneoChannels' }),
-    akeneoCompletenessLocales: selectMany('Languages of the completeness', {
+    akeneoQualityScoreChannel: select('Akeneo channel of the quality score', { options: 'akeneoChannels' }),
+    akeneoQualityScoreLocale: select('Locale of the quality score', { options: 'akeneoLocales' }),
+    akeneoCompleteness: number('Minimum completeness (%)', { min: 0, max: 100, whole: true }),
+    akeneoCompletenessChannel: select('Akeneo channel of the completeness', { options: 'akeneoChannels' }),
+    akeneoCompletenessLocales: selectMany('Locales of the completeness', {
       options: 'akeneoLocales',
-      hint: 'It must be reached in each of these languages; if empty, in all of the channel',
+      hint: 'The completeness must be reached in each of these locales; if empty, in all of the Akeneo channel',
     }),
     akeneoCategories: tree('Categories', {
       options: 'akeneoCategoryTrees',

@@ -192,7 +192,7 @@ describe('master data', () => {
     pim.answer(`${root}/channels`, page([{ code: 'web', category_tree: 'm', currencies: 'EUR' }]))
     const error = await failure(all(clientFor(pim.url).client.channels(signal)))
     expect(error).toMatchObject({ code: 'badAnswer', params: { path: `${root}/channels` } })
-    expect(error.params.pimMessage).toContain('“web”: currencies: ')
+    expect(error.params.pimMessage).toContain('“web” without a usable currencies')
   })
 })
 

@@ -48,7 +48,7 @@ describe('product models by code', () => {
     pim.answer(path, page([model('a'), model('b', { values: 'x' })]))
     const models = await clientFor(pim.url).client.productModels(['a', 'b', 'c'], signal)
     expect(models.find('c')).toBeUndefined()
-    expect(models.faults).toEqual([{ identifier: 'b', uuid: null, reason: 'values is no object' }])
+    expect(models.faults).toEqual([{ identifier: 'b', uuid: null, reason: 'values is not an object' }])
   })
 
   it('cost no call when there are no codes', async () => {

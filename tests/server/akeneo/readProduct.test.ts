@@ -6,20 +6,16 @@ const { signal } = new AbortController()
 
 describe('a page with a broken product', () => {
   const broken: readonly [string, unknown, string][] = [
-    ['is null', null, 'it is no object'],
-    ['has neither uuid nor SKU', { values: [] }, 'it has neither a uuid nor an identifier'],
-    ['has a family that is no code', product('b', { family: {} }), 'family is no code'],
-    ['has a parent that is no code', product('b', { parent: ['x'] }), 'parent is no code'],
+    ['is null', null, 'the product is not an object'],
+    ['has neither uuid nor SKU', { values: [] }, 'it has neither a UUID nor an identifier'],
+    ['has a family that is no code', product('b', { family: {} }), 'family is not a code'],
+    ['has a parent that is no code', product('b', { parent: ['x'] }), 'parent is not a code'],
     ['is enabled by a word', product('b', { enabled: 'yes' }), 'enabled is neither true nor false'],
-    ['has categories without codes', product('b', { categories: [null] }), 'categories is no list of codes'],
-    ['has values that are text', product('b', { values: 'none' }), 'values is no object'],
-    ['has a value outside a list', product('b', { values: { name: 'x' } }), 'the values of name are no list'],
-    [
-      'has a value that is no object',
-      product('b', { values: { name: ['x'] } }),
-      'a value of name is no object',
-    ],
-    ['has a date that is a number', product('b', { updated: 5 }), 'updated is no date'],
+    ['has categories without codes', product('b', { categories: [null] }), 'categories is not a list'],
+    ['has values that are text', product('b', { values: 'none' }), 'values is not an object'],
+    ['has a value outside a list', product('b', { values: { name: 'x' } }), 'name is not a list'],
+    ['has a value that is no object', product('b', { values: { name: ['x'] } }), 'name is not an object'],
+    ['has a date that is a number', product('b', { updated: 5 }), 'the change date is not a date'],
   ]
   it.each(broken)('gives the others and names the one that %s', async (_, item, reason) => {
     const pim = await createPim()
@@ -33,7 +29,7 @@ describe('a page with a broken product', () => {
     const pim = await createPim()
     pim.answer(byUuid, page([product('b', { family: {} })]))
     const [first] = await all(clientFor(pim.url).client.products({}, signal))
-    expect(first?.faults).toEqual([{ identifier: 'SKU-b', uuid: 'b', reason: 'family is no code' }])
+    expect(first?.faults).toEqual([{ identifier: 'SKU-b', uuid: 'b', reason: 'family is not a code' }])
   })
 })
 

@@ -224,7 +224,7 @@ describe('an answer that does not end', () => {
     const { host } = new URL(pim.url)
     expect(error).toMatchObject({ code: 'answerTooLarge', params: { host, path: locales, limit: '64 MB' } })
     expect(say(akeneoSentences.answerTooLarge, 'de', error.params)).toBe(
-      `Das PIM unter ${host} beantwortet ${locales} mit mehr als 64 MB; so viel wird nicht gelesen. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
+      `Das PIM unter ${host} hat für ${locales} mehr als 64 MB gesendet. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
     )
     expect([pim.on(locales).length, pauses]).toEqual([1, []])
   })

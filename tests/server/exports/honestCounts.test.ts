@@ -54,9 +54,9 @@ describe('values that no column takes', () => {
     const { notes = [], statusClass, id } = await run()
     const numbers = notes.map(note => Number(/(\d+) products/.exec(note)?.[1]))
     // some simple products of the demo have a color
-    expect(notes.filter(note => !note.startsWith('a_comp[color]'))).toEqual([
-      expect.stringMatching(/^p_text_intern: \d+ products .*variants.*Map an article field/),
-      expect.stringMatching(/^a_comp\[fabric\]: \d+ products .*no axis.*Choose Always/),
+    expect(notes.filter(note => !note.startsWith('Column a_comp[color]'))).toEqual([
+      expect.stringMatching(/^Column p_text_intern: \d+ products .*variants.*Map an article field/),
+      expect.stringMatching(/^Column a_comp\[fabric\]: \d+ products .*no axis.*Choose Always/),
     ])
     for (const number of numbers) expect(number).toBeLessThanOrEqual(300)
     expect(statusClass).toBe('error')
@@ -76,7 +76,9 @@ describe('a full export of no product', () => {
     )
     const { statusClass, statusDetails, wasUploaded } = await run('delta=false')
     expect({ statusClass, wasUploaded }).toEqual({ statusClass: 'warning', wasUploaded: null })
-    expect(statusDetails).toBe('No product passes the product filter. Check its conditions: Status, SKUs.')
+    expect(statusDetails).toBe(
+      'The product filter lets no product through. Check its conditions: Status, SKUs.',
+    )
   })
 })
 

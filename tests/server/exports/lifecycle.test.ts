@@ -112,7 +112,7 @@ describe('an export', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const id = original.id + 1
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-        `Export #${original.id} wird bereits wiederholt, als Export #${id}.`,
+        `Export #${original.id} wird bereits wiederholt. Öffnen Sie Export #${id}.`,
       )
       expect((await demo.report(original.id)).canBeRetried).toBe(false)
       demo.pim.faults = {}
@@ -143,7 +143,7 @@ describe('an export', () => {
       const first = await demo.start('delta=false')
       await underWay(first)
       const second = await demo.start('delta=false')
-      expect((await demo.report(second)).statusDetails).toBe(`Waiting until export #${first} has ended`)
+      expect((await demo.report(second)).statusDetails).toBe(`Starts when export #${first} has finished`)
       await demo.service.admin(`POST /ui/api/exports/cancel/${second}`)
       expect((await demo.report(second)).statusClass).toBe('cancelled')
       demo.pim.faults = {}
@@ -205,14 +205,9 @@ describe('an export', () => {
       demo.pim.faults = { failEvery: 1 }
       const id = await demo.start('delta=false')
       const { host } = new URL(demo.pim.url)
-      await says(
-        id,
-        new RegExp(
-          `^Akeneo at ${host} is not available at the moment, trying again in (one second|\\d+ seconds)`,
-        ),
-      )
+      await says(id, new RegExp(`^Waiting for Akeneo at ${host}\\. Next try in (one second|\\d+ seconds)`))
       demo.pim.faults = { tooManyEvery: 1, retryAfter: 3 }
-      await says(id, /^Akeneo takes no more requests at the moment, going on in 3 seconds$/)
+      await says(id, /^Akeneo is limiting requests, continuing in 3 seconds$/)
       demo.pim.faults = { latencyMs: 500 }
       await says(id, /^Asking Akeneo for the number of products$/)
       demo.pim.faults = {}

@@ -43,10 +43,10 @@ describe('an outage of the PIM', () => {
     let details = ''
     await until(async () => {
       details = (await demo.report(id)).statusDetails
-      return /not available/.test(details) && sleeps.filter(ms => ms > 20_000).length > 3
+      return details.startsWith('Waiting for Akeneo') && sleeps.filter(ms => ms > 20_000).length > 3
     })
     expect(details).toMatch(
-      /^Akeneo at 127.* is not available at the moment, trying again in (one second|\d+ seconds)\. The export waits for 120 more minutes at most; afterwards it can be continued\.$/,
+      /^Waiting for Akeneo at 127.*\. Next try in (one second|\d+ seconds)\. The export waits for 120 more minutes at most; afterwards it can be continued\.$/,
     )
     demo.pim.faults = {}
     expect((await demo.ended(id)).amountProcessed).toBe(1000)
@@ -56,7 +56,7 @@ describe('an outage of the PIM', () => {
     await start()
     demo.pim.faults = { failEvery: 1 }
     const id = await demo.start('delta=false')
-    await until(async () => /not available/.test((await demo.report(id)).statusDetails))
+    await until(async () => (await demo.report(id)).statusDetails.startsWith('Waiting for Akeneo'))
     await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
     expect((await demo.ended(id)).statusClass).toBe('cancelled')
   })

@@ -121,7 +121,7 @@ const nothingChanged = /^Nothing changed since export #\d+\. Nothing was uploade
 /** What an export says whose products are all right. */
 const inFile = (count: number) =>
   count === 0
-    ? 'No products to export. The file withdraws one article.'
+    ? 'The file holds no product, it only withdraws one article.'
     : count === 1
       ? 'The product is in the file.'
       : `All ${count} products are in the file.`
@@ -195,7 +195,7 @@ describe('a part of the structure that goes', () => {
           csvFileAvailable: false,
           wasUploaded: null,
         })
-        expect(report.statusDetails).toBe('The run broke off after 0 products. There is no file.')
+        expect(report.statusDetails).toBe('Failed before the first product. There is no file.')
         expect(report.errors[0]).toMatch(
           /^Akeneo no longer has what this export relies on\. Nothing was read or sent\./,
         )
@@ -308,9 +308,9 @@ describe('an outage of the PIM in the middle of an export', () => {
         let details = ''
         await until(async () => {
           details = (await demo.report(id)).statusDetails
-          return slept - begun >= ms && /not available/.test(details)
+          return slept - begun >= ms && details.startsWith('Waiting for Akeneo')
         })
-        expect(details).toMatch(/^Akeneo at 127\.0\.0\.1.* is not available at the moment, trying again in /)
+        expect(details).toMatch(/^Waiting for Akeneo at 127\.0\.0\.1.* Next try in /)
         demo.pim.faults = {}
       },
     })

@@ -80,7 +80,7 @@ describe('GET /ui/api/exports/:id/results/rows', () => {
   it('gives the value, the whole sentence, and where the product is in Akeneo', async () => {
     const { pageData } = await rowsOf({ code: 'eanCheckDigit', field: 'a_ean' })
     for (const { value, sentence, address } of pageData) {
-      expect(sentence).toBe(`a_ean: “${value}” has a wrong check digit. Correct the EAN in Akeneo.`)
+      expect(sentence).toBe(`EAN (a_ean): “${value}” has a wrong check digit. Correct the EAN in Akeneo.`)
       expect(address).toMatch(/^http:\/\/.*\/#\/enrich\/product\/[\da-f-]{36}$/)
     }
     expect((await rowsOf({ code: 'eanMissing', field: 'a_ean' })).pageData[0]?.value).toBeNull()
@@ -101,7 +101,9 @@ describe('GET /ui/api/exports/:id/results/csv', () => {
     const one = await csv('?code=eanCheckDigit&field=a_ean')
     expect(one.name).toBe(`attachment; filename="export-${id}-a_ean-eanCheckDigit.csv"`)
     expect(one.lines[0]).toBe('"Type";"Field";"Column";"Cause";"SKU";"Value";"Message"')
-    expect(one.lines[1]).toMatch(/^"Warning";"EAN";"a_ean";"Wrong check digit";"[^"]+";"\d+";"a_ean: /)
+    expect(one.lines[1]).toMatch(
+      /^"Warning";"EAN";"a_ean";"Wrong check digit";"[^"]+";"\d+";"EAN \(a_ean\): /,
+    )
     const errors = await csv('?severity=error')
     expect(errors.lines.slice(1).every(line => line.startsWith('"Error"'))).toBe(true)
   })

@@ -246,7 +246,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
     const found = await trace(10)
     expect(found.verdict).toMatchObject({
       kind: 'failed',
-      sentences: ['a_ean: the EAN is missing. Fill in the attribute ean in Akeneo.'],
+      sentences: ['EAN (a_ean): missing. Fill in the attribute “ean” in Akeneo.'],
       since: { id },
       onSale: false,
     })
@@ -265,7 +265,7 @@ describe('GET /ui/api/trace of what was delivered', () => {
       (await demo.service.admin(`GET /ui/api/trace?sku=${sku(10)}`, undefined, { 'accept-language': 'de' }))
         .body,
     ).toMatchObject({
-      data: { verdict: { sentences: ['a_ean: Die EAN fehlt. Füllen Sie in Akeneo das Attribut ean aus.'] } },
+      data: { verdict: { sentences: ['EAN (a_ean): fehlt. Füllen Sie in Akeneo das Attribut „ean“ aus.'] } },
     })
   })
 

@@ -137,7 +137,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     const again = await sendAgain(refused.id)
     expect([again.status, again.body.message]).toEqual([
       409,
-      `Export #${refused.id} has no file whose upload failed.`,
+      `Export #${refused.id} has no failed upload to retry. Download its file or start a new export.`,
     ])
   })
 

@@ -231,7 +231,7 @@ describe('a verdict', () => {
     const { state, troubles } = verdictOf({ ...well, running: [waiting] })
     expect({ state, troubles }).toMatchObject({
       state: 'stopped',
-      troubles: [{ kind: 'connection', connection: 'akeneoApi', cause: /not available/ }].map(one => ({
+      troubles: [{ kind: 'connection', connection: 'akeneoApi', cause: /^Waiting for Akeneo/ }].map(one => ({
         ...one,
         cause: expect.stringMatching(one.cause),
       })),

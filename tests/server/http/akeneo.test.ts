@@ -119,7 +119,7 @@ describe('POST /ui/api/settings/akeneo/api/sync', () => {
     const { body } = await service.admin('POST /ui/api/settings/tradebyte/channels', channel)
     expect(body).toMatchObject({
       success: false,
-      errors: { akeneoCurrency: [expect.stringContaining('“CHF” is not available')] },
+      errors: { akeneoCurrency: [expect.stringContaining('“CHF” is no longer available')] },
     })
   })
 })

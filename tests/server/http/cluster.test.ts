@@ -37,14 +37,14 @@ describe(`POST ${path}`, () => {
     expect((await save(['dresses', 'women'])).body).toEqual({
       success: false,
       errors: {
-        akeneoCategories: ['women has entries below it and cannot be chosen. Choose from those instead.'],
+        akeneoCategories: ['“women” has entries below it and cannot be chosen. Choose from those instead.'],
       },
     })
     expect((await save(['fashion'], 'de-DE')).body).toEqual({
       success: false,
       errors: {
         akeneoCategories: [
-          'fashion hat untergeordnete Einträge und kann nicht ausgewählt werden. Wählen Sie stattdessen daraus.',
+          '„fashion“ hat untergeordnete Einträge und kann nicht ausgewählt werden. Wählen Sie stattdessen einen davon.',
         ],
       },
     })
@@ -55,7 +55,7 @@ describe(`POST ${path}`, () => {
       success: false,
       errors: {
         akeneoCategories: [
-          '“winter_2019” is not available. Choose another, or synchronize again if it comes from Akeneo.',
+          '“winter_2019” is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
         ],
       },
     })
@@ -72,7 +72,7 @@ describe(`POST ${path}`, () => {
     const { body } = await service.admin(`POST ${path}`, { akeneoLocale: 'xx_XX', akeneoCategories: [] })
     expect(body.errors).toEqual({
       akeneoLocale: [
-        '“xx_XX” is not available. Choose another, or synchronize again if it comes from Akeneo.',
+        '“xx_XX” is no longer available. Choose another, or synchronize again if it comes from Akeneo.',
       ],
     })
   })

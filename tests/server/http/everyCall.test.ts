@@ -32,12 +32,12 @@ describe('every call', () => {
 
   it.each(withBody)('%s answers broken JSON with a sentence', async signature => {
     const { status, body } = await service.admin(signature, '{"broken')
-    expect([status, body.message]).toEqual([400, 'The body is not valid JSON.'])
+    expect([status, body.message]).toEqual([400, 'The request is not valid. Load the page again.'])
   })
 
   it.each(withBody)('%s answers a body over 5 MB with a sentence', async signature => {
     const { status, body } = await service.admin(signature, { long: 'x'.repeat(6_000_000) })
-    expect([status, body.message]).toEqual([413, 'The body is too large.'])
+    expect([status, body.message]).toEqual([413, 'This is too much to save at once. Shorten it.'])
   })
 
   it.each([

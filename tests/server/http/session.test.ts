@@ -110,7 +110,7 @@ describe('users', () => {
     const { body } = await service.admin('PATCH /ui/api/users/1', demoted)
     expect(body).toMatchObject({
       success: false,
-      errors: { roles: [expect.stringContaining('last administrator')] },
+      errors: { roles: [expect.stringContaining('last account')] },
     })
   })
 

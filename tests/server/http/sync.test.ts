@@ -75,7 +75,10 @@ describe('GET /ui/api/settings/akeneo/api/sync', () => {
     expect(running).toMatchObject({ total: 10, kind: syncKinds[running?.done ?? 0] })
     expect(last?.success).toBe(true)
     const second = await sync('de-DE')
-    expect([second.status, second.body.message]).toEqual([409, 'Eine Synchronisation läuft bereits.'])
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      'Eine Synchronisation läuft bereits. Warten Sie, bis sie beendet ist.',
+    ])
     pim.faults = {}
     expect((await first).status).toBe(200)
     expect((await state()).running).toBeNull()

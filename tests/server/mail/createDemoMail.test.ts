@@ -31,7 +31,7 @@ const get = async (path: string) => {
 
 describe('the mail catcher', () => {
   it('is empty at first and says what to do', async () => {
-    expect((await get('/')).body).toContain('No mails yet.')
+    expect((await get('/')).body).toContain('No emails yet.')
   })
   it('lists mails, newest first, and shows one in both forms', async () => {
     await mailer.send(testMail(userOf({ notificationsLocale: 'de_DE' })))
@@ -41,7 +41,9 @@ describe('the mail catcher', () => {
       'Größer',
       'Test-E-Mail von Kontor',
     ])
-    expect((await get('/mails/1')).body).toContain('Guten Tag Jörg Groß, E-Mails von Kontor erreichen Sie.')
+    expect((await get('/mails/1')).body).toContain(
+      'Guten Tag, Jörg Groß, diese Test-E-Mail zeigt: E-Mails von Kontor kommen bei Ihnen an.',
+    )
     expect((await get('/mails/1/html')).body).toContain('<h1 class="text"')
     expect((await get('/mails/1/raw')).body).toContain('Content-Language: de-DE')
     expect(caught.mails[0]).toMatchObject({ from: 'Kontor <kontor@example.com>', to: ['joerg@example.com'] })

@@ -40,18 +40,25 @@ describe('the mail about an export', () => {
       errors: ['There is no host named pim.', 'And more.'],
       csvFileName: null,
       wasUploaded: null,
+      upload: { state: 'never', at: null, to: null },
     })
-    const { text } = exportMail(userOf(), { report, messages: [] }, where)
-    expect(text).toContain('Reason:     There is no host named pim.')
+    const { subject, text } = exportMail(userOf(), { report, messages: [] }, where)
+    expect(subject).toBe('Export #1234 failed')
+    expect(text).toContain('Cause:      There is no host named pim.')
     expect(text).toContain('And more.')
     expect(text).not.toContain('Upload')
+  })
+  it('says in its subject that the file was not uploaded', () => {
+    const report = reportOf('error', { wasUploaded: false, upload: { state: 'failed', at: null, to: null } })
+    const { subject } = exportMail(userOf(german), { report, messages: [] }, where)
+    expect(subject).toBe('Export #1234 nicht hochgeladen')
   })
   it('writes times in the zone of the service', () => {
     const mail = (timeZone: string) =>
       exportMail(userOf(german), { report: reportOf('successful'), messages: [] }, { ...where, timeZone })
         .text
-    expect(mail('Europe/Berlin')).toContain('02.07.2026, 00:30:00 MESZ')
-    expect(mail('America/New_York')).toContain('01.07.2026, 18:30:00')
+    expect(mail('Europe/Berlin')).toContain('2. Juli 2026, 00:30 MESZ')
+    expect(mail('America/New_York')).toContain('1. Juli 2026, 18:30')
   })
 })
 
@@ -98,12 +105,12 @@ describe('the test mail', () => {
     const { to, subject, text } = testMail(user)
     expect([to, subject]).toEqual(['joerg@example.com', 'Test notification from Kontor'])
     expect(text).toContain('Hello Jörg Groß,')
-    expect(text).toContain('Notifications about: exports with warnings, failed exports')
+    expect(text).toContain('Notifications: for exports with warnings, for exports with errors')
   })
   it('speaks German to who wants it', () => {
     const { text, locale } = testMail(userOf(german))
-    expect(text).toContain('Guten Tag Jörg Groß,')
-    expect(text).toContain('Benachrichtigungen über: nichts')
+    expect(text).toContain('Guten Tag, Jörg Groß,')
+    expect(text).toContain('Benachrichtigungen: keine')
     expect(locale).toBe('de_DE')
   })
 })

@@ -72,8 +72,8 @@ describe('POST /ui/api/schedules/preview', () => {
     expect(times.every(time => time.endsWith(':07:00.000Z') && Date.parse(time) > Date.now())).toBe(true)
   })
   it.each([
-    ['en', 'Hour: 24 is not between 0 and 23.'],
-    ['de', 'Stunde: 24 liegt nicht zwischen 0 und 23.'],
+    ['en', 'Hour: enter a value from 0 to 23 instead of 24.'],
+    ['de', 'Stunde: Geben Sie statt 24 einen Wert von 0 bis 23 ein.'],
   ])('says which field of a cron text is wrong (%s)', async (language, sentence) => {
     const { body } = await preview('cron', { cronTiming: '0 24 * * *' }, language)
     expect(body).toEqual({ success: false, errors: { 'scheduleParameters.cronTiming': [sentence] } })

@@ -174,14 +174,14 @@ describe('cronProblemOf', () => {
     ['0 * * * * *', 'fieldCount', undefined],
     ['@daily', 'fieldCount', undefined],
     ['x * * * *', 'badPart', minutes],
-    ['60 * * * *', 'outOfRange', 'Minute: 60 is not between 0 and 59.'],
-    ['0 24 * * *', 'outOfRange', 'Hour: 24 is not between 0 and 23.'],
-    ['0 0 0 * *', 'outOfRange', 'Day of month: 0 is not between 1 and 31.'],
-    ['0 0 * 13 *', 'outOfRange', 'Month: 13 is not between 1 and 12.'],
-    ['0 0 * * 8', 'outOfRange', 'Day of week: 8 is not between 0 and 7.'],
+    ['60 * * * *', 'outOfRange', 'Minute: enter a value from 0 to 59 instead of 60.'],
+    ['0 24 * * *', 'outOfRange', 'Hour: enter a value from 0 to 23 instead of 24.'],
+    ['0 0 0 * *', 'outOfRange', 'Day of month: enter a value from 1 to 31 instead of 0.'],
+    ['0 0 * 13 *', 'outOfRange', 'Month: enter a value from 1 to 12 instead of 13.'],
+    ['0 0 * * 8', 'outOfRange', 'Day of week: enter a value from 0 to 7 instead of 8.'],
     ['30-10 * * * *', 'backwards', 'Minute: the range 30-10 counts backwards. Put the smaller value first.'],
     ['0 0 * * FRI-MON', 'backwards', undefined],
-    ['*/0 * * * *', 'badStep', 'Minute: the step in */0 must be between 1 and 60.'],
+    ['*/0 * * * *', 'badStep', 'Minute: enter a step from 1 to 60 in */0.'],
     ['* * * * */8', 'badStep', undefined],
     ['5/10 * * * *', 'badPart', undefined],
     ['1,,2 * * * *', 'badPart', undefined],
@@ -195,7 +195,7 @@ describe('cronProblemOf', () => {
     [
       '0 0 30 2 *',
       'neverRuns',
-      'Day of month: none of the chosen months has a day 30, so the schedule would never run.',
+      'Day of month: none of the chosen months has a day 30. Choose another day or month.',
     ],
     ['0 0 31 4,6,9-11/2 *', 'neverRuns', undefined],
   ])('refuses %j: %s', (text, code, sentence) => {
@@ -206,6 +206,8 @@ describe('cronProblemOf', () => {
   })
   it('names the field in German', () => {
     const problem = cronProblemOf('0 0 * * 8')
-    expect(problem && sayCronProblem(problem, 'de')).toBe('Wochentag: 8 liegt nicht zwischen 0 und 7.')
+    expect(problem && sayCronProblem(problem, 'de')).toBe(
+      'Wochentag: Geben Sie statt 8 einen Wert von 0 bis 7 ein.',
+    )
   })
 })

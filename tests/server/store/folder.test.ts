@@ -19,7 +19,9 @@ afterEach(() => rm(folder, { recursive: true }))
 describe('the folder of an embedded database', () => {
   it('lets one in at a time', async () => {
     const first = await openDatabase({ folder })
-    await expect(openDatabase({ folder })).rejects.toThrow(`DATA_DIR: another process works in ${folder}.`)
+    await expect(openDatabase({ folder })).rejects.toThrow(
+      `DATA_DIR: ${folder} is in use by another process.`,
+    )
     await first.destroy()
     await (await openDatabase({ folder })).destroy()
   })
@@ -29,7 +31,7 @@ describe('the folder of an embedded database', () => {
       await openDatabase({ folder: ${JSON.stringify(folder)} }); console.log('opened'); setInterval(() => {}, 1000)`
     const other = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
     await once(other.stdout, 'data')
-    await expect(openDatabase({ folder })).rejects.toThrow('another process works in')
+    await expect(openDatabase({ folder })).rejects.toThrow('is in use by another process')
     other.kill('SIGKILL')
     await once(other, 'exit')
     await (await openDatabase({ folder })).destroy()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Issue,
-  type IssueCode,
   issueSentence,
   issues as issueWords,
   worstOf,
 } from '../../../server/tradebyte/checks/issues.ts'
+import type { IssueCode } from '../../../server/tradebyte/checks/issueWords.ts'
 import { shareColumns } from '../../../server/tradebyte/columns/columnWriter.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import { unusable } from '../../../server/tradebyte/plan.ts'

@@ -171,10 +171,10 @@ describe('saving fixed values, further sources and templates', () => {
     ['no number', { a_stock: { value: '1.5' } }, 'a_stock.value', /whole number/],
     ['a long text', { p_brand: { value: 'x'.repeat(3000) } }, 'p_brand.value', /at most/],
     ['a word for a country', { a_org_country: { value: 'Spain' } }, 'a_org_country.value', /two letters/],
-    ['an unknown attribute of a template', { p_brand: { template: '{name} {gone}' } }, 'p_brand.template', /no attribute gone/], // prettier-ignore
+    ['an unknown attribute of a template', { p_brand: { template: '{name} {gone}' } }, 'p_brand.template', /no longer has the attribute “gone”/], // prettier-ignore
     ['a template without its channel', { p_text: { template: '{short_name}' } }, 'p_text.akeneoChannel', /select an Akeneo channel/], // prettier-ignore
-    ['an unknown further source', { p_brand: { akeneoAttribute: 'brand', or: [{ akeneoAttribute: 'note' }, { akeneoAttribute: 'gone' }] } }, 'p_brand.or.1.akeneoAttribute', /no attribute gone/], // prettier-ignore
-    ['an empty further source', { p_brand: { akeneoAttribute: 'brand', or: [{}] } }, 'p_brand.or.0.akeneoAttribute', /Choose an Akeneo attribute/], // prettier-ignore
+    ['an unknown further source', { p_brand: { akeneoAttribute: 'brand', or: [{ akeneoAttribute: 'note' }, { akeneoAttribute: 'gone' }] } }, 'p_brand.or.1.akeneoAttribute', /no longer has the attribute “gone”/], // prettier-ignore
+    ['an empty further source', { p_brand: { akeneoAttribute: 'brand', or: [{}] } }, 'p_brand.or.0.akeneoAttribute', /Choose a source attribute/], // prettier-ignore
     ['eleven further sources', { p_brand: { akeneoAttribute: 'brand', or: Array.from({ length: 11 }, () => ({ value: 'x' })) } }, 'p_brand.or', /./], // prettier-ignore
     ['a fixed value of another shape', { p_brand: { value: 7 } }, 'p_brand.value', /./],
   ])('refuses %s', (_what, mapping, path, sentence) => {

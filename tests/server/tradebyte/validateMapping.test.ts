@@ -48,22 +48,22 @@ describe('saving a mapping', () => {
   })
 
   it.each<[string, Readonly<Record<string, unknown>>, string, RegExp]>([
-    ['an unknown field', { p_unknown: from('name') }, 'p_unknown', /no marketplace field p_unknown/],
-    [
-      'an unknown field with the name of a method',
-      { constructor: from('name') },
-      'constructor',
-      /no marketplace/,
-    ],
+    ['an unknown field', { p_unknown: from('name') }, 'p_unknown', /no field p_unknown/],
+    ['an unknown field with the name of a method', { constructor: from('name') }, 'constructor', /no field/],
     ['the wrong shape', { p_name: 'name' }, 'p_name', /./],
     ['a list where channels are expected', { a_vk: [from('price')] }, 'a_vk', /./],
     ['an unknown formatter', { p_name: from('name', { formatter: 'shout' }) }, 'p_name.formatter', /./],
-    ['an unknown attribute', { p_name: from('gone') }, 'p_name.akeneoAttribute', /no attribute gone/],
+    [
+      'an unknown attribute',
+      { p_name: from('gone') },
+      'p_name.akeneoAttribute',
+      /no longer has the attribute “gone”/,
+    ],
     [
       'an unknown attribute of a channel',
       { a_vk: { zade: from('gone') } },
       'a_vk.zade.akeneoAttribute',
-      /no attribute gone/,
+      /no longer has the attribute “gone”/,
     ],
     [
       'an unknown attribute in a list',
@@ -89,12 +89,12 @@ describe('saving a mapping', () => {
       'p_tag.season.0.akeneoAttribute',
       /gone/,
     ],
-    ['an unknown channel', { a_vk: { nope: from('price') } }, 'a_vk.nope', /no channel nope/],
+    ['an unknown channel', { a_vk: { nope: from('price') } }, 'a_vk.nope', /no channel “nope”/],
     [
       'a list item without attribute',
       { p_bullet: [from('')] },
       'p_bullet.0.akeneoAttribute',
-      /Choose an Akeneo attribute/,
+      /Choose a source attribute/,
     ],
     [
       'a key without attributes',
@@ -131,7 +131,7 @@ describe('saving a mapping', () => {
       'an unknown channel of the PIM',
       { p_text: from('short_name', { akeneoChannel: 'moon' }) },
       'p_text.akeneoChannel',
-      /no channel moon/,
+      /no longer has the channel “moon”/,
     ],
     [
       'no unit of a metric attribute',
@@ -149,7 +149,7 @@ describe('saving a mapping', () => {
       'a unit that contradicts the field',
       { a_weight: from('weight', { measureUnit: 'GRAM' }) },
       'a_weight.measureUnit',
-      /does not take this field in GRAM\. Choose the unit that stands in its name/,
+      /does not take this field in “GRAM”\. Choose the unit that is in its name/,
     ],
     [
       'a type the field cannot take',

@@ -93,8 +93,8 @@ describe('a list with numbered pages, of a backend that knows no more than the p
   })
 
   it.each([
-    ['en-US', /^Exports: this service can neither filter nor sort/],
-    ['de-DE', /^Exports: Dieser Dienst kann die Liste weder filtern/],
+    ['en-US', /^Exports: Kontor can neither filter nor sort/],
+    ['de-DE', /^Exports: Kontor kann die Liste weder filtern/],
   ])('is refused where it is long, in %s', async (language, sentence) => {
     document.cookie = `currentLanguage=${language}; Path=/`
     const refused = foreign(5000, 25).provider.getList('exports', list(1, 25, { filter: { id: 7 } }))

@@ -89,10 +89,10 @@ describe('on a phone', () => {
   })
 })
 
-describe('Logout', () => {
+describe('Log out', () => {
   it('drops the token and leads to the log-in, without a way back', async () => {
     const person = await open('/nothing')
-    await person.click(screen.getAllByRole('button', { name: 'Logout' })[0] ?? document.body)
+    await person.click(screen.getAllByRole('button', { name: 'Log out' })[0] ?? document.body)
     expect(await screen.findByLabelText('Username')).toBeVisible()
     expect(window.location.pathname + window.location.search).toBe('/login')
     expect(localStorage.getItem('token')).toBeNull()

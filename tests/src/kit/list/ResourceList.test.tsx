@@ -182,7 +182,7 @@ describe('a list of records', () => {
     if (update) server.use(refusing({ ...update, path }, 404, 'Gone'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(
-      await screen.findByText('This entry no longer exists. Somebody else has deleted it.'),
+      await screen.findByText('This entry no longer exists. It has been deleted in the meantime.'),
     ).toBeVisible()
     await waitFor(() => expect(screen.queryByText(titleOf(channels, 1))).toBeNull())
     expect(screen.getByDisplayValue('Half done')).toBeVisible()

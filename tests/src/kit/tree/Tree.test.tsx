@@ -172,7 +172,7 @@ describe('a tree whose leaves alone can be ticked', () => {
     await openTree({ chosen: ['women_dresses'] })
     const dresses = row(/^Dresses/)
     expect(dresses).toBeChecked()
-    expect(dresses).toHaveAccessibleName(/No longer the lowest level/)
+    expect(dresses).toHaveAccessibleName(/Has subcategories now/)
     await user.click(dresses)
     expect(row(/^Dresses/)).not.toHaveAttribute('aria-checked')
     expect(screen.getByText('0 selected')).toBeVisible()
@@ -195,7 +195,7 @@ describe('chosen codes that are gone', () => {
   it('go all at once when asked', async () => {
     await openTree({ chosen: Array.from({ length: 130 }, (_none, n) => `gone_${n}`) })
     expect(screen.getByText('… and 30 more')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Remove all of these' }))
+    await user.click(screen.getByRole('button', { name: 'Remove all' }))
     expect(screen.getByText('0 selected')).toBeVisible()
   })
 })

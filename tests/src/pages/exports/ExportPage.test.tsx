@@ -79,7 +79,7 @@ describe('/exports/{id}', () => {
       'href',
       '/settings/tradebyte/mapping#p_text',
     )
-    expect(screen.getByRole('link', { name: 'Français: Akeneo language' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Français: Akeneo locale' })).toHaveAttribute(
       'href',
       '/settings/tradebyte/languages',
     )
@@ -102,7 +102,7 @@ describe('/exports/{id}', () => {
       answering(calls.exportDashboard, dashboardOf([])),
       answering(calls.getExport, { success: true, data: exportReport(exportRow(1, 'successful')) }),
     )
-    expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('img', { name: '1 running' })).toBeNull())
   })
 
@@ -134,14 +134,14 @@ describe('/exports/{id}', () => {
 
   it('hides what has no value', async () => {
     show(exportReport(exportRow(1, 'successful'), { endTime: '2026-11-20T08:00:01Z' }))
-    expect(await screen.findByRole('heading', { name: 'Successful' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Finished' })).toBeVisible()
     for (const text of [
       'Top causes',
       'Show results',
       'CSV file',
       'Uploaded',
       'Original export',
-      'Retried exports',
+      'Retries',
       'Retry upload',
       'Retry export',
       'Cancel export',
@@ -157,7 +157,7 @@ describe('/exports/{id}', () => {
       }),
     )
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
-    expect(screen.getByText('25 %')).toBeVisible()
+    expect(screen.getByText('25%')).toBeVisible()
     expect(screen.getByText(/^about [34] min left$/)).toBeVisible()
     expect(screen.getByText('is being cancelled')).toBeVisible()
     const first = screen.getByRole('timer').textContent

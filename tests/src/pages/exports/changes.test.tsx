@@ -63,14 +63,14 @@ describe('an export on hold', () => {
     expect(await screen.findByRole('heading', { name: 'On hold: 2 safety limits exceeded' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'On hold' })).toBeNull()
     expect(await screen.findByText('4 of 41, largest first')).toBeVisible()
-    expect(screen.getAllByText('+9,900 %')).toHaveLength(4)
+    expect(screen.getAllByText('+9,900%')).toHaveLength(4)
     expect(screen.getByRole('link', { name: 'Show all 41' })).toHaveAttribute(
       'href',
       '/exports/35/changes?kind=prices',
     )
     expect(asked.at(-1)?.get('kind')).toBe('prices')
     expect(
-      screen.getByText('Releasing takes 180 articles off sale and changes 41 prices by more than 20 %.'),
+      screen.getByText('Releasing takes 180 articles off sale and changes 41 prices by more than 20%.'),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Export #34' })).toHaveAttribute('href', '/exports/34')
     await user.click(screen.getByRole('link', { name: /Withdrawn$/ }))

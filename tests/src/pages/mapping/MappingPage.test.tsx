@@ -148,18 +148,21 @@ describe('the mapping in German', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Zuordnung' })).toBeVisible()
     expect(tab(/^Produkt/)).toBeVisible()
     expect(
-      screen.getByText('Das gewählte Attribut ist vom Typ Messung. Bitte wählen Sie eine Einheit.', {
+      screen.getByText('Das gewählte Attribut ist vom Typ Messung. Wählen Sie eine Einheit.', {
         exact: false,
       }),
     ).toBeVisible()
     expect(screen.getByText('Einzelwert')).toBeVisible()
     await user.click(tab(/^Produkt/))
-    expect(screen.getByText('Kein Attribut ausgewählt')).toBeVisible()
+    expect(screen.getByText('Kein Feld ausgewählt')).toBeVisible()
     await user.click(item('Description'))
     expect(
-      screen.getByText('Das gewählte Attribut ist kanalabhängig. Bitte wählen Sie einen Akeneo-Kanal.', {
-        exact: false,
-      }),
+      screen.getByText(
+        'Das gewählte Attribut hat je Akeneo-Kanal einen eigenen Wert. Wählen Sie einen Akeneo-Kanal.',
+        {
+          exact: false,
+        },
+      ),
     ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Speichern' })).toBeVisible()
   })

@@ -108,7 +108,7 @@ describe('the form of each value kind', () => {
   )
   it.each([
     [1, 'single value'],
-    [8, 'per key and locale'],
+    [8, 'per key and language'],
     [11, 'price per channel'],
   ] as const)('says that kind %i is %s, and what the field is for', async (kind, words) => {
     await openMapping({ product: [fieldOf(kind)] }, `f_${kind}`)
@@ -122,8 +122,8 @@ describe('the axis mode', () => {
     const comp = fieldOf(8, { key: 'a_comp', field: 'a_comp' })
     const stored = { a_comp: [{ key: 'size', ...from('name') }], f_8: [{ key: 'size', ...from('name') }] }
     const { saved } = await openMapping({ product: [comp, fieldOf(8)], stored }, 'a_comp')
-    expect(screen.getByRole('combobox', { name: 'Axis, size' })).toHaveTextContent('By family')
-    await chooseOption('Axis, size', 'Also p_comp')
+    expect(screen.getByRole('combobox', { name: 'Axis, size' })).toHaveTextContent('By family variant')
+    await chooseOption('Axis, size', 'Also as p_comp')
     await save()
     await waitFor(() =>
       expect(saved).toEqual([
@@ -216,7 +216,7 @@ describe('channels', () => {
   })
   it('lead to their page where none is enabled', async () => {
     await openMapping({ product: [fieldOf(6)], world: { channels: [] } }, 'f_6')
-    expect(screen.getByText(/No marketplace channel is enabled/)).toBeVisible()
+    expect(screen.getByText(/No channel is enabled/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Channels' })).toHaveAttribute(
       'href',
       '/settings/tradebyte/channels',

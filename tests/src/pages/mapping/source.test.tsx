@@ -115,7 +115,7 @@ describe('a source that is no attribute', () => {
     await waitFor(() => expect(template()).toHaveFocus())
     await user.paste(' {gone}')
     expect(template().value).toBe('{name} in {colour} {gone}')
-    expect(screen.getByText(/Akeneo no longer has the attribute gone/)).toBeVisible()
+    expect(screen.getByText(/Akeneo no longer has the attribute “gone”/)).toBeVisible()
     await save()
     await waitFor(() =>
       expect(saved).toEqual([{ f_1: { akeneoAttribute: '', template: '{name} in {colour} {gone}' } }]),

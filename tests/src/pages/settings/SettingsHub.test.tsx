@@ -61,7 +61,7 @@ describe('the settings hub', () => {
     if (get) server.use(answering(get, { success: true, data }))
     start()
     const line = within(await tile('Export settings'))
-    expect(await line.findByText('1 selected value is no longer available')).toBeVisible()
+    expect(await line.findByText('1 choice is no longer available')).toBeVisible()
   })
   it('says what is configured, and by whom, without a test', async () => {
     const start = open()
@@ -152,7 +152,7 @@ describe('the settings hub', () => {
     server.use(answering(calls.syncState, { success: true, data: { running: null, last } }))
     start()
     const cluster = within(await tile('Cluster settings'))
-    expect(await cluster.findByText('2 selected values are no longer in Akeneo')).toBeVisible()
+    expect(await cluster.findByText('2 choices missing in Akeneo')).toBeVisible()
     const note = screen.getByRole('note')
     expect(note).toHaveTextContent('Akeneo lacks something that the settings rely on')
     expect(within(note).queryByRole('link')).toBeNull()
@@ -160,7 +160,7 @@ describe('the settings hub', () => {
     expect(within(note).getAllByRole('link').length).toBeGreaterThan(1)
     expect(within(note).getByRole('button', { expanded: true })).toHaveTextContent('Hide the list')
     const filter = within(await tile('Product filter'))
-    expect(await filter.findByText('1 selected value is no longer in Akeneo')).toBeVisible()
+    expect(await filter.findByText('1 choice missing in Akeneo')).toBeVisible()
   })
   it('says that it could not be loaded, and tries again', async () => {
     const start = open()

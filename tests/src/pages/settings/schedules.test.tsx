@@ -172,7 +172,7 @@ describe('the form of a schedule', () => {
     await user.type(hour, '6')
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 06:00'))
     expect(await within(preview).findByText(/23 Nov 2099/)).toHaveTextContent('06:00')
-    expect(preview).toHaveTextContent('Time zone of the service: Europe/Berlin')
+    expect(preview).toHaveTextContent('Time zone of Kontor: Europe/Berlin')
     expect(asked.at(-1)).toMatchObject({
       scheduleType: 'weekly',
       scheduleParameters: { weeklyDayOfWeek: 1, weeklyHour: 6, weeklyMinute: 0 },
@@ -185,8 +185,8 @@ describe('the form of a schedule', () => {
     await user.clear(timing)
     await user.type(timing, '61 6 * * 1')
     await waitFor(() => expect(timing).toBeInvalid())
-    expect(timing).toHaveAccessibleDescription('Minute: 61 is not between 0 and 59.')
-    expect(await within(dialog).findByText('This timing is not valid yet.')).toBeVisible()
+    expect(timing).toHaveAccessibleDescription('Minute: enter a value from 0 to 59 instead of 61.')
+    expect(await within(dialog).findByText('Complete the time to see the next runs.')).toBeVisible()
     expect(JSON.stringify(asked)).not.toContain('61')
     await user.clear(timing)
     await user.type(timing, '30 6 * * 1-5')

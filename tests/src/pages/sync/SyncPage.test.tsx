@@ -103,7 +103,7 @@ describe('the sync page', () => {
     )
     await user.click(button)
     expect(await screen.findByText('A synchronization is already running.')).toBeVisible()
-    expect(await screen.findByText('Reading languages from Akeneo')).toBeVisible()
+    expect(await screen.findByText('Reading locales from Akeneo')).toBeVisible()
     expect(screen.queryByText('Synchronization failed')).toBeNull()
   })
 
@@ -127,7 +127,7 @@ describe('the sync page', () => {
     server.use(http.post(anywhere(calls.syncAkeneo.path), () => HttpResponse.error()))
     await user.click(button)
     expect(await screen.findByText('Synchronization failed')).toBeVisible()
-    expect(screen.getByText(/^The service cannot be reached/)).toBeVisible()
+    expect(screen.getByText(/^Kontor cannot be reached/)).toBeVisible()
   })
 
   it('offers another try when the state cannot be read', async () => {
@@ -326,7 +326,7 @@ describe('the tile of the synchronisation', () => {
   afterEach(() => void vi.useRealTimers())
 
   it.each([
-    ['that there was none', {}, 'Nothing yet'],
+    ['that there was none', {}, 'Not synchronized yet'],
     ['how far it is', { running: { done: 4, total: 10, kind: 'families' } }, 'Running, 4 of 10'],
     ['when it was', { last: ended({ at }) }, 'Synchronized 5 minutes ago'],
     ['that it failed', { last: ended({ at, success: false, error: 'Away' }) }, 'Failed 5 minutes ago'],
