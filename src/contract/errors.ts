@@ -18,6 +18,8 @@ export const fieldErrors = {
   },
   tooSmall: { en: 'At least {min}.', de: 'Mindestens {min}.' },
   tooLarge: { en: 'At most {max}.', de: 'Höchstens {max}.' },
+  tooFewDays: { en: 'At least {min|1 day|{min} days}.', de: 'Mindestens {min|1 Tag|{min} Tage}.' },
+  tooManyDays: { en: 'At most {max|1 day|{max} days}.', de: 'Höchstens {max|1 Tag|{max} Tage}.' },
   notADate: {
     en: 'This is not a day of the calendar. Enter or choose another.',
     de: 'Diesen Tag gibt es im Kalender nicht. Geben Sie einen anderen ein oder wählen Sie einen aus.',

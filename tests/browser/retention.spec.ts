@@ -10,7 +10,7 @@ test('days are kept by keyboard, and the page is sound on a phone and in German'
   const days = page.getByRole('spinbutton', { name: 'Audit log' })
   await type(page, days, '0')
   await press(page, button(page, 'Save'))
-  await expect(page.getByText('At least 1.')).toBeVisible()
+  await expect(page.getByText('At least 1 day.')).toBeVisible()
   await type(page, days, '365')
   await press(page, button(page, 'Save'))
   await saved(page)

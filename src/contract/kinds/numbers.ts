@@ -13,8 +13,11 @@ export interface Money {
 
 /** Kinds that are counted. */
 export interface NumberKinds {
-  /** `whole` allows no fraction; `names` says that people know the numbers by name. */
-  number: { value: number; options: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers } }
+  /** `whole` allows no fraction; `names` says that people know the numbers by name, `unit` what they count. */
+  number: {
+    value: number
+    options: { min?: number; max?: number; whole?: boolean; names?: NamedNumbers; unit?: 'days' }
+  }
   /** `currencies` are those to choose from, the first for a new amount; the bounds hold in each. */
   money: { value: Money; options: { currencies: readonly string[]; min?: number; max?: number } }
 }
@@ -64,6 +67,16 @@ const moneySchema = (currencies: readonly string[], min?: number, max?: number) 
         refuse(context, 'tooLarge', language => fieldError('tooLarge', language, { max }))
     })
 
+/** What is counted in days is refused in days. */
+const daysSchema = (min: number, max: number) =>
+  z
+    .number()
+    .meta({ minimum: min, maximum: max })
+    .superRefine((days, context) => {
+      if (days < min) refuse(context, 'tooSmall', language => fieldError('tooFewDays', language, { min }))
+      if (days > max) refuse(context, 'tooLarge', language => fieldError('tooManyDays', language, { max }))
+    })
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -84,10 +97,8 @@ export const numberKinds: KindsOf<NumberKinds> = {
     ...asIs,
     shown: z.number().nullable(),
     schema: field => {
-      const filled = z
-        .number()
-        .min(field.min ?? Number.MIN_SAFE_INTEGER)
-        .max(field.max ?? Number.MAX_SAFE_INTEGER)
+      const [min, max] = [field.min ?? Number.MIN_SAFE_INTEGER, field.max ?? Number.MAX_SAFE_INTEGER]
+      const filled = field.unit === 'days' ? daysSchema(min, max) : z.number().min(min).max(max)
       return filledOrNull(field, field.whole ? filled.int() : filled)
     },
     example: field => field.default ?? field.min ?? 1,

@@ -1,6 +1,6 @@
 import { adminRole, defineSettings, number } from '../../contract/resource.ts'
 
-const days = { min: 1, max: 3650, whole: true, default: 90, required: true } as const
+const days = { unit: 'days', min: 1, max: 3650, whole: true, default: 90, required: true } as const
 
 /** How many days is kept what runs leave behind. */
 export const retention = defineSettings({

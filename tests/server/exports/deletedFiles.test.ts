@@ -68,7 +68,7 @@ describe('an export whose file and messages were deleted', () => {
 
   it('keeps days between 1 and 3,650, and tells administrators alone what is stored', async () => {
     const save = (fileDays: number) => service.admin('POST /ui/api/system/retention', { fileDays })
-    expect((await save(0)).body).toMatchObject({ success: false, errors: { fileDays: ['At least 1.'] } })
+    expect((await save(0)).body).toMatchObject({ success: false, errors: { fileDays: ['At least 1 day.'] } })
     expect((await save(3651)).body).toMatchObject({ success: false })
     expect((await save(30)).body).toMatchObject({ data: { fileDays: 30, messageDays: 90, auditDays: 90 } })
     const state = 'GET /ui/api/system/retention/state'

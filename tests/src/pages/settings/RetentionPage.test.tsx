@@ -67,7 +67,7 @@ describe('Retention', () => {
     await user.clear(days)
     await user.type(days, '0')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('At least 1.')).toBeVisible()
+    expect(await screen.findByText('At least 1 day.')).toBeVisible()
   })
 
   it('says why a clean-up failed and that the disk is almost full', async () => {
