@@ -199,7 +199,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   const cleanMessages = async (days: number, now: number) => {
     const stock = await store.stock(signal)
     const limit = limitOf(days, now)
-    let [messages, bytes] = [0, 0]
+    let [messages, bytes] = [await store.deleteLeftOver(signal), 0]
     for (const ended of stock.exports.filter(one => messagesAreDue(one, stock, limit))) {
       const size = await store.messages(ended.id, signal)
       const deleted = await store.deleteMessages(ended.id, now, days, signal)

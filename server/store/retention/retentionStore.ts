@@ -21,6 +21,8 @@ export interface RetentionStore {
   markFile(ended: EndedExport, now: number, days: number): Promise<boolean>
   /** Deletes messages and rows of changes of an export. @returns how many messages; undefined where somebody works with it by now */
   deleteMessages(id: number, now: number, days: number, signal: AbortSignal): Promise<number | undefined>
+  /** Deletes what clean-ups that broke off have left of exports whose messages they began to delete. @returns how many messages */
+  deleteLeftOver(signal: AbortSignal): Promise<number>
   /** Deletes entries of the audit log before a moment. @returns how many */
   deleteAudit(before: string, signal: AbortSignal): Promise<number>
 }
@@ -68,6 +70,26 @@ export const createRetentionStore = (db: Database): RetentionStore => {
         .execute()
       if (!last) return
     }
+  }
+
+  const empty = async (id: number, signal: AbortSignal) => {
+    let deleted = 0
+    for (;;) {
+      await yieldToOthers(signal)
+      const rows = db.selectFrom('exportMessages').select('seq').where('exportId', '=', id)
+      const last = await rows.orderBy('seq').offset(step).limit(1).executeTakeFirst()
+      const { numDeletedRows } = await db
+        .deleteFrom('exportMessages')
+        .where('exportId', '=', id)
+        .$if(last !== undefined, query => query.where('seq', '<', last?.seq ?? 0))
+        .executeTakeFirst()
+      deleted += Number(numDeletedRows)
+      if (!last) break
+    }
+    await db.deleteFrom('exportCauses').where('exportId', '=', id).execute()
+    await deleteArticles('written', id, signal)
+    await deleteArticles('known', id, signal)
+    return deleted
   }
 
   return {
@@ -124,22 +146,23 @@ export const createRetentionStore = (db: Database): RetentionStore => {
     deleteMessages: async (id, now, days, signal) => {
       const isOurs = await take(id, now, { messagesDeletedAt: isoTime(now), messageDays: days })
       if (!isOurs) return undefined
+      return empty(id, signal)
+    },
+
+    deleteLeftOver: async signal => {
+      const { ref, table } = sql
+      // one that somebody works with again has new ones
+      const { rows } = await sql<{ id: number }>`
+        select id from exports e
+        where ${ref('messagesDeletedAt')} is not null and ${ref('leaseUntil')} is null
+          and status not in (${exportStatuses.running}, ${exportStatuses.onHold}) and (
+          exists (select 1 from ${table('exportMessages')} where ${ref('exportId')} = e.id)
+          or exists (select 1 from ${table('exportCauses')} where ${ref('exportId')} = e.id)
+          or exists (select 1 from written where run = e.id) or exists (select 1 from known where run = e.id))`.execute(
+        db,
+      )
       let deleted = 0
-      for (;;) {
-        await yieldToOthers(signal)
-        const rows = db.selectFrom('exportMessages').select('seq').where('exportId', '=', id)
-        const last = await rows.orderBy('seq').offset(step).limit(1).executeTakeFirst()
-        const { numDeletedRows } = await db
-          .deleteFrom('exportMessages')
-          .where('exportId', '=', id)
-          .$if(last !== undefined, query => query.where('seq', '<', last?.seq ?? 0))
-          .executeTakeFirst()
-        deleted += Number(numDeletedRows)
-        if (!last) break
-      }
-      await db.deleteFrom('exportCauses').where('exportId', '=', id).execute()
-      await deleteArticles('written', id, signal)
-      await deleteArticles('known', id, signal)
+      for (const { id } of rows) deleted += await empty(id, signal)
       return deleted
     },
 

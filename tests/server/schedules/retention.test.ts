@@ -63,6 +63,8 @@ const addExport = async (
         params: '{}',
       })
       .execute()
+  const cause = { exportId: id, code: 'x', field: '', messages: 3, products: 3, firstSeq: 0 }
+  await db.insertInto('exportCauses').values(cause).execute()
   const written = { run: id, article: 'one', product: 'one', hash: 1, at: 0, length: 1, kind: 1 }
   await db.insertInto('written').values(written).execute()
   await db.insertInto('known').values({ run: id, article: 'two', failed: 1, at: 0, ref: '' }).execute()
@@ -135,6 +137,26 @@ await onEachDatabase(ground => {
     expect(changed.map(row => row.run)).toEqual([1, 4, 5, 6, 7, 9])
     const known = await db.selectFrom('known').select('run').orderBy('run').execute()
     expect(known.map(row => row.run)).toEqual([1, 4, 5, 6, 7, 9])
+    const causes = await db.selectFrom('exportCauses').select('exportId').orderBy('exportId').execute()
+    expect(causes.map(row => row.exportId)).toEqual([1, 4, 5, 6, 7, 9])
+  })
+
+  it('ends what a clean-up that broke off has begun to delete', async () => {
+    const { db, folder } = ground
+    const { make } = createGround(db, folder)
+    for (const id of [1, 2, 3]) await addExport(db, folder, id, 200)
+    const store = createRetentionStore(db)
+    for (const id of [1, 2])
+      await expect(
+        store.deleteMessages(id, Date.parse(now), 90, AbortSignal.abort(new Error('cut'))),
+      ).rejects.toThrow('cut')
+    await db.updateTable('exports').set({ status: exportStatuses.running }).where('id', '=', 2).execute()
+    await db.updateTable('exports').set({ finishedAt: now }).where('id', '=', 3).execute()
+    expect(await messageRuns(db)).toEqual([1, 2, 3])
+    await make().clean()
+    expect(await messageRuns(db)).toEqual([2, 3])
+    for (const table of ['written', 'known'] as const)
+      expect(await db.selectFrom(table).select('run').where('run', '=', 1).execute()).toEqual([])
   })
 
   it('keeps the last file of each place, and the rows that a place before has', async () => {
