@@ -75,11 +75,12 @@ export const actingAs = async (row: ExportRecord, exports: ExportStore): Promise
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   if (!original) return { ...row, type: exportTypes.full }
   if (!hasBrokenOff(original)) return row
-  const { type, originalId, changedSince, referenceId } = await actingAs(original, exports)
+  const { type, originalId, retryCause, changedSince, referenceId } = await actingAs(original, exports)
   return {
     ...row,
     type,
     originalId,
+    retryCause,
     changedSince: row.changedSince ?? changedSince,
     referenceId: row.referenceId ?? referenceId,
   }

@@ -81,6 +81,13 @@ export const canBeRetried = (row: ExportRecord): boolean =>
   row.status === exportStatuses.error &&
   (hasBrokenOff(row) || (row.erroneous > 0 && row.messagesDeletedAt === null))
 
+/** Whether the products of one cause can be: they are named in messages, whole runs alone have all of them. */
+export const canRetryCauses = (row: ExportRecord): boolean =>
+  (row.status === exportStatuses.error || row.status === exportStatuses.warning) &&
+  row.type !== exportTypes.check &&
+  !hasBrokenOff(row) &&
+  row.messagesDeletedAt === null
+
 /**
  * Whether a run that broke off can go on from its checkpoint. Not once a later one has begun or was delivered: what it
  * read before would bring old values back.
@@ -166,6 +173,7 @@ export const exportReport = async (
     canBeCancelled: isRunning && !row.beingCancelled && row.uploaded !== true,
     canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
     canBeContinued: await canBeContinued(exports, row),
+    hasBrokenOff: hasBrokenOff(row),
     errors: row.errors.map(message => sayRun(message, language)),
     notes: [...row.notes, ...missing].map(message => sayRun(message, language)),
     difference: row.difference && (await shownDifference(exports, row.difference)),

@@ -11,7 +11,7 @@ import { keepWorked, readUsed } from './delivery/lastTests.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
 import { createLeases } from './leases.ts'
-import { canBeContinued, canBeRetried } from './report.ts'
+import { canBeContinued, canBeRetried, canRetryCauses } from './report.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
 import { runMessage } from './runMessages.ts'
@@ -30,6 +30,12 @@ export interface StartOrder {
   readonly madeUpFor?: string
 }
 
+/** What a retry is to do; `cause` takes the products of one cause alone. */
+export interface RetryOrder {
+  readonly disableUpload: boolean
+  readonly cause?: ExportRecord['retryCause']
+}
+
 /** The queue of exports: the rows are the truth, this only works on the oldest that waits. */
 export interface Runner {
   /** Takes up what an earlier process left waiting or running. */
@@ -40,7 +46,7 @@ export interface Runner {
    */
   start(order: StartOrder): Promise<number>
   /** @throws CallError notFound, notRetriable, retryUnderWay, queueFull */
-  retry(id: number, disableUpload: boolean): Promise<number>
+  retry(id: number, order: RetryOrder): Promise<number>
   /** Has a run that broke off go on from its checkpoint. @throws CallError notFound, notContinuable */
   continue(id: number): Promise<void>
   /** @throws CallError notFound, notCancellable, uploadedAlready */
@@ -89,7 +95,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
 
   const enqueue = async (
     type: number,
-    order: Omit<StartOrder, 'delta' | 'check'>,
+    order: Omit<StartOrder, 'delta' | 'check'> & { readonly retryCause?: ExportRecord['retryCause'] },
     originalId: number | null,
   ) => {
     const ahead = (await exports.running()).at(-1)
@@ -204,12 +210,15 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (check) return enqueue(exportTypes.check, { ...order, disableUpload: true }, null)
       return enqueue(delta ? exportTypes.delta : exportTypes.full, order, null)
     },
-    retry: async (id, disableUpload) => {
+    retry: async (id, { disableUpload, cause = null }) => {
       const row = await findOrThrow(id)
-      if (row.erroneous > 0 && row.messagesDeletedAt !== null && !canBeRetried(row))
+      const isPossible = cause
+        ? canRetryCauses(row) && (await exports.failedRefs(id, cause)).length > 0
+        : canBeRetried(row)
+      if (!isPossible && row.erroneous > 0 && row.messagesDeletedAt !== null)
         throw new CallError('messagesDeleted', { id: String(id) })
-      if (!canBeRetried(row)) throw new CallError('notRetriable', { id: String(id) })
-      const order = { excludeAssets: row.excludeAssets, disableUpload }
+      if (!isPossible) throw new CallError('notRetriable', { id: String(id) })
+      const order = { excludeAssets: row.excludeAssets, disableUpload, retryCause: cause }
       return enqueue(exportTypes.retry, order, id)
     },
     continue: async id => {

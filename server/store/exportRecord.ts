@@ -15,7 +15,7 @@ import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
 import type { Setup } from '../tradebyte/setup.ts'
 import { column, type Columns } from './lists/pages.ts'
-import type { ExportMessageRow, ExportRow } from './tables.ts'
+import type { CauseName, ExportMessageRow, ExportRow } from './tables.ts'
 
 /** How bad a message of a run is, as the database keeps it. */
 export const severities = { warning: 1, error: 2 } as const
@@ -104,6 +104,7 @@ interface ParsedColumns {
   readonly setup: RunSetup | null
   readonly settingsHashes: SettingsHashes | null
   readonly noTarget: boolean
+  readonly retryCause: CauseName | null
   readonly checkpoint: Checkpoint | null
   readonly difference: StoredDifference | null
 }
@@ -156,6 +157,7 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   setup: row.setup === null ? null : setupIn(row.setup),
   settingsHashes: row.settingsHashes === null ? null : (JSON.parse(row.settingsHashes) as SettingsHashes),
   noTarget: row.noTarget === 1,
+  retryCause: row.retryCause === null ? null : (JSON.parse(row.retryCause) as CauseName),
   checkpoint: row.checkpoint === null ? null : (JSON.parse(row.checkpoint) as Checkpoint),
   difference: row.difference === null ? null : (JSON.parse(row.difference) as StoredDifference),
 })

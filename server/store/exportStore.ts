@@ -28,7 +28,7 @@ import {
 import { forgetMessages, insertMessages, refsOf } from './messageStore.ts'
 import type { Database } from './openDatabase.ts'
 import { type PageQuery, readPage } from './lists/pages.ts'
-import { holdTurn, type Tables } from './tables.ts'
+import { type CauseName, holdTurn, type Tables } from './tables.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {
@@ -81,8 +81,8 @@ export interface ExportStore {
   rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
   /** In the order of the run, some at a time: a run can have a million. */
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
-  /** References of the failed products, each once, in the order of the run. */
-  failedRefs(id: number): Promise<string[]>
+  /** References of the failed products, or of those with one cause, each once, in the order of the run. */
+  failedRefs(id: number, cause?: CauseName | null): Promise<string[]>
   /**
    * References of products that failed or were warned in a run and succeeded in none of its delivered retries before another run.
    * @param withAssets whether a retry without assets does not count
@@ -132,6 +132,9 @@ export const createExportStore = (db: Database): ExportStore => {
   const update = (id: number) => db.updateTable('exports').where('id', '=', id)
   const hasChanged = async (query: { executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirst()).numUpdatedRows > 0n
+
+  const failedRefs = (id: number, cause: CauseName | null = null) =>
+    refsOf(db, id, cause ? severities.warning : severities.error, cause)
 
   const write = async (on: Kysely<Tables>, run: RunAttempt, change: ExportChange) => {
     const { numUpdatedRows } = await on
@@ -263,13 +266,11 @@ export const createExportStore = (db: Database): ExportStore => {
       }
     },
 
-    failedRefs: id => refsOf(db, id, severities.error),
+    failedRefs,
 
     pendingRefs: async (id, before, withAssets) => {
       const pending = new Set(await refsOf(db, id, severities.warning))
-      const retries = await db
-        .selectFrom('exports')
-        .select(['id', 'originalId'])
+      const retries = await select()
         .where('type', '=', exportTypes.retry)
         .where('delivered', '=', 1)
         .where('id', '>', id)
@@ -277,8 +278,8 @@ export const createExportStore = (db: Database): ExportStore => {
         .$if(withAssets, query => query.where('excludeAssets', '=', 0))
         .orderBy('id')
         .execute()
-      for (const retry of retries) {
-        for (const ref of await refsOf(db, retry.originalId ?? 0, severities.error)) pending.delete(ref)
+      for (const retry of retries.map(toRecord)) {
+        for (const ref of await failedRefs(retry.originalId ?? 0, retry.retryCause)) pending.delete(ref)
         for (const ref of await refsOf(db, retry.id, severities.warning)) pending.add(ref)
       }
       return [...pending]

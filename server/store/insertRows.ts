@@ -18,6 +18,8 @@ export type ExportOrder = Pick<
 > & {
   /** Names for its file, best first: it gets the first that no other run has. Without end; null for one that writes none. */
   readonly fileNames: Iterable<string> | null
+  /** The one cause whose products a retry takes. */
+  readonly retryCause?: ExportRecord['retryCause']
   /** The schedule that orders it; one whose last run still waits or runs orders no other. */
   readonly scheduleId?: number | null
   /** The missed due time that it makes up for. */
@@ -46,6 +48,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       disableUpload: Number(order.disableUpload),
       beingCancelled: 0,
       originalId: order.originalId,
+      retryCause: order.retryCause ? JSON.stringify(order.retryCause) : null,
       startedAt: order.startedAt,
       queuedAt: order.startedAt,
       scheduleId: order.scheduleId ?? null,

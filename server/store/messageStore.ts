@@ -4,10 +4,7 @@ import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
 import { insertAll } from './insertRows.ts'
 import { column, contains } from './lists/pages.ts'
 import type { Database } from './openDatabase.ts'
-import type { ExportCauseRow, Tables } from './tables.ts'
-
-/** Messages of a run with one cause: the same code about the same field. */
-export type CauseName = Pick<ExportCauseRow, 'code' | 'field'>
+import type { CauseName, ExportCauseRow, Tables } from './tables.ts'
 
 /** Products and messages; a product may have several messages. */
 export type Amounts = Pick<ExportCauseRow, 'products' | 'messages'>
@@ -125,13 +122,21 @@ export const createMessageStore = (db: Database): MessageStore => {
 }
 
 /** References in messages of a severity or worse, each once, in the order of the run. */
-export const refsOf = async (db: Database, id: number, least: Severity): Promise<string[]> => {
+export const refsOf = async (
+  db: Database,
+  id: number,
+  least: Severity,
+  cause: CauseName | null = null,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('exportMessages')
     .select(['ref', sql<number>`min(seq)`.as('first')])
     .where('exportId', '=', id)
     .where('severity', '>=', least)
     .where('ref', '!=', '')
+    .$if(cause !== null, query =>
+      query.where('code', '=', cause?.code ?? '').where('field', '=', cause?.field ?? ''),
+    )
     .groupBy('ref')
     .orderBy('first')
     .execute()

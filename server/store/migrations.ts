@@ -1,5 +1,18 @@
 import { type Kysely, type Migration, type RawBuilder, sql, SqliteAdapter } from 'kysely'
 
+/** Adds columns to the exports, by name; with a default for those that are never empty. */
+const addToExports = async (
+  db: Kysely<unknown>,
+  columns: Readonly<Record<string, 'text' | 'integer' | 'bigint'>>,
+  filled?: string | number,
+): Promise<void> => {
+  for (const [name, type] of Object.entries(columns))
+    await db.schema
+      .alterTable('exports')
+      .addColumn(name, type, column => (filled === undefined ? column : column.notNull().defaultTo(filled)))
+      .execute()
+}
+
 /** Every change of the database's shape, in order. Only portable types: text, integer, real. */
 export const migrations: Record<string, Migration> = {
   '001-first': {
@@ -102,10 +115,7 @@ export const migrations: Record<string, Migration> = {
       await sql`create table assets (url text primary key, ok integer not null, at bigint not null)`.execute(
         db,
       )
-      await db.schema
-        .alterTable('exports')
-        .addColumn('notified', 'integer', column => column.notNull().defaultTo(0))
-        .execute()
+      await addToExports(db, { notified: 'integer' }, 0)
     },
   },
 
@@ -117,22 +127,13 @@ export const migrations: Record<string, Migration> = {
 
   '006-attempts': {
     up: async (db: Kysely<unknown>) => {
-      const exports = () => db.schema.alterTable('exports')
-      await exports()
-        .addColumn('attempt', 'integer', column => column.notNull().defaultTo(0))
-        .execute()
-      await exports().addColumn('queuedAt', 'text').execute()
-      await exports().addColumn('scheduleId', 'integer').execute()
+      await addToExports(db, { attempt: 'integer' }, 0)
+      await addToExports(db, { queuedAt: 'text', scheduleId: 'integer' })
     },
   },
 
   '007-notes': {
-    up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .alterTable('exports')
-        .addColumn('notes', 'text', column => column.notNull().defaultTo('[]'))
-        .execute()
-    },
+    up: (db: Kysely<unknown>) => addToExports(db, { notes: 'text' }, '[]'),
   },
 
   '008-delivered': {
@@ -165,20 +166,14 @@ export const migrations: Record<string, Migration> = {
       await sql`create table known (run integer not null, article text not null, failed integer not null,
         at bigint not null, primary key (run, article))`.execute(db)
       await db.schema.createIndex('written_kind').on('written').columns(['run', 'kind', 'at']).execute()
-      await db.schema.alterTable('exports').addColumn('difference', 'text').execute()
+      await addToExports(db, { difference: 'text' })
     },
   },
   '009-deltas': {
     up: async (db: Kysely<unknown>) => {
-      const exports = () => db.schema.alterTable('exports')
-      await exports().addColumn('pimStartedAt', 'text').execute()
-      await exports().addColumn('pimSkewMs', 'bigint').execute()
-      await exports().addColumn('referenceId', 'integer').execute()
-      await exports().addColumn('settingsHashes', 'text').execute()
-      await exports().addColumn('madeUpFor', 'text').execute()
-      await exports()
-        .addColumn('noTarget', 'integer', column => column.notNull().defaultTo(0))
-        .execute()
+      await addToExports(db, { pimStartedAt: 'text', pimSkewMs: 'bigint', referenceId: 'integer' })
+      await addToExports(db, { settingsHashes: 'text', madeUpFor: 'text' })
+      await addToExports(db, { noTarget: 'integer' }, 0)
       // until now a delivered run with rows and without upload had nowhere to go
       await sql`update exports set ${sql.ref('noTarget')} = 1
         where delivered = 1 and uploaded is null and successful + warnings > 0`.execute(db)
@@ -259,7 +254,7 @@ export const migrations: Record<string, Migration> = {
 
   '013-targets': {
     up: async (db: Kysely<unknown>) => {
-      await db.schema.alterTable('exports').addColumn('target', 'text').execute()
+      await addToExports(db, { target: 'text' })
       await db.schema.createTable('deliveredTo').addColumn('target', 'text').execute()
       await sql`create table ${sql.table('deliveredElsewhere')} (target text not null, article text not null,
         hash bigint not null, at bigint not null, run integer not null, length integer not null,
@@ -319,10 +314,8 @@ export const migrations: Record<string, Migration> = {
 
   '017-retention': {
     up: async (db: Kysely<unknown>) => {
-      for (const column of ['fileDeletedAt', 'messagesDeletedAt'])
-        await db.schema.alterTable('exports').addColumn(column, 'text').execute()
-      for (const column of ['fileDays', 'messageDays'])
-        await db.schema.alterTable('exports').addColumn(column, 'integer').execute()
+      await addToExports(db, { fileDeletedAt: 'text', messagesDeletedAt: 'text' })
+      await addToExports(db, { fileDays: 'integer', messageDays: 'integer' })
     },
   },
 
@@ -344,4 +337,6 @@ export const migrations: Record<string, Migration> = {
       ).execute(db)
     },
   },
+
+  '020-retry-cause': { up: (db: Kysely<unknown>) => addToExports(db, { retryCause: 'text' }) },
 }

@@ -35,6 +35,8 @@ export interface ExportRow {
   disableUpload: number
   beingCancelled: number
   originalId: number | null
+  /** JSON of the cause whose products a retry takes; null for all that failed. */
+  retryCause: string | null
   startedAt: string
   finishedAt: string | null
   /** Delta: products changed after this moment. */
@@ -116,6 +118,9 @@ export interface ExportCauseRow {
   /** The first of the messages. */
   firstSeq: number
 }
+
+/** Messages of a run with one cause: the same code about the same field. */
+export type CauseName = Pick<ExportCauseRow, 'code' | 'field'>
 
 /** How far the scheduler has come with a schedule. Moments in milliseconds since 1970. */
 export interface ScheduleMarkRow {

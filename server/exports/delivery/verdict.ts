@@ -134,7 +134,7 @@ const failed = (facts: VerdictFacts): Trouble[] => {
   const isMended = finished.some(
     later =>
       later.id > (row?.id ?? 0) &&
-      (!isRetry(later) || later.originalId === row?.id) &&
+      (!isRetry(later) || (later.originalId === row?.id && later.retryCause === null)) &&
       isSettled(later, hasTarget),
   )
   if (!row || isMended) return []

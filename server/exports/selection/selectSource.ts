@@ -73,7 +73,7 @@ const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
   const { row, client, fields, exports } = options
   if (row.type === exportTypes.delta) return selectChanged(options)
   if (row.type === exportTypes.full || row.originalId === null) return selectAll(options)
-  const refs = await exports.failedRefs(row.originalId)
+  const refs = await exports.failedRefs(row.originalId, row.retryCause)
   return { source: retrySource(client, refs, fields), isTouched: isAlways, failed: refs }
 }
 

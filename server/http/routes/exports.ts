@@ -125,9 +125,10 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     }),
   )
 
-  bind(calls.retryExport, async ({ params, query }) =>
-    ok({ id: await runner.retry(idOf(params.id), query.disableUpload) }),
-  )
+  bind(calls.retryExport, async ({ params, query: { code, field, disableUpload } }) => {
+    const cause = code === undefined ? null : { code, field }
+    return ok({ id: await runner.retry(idOf(params.id), { disableUpload, cause }) })
+  })
 
   bind(calls.cancelExport, async ({ params }) => {
     await runner.cancel(idOf(params.id))

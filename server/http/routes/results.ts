@@ -7,11 +7,12 @@ import { type Language, type Params, say, type Sentence } from '../../../src/con
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/readSetup.ts'
+import { canRetryCauses } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { uuidIn } from '../../exports/selection/sources.ts'
 import { productAddress } from '../../exports/trace/trace.ts'
 import { CallError } from '../../shared/errors.ts'
-import { severities } from '../../store/exportRecord.ts'
+import { type ExportRecord, severities } from '../../store/exportRecord.ts'
 import { type Amounts, causeKey, type MessageStore, type StoredCause } from '../../store/messageStore.ts'
 import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
@@ -41,9 +42,12 @@ export const bindResults = (bind: Binder, { exports, messages, documents, record
   }
 
   bind(calls.exportResults, async ({ params, query, language }) => {
-    const { id } = await find(params.id)
-    const causes = await causesOf(id, query.q.trim(), language)
-    return ok({ messages: causes.reduce((sum, cause) => sum + cause.messages, 0), causes })
+    const row = await find(params.id)
+    const causes = await causesOf(row.id, query.q.trim(), language)
+    const total = causes.reduce((sum, cause) => sum + cause.messages, 0)
+    const isRetry = ({ originalId }: ExportRecord) => originalId === row.id
+    const retriedBy = (await exports.running()).find(isRetry)?.id ?? null
+    return ok({ messages: total, causes, canBeRetried: canRetryCauses(row), retriedBy })
   })
 
   bind(calls.exportResultRows, async ({ params, query, language }) => {

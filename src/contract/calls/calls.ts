@@ -31,7 +31,14 @@ import {
   exportReportSchema,
   exportWarningSchema,
 } from './exports.ts'
-import { resultRowsQuery, resultRowsSchema, resultsFile, resultsQuery, resultsSchema } from './results.ts'
+import {
+  resultRowsQuery,
+  resultRowsSchema,
+  resultsFile,
+  resultsQuery,
+  resultsSchema,
+  retryQuery,
+} from './results.ts'
 import { retentionQuery, retentionStateSchema } from './retention.ts'
 import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
 import { traceQuery, traceSchema, traceSearchQuery, traceSearchSchema } from './trace.ts'
@@ -102,8 +109,8 @@ export const calls = {
     reply: startedSchema,
   }),
   retryExport: call('POST /ui/api/exports/retry/:id', {
-    summary: 'Starts a new export of the failed products of a finished one',
-    query: z.object({ disableUpload: flag }),
+    summary: 'Starts a new export of the failed products of a finished one, or of those with one cause',
+    query: retryQuery,
     reply: startedSchema,
   }),
   cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Cancels a running export', reply: done }),

@@ -212,6 +212,8 @@ export const exportReportSchema = exportRowSchema.extend({
   canBeRetried: z.boolean(),
   /** Whether it broke off and can go on from where it was. */
   canBeContinued: z.boolean().optional(),
+  /** Whether it ended before its products did, so that a retry does the whole of it again. */
+  hasBrokenOff: z.boolean().optional(),
   errors: z.array(z.string()),
   /** What is worth knowing of the run and is no error. */
   notes: z.array(z.string()).optional(),

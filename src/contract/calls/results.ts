@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestPage } from './call.ts'
+import { flag, longestPage } from './call.ts'
 import { exportPageSize } from './exports.ts'
 
 const amount = z.number().int().min(0)
@@ -30,8 +30,22 @@ const causeSchema = amounts.extend({
 export type ExportCause = z.infer<typeof causeSchema>
 
 /** The causes of an export, errors first, then by products; with a text that is sought only those that have it. */
-export const resultsSchema = z.object({ messages: amount, causes: z.array(causeSchema) })
+export const resultsSchema = z.object({
+  messages: amount,
+  causes: z.array(causeSchema),
+  /** Whether the products of one cause can be retried by themselves. */
+  canBeRetried: z.boolean().default(false),
+  /** The export that retries this one now; null for none. */
+  retriedBy: z.number().nullable().default(null),
+})
 export type ExportResults = z.infer<typeof resultsSchema>
+
+/** Retries all that failed, or the products of one cause alone. */
+export const retryQuery = z.object({
+  disableUpload: flag,
+  code: causeName.code.optional(),
+  field: causeName.field.default(''),
+})
 
 /** Which messages. */
 export const resultRowsQuery = z.object({

@@ -35,17 +35,24 @@ export const onlyIconOnPhones = {
 /** Retry and cancel, as the service allows them. */
 const ExportActions = ({ report, actions }: Props) => {
   const translate = useTranslate()
+  const { number } = useFormats()
+  const { amountErroneous: failed } = report
+  // a service that does not tell gets the words that are always true
+  const isWhole = (report.hasBrokenOff ?? true) || failed === 0
   return (
     <>
       {report.canBeRetried && (
         <BusyButton
-          variant={report.canBeContinued ? 'outlined' : 'contained'}
+          // what helps as it is fills it: a run that broke off, which nothing else can go on with
+          variant={isWhole && !report.canBeContinued ? 'contained' : 'outlined'}
           startIcon={<ReplayOutlined />}
-          onClick={actions.retry}
+          onClick={() => actions.retry()}
           busy={actions.retrying}
           busyLabel={translate('kontor.exports.retrying')}
         >
-          {translate('kontor.exports.retry')}
+          {isWhole
+            ? translate('kontor.exports.retry')
+            : translate('kontor.exports.retryProducts', { smart_count: failed, count: number(failed) })}
         </BusyButton>
       )}
       {report.canBeCancelled && (

@@ -51,13 +51,15 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
   return {
     ...uploading,
     retrying: retrying.busy,
-    retry: () =>
+    /** @param cause whose products alone are retried */
+    retry: (cause?: { code: string; field: string }) =>
       retrying.run(async () => {
         try {
-          await send(calls.retryExport, { places: { id }, query: { disableUpload } })
+          await send(calls.retryExport, { places: { id }, query: { disableUpload, ...cause } })
           toasts.done('kontor.exports.startedToast')
-        } catch {
-          toasts.failed('kontor.exports.startFailed') // one sentence whatever the cause
+        } catch (error) {
+          // a cause that is retried or gone meanwhile says so; else one sentence whatever the cause
+          toasts.failed((cause && isConflict(error) && reasonIn(error)) || 'kontor.exports.startFailed')
         }
         refresh()
       }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import type { ExportResults, ResultRow } from '../../../src/contract/calls/results.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
@@ -126,5 +127,47 @@ describe('GET /ui/api/exports/:id/results/csv', () => {
     const { lines } = await csv('?code=notUrl&field=%3Cen%3Ep_text')
     expect(lines[1]).toContain(`"'=1+1";"'@SUM(A1)"`)
     expect((await results()).causes.find(({ field }) => field === '<en>p_text')?.label).toMatch(/, English$/)
+  })
+})
+
+describe('POST /ui/api/exports/retry/:id of one cause', () => {
+  const retry = (query: string) => demo.service.admin(`POST /ui/api/exports/retry/${id}?${query}`)
+  const of = ({ code, field }: { code: string; field: string }) =>
+    `disableUpload=true&code=${code}&field=${encodeURIComponent(field)}`
+
+  it('takes its products alone, whether they failed or were warned', async () => {
+    expect(await results()).toMatchObject({ canBeRetried: true, retriedBy: null })
+    for (const cause of [
+      { code: 'eanMissing', field: 'a_ean' },
+      { code: 'eanCheckDigit', field: 'a_ean' },
+    ]) {
+      const products = new Set((await rowsOf(cause, '&perPage=500')).pageData.map(({ product }) => product))
+      const { body } = await retry(of(cause))
+      const report = await demo.ended((body.data as unknown as { id: number }).id)
+      expect(report).toMatchObject({ type: 3, amountProcessed: products.size, originalExport: { id } })
+      const { body: again } = await demo.service.admin(
+        `GET /ui/api/exports/${report.id}/results/rows?code=${cause.code}&field=a_ean&perPage=500`,
+      )
+      const { pageData } = again.data as unknown as { pageData: ResultRow[] }
+      expect(new Set(pageData.map(({ product }) => product))).toEqual(products)
+    }
+  })
+
+  it('is refused where no product has it', async () => {
+    expect((await retry('code=eanMissing&field=a_nr')).status).toBe(409)
+  })
+
+  it('names the export that is at it', async () => {
+    const { exports } = demo.service.deps
+    const [retried] = await exports.retriesOf(id)
+    if (!retried) throw new Error('no retry')
+    const { status, leaseOwner, leaseUntil } = retried
+    // as if another process had it
+    const elsewhere = { leaseOwner: 'another', leaseUntil: Date.now() + 3_600_000 }
+    await exports.change(retried.id, { status: exportStatuses.running, ...elsewhere })
+    expect(await results()).toMatchObject({ retriedBy: retried.id })
+    expect((await retry('code=eanMissing&field=a_ean')).status).toBe(409)
+    await exports.change(retried.id, { status, leaseOwner, leaseUntil })
+    expect(await results()).toMatchObject({ retriedBy: null })
   })
 })

@@ -16,6 +16,7 @@ const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
   disableUpload: false,
   beingCancelled: false,
   originalId: null,
+  retryCause: null,
   startedAt: '2026-11-22T00:52:00.000Z',
   finishedAt: '2026-11-22T00:52:18.000Z',
   changedSince: null,

@@ -167,6 +167,22 @@ await onEachDatabase(ground => {
       expect(await exports.failedRefs(id)).toEqual(['a', 'c'])
     })
 
+    it('knows of the retry of one cause that the other products come again', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      const of = (ref: string, code: string) => ({ ...message(2, ref), code, params: { column: 'a_ean' } })
+      const messages = [of('a', 'eanMissing'), of('b', 'eanCheckDigit'), of('c', 'eanMissing')]
+      await exports.checkpoint({ id, attempt: 0 }, {}, messages, 0)
+      const retryCause = { code: 'eanMissing', field: 'a_ean' }
+      expect(await exports.failedRefs(id, retryCause)).toEqual(['a', 'c'])
+      await exports.change(id, { status: 4, delivered: true })
+      const retry = await exports.create({ ...order, type: 3, originalId: id, retryCause })
+      expect((await exports.find(retry))?.retryCause).toEqual(retryCause)
+      await exports.checkpoint({ id: retry, attempt: 0 }, {}, [of('c', 'eanMissing')], 0)
+      await exports.change(retry, { status: 4, delivered: true })
+      expect(await exports.pendingRefs(id, retry + 1, false)).toEqual(['b', 'c'])
+    })
+
     it('reads thousands of messages in their order', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)

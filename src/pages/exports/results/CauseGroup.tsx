@@ -1,12 +1,10 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import SchemaOutlined from '@mui/icons-material/SchemaOutlined'
-import { Box, Button, ButtonBase, Link, Typography } from '@mui/material'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useId, useRef } from 'react'
+import { Box, Button, ButtonBase, Tooltip, Typography } from '@mui/material'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { longestPage } from '../../../contract/calls/call.ts'
@@ -17,18 +15,13 @@ import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../../kit/BusyButton.tsx'
 import { Mono } from '../../../kit/marks.tsx'
-import { LoadFailed } from '../../../kit/states.tsx'
 import { useSingleFlight } from '../../../kit/timing.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
 import { downloadFile, saveFile } from '../../../wire/callService.ts'
-import { causeKey, type ShownCause, useCauseWords } from './useResults.ts'
-
-/** Rows of one page. */
-const pageSize = 100
-/** Rows that are drawn all at once; more scroll in a frame of their own. */
-const mostDrawn = 50
-const rowHeight = 44
+import { useExportActions } from '../useExportActions.ts'
+import { CauseRows } from './CauseRows.tsx'
+import { causeKey, type Results, type ShownCause, useCauseWords } from './useResults.ts'
 
 /** The grid of heads and groups. */
 export const causeColumns = {
@@ -41,20 +34,15 @@ export const causeColumns = {
   px: 2,
 } as const
 
-const rowColumns = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' },
-  columnGap: 2,
-  px: 1.5,
-  alignItems: 'center',
-} as const
-
 interface GroupProps {
   id: string
   cause: ShownCause
   q: string
   /** Products of the run. */
   processed: number
+  disableUpload: boolean
+  /** Whether and by which export the products are retried. */
+  retry: Pick<Results, 'canBeRetried' | 'retriedBy'>
   isOpen: boolean
   onToggle: () => void
 }
@@ -62,10 +50,11 @@ interface GroupProps {
 const numbers = { fontVariantNumeric: 'tabular-nums', textAlign: { sm: 'right' } } as const
 
 /** One cause: its counts, and once it is open what to do and the products. */
-export const CauseGroup = ({ id, cause, q, processed, isOpen, onToggle }: GroupProps) => {
+export const CauseGroup = ({ processed, isOpen, onToggle, ...group }: GroupProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const panel = useId()
+  const { id, cause, q } = group
   const words = useCauseWords(cause)
   const { products, messages, found, field } = cause
   const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
@@ -139,7 +128,7 @@ export const CauseGroup = ({ id, cause, q, processed, isOpen, onToggle }: GroupP
             <Typography variant="body2" sx={{ maxWidth: '62ch', overflowWrap: 'anywhere' }}>
               {cause.remedy}
             </Typography>
-            <CauseActions id={id} cause={cause} q={q} />
+            <CauseActions {...group} />
           </Box>
           <CauseRows key={`${causeKey(cause)} ${q}`} id={id} cause={cause} q={q} label={words.label} />
         </Box>
@@ -148,14 +137,23 @@ export const CauseGroup = ({ id, cause, q, processed, isOpen, onToggle }: GroupP
   )
 }
 
-const CauseActions = ({ id, cause, q }: Pick<GroupProps, 'id' | 'cause' | 'q'>) => {
+const CauseActions = ({
+  id,
+  cause,
+  q,
+  disableUpload,
+  retry,
+}: Omit<GroupProps, 'processed' | 'isOpen' | 'onToggle'>) => {
   const translate = useTranslate()
   const toasts = useToasts()
   const send = useService()
   const copying = useSingleFlight()
   const saving = useSingleFlight()
+  const { number } = useFormats()
+  const again = useExportActions(Number(id), disableUpload)
   const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
-  const { code, field, rows, mappingKey } = cause
+  const { code, field, rows, mappingKey, products } = cause
+  const { canBeRetried, retriedBy } = retry
   const readSkus = async () => {
     const skus = new Set(rows?.map(({ product }) => product))
     for (let page = 1, pages = rows ? 0 : 1; page <= pages; page++) {
@@ -226,6 +224,24 @@ const CauseActions = ({ id, cause, q }: Pick<GroupProps, 'id' | 'cause' | 'q'>) 
       >
         {translate('kontor.exports.saveAsCsv')}
       </BusyButton>
+      {canBeRetried && (
+        <Tooltip title={retriedBy === null ? '' : word('retriedBy', { id: retriedBy })}>
+          {/* a disabled button tells the pointer nothing */}
+          <Box component="span" sx={{ display: 'grid' }}>
+            <BusyButton
+              variant="outlined"
+              startIcon={<ReplayOutlined />}
+              onClick={() => again.retry({ code, field })}
+              busy={again.retrying}
+              busyLabel={translate('kontor.exports.retrying')}
+              disabled={retriedBy !== null}
+              {...(retriedBy !== null && { 'aria-description': word('retriedBy', { id: retriedBy }) })}
+            >
+              {word('retry', { smart_count: products, count: number(products) })}
+            </BusyButton>
+          </Box>
+        </Tooltip>
+      )}
     </Box>
   )
 }
@@ -239,111 +255,3 @@ const sheetOf = (rows: readonly ResultRow[], heads: readonly string[]) =>
     ],
     { type: 'text/csv' },
   )
-
-/** The products of a cause, of which only those in view are drawn and read. */
-const CauseRows = ({ id, cause, q, label }: Pick<GroupProps, 'id' | 'cause' | 'q'> & { label: string }) => {
-  const translate = useTranslate()
-  const send = useService()
-  const scroller = useRef<HTMLDivElement>(null)
-  const { code, field, rows } = cause
-  const count = rows ? rows.length : (cause.found ?? cause).messages
-  const isVirtual = count > mostDrawn
-  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    enabled: isVirtual,
-  })
-  const shown = isVirtual
-    ? virtual.getVirtualItems().map(({ index }) => index)
-    : Array.from({ length: count }, (_none, index) => index)
-  const pages = rows ? [] : [...new Set(shown.map(index => Math.floor(index / pageSize) + 1))]
-  const read = useQueries({
-    queries: pages.map(page => ({
-      queryKey: ['exports', 'results', id, 'rows', code, field, q, page],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = { code, field, q, page, perPage: pageSize }
-        return (await send(calls.exportResultRows, { places: { id }, query, signal })).data.pageData
-      },
-      placeholderData: keepPreviousData,
-    })),
-  })
-  const rowAt = (index: number): ResultRow | undefined =>
-    rows ? rows[index] : read[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.[index % pageSize]
-  const failed = read.find(({ isError }) => isError)
-  const word = (key: string) => translate(`kontor.exports.results.${key}`)
-  if (failed) return <LoadFailed name={label} since={0} onRetry={() => void failed.refetch()} />
-  return (
-    <Box
-      role="table"
-      aria-label={label}
-      aria-rowcount={count + 1}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', typography: 'body2' }}
-    >
-      <Box
-        role="row"
-        aria-rowindex={1}
-        sx={{ ...rowColumns, py: 1, typography: 'caption', fontWeight: 500, color: 'text.tertiary' }}
-      >
-        <span role="columnheader">{word('sku')}</span>
-        <span role="columnheader">{word('value')}</span>
-      </Box>
-      <Box
-        ref={scroller}
-        role="rowgroup"
-        {...(isVirtual && { tabIndex: 0, 'aria-label': label })}
-        sx={isVirtual ? { maxHeight: '60vh', overflowY: 'auto' } : undefined}
-      >
-        <Box
-          role="presentation"
-          sx={{ position: 'relative' }}
-          style={{ height: isVirtual ? virtual.getTotalSize() : undefined }}
-        >
-          {shown.map(index => (
-            <Box
-              key={index}
-              role="row"
-              aria-rowindex={index + 2}
-              sx={{ ...rowColumns, height: rowHeight, borderTop: 1, borderColor: 'divider' }}
-              style={isVirtual ? { position: 'absolute', insetInline: 0, top: index * rowHeight } : undefined}
-            >
-              <ProductCells row={rowAt(index)} />
-            </Box>
-          ))}
-        </Box>
-      </Box>
-    </Box>
-  )
-}
-
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
-
-const ProductCells = ({ row }: { row: ResultRow | undefined }) => {
-  const translate = useTranslate()
-  if (!row) return <span role="cell">…</span>
-  const { product, value, sentence, address } = row
-  return (
-    <>
-      <Box role="cell" sx={cut}>
-        {address === null ? (
-          <Mono>{product}</Mono>
-        ) : (
-          <Link
-            href={address}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={translate('kontor.exports.results.inAkeneo', { sku: product })}
-          >
-            <Mono>{product}</Mono>{' '}
-            <OpenInNewOutlined sx={{ fontSize: 14, color: 'text.tertiary', verticalAlign: '-2px' }} />
-          </Link>
-        )}
-      </Box>
-      <Box role="cell" sx={{ ...cut, color: value === null ? 'text.tertiary' : undefined }} title={sentence}>
-        {value === null ? translate('kontor.exports.changes.empty') : <Mono>{value}</Mono>}
-      </Box>
-    </>
-  )
-}

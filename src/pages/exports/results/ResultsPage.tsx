@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
 import type { ExportReport } from '../../../contract/calls/exports.ts'
+import type { ExportResults } from '../../../contract/calls/results.ts'
 import { BusyButton } from '../../../kit/BusyButton.tsx'
 import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
@@ -87,10 +88,11 @@ const Lead = ({ report, messages, causes }: { report: ExportReport; messages: nu
 interface ListProps {
   report: ExportReport
   causes: readonly ShownCause[]
+  retry: Pick<ExportResults, 'canBeRetried' | 'retriedBy'>
 }
 
 /** The causes of one severity under its head. */
-const Section = ({ report, causes, severity }: ListProps & { severity: keyof typeof severityOf }) => {
+const Section = ({ report, causes, severity, retry }: ListProps & { severity: keyof typeof severityOf }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { group, q, set } = useResultsView()
@@ -137,6 +139,8 @@ const Section = ({ report, causes, severity }: ListProps & { severity: keyof typ
               cause={cause}
               q={q}
               processed={report.amountProcessed}
+              disableUpload={report.disableUpload}
+              retry={retry}
               isOpen={open === key}
               onToggle={() => set({ group: open === key ? '' : key })}
             />
@@ -158,7 +162,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** Tabs, search and groups. */
-const Results = ({ report, causes }: ListProps) => {
+const Results = ({ report, causes, retry }: ListProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const view = useResultsView()
@@ -223,7 +227,7 @@ const Results = ({ report, causes }: ListProps) => {
           </Box>
         )}
         {(['error', 'warning'] as const).map(severity => (
-          <Section key={severity} severity={severity} report={report} causes={shown} />
+          <Section key={severity} severity={severity} report={report} causes={shown} retry={retry} />
         ))}
         {shown.length === 0 && (
           <EmptyState text={view.q === '' ? word('noneHere') : word('notFound', { q: view.q })}>
@@ -297,7 +301,7 @@ export const ResultsPage = () => {
       {report && data && hasMessages && (
         <>
           {q === '' && <Lead report={report} messages={data.messages} causes={data.causes.length} />}
-          <Results report={report} causes={data.causes} />
+          <Results report={report} causes={data.causes} retry={data} />
         </>
       )}
     </PageFrame>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
-import type { ExportCause, ResultRow } from '../../../contract/calls/results.ts'
+import type { ExportCause, ExportResults, ResultRow } from '../../../contract/calls/results.ts'
 import type { Send } from '../../../dataProvider/dataProviderTypes.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { isMissing } from '../../../wire/saves.ts'
@@ -12,8 +12,7 @@ export interface ShownCause extends ExportCause {
   readonly rows?: readonly ResultRow[]
 }
 
-interface Results {
-  readonly messages: number
+export interface Results extends Omit<ExportResults, 'causes'> {
   readonly causes: readonly ShownCause[]
 }
 
@@ -40,7 +39,7 @@ export const useResults = (id: string, q: string, isRunning: boolean, enabled = 
     placeholderData: keepPreviousData,
     retry: (failures, cause) => !isMissing(cause) && failures < 2,
     refetchInterval: ({ state }) =>
-      isRunning && !state.data?.causes.some(({ rows }) => rows) ? 2000 : false,
+      (isRunning && !state.data?.causes.some(({ rows }) => rows)) || state.data?.retriedBy ? 2000 : false,
     enabled,
   })
 }
@@ -64,7 +63,7 @@ const listed = async (send: Send, id: string, q: string, signal: AbortSignal): P
       q,
     ),
   ].filter(({ rows }) => rows.length > 0)
-  return { causes, messages: failed.length + warned.length }
+  return { causes, messages: failed.length + warned.length, canBeRetried: false, retriedBy: null }
 }
 
 const causeOf = (severity: ExportCause['severity'], all: readonly ResultRow[], q: string) => {

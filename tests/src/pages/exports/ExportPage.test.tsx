@@ -202,10 +202,10 @@ describe('/exports/{id}', () => {
     expect(screen.getByText(notes[0] ?? '')).toBeVisible()
   })
 
-  it('retries, and says when that fails', async () => {
+  it('retries those that failed, says how many, and when that fails', async () => {
     server.use(refusing(calls.retryExport, 409, 'No.'))
-    show(failed)
-    await user.click(await screen.findByRole('button', { name: 'Retry export' }))
+    show({ ...failed, amountErroneous: 14, hasBrokenOff: false })
+    await user.click(await screen.findByRole('button', { name: 'Retry 14 products' }))
     expect(await screen.findByText('Export could not be started')).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { ExportReport } from '../../../../src/contract/calls/exports.ts'
-import type { ExportCause } from '../../../../src/contract/calls/results.ts'
+import type { ExportCause, ExportResults } from '../../../../src/contract/calls/results.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -43,7 +43,11 @@ const causes = [
 ]
 
 /** Answers with causes and one page of rows; keeps what was asked for. */
-const serve = (shown: readonly ExportCause[] = causes, more: Partial<ExportReport> = {}) => {
+const serve = (
+  shown: readonly ExportCause[] = causes,
+  more: Partial<ExportReport> = {},
+  retry: Partial<ExportResults> = {},
+) => {
   const asked: URLSearchParams[] = []
   server.use(
     answering(calls.getExport, { success: true, data: { ...report, ...more } }),
@@ -51,7 +55,7 @@ const serve = (shown: readonly ExportCause[] = causes, more: Partial<ExportRepor
       const q = new URL(request.url).searchParams.get('q')
       const found =
         q === 'sku-3' ? shown.slice(0, 1).map(one => ({ ...one, found: { products: 1, messages: 1 } })) : []
-      const data = { messages: 54, causes: q ? found : shown }
+      const data = { messages: 54, causes: q ? found : shown, canBeRetried: true, ...retry }
       return HttpResponse.json({ success: true, data })
     }),
     http.get('*/ui/api/exports/34/results/rows', ({ request }) => {
@@ -113,6 +117,33 @@ describe('/exports/{id}/results', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy SKUs' }))
     expect(await screen.findByText('3 SKUs copied')).toBeVisible()
     expect(writeText).toHaveBeenCalledWith('sku-1\nsku-2\nsku-3')
+  })
+
+  it('retries the products of one cause, and says which export is at it already', async () => {
+    serve()
+    const retried: string[] = []
+    let answer = HttpResponse.json({ success: true, data: { id: 36 } }, { status: 200 })
+    server.use(
+      http.post('*/ui/api/exports/retry/34', ({ request }) => {
+        retried.push(new URL(request.url).search)
+        return answer
+      }),
+    )
+    renderConsole('/exports/34/results?group=a_ean.eanMissing')
+    await user.click(await screen.findByRole('button', { name: 'Retry these 10' }))
+    expect(await screen.findByText('Export started')).toBeVisible()
+    expect(retried).toEqual(['?disableUpload=false&code=eanMissing&field=a_ean'])
+    answer = HttpResponse.json({ success: false, message: 'Already at it.' }, { status: 409 })
+    await user.click(await screen.findByRole('button', { name: 'Retry these 10' }))
+    expect(await screen.findByText('Already at it.')).toBeVisible()
+  })
+
+  it('offers no second retry while one runs', async () => {
+    serve(causes, {}, { retriedBy: 36 })
+    renderConsole('/exports/34/results?group=a_ean.eanMissing')
+    const again = await screen.findByRole('button', { name: 'Retry these 10' })
+    expect(again).toBeDisabled()
+    expect(again).toHaveAccessibleDescription('Already being retried in #36')
   })
 
   it('is walked by arrows and searched after a slash; the first hit opens', async () => {

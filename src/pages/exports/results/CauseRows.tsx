@@ -1,0 +1,141 @@
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
+import { Box, Link } from '@mui/material'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { calls } from '../../../contract/calls/calls.ts'
+import type { ResultRow } from '../../../contract/calls/results.ts'
+import { useService } from '../../../dataProvider/useProvider.ts'
+import { Mono } from '../../../kit/marks.tsx'
+import { LoadFailed } from '../../../kit/states.tsx'
+import type { ShownCause } from './useResults.ts'
+
+/** Rows of one page. */
+const pageSize = 100
+/** Rows that are drawn all at once; more scroll in a frame of their own. */
+const mostDrawn = 50
+const rowHeight = 44
+
+const rowColumns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' },
+  columnGap: 2,
+  px: 1.5,
+  alignItems: 'center',
+} as const
+
+interface RowsProps {
+  id: string
+  cause: ShownCause
+  q: string
+  label: string
+}
+
+/** The products of a cause, of which only those in view are drawn and read. */
+export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
+  const translate = useTranslate()
+  const send = useService()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { code, field, rows } = cause
+  const count = rows ? rows.length : (cause.found ?? cause).messages
+  const isVirtual = count > mostDrawn
+  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    enabled: isVirtual,
+  })
+  const shown = isVirtual
+    ? virtual.getVirtualItems().map(({ index }) => index)
+    : Array.from({ length: count }, (_none, index) => index)
+  const pages = rows ? [] : [...new Set(shown.map(index => Math.floor(index / pageSize) + 1))]
+  const read = useQueries({
+    queries: pages.map(page => ({
+      queryKey: ['exports', 'results', id, 'rows', code, field, q, page],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = { code, field, q, page, perPage: pageSize }
+        return (await send(calls.exportResultRows, { places: { id }, query, signal })).data.pageData
+      },
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const rowAt = (index: number): ResultRow | undefined =>
+    rows ? rows[index] : read[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.[index % pageSize]
+  const failed = read.find(({ isError }) => isError)
+  const word = (key: string) => translate(`kontor.exports.results.${key}`)
+  if (failed) return <LoadFailed name={label} since={0} onRetry={() => void failed.refetch()} />
+  return (
+    <Box
+      role="table"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', typography: 'body2' }}
+    >
+      <Box
+        role="row"
+        aria-rowindex={1}
+        sx={{ ...rowColumns, py: 1, typography: 'caption', fontWeight: 500, color: 'text.tertiary' }}
+      >
+        <span role="columnheader">{word('sku')}</span>
+        <span role="columnheader">{word('value')}</span>
+      </Box>
+      <Box
+        ref={scroller}
+        role="rowgroup"
+        {...(isVirtual && { tabIndex: 0, 'aria-label': label })}
+        sx={isVirtual ? { maxHeight: '60vh', overflowY: 'auto' } : undefined}
+      >
+        <Box
+          role="presentation"
+          sx={{ position: 'relative' }}
+          style={{ height: isVirtual ? virtual.getTotalSize() : undefined }}
+        >
+          {shown.map(index => (
+            <Box
+              key={index}
+              role="row"
+              aria-rowindex={index + 2}
+              sx={{ ...rowColumns, height: rowHeight, borderTop: 1, borderColor: 'divider' }}
+              style={isVirtual ? { position: 'absolute', insetInline: 0, top: index * rowHeight } : undefined}
+            >
+              <ProductCells row={rowAt(index)} />
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+
+const ProductCells = ({ row }: { row: ResultRow | undefined }) => {
+  const translate = useTranslate()
+  if (!row) return <span role="cell">…</span>
+  const { product, value, sentence, address } = row
+  return (
+    <>
+      <Box role="cell" sx={cut}>
+        {address === null ? (
+          <Mono>{product}</Mono>
+        ) : (
+          <Link
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={translate('kontor.exports.results.inAkeneo', { sku: product })}
+          >
+            <Mono>{product}</Mono>{' '}
+            <OpenInNewOutlined sx={{ fontSize: 14, color: 'text.tertiary', verticalAlign: '-2px' }} />
+          </Link>
+        )}
+      </Box>
+      <Box role="cell" sx={{ ...cut, color: value === null ? 'text.tertiary' : undefined }} title={sentence}>
+        {value === null ? translate('kontor.exports.changes.empty') : <Mono>{value}</Mono>}
+      </Box>
+    </>
+  )
+}
