@@ -26,9 +26,9 @@ import {
   stageRows,
 } from './insertRows.ts'
 import { forgetMessages, insertMessages, refsOf } from './messageStore.ts'
-import type { Database } from './openDatabase.ts'
+import { type Database, holdTurn } from './openDatabase.ts'
 import { type PageQuery, readPage } from './lists/pages.ts'
-import { type CauseName, holdTurn, type Tables } from './tables.ts'
+import type { CauseName, Tables } from './tables.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {

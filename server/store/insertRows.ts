@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import type { ExportRecord } from './exportRecord.ts'
-import type { Database } from './openDatabase.ts'
-import { type DeliveredRow, type KnownRow, nextNumber, type Tables, type WrittenRow } from './tables.ts'
+import { type Database, nextNumber } from './openDatabase.ts'
+import type { DeliveredRow, KnownRow, Tables, WrittenRow } from './tables.ts'
 
 /** A new export. */
 export type ExportOrder = Pick<

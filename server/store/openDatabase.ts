@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely'
+import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
 import Libsql from 'libsql'
 import pg from 'pg'
 import type { Sentence } from '../../src/contract/words.ts'
@@ -198,3 +198,24 @@ export class FolderInUse extends Error {
     )
   }
 }
+
+/** The next number of a sequence, from 1 on; numbers are never given twice, not even after a deletion. */
+export const nextNumber = async (trx: Transaction<Tables>, name: string): Promise<number> => {
+  const row = await trx
+    .insertInto('sequences')
+    .values({ name, last: 1 })
+    .onConflict(conflict =>
+      conflict.column('name').doUpdateSet(set => ({ last: set('sequences.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return row.last
+}
+
+/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
+export const holdTurn = (trx: Transaction<Tables>) =>
+  trx
+    .updateTable('sequences')
+    .set(set => ({ last: set.ref('last') }))
+    .where('name', '=', 'exports')
+    .execute()

@@ -3,8 +3,8 @@ import { emptyOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import { createSettingRows } from './documentStore.ts'
-import type { Database } from './openDatabase.ts'
-import { nextNumber, type Tables } from './tables.ts'
+import { type Database, nextNumber } from './openDatabase.ts'
+import type { Tables } from './tables.ts'
 import { seal, unseal, type Vault } from './vault.ts'
 
 /** A stored record with the number the service gave it, where it gives one. */

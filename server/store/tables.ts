@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-
 // Columns hold text, integer or real only, so that both databases read the same: times are ISO text, flags 0 or 1,
 // and JSON is text. The stores of this folder parse it.
 
@@ -236,24 +234,3 @@ export interface Tables {
   known: KnownRow
   renamedOptions: RenamedOptionRow
 }
-
-/** The next number of a sequence, from 1 on; numbers are never given twice, not even after a deletion. */
-export const nextNumber = async (trx: Transaction<Tables>, name: string): Promise<number> => {
-  const row = await trx
-    .insertInto('sequences')
-    .values({ name, last: 1 })
-    .onConflict(conflict =>
-      conflict.column('name').doUpdateSet(set => ({ last: set('sequences.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return row.last
-}
-
-/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
-export const holdTurn = (trx: Transaction<Tables>) =>
-  trx
-    .updateTable('sequences')
-    .set(set => ({ last: set.ref('last') }))
-    .where('name', '=', 'exports')
-    .execute()

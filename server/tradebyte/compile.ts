@@ -9,7 +9,7 @@ import { createColumns, type Outcome, type Plan, unusable } from './plan.ts'
 import type { Article, ExportSettings, Links, Setup } from './setup.ts'
 import type { Catalogue } from '../akeneo/types.ts'
 import { pickValue } from './sources/compileSource.ts'
-import { plainText } from './sources/readers.ts'
+import { plainText } from './sources/reading.ts'
 import { type LanguageFormats, languageFormats } from './values/languageFormats.ts'
 import { shorten } from './values/text.ts'
 

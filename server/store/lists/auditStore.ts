@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Values } from '../../../src/contract/derive.ts'
-import type { Database } from '../openDatabase.ts'
+import { type Database, nextNumber } from '../openDatabase.ts'
 import { column, type Columns, type PageQuery, readPage } from './pages.ts'
-import { type AuditRow, nextNumber } from '../tables.ts'
+import type { AuditRow } from '../tables.ts'
 
 /** One change, as it is stored: by whom, when, and the fields that differ. */
 export interface AuditRecord extends Readonly<Omit<Selectable<AuditRow>, 'before' | 'after'>> {

@@ -10,8 +10,8 @@ import type { AkeneoValue, Catalogue } from '../../akeneo/types.ts'
 import { templateReading } from '../mapping/readStored.ts'
 import { hasValue, isFilled, leftOutName, type Row } from '../row.ts'
 import { formatters } from '../values/formatters.ts'
-import { readers, writeBoolean } from './readers.ts'
-import type { Reading, SourceValue } from './reading.ts'
+import { readers } from './readers.ts'
+import { type Reading, type SourceValue, writeBoolean } from './reading.ts'
 import { sourceKindOf } from './sourceKind.ts'
 
 /** Reads one source of a row for one column. */

@@ -6,14 +6,8 @@ import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimal
 import { memoize } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
 import { unitConversion } from '../values/units.ts'
-import type { PrepareReader, Reading, SourceValue } from './reading.ts'
+import { plainText, type PrepareReader, type Reading, type SourceValue, writeBoolean } from './reading.ts'
 import type { SourceKind } from './sourceKind.ts'
-
-/** Text of a scalar; objects and lists have none. */
-export const plainText = (data: unknown): string => {
-  if (typeof data === 'string') return data
-  return typeof data === 'boolean' || (typeof data === 'number' && Number.isFinite(data)) ? String(data) : ''
-}
 
 /** Reports something wrong with a source once per product: the same attribute often fills many columns. */
 const reportSource = (row: Row, code: IssueCode, attribute: string, params: Params): void => {
@@ -176,12 +170,6 @@ const readSelectMany: PrepareReader = (reading, attribute) => {
     }
     return found
   }
-}
-
-/** Writes yes or no as the column wants it. */
-export const writeBoolean = ({ plain, formatter, language }: Reading, value: boolean): string => {
-  if (plain || formatter.digits) return value ? '1' : '0'
-  return value ? language.yes : language.no
 }
 
 const readText: PrepareReader = () => value => plainText(value.data)

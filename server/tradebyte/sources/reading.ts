@@ -43,3 +43,15 @@ export type PrepareReader = (
   reading: Reading,
   attribute: AkeneoAttribute,
 ) => (value: AkeneoValue, row: Row) => SourceValue
+
+/** Text of a scalar; objects and lists have none. */
+export const plainText = (data: unknown): string => {
+  if (typeof data === 'string') return data
+  return typeof data === 'boolean' || (typeof data === 'number' && Number.isFinite(data)) ? String(data) : ''
+}
+
+/** Writes yes or no as the column wants it. */
+export const writeBoolean = ({ plain, formatter, language }: Reading, value: boolean): string => {
+  if (plain || formatter.digits) return value ? '1' : '0'
+  return value ? language.yes : language.no
+}

@@ -1,114 +1,18 @@
-import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Card, Link, Typography } from '@mui/material'
 import { Fragment, useDeferredValue, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
 import { useSlowFlag } from '../../kit/timing.ts'
-import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { SettingsForm, SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { settings } from '../../resources/index.ts'
 import { layoutSizes } from '../../theme/tokens.ts'
 import { FilterInputs } from './filterInputs.tsx'
-import { conditionsIn, type Counted, useProductCount } from './useProductCount.ts'
-
-interface CountWordsProps {
-  counted: Counted
-  conditions: number
-  /** The count takes long enough to say so. */
-  slow: boolean
-}
-
-/** The number of products, of how many, and how many conditions they meet. A number that is out of date is dimmed. */
-const CountWords = ({
-  counted: { found, total, unknown = 0, counting },
-  conditions,
-  slow,
-}: CountWordsProps) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  const countWords = useCount()
-  if (!found) return <Waiting shown={slow} />
-  const { count } = found
-  const of =
-    total === undefined
-      ? translate('kontor.productFilter.count.products', { smart_count: count })
-      : countWords('kontor.productFilter.count.of', total)
-  const rest =
-    conditions === 0
-      ? translate('kontor.productFilter.count.all')
-      : countWords('kontor.productFilter.conditions', conditions)
-  return (
-    <>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'baseline',
-          gap: '0 8px',
-          opacity: slow ? 0.55 : 1,
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        <Typography variant="h4" component="span">
-          {number(count)}
-        </Typography>
-        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          {of}
-        </Typography>
-      </Box>
-      <Typography
-        variant="caption"
-        component="p"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1,
-          m: 0,
-          color: 'text.tertiary',
-          '& .MuiSvgIcon-root': { fontSize: 14 },
-        }}
-      >
-        {slow ? (
-          <Line icon={<AutorenewOutlined sx={{ animation: 'k-turn 1s linear infinite' }} />}>
-            {translate('kontor.productFilter.count.counting')}
-          </Line>
-        ) : count === 0 && !counting ? (
-          <Line icon={<WarningAmberOutlined />} color="warning.main">
-            {translate('kontor.productFilter.count.empty')}
-          </Line>
-        ) : (
-          <span>{rest}</span>
-        )}
-        {unknown > 0 && (
-          <Line icon={<WarningAmberOutlined />} color="warning.main">
-            {countWords('kontor.productFilter.unknown', unknown)}
-          </Line>
-        )}
-      </Typography>
-    </>
-  )
-}
-
-const Line = ({ icon, color, children }: { icon: React.ReactNode; color?: string; children: string }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color }}>
-    {icon}
-    {children}
-  </Box>
-)
-
-/** The room of the words before the first count. */
-const Waiting = ({ shown }: { shown: boolean }) => (
-  <Box sx={{ height: 48, visibility: shown ? 'visible' : 'hidden' }}>
-    <Skeleton width={180} height={32} />
-    <Skeleton width={120} height={16} />
-  </Box>
-)
+import { conditionsIn, CountWords, useProductCount } from './useProductCount.tsx'
 
 interface RefusedWordsProps {
   title: string

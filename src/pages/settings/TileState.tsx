@@ -22,7 +22,7 @@ import { goneCodes, indexTree } from '../../kit/tree/indexTree.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
-import { conditionsIn } from '../productFilter/useProductCount.ts'
+import { conditionsIn } from '../productFilter/useProductCount.tsx'
 import { useStaleCount } from '../sync/StaleReferences.tsx'
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && value !== false
