@@ -118,3 +118,9 @@ export interface AkeneoClient {
   /** Ends calls under way and closes the connections. */
   close(): Promise<void>
 }
+
+/** The part of pino's logger that the work with the PIM needs. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}

@@ -2,8 +2,7 @@ import { Pool } from 'undici'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import { type akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
 import type { Clock } from '../shared/clock.ts'
-import type { Log } from '../shared/log.ts'
-import type { AkeneoClient, AkeneoMedia } from './akeneoClient.ts'
+import type { AkeneoClient, AkeneoMedia, Log } from './akeneoClient.ts'
 import { createModels, createProductRoute, createProducts } from './products.ts'
 import { type Api, createApi } from './rest/api.ts'
 import { apiPath, apiRoot } from './rest/apiPath.ts'
@@ -118,7 +117,7 @@ export const connectionOf = (settings: RecordOf<typeof akeneoApi.fields>): Akene
 const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<AkeneoMedia> => {
   const parts = code.split('/')
   const path = `${apiRoot}/media-files/${parts.map(encodeURIComponent).join('/')}/download`
-  if (parts.some(leavesFolder)) throw api.unreadable(path, 'not a media code')
+  if (parts.some(part => ['', '.', '..'].includes(part))) throw api.unreadable(path, 'not a media code')
   const { stream, header } = await api.stream(path, signal)
   const length = header('content-length')
   return {
@@ -127,5 +126,3 @@ const readMedia = async (api: Api, code: string, signal: AbortSignal): Promise<A
     length: /^\d+$/.test(length) ? Number(length) : null,
   }
 }
-
-const leavesFolder = (part: string): boolean => part === '' || part === '.' || part === '..'

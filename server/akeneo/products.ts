@@ -1,5 +1,12 @@
-import type { Log } from '../shared/log.ts'
-import type { AkeneoClient, Narrowing, Page, ProductModels, ProductQuery, Search } from './akeneoClient.ts'
+import type {
+  AkeneoClient,
+  Log,
+  Narrowing,
+  Page,
+  ProductModels,
+  ProductQuery,
+  Search,
+} from './akeneoClient.ts'
 import { mainIdentifierOf } from './catalogue.ts'
 import { type ProductFault, readProduct, readProductModel } from './readProduct.ts'
 import type { Api } from './rest/api.ts'

@@ -1,6 +1,6 @@
 import { type Dispatcher, errors } from 'undici'
 import type { Clock } from '../../shared/clock.ts'
-import type { Log } from '../../shared/log.ts'
+import type { Log } from '../akeneoClient.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/networkFailures.ts'
 import { createSlots } from '../../shared/slots.ts'
 import { AkeneoError, type AkeneoErrorCode } from '../akeneoError.ts'

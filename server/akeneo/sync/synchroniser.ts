@@ -4,9 +4,8 @@ import { syncCountsSchema, syncKinds } from '../../../src/contract/calls/sync.ts
 import { type Language, say, type Sentence } from '../../../src/contract/words.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import { CallError, SayableError, withCauses } from '../../shared/errors.ts'
-import type { Log } from '../../shared/log.ts'
+import type { AkeneoClient, Log } from '../akeneoClient.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
-import type { AkeneoClient } from '../akeneoClient.ts'
 import { akeneoSentences } from '../akeneoError.ts'
 import { type MasterWriter, type MasterSyncResult, type SentTexts, syncMasterData } from './syncMasterData.ts'
 

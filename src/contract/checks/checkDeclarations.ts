@@ -13,6 +13,7 @@ import {
   tileGroups,
   tileIcons,
 } from '../resource.ts'
+import { nearestName } from './nearestName.ts'
 
 /** What stands outside the declarations and goes by their names. What is left out is not checked. */
 export interface Surroundings {
@@ -233,34 +234,4 @@ export const checkDeclarations = ({ resources, settings }: Declarations, around:
           known: names,
         })
   if (mistakes.length > 0) throw new DeclarationError(mistakes.map(sentenceOf))
-}
-
-/** How many letters have to be changed, added or left out to make one word of another. */
-const distance = (from: string, to: string): number => {
-  let row = Array.from({ length: to.length + 1 }, (_none, index) => index)
-  for (const [index, letter] of [...from].entries()) {
-    const next = [index + 1]
-    for (const [column, other] of [...to].entries())
-      next.push(
-        Math.min(
-          (row[column] ?? 0) + (letter === other ? 0 : 1),
-          (row[column + 1] ?? 0) + 1,
-          (next[column] ?? 0) + 1,
-        ),
-      )
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
-
-/**
- * The name that was probably meant: the nearest one, unless most of its letters differ.
- * @example nearestName('nmae', ['name', 'label']) // 'name'
- */
-export const nearestName = (wrong: string, known: readonly string[]): string | undefined => {
-  const ranked = known
-    .map(name => ({ name, apart: distance(wrong.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.apart - b.apart)
-  const [first] = ranked
-  return first && first.apart <= Math.max(wrong.length, first.name.length) / 2 ? first.name : undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createHashTable, createRunChecks, hashOf } from '../../../server/tradebyte/checks/runChecks.ts'
+import { createHashTable, hashOf } from '../../../server/tradebyte/checks/hashTable.ts'
+import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'
 import type { Outcome } from '../../../server/tradebyte/plan.ts'
 
 const header = ['p_nr', 'a_nr', 'a_comp[color]', '<en>a_comp[color]', 'a_comp[size]']

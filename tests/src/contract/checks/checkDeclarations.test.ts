@@ -3,8 +3,8 @@ import {
   checkDeclarations,
   DeclarationError,
   type Surroundings,
-  nearestName,
 } from '../../../../src/contract/checks/checkDeclarations.ts'
+import { nearestName } from '../../../../src/contract/checks/nearestName.ts'
 import type { Fields } from '../../../../src/contract/fields.ts'
 import { group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
 import type { Words } from '../../../../src/contract/messages.ts'

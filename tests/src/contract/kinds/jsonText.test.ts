@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatJson, jsonProblemOf } from '../../../../src/contract/kinds/json.ts'
+import { formatJson, jsonProblemOf } from '../../../../src/contract/kinds/jsonText.ts'
 
 const valid = [
   '0',
