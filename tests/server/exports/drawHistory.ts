@@ -10,9 +10,8 @@ const changes = (
   'model status narrow widen map channel variants place place'
 ).split(' ')
 /** What happens while an export runs. */
-const happenings = 'nothing nothing nothing nothing cancel kill stop break unreadable change change'.split(
-  ' ',
-)
+const happenings =
+  'nothing nothing nothing nothing cancel kill abandon stop break unreadable change change'.split(' ')
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
 export const createRandom = (seed: number): (() => number) => {
