@@ -56,7 +56,21 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     amountErroneous: row.erroneous,
     amountTotal: row.total,
     nothingChanged: row.difference?.nothingChanged ?? false,
+    durationMs: durationOf(row),
   }
+}
+
+const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
+  finishedAt === null ? null : Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt))
+
+/** Why an ended export without messages is not just well; empty where it is, and while it runs. */
+export const reasonOf = (row: ExportRecord, language: Language): string => {
+  if (row.status === exportStatuses.running) return ''
+  const isWell =
+    row.status === exportStatuses.successful &&
+    row.uploaded !== false &&
+    row.details.code === runMessage('allGood').code
+  return isWell ? '' : sayRun(row.errors[0] ?? detailsOf(row), language)
 }
 
 const detailsOf = (row: ExportRecord) =>
@@ -67,7 +81,9 @@ const labelOf = (row: ExportRecord) => {
   return isWaiting(row) ? 'waiting' : undefined
 }
 
-const isWaiting = ({ attempt, status }: ExportRecord) => attempt === 0 && status === exportStatuses.running
+/** Whether nobody has begun it. */
+export const isWaiting = ({ attempt, status }: ExportRecord) =>
+  attempt === 0 && status === exportStatuses.running
 
 const waitOf = (row: ExportRecord): number | null => {
   if (isWaiting(row)) return null

@@ -150,3 +150,14 @@ export const sendList = <Row>(
   reply
     .type('application/json; charset=utf-8')
     .send(Readable.from(pieces(batches, shown), { objectMode: false }))
+
+/** A whole number from 1 on in a path, as both databases can hold it. */
+export const numberIn = (place: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(place) && Number(place) <= 2_147_483_647 ? Number(place) : undefined
+
+/** A number in a path; anything else names no export. */
+export const idOf = (place: string): number => {
+  const id = numberIn(place)
+  if (id === undefined) throw new CallError('notFound', { thing: `Export #${place}` })
+  return id
+}

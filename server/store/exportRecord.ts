@@ -3,6 +3,7 @@ import {
   type Decision,
   type Difference,
   type Exceeded,
+  type ExportState,
   exportStatuses,
   type SettingsPart,
   type StatusClass,
@@ -211,6 +212,7 @@ export const exportColumns = (labels?: StatusLabels): Columns => ({
   status: column('status', 'number'),
   statusClass: { value: byStatus(name => name), holds: 'text' },
   ...(labels && { statusLabel: { value: labelOf(labels), holds: 'text' } }),
+  state: { value: labelOf(stateOf), holds: 'text' },
   type: column('type', 'number'),
   excludeAssets: column('excludeAssets', 'flag'),
   disableUpload: column('disableUpload', 'flag'),
@@ -233,6 +235,18 @@ const byStatus = (textOf: (name: StatusClass) => string) => {
     name => sql`when ${sql.ref('status')} = ${exportStatuses[name]} then ${sql.lit(textOf(name))}`,
   )
   return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The states of the contract by what people call the status. */
+const stateOf: Readonly<Record<keyof StatusLabels, ExportState>> = {
+  running: 'running',
+  waiting: 'waiting',
+  onHold: 'onHold',
+  successful: 'finished',
+  warning: 'warnings',
+  error: 'errors',
+  brokeOff: 'failed',
+  cancelled: 'cancelled',
 }
 
 /** A run that broke off is called by what it says of itself, one that nobody has begun by its wait. */

@@ -24,6 +24,8 @@ export interface NumberedMessage extends ExportMessage {
 export interface MessageStore {
   /** The causes of a run, in no order; they are counted while it works. */
   causes(run: number): Promise<StoredCause[]>
+  /** Those of several runs, by their numbers. */
+  causesOf(runs: readonly number[]): Promise<ReadonlyMap<number, StoredCause[]>>
   /** How many messages of each cause name a product or value that contains a text, by `causeKey`. */
   found(run: number, q: string): Promise<ReadonlyMap<string, Amounts>>
   /** How many messages of one cause do. */
@@ -52,26 +54,34 @@ export const createMessageStore = (db: Database): MessageStore => {
   const ofCause = (run: number, { code, field }: CauseName, q: string) =>
     messages(run).where('code', '=', code).where('field', '=', field).where(matches(q))
 
-  return {
-    causes: async run => {
-      const rows = await db
-        .selectFrom('exportCauses as cause')
-        .innerJoin('exportMessages as message', join =>
-          join.onRef('message.exportId', '=', 'cause.exportId').onRef('message.seq', '=', 'cause.firstSeq'),
-        )
-        .selectAll('message')
-        .select(['cause.products', 'cause.messages'])
-        .where('cause.exportId', '=', run)
-        .execute()
-      return rows.map(row => ({
+  const causesOf = async (runs: readonly number[]) => {
+    const found = new Map<number, StoredCause[]>(runs.map(run => [run, []]))
+    if (runs.length === 0) return found
+    const rows = await db
+      .selectFrom('exportCauses as cause')
+      .innerJoin('exportMessages as message', join =>
+        join.onRef('message.exportId', '=', 'cause.exportId').onRef('message.seq', '=', 'cause.firstSeq'),
+      )
+      .selectAll('message')
+      .select(['cause.products', 'cause.messages'])
+      .where('cause.exportId', 'in', [...runs])
+      .execute()
+    for (const row of rows)
+      found.get(row.exportId)?.push({
         code: row.code,
         field: row.field,
         products: row.products,
         messages: row.messages,
         severity: row.severity as Severity, // written from a Severity
         example: toMessage(row),
-      }))
-    },
+      })
+    return found
+  }
+
+  return {
+    causes: async run => (await causesOf([run])).get(run) ?? [],
+
+    causesOf,
 
     found: async (run, q) => {
       const found = new Map<string, { products: number; messages: number }>()

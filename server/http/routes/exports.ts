@@ -1,15 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import type { QueryOf } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import {
   exportPageSize,
+  exportStates,
   exportStatuses,
+  exportTypeNames,
+  exportTypes,
   type HistoryBar,
   historyLength,
 } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
-import { undeclared } from '../../../src/contract/filters.ts'
+import { type Condition, undeclared } from '../../../src/contract/filters.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,15 +21,16 @@ import { createRowFiles } from '../../exports/delivered/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/delivered/changes.ts'
 import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
 import { countOutlook, startReference } from '../../exports/outlook.ts'
-import { exportReport, exportRow, statusLabels } from '../../exports/report.ts'
+import { exportReport, exportRow, isWaiting, reasonOf, statusLabels } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { deliveryOutcome } from '../../exports/delivery/verdict.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { exportColumns, type ExportRecord, severities, type StatusLabels } from '../../store/exportRecord.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
-import { type Binder, done, ok, sendList, whileWatched } from '../bind.ts'
+import { type Binder, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
+import { createReasons } from './results.ts'
 
 const newest = 10
 
@@ -33,17 +38,6 @@ const onHoldOnly: PageQuery = {
   range: [0, 0],
   sort: ['id', 'DESC'],
   conditions: [{ field: 'status', comparing: undeclared, operator: 'eq', operands: [exportStatuses.onHold] }],
-}
-
-/** A whole number from 1 on in a path, as both databases can hold it. */
-const numberIn = (place: string): number | undefined =>
-  /^[1-9]\d{0,9}$/.test(place) && Number(place) <= 2_147_483_647 ? Number(place) : undefined
-
-/** A number in a path; anything else names no export. */
-export const idOf = (place: string): number => {
-  const id = numberIn(place)
-  if (id === undefined) throw new CallError('notFound', { thing: `Export #${place}` })
-  return id
 }
 
 const pageOf = (place: string, language: Language): number => {
@@ -70,6 +64,22 @@ const historyBar = (row: ExportRecord): HistoryBar => ({
   amountErroneous: row.erroneous,
 })
 
+/** Moments of a query as milliseconds. @throws CallError that names the parameter */
+const readMoments = (text: string | undefined, language: Language): number[] => {
+  try {
+    return momentsSchema.parse(JSON.parse(text ?? '[]')).map(moment => Date.parse(moment))
+  } catch (cause) {
+    throw new CallError('wrongShape', {}, { cause, errors: { since: [fieldError('wrongType', language)] } })
+  }
+}
+
+const momentsSchema = z.array(z.iso.datetime({ offset: true })).max(5)
+
+const countEach = async <N extends string>(names: readonly N[], count: (name: N) => Promise<number>) =>
+  Object.fromEntries(
+    await Promise.all(names.map(async name => [name, await count(name)] as const)),
+  ) as Record<N, number> // one for each name
+
 /** Every call about exports. */
 export const bindExports = (bind: Binder, deps: Deps): void => {
   const { exports, delivered, runner, folder, audit, clock, closing } = deps
@@ -79,11 +89,25 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     return row
   }
 
+  const reasons = createReasons(deps)
+  /** Reads what the lines of these exports need besides. */
+  const lineOf = async (rows: readonly ExportRecord[], language: Language) => {
+    const causes = await reasons.read(rows, language)
+    const waiting = rows.some(isWaiting) ? (await exports.running()).filter(isWaiting) : []
+    return (row: ExportRecord) => ({
+      ...exportRow(row, language),
+      reason: causes.get(row.id) ?? reasonOf(row, language),
+      queuePlace: waiting.findIndex(({ id }) => id === row.id) + 1 || null,
+    })
+  }
+
   bind(calls.exportDashboard, async ({ language }) => {
     const finished = await exports.finished(historyLength)
+    const running = await exports.running()
+    const shown = finished.slice(0, newest)
     return ok({
-      running: (await exports.running()).map(row => exportRow(row, language)),
-      finished: finished.slice(0, newest).map(row => exportRow(row, language)),
+      running: running.map(await lineOf(running, language)),
+      finished: shown.map(await lineOf(shown, language)),
       history: finished.toReversed().map(historyBar),
       onHold: (await exports.page(onHoldOnly)).total,
     })
@@ -95,8 +119,9 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const labels = labelsIn(language)
     const asked = readListQuery(query, declaration, exportColumns(labels), language)
     const { rows, total } = await exports.page({ ...asked, range: [first, first + perPage - 1] }, labels)
+    const line = await lineOf(rows, language)
     const pageData = rows.map(row => ({
-      ...exportRow(row, language),
+      ...line(row),
       endTime: row.finishedAt,
       csvFileName: row.hasFile ? row.fileName : null,
       wasUploaded: row.uploaded,
@@ -110,6 +135,22 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     // a slash at the end names no page either
     readList(params.page === '' ? 1 : pageOf(params.page, language), query, language),
   )
+
+  bind(calls.exportCounts, async ({ query, language }) => {
+    const { q, conditions = [] } = readListQuery(query, declaration, exportColumns(), language)
+    const count = async (field: string, operator: Condition['operator'], operand: string | number) => {
+      const others = conditions.filter(condition => condition.field !== field)
+      const choice: Condition = { field, comparing: undeclared, operator, operands: [operand] }
+      const range = [0, 0] as const
+      return (await exports.page({ range, sort: ['id', 'DESC'], q, conditions: [...others, choice] })).total
+    }
+    const since = readMoments(query.since, language)
+    return ok({
+      state: await countEach(exportStates, state => count('state', 'eq', state)),
+      type: await countEach(exportTypeNames, type => count('type', 'eq', exportTypes[type])),
+      since: await Promise.all(since.map(moment => count('startTime', 'gte', moment))),
+    })
+  })
 
   bind(calls.deltaReference, async ({ language }) => ok(await startReference(deps, language)))
 

@@ -16,8 +16,40 @@ import { type ExportRecord, severities } from '../../store/exportRecord.ts'
 import { type Amounts, causeKey, type MessageStore, type StoredCause } from '../../store/messageStore.ts'
 import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
-import { type Binder, ok } from '../bind.ts'
-import { idOf } from './exports.ts'
+import { type Binder, idOf, ok } from '../bind.ts'
+
+/** Why exports have messages, in a line of their list. */
+export const createReasons = ({ messages, documents }: Pick<Deps, 'messages' | 'documents'>) => ({
+  /** The top cause of each export that has messages, by its number: `EAN: Missing, 10 products`. */
+  read: async (
+    rows: readonly Pick<ExportRecord, 'id' | 'warnings' | 'erroneous'>[],
+    language: Language,
+  ): Promise<ReadonlyMap<number, string>> => {
+    const some = rows.filter(({ warnings, erroneous }) => warnings + erroneous > 0).map(({ id }) => id)
+    const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
+    const reasons = new Map<number, string>()
+    for (const [id, causes] of await messages.causesOf(some)) {
+      const [top] = causes.map(cause => shown(cause, mapping, language)).toSorted(byWeight(language))
+      if (top) reasons.set(id, sayReason(top, language))
+    }
+    return reasons
+  },
+})
+
+const reasonWords: Sentence = {
+  en: '{label}: {cause}, {products|one product|{products} products}',
+  de: '{label}: {cause}, {products|ein Produkt|{products} Produkte}',
+}
+
+const sayReason = ({ label, cause, products }: ExportCause, language: Language) =>
+  say(reasonWords, language, { label, cause, products })
+
+/** Errors before warnings, then by products. */
+const byWeight = (language: Language) => (one: ExportCause, other: ExportCause) =>
+  one.severity.localeCompare(other.severity) || // error before warning
+  other.products - one.products ||
+  one.label.localeCompare(other.label, language) ||
+  one.cause.localeCompare(other.cause, language)
 
 /** What went wrong with the products of an export, put together by cause. */
 export const bindResults = (bind: Binder, { exports, messages, documents, records }: Deps): void => {
@@ -32,13 +64,7 @@ export const bindResults = (bind: Binder, { exports, messages, documents, record
     return (await messages.causes(run))
       .map(cause => shown(cause, mapping, language))
       .flatMap(cause => withFound(cause, q, found))
-      .toSorted(
-        (one, other) =>
-          one.severity.localeCompare(other.severity) || // error before warning
-          other.products - one.products ||
-          one.label.localeCompare(other.label, language) ||
-          one.cause.localeCompare(other.cause, language),
-      )
+      .toSorted(byWeight(language))
   }
 
   bind(calls.exportResults, async ({ params, query, language }) => {

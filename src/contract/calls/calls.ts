@@ -32,6 +32,8 @@ import {
   exportWarningSchema,
 } from './exports.ts'
 import {
+  exportCountsQuery,
+  exportCountsSchema,
   resultRowsQuery,
   resultRowsSchema,
   resultsFile,
@@ -88,6 +90,11 @@ export const calls = {
   listNewestExports: call('GET /ui/api/exports/list', {
     summary: 'The first page of all exports',
     ...exportList,
+  }),
+  exportCounts: call('GET /ui/api/exports/counts', {
+    summary: 'How many exports each choice of a filter of their list would leave',
+    query: exportCountsQuery,
+    reply: answer(exportCountsSchema),
   }),
   deltaReference: call('GET /ui/api/exports/reference', {
     summary:

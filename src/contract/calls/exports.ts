@@ -16,15 +16,28 @@ export const exportStatuses = {
 export type StatusClass = keyof typeof exportStatuses
 export const statusClasses = Object.keys(exportStatuses) as StatusClass[] // the keys of the constant above
 
+/** What an export is to people: its status, with those that wait and those that broke off apart. */
+export const exportStates = [
+  'running',
+  'waiting',
+  'onHold',
+  'finished',
+  'warnings',
+  'errors',
+  'failed',
+  'cancelled',
+] as const
+export type ExportState = (typeof exportStates)[number]
+
 /** Type codes of an export. A check judges all products of the filter and writes no file. */
 export const exportTypes = { full: 1, delta: 2, retry: 3, check: 4 } as const
 export type ExportTypeName = keyof typeof exportTypes
 
-const typeNames = Object.keys(exportTypes) as ExportTypeName[] // the keys of the constant above
+export const exportTypeNames = Object.keys(exportTypes) as ExportTypeName[] // the keys of the constant above
 
 /** The name of an export's type code. `typeNameOf(2)` is `delta`. */
 export const typeNameOf = (code: number): ExportTypeName | 'unknown' =>
-  typeNames.find(name => exportTypes[name] === code) ?? 'unknown'
+  exportTypeNames.find(name => exportTypes[name] === code) ?? 'unknown'
 
 const time = z.iso.datetime({ offset: true })
 const amount = z.number().int().min(0)
@@ -53,6 +66,12 @@ const exportRowSchema = z.object({
   amountTotal: amount.nullable(),
   /** Whether its file says nothing new, so that it was not uploaded. */
   nothingChanged: z.boolean().optional(),
+  /** Milliseconds from its start to its end; null before. */
+  durationMs: amount.nullish(),
+  /** The top cause of its messages, or why it ended as it did; empty where all is well. */
+  reason: z.string().optional(),
+  /** Its place among those that wait, 1 for the next; null where it does not wait. */
+  queuePlace: amount.nullish(),
 })
 export type ExportRow = z.infer<typeof exportRowSchema>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { flag, longestPage } from './call.ts'
-import { exportPageSize } from './exports.ts'
+import { flag, listQuery, longestPage } from './call.ts'
+import { exportPageSize, exportStates, type ExportTypeName, exportTypeNames } from './exports.ts'
 
 const amount = z.number().int().min(0)
 
@@ -80,3 +80,15 @@ export const resultsFile = z.object({
   severity: causeSchema.shape.severity.optional(),
   q: resultsText,
 })
+
+/** Which exports are counted: `filter` as for their list, `since` as JSON, at most five moments. */
+export const exportCountsQuery = listQuery.pick({ filter: true }).extend({ since: z.string().optional() })
+
+/** How many exports each choice of a filter would leave, the other filters kept. */
+export const exportCountsSchema = z.object({
+  state: z.record(z.enum(exportStates), amount),
+  type: z.record(z.enum(exportTypeNames as [ExportTypeName, ...ExportTypeName[]]), amount), // there are four
+  /** For each moment, in their order, how many started since. */
+  since: z.array(amount),
+})
+export type ExportCounts = z.infer<typeof exportCountsSchema>

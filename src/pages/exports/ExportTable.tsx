@@ -1,26 +1,49 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import HideImageOutlined from '@mui/icons-material/HideImageOutlined'
-import { Chip, Link, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
+import {
+  Box,
+  Chip,
+  LinearProgress,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Tooltip,
+} from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { type ExportRow, typeNameOf } from '../../contract/calls/exports.ts'
 import { Dot, visuallyHidden } from '../../kit/marks.tsx'
-import { useFormats } from '../../kit/useFormats.ts'
+import { useNow } from '../../kit/timing.ts'
+import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { Count } from './ExportCounts.tsx'
-import { StatusIcon } from './ExportStatus.tsx'
+import { durationInWords, estimateLeft, lasted, leftInWords, StatusIcon } from './ExportStatus.tsx'
 import { exportPath } from './useExport.ts'
 
 /** A table on a desk, two lines for each row on a phone. */
 const exportTableStyle: SxProps<Theme> = theme => ({
   '& td': { whiteSpace: 'nowrap' },
-  '& .flags': { width: '99%', maxWidth: 0 },
-  '& .flags > div': { display: 'flex', gap: 0.75, minWidth: 0 },
-  '& tbody tr': { cursor: 'pointer' },
+  '& .reason': { width: '99%', maxWidth: 0, fontSize: 13, color: 'text.secondary' },
+  '& .reason > div': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 },
+  '& tbody tr': { cursor: 'pointer', position: 'relative' },
+  '& tbody tr:has(a:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: theme.vars.palette.primary.main,
+    outlineOffset: '-2px',
+    '& a': { outline: 'none' },
+  },
   '& tbody tr:last-of-type td:first-of-type': { borderBottomLeftRadius: 7 },
   '& tbody tr:last-of-type td:last-of-type': { borderBottomRightRadius: 7 },
+  [theme.breakpoints.up('sm')]: {
+    '& .icons .MuiChip-root': { width: 22, p: 0, flex: 'none', justifyContent: 'center' },
+    '& .icons .MuiChip-icon': { m: 0 },
+    '& .icons .MuiChip-label': visuallyHidden,
+  },
   [theme.breakpoints.down('sm')]: {
     display: 'block',
     '& thead': { display: 'none' },
@@ -37,27 +60,42 @@ const exportTableStyle: SxProps<Theme> = theme => ({
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody tr::after': { content: '""', order: 7, flexBasis: '100%' },
     '& tbody td.MuiTableCell-root': { height: 'auto', p: 0, border: 0, display: 'block' },
-    '& tbody .type': { order: 8, ml: '28px', alignSelf: 'flex-start' },
-    '& tbody .flags': { order: 9, flex: 1, width: 'auto', maxWidth: 'none', minWidth: 0 },
-    '& .flags > div': { flexWrap: 'wrap' },
     '& tbody .status': { display: 'flex !important' },
-    '& tbody .type ~ td': { ml: '2px' },
-    '& tbody .flags + td': { ml: 'auto' },
+    '& tbody td.duration': { order: 5, ml: 'auto' },
+    '& tbody .type': { order: 8, ml: '28px' },
+    '& tbody .count': { order: 9, ml: '2px' },
+    '& tbody .type ~ .first': { ml: 'auto' },
+    '& tbody td.reason.MuiTableCell-root': {
+      order: 10,
+      flex: '0 0 100%',
+      width: 'auto',
+      maxWidth: '100%',
+      pl: '28px',
+      whiteSpace: 'normal',
+    },
+    '& tbody td.reason:has(> div:empty)': { display: 'none' },
+    '& .reason > div': { flexWrap: 'wrap', gap: '4px 8px' },
   },
 })
+
+interface FlagChipsProps extends Pick<ExportRow, 'excludeAssets' | 'disableUpload' | 'nothingChanged'> {
+  /** Each is only an icon where there is little room, and its tooltip says it. */
+  short?: boolean
+}
 
 /** What an export leaves out, or that nothing had changed; nothing where there is nothing to say. */
 export const FlagChips = ({
   excludeAssets,
   disableUpload,
   nothingChanged = false,
-}: Pick<ExportRow, 'excludeAssets' | 'disableUpload' | 'nothingChanged'>) => {
+  short = false,
+}: FlagChipsProps) => {
   const translate = useTranslate()
   const flag = (word: string, icon: React.ReactElement) => {
     const label = translate(`kontor.exports.${word}`)
     const long = translate(`kontor.exports.${word}Long`)
     const chip = <Chip variant="flag" icon={icon} label={label} />
-    return long === label ? chip : <Tooltip title={long}>{chip}</Tooltip>
+    return long === label && !short ? chip : <Tooltip title={long}>{chip}</Tooltip>
   }
   return (
     <>
@@ -92,12 +130,81 @@ export const TypeChip = ({ type }: { type: number }) => {
   )
 }
 
+/** Why an export ended as it did, or how far it is. */
+const Reason = ({ row, whole }: { row: ExportRow; whole: boolean }) => {
+  const translate = useTranslate()
+  const now = useNow(row.statusClass === 'running')
+  const words = () => {
+    if (row.statusClass !== 'running') return row.reason ?? ''
+    if (row.queuePlace) return translate('kontor.exports.queued', { place: row.queuePlace })
+    if (row.amountTotal === null) return row.statusDetails
+    const elapsed = now - Date.parse(row.startTime)
+    const left = leftInWords(estimateLeft({ done: row.amountProcessed, total: row.amountTotal, elapsed }))
+    const percent = percentOf(row.amountProcessed, row.amountTotal)
+    return [translate('kontor.exports.percent', { percent }), left && translate(...left)]
+      .filter(Boolean)
+      .join(', ')
+  }
+  const text = words()
+  // the reason says it, unless it names messages
+  const isNamed = row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
+  const hasChips = row.excludeAssets || row.disableUpload || isNamed
+  return (
+    <TableCell className="reason">
+      <div>
+        {hasChips && (
+          <Box component="span" className={whole ? undefined : 'icons'} sx={{ display: 'flex', gap: 0.75 }}>
+            <FlagChips {...row} nothingChanged={isNamed} short={!whole} />
+          </Box>
+        )}
+        {text && (
+          <Box
+            component="span"
+            title={text}
+            sx={{
+              minWidth: 0,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: { xs: 'normal', sm: 'nowrap' },
+            }}
+          >
+            {text}
+          </Box>
+        )}
+      </div>
+    </TableCell>
+  )
+}
+
+/** How long an export took, or works by now. */
+const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: { row: ExportRow }) => {
+  const translate = useTranslate()
+  const isRunning = statusClass === 'running' && !queuePlace
+  const now = useNow(isRunning)
+  const duration = isRunning ? lasted(startTime, now) : durationMs
+  return (
+    <TableCell
+      align="right"
+      className="duration"
+      sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {typeof duration === 'number' && translate(...durationInWords(duration))}
+    </TableCell>
+  )
+}
+
+interface RowProps {
+  row: ExportRow
+  whole: boolean
+}
+
 /** One export. The link in it is for keyboard and screen reader; a click anywhere does the same. */
-const ExportTableRow = ({ row }: { row: ExportRow }) => {
+const ExportTableRow = ({ row, whole }: RowProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { time } = useFormats()
   const to = exportPath(row.id)
+  const isUnderWay = whole && row.statusClass === 'running' && row.amountTotal !== null
   const follow = (event: MouseEvent) => {
     if (!event.defaultPrevented && !event.metaKey && !event.ctrlKey) void navigate(to)
   }
@@ -107,6 +214,21 @@ const ExportTableRow = ({ row }: { row: ExportRow }) => {
         <span style={{ display: 'flex' }}>
           <StatusIcon {...row} details={row.statusDetails} />
         </span>
+        {isUnderWay && (
+          <LinearProgress
+            variant="determinate"
+            value={percentOf(row.amountProcessed, row.amountTotal)}
+            aria-label={translate('kontor.exports.export', { id: row.id })}
+            sx={{
+              position: 'absolute',
+              insetInline: 0,
+              bottom: '-1px',
+              height: 2,
+              borderRadius: 0,
+              zIndex: 1,
+            }}
+          />
+        )}
       </TableCell>
       <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <Link
@@ -124,18 +246,15 @@ const ExportTableRow = ({ row }: { row: ExportRow }) => {
       <TableCell className="type">
         <TypeChip type={row.type} />
       </TableCell>
-      <TableCell className="flags">
-        <div>
-          <FlagChips {...row} />
-        </div>
-      </TableCell>
-      <TableCell align="right">
+      <Reason row={row} whole={whole} />
+      {whole && <Duration row={row} />}
+      <TableCell align="right" className="count first">
         <Count of="successful" value={row.amountSuccessful} />
       </TableCell>
-      <TableCell align="right">
+      <TableCell align="right" className="count">
         <Count of="warnings" value={row.amountWarnings} />
       </TableCell>
-      <TableCell align="right">
+      <TableCell align="right" className="count">
         <Count of="failed" value={row.amountErroneous} />
       </TableCell>
     </TableRow>
@@ -145,10 +264,12 @@ const ExportTableRow = ({ row }: { row: ExportRow }) => {
 interface Props {
   rows: readonly ExportRow[]
   label: string
+  /** With durations and progress, and flags in words. */
+  whole?: boolean
 }
 
-/** Exports as a table; on a phone each is two lines. A whole row leads to its export. */
-export const ExportTable = ({ rows, label }: Props) => {
+/** Exports as a table; on a phone each is two lines or three. A whole row leads to its export. */
+export const ExportTable = ({ rows, label, whole = false }: Props) => {
   const translate = useTranslate()
   return (
     <Table aria-label={label} sx={exportTableStyle}>
@@ -160,7 +281,8 @@ export const ExportTable = ({ rows, label }: Props) => {
           <TableCell>ID</TableCell>
           <TableCell>{translate('kontor.exports.started')}</TableCell>
           <TableCell>{translate('kontor.exports.typeHead')}</TableCell>
-          <TableCell>{translate('kontor.exports.options')}</TableCell>
+          <TableCell>{translate('kontor.exports.reason')}</TableCell>
+          {whole && <TableCell align="right">{translate('kontor.exports.duration')}</TableCell>}
           <TableCell align="right">{translate('kontor.exports.successful')}</TableCell>
           <TableCell align="right">{translate('kontor.exports.warnings')}</TableCell>
           <TableCell align="right">{translate('kontor.exports.failed')}</TableCell>
@@ -168,7 +290,7 @@ export const ExportTable = ({ rows, label }: Props) => {
       </TableHead>
       <TableBody>
         {rows.map(row => (
-          <ExportTableRow key={row.id} row={row} />
+          <ExportTableRow key={row.id} row={row} whole={whole} />
         ))}
       </TableBody>
     </Table>

@@ -1,7 +1,7 @@
-import OutboxOutlined from '@mui/icons-material/OutboxOutlined'
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
-import { Button, Card } from '@mui/material'
+import { Box, Button, Card, Typography } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
@@ -10,17 +10,21 @@ import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pageIn, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
+import { useNow } from '../../kit/timing.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
+import { ExportFilters, filterOf, useExportView } from './ExportFilters.tsx'
 import { ExportTable } from './ExportTable.tsx'
 import { StartDialog } from './StartDialog.tsx'
 import { exportInterval, useRunningChange } from './useExport.ts'
 
-/** All exports, page by page; the page stands in the address. */
+/** All exports, page by page and filtered; page and filters stand in the address. */
 export const ExportsPage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
   const [starting, setStarting] = useState(false)
+  const filters = useExportView()
+  const now = useNow(true, 60_000)
   const pageInAddress = pageIn(search)
   const page = pageInAddress ?? 1
   const {
@@ -32,7 +36,11 @@ export const ExportsPage = () => {
     refetch,
   } = useGetList<ExportRow & RaRecord>(
     routeNameOf(resources.exports),
-    { pagination: { page, perPage: exportPageSize }, sort: { field: 'id', order: 'DESC' } },
+    {
+      pagination: { page, perPage: exportPageSize },
+      sort: { field: 'id', order: 'DESC' },
+      filter: filterOf(filters.view, now),
+    },
     { refetchInterval: exportInterval, placeholderData: keepPreviousData },
   )
   const pages = Math.ceil(total / exportPageSize)
@@ -44,11 +52,16 @@ export const ExportsPage = () => {
     </Button>
   )
   if (pageInAddress === undefined) return <Navigate to={resources.exports.path} replace />
-  if (pages > 0 && page > pages) return <Navigate to={`?page=${pages}`} replace />
-  const empty = data !== undefined && total === 0
+  if (pages > 0 && page > pages) {
+    search.set('page', String(pages))
+    return <Navigate to={`?${search}`} replace />
+  }
+  const isEmpty = data !== undefined && total === 0
+  const hasNone = isEmpty && !filters.isSet
   return (
     <PageFrame
       title={title}
+      width={1144}
       actions={
         <>
           <Button
@@ -69,16 +82,34 @@ export const ExportsPage = () => {
       }
     >
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {empty && <EmptyState text={translate('kontor.exports.none')} icon={OutboxOutlined} />}
-      {isPending && (
+      {hasNone ? (
+        <EmptyState text={translate('kontor.exports.none')} icon={CloudUploadOutlined}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('kontor.exports.firstOne')}
+          </Typography>
+        </EmptyState>
+      ) : (
         <Card variant="outlined">
-          <RowSkeleton rows={15} height={44} />
-        </Card>
-      )}
-      {data && !empty && (
-        <Card variant="outlined">
-          <ExportTable rows={data} label={title} />
-          <Pager page={page} pages={pages} size={exportPageSize} count={total} shown={data.length} />
+          <ExportFilters {...filters} />
+          {isPending && <RowSkeleton rows={15} height={44} />}
+          {data && !isEmpty && (
+            <>
+              <ExportTable rows={data} label={title} whole />
+              <Pager page={page} pages={pages} size={exportPageSize} count={total} shown={data.length} />
+            </>
+          )}
+          {isEmpty && (
+            <Box
+              sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: 5, textAlign: 'center' }}
+            >
+              <Typography sx={{ color: 'text.secondary' }}>
+                {translate('kontor.exports.filters.none')}
+              </Typography>
+              <Button variant="outlined" onClick={filters.reset}>
+                {translate('kontor.exports.filters.reset')}
+              </Button>
+            </Box>
+          )}
         </Card>
       )}
       {starting && <StartDialog onClose={() => setStarting(false)} />}

@@ -120,6 +120,8 @@ describe('the queue', () => {
     const id = await demo.start('delta=false')
     const queued = await demo.report(id)
     expect([queued.waitMs, queued.statusLabel]).toEqual([null, 'Waiting'])
+    const { body } = await demo.service.admin('GET /ui/api/exports/list/1?filter={"state":["waiting"]}')
+    expect(body).toMatchObject({ data: { count: 1, pageData: [{ queuePlace: 1, durationMs: null }] } })
     await demo.service.admin(`POST /ui/api/exports/cancel/${running}`)
     demo.pim.faults = {}
     const report = await demo.ended(id)

@@ -171,3 +171,24 @@ describe('POST /ui/api/exports/retry/:id of one cause', () => {
     expect(await results()).toMatchObject({ retriedBy: null })
   })
 })
+
+describe('an export in its list', () => {
+  it.each(['en', 'de'])('says the top cause of its messages and how long it took, in %s', async language => {
+    const [top] = (await results('', language)).causes
+    const { body } = await demo.service.admin(`GET /ui/api/exports/list/1?filter={"id":${id}}`, undefined, {
+      'accept-language': language,
+    })
+    const products = language === 'en' ? 'product' : 'Produkt'
+    expect(body).toMatchObject({
+      data: {
+        pageData: [
+          {
+            reason: expect.stringMatching(new RegExp(`^${top?.label}: ${top?.cause}, .* ${products}`)),
+            durationMs: expect.any(Number),
+            queuePlace: null,
+          },
+        ],
+      },
+    })
+  })
+})

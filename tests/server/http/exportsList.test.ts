@@ -105,3 +105,45 @@ describe('GET /ui/api/exports/list/:page', () => {
     expect(body.message).toBe('Der Wert des Filters „id_gt“ passt nicht zu seinem Feld. Korrigieren Sie ihn.')
   })
 })
+
+describe('GET /ui/api/exports/counts', () => {
+  const counts = async (query: Record<string, unknown> = {}) => {
+    const parts = Object.entries(query).map(
+      ([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`,
+    )
+    return service.admin(`GET /ui/api/exports/counts?${parts.join('&')}`)
+  }
+
+  it('counts what each choice would leave, the other filters kept', async () => {
+    const all = {
+      running: 0,
+      waiting: 0,
+      onHold: 0,
+      finished: 27,
+      warnings: 0,
+      errors: 3,
+      failed: 0,
+      cancelled: 0,
+    }
+    const since = ['2026-05-21T00:00:00Z', '2026-05-31T00:00:00Z']
+    expect((await counts({ since })).body.data).toEqual({
+      state: all,
+      type: { full: 30, delta: 0, retry: 0, check: 0 },
+      since: [10, 0],
+    })
+    const filter = { state: ['errors'], startTime_gte: since[0] }
+    expect((await counts({ filter, since })).body.data).toEqual({
+      state: { ...all, finished: 9, errors: 1 },
+      type: { full: 1, delta: 0, retry: 0, check: 0 },
+      since: [1, 0],
+    })
+    expect(await list('/1', { filter })).toMatchObject({ count: 1, pageData: [{ id: 30 }] })
+  })
+
+  it.each([
+    [{ filter: { state: ['none'] } }, 200],
+    [{ filter: { nothing: 1 } }, 422],
+    [{ since: 'yesterday' }, 422],
+    [{ since: Array.from({ length: 6 }, () => '2026-05-21T00:00:00Z') }, 422],
+  ])('answers %j with %d', async (query, status) => expect((await counts(query)).status).toBe(status))
+})

@@ -1,0 +1,252 @@
+import { Box, Button, ListItemText, MenuItem, Select, TextField, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { calls } from '../../contract/calls/calls.ts'
+import {
+  type ExportState,
+  exportStates,
+  type ExportTypeName,
+  exportTypeNames,
+  exportTypes,
+} from '../../contract/calls/exports.ts'
+import type { ExportCounts } from '../../contract/calls/results.ts'
+import { useNow } from '../../kit/timing.ts'
+import { useFormats } from '../../kit/useFormats.ts'
+import { CheckMark } from '../../theme/CheckMark.tsx'
+import { callService } from '../../wire/callService.ts'
+
+/** Spans of time to choose from, and how many days before today each begins; `range` has two days of its own. */
+const spans = { today: 0, '7d': 6, '30d': 29 } as const
+type Span = keyof typeof spans | 'range'
+const spanNames = ['today', '7d', '30d', 'range'] as const satisfies readonly Span[]
+
+/** What the list of exports shows, as its address says. */
+export interface ExportView {
+  readonly states: readonly ExportState[]
+  readonly type: ExportTypeName | undefined
+  readonly span: Span | undefined
+  /** Days of a range, `2026-11-22`; empty where it is open. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Midnight of a day here, so many days before it. */
+const midnight = (day: Date, before = 0): string =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate() - before).toISOString()
+
+const dayIn = (text: string): Date | undefined => {
+  const [year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number) ?? []
+  return year && month && day ? new Date(year, month - 1, day) : undefined
+}
+
+/** The filter of react-admin that a view stands for. `{ state: ['failed'], type: 2, startTime_gte: '…' }` */
+export const filterOf = ({ states, type, span, from, to }: ExportView, now: number) => {
+  const [first, last] = [dayIn(from), dayIn(to)]
+  return {
+    ...(states.length > 0 && { state: states }),
+    ...(type && { type: exportTypes[type] }),
+    ...(span && span !== 'range' && { startTime_gte: midnight(new Date(now), spans[span]) }),
+    ...(span === 'range' && first && { startTime_gte: midnight(first) }),
+    ...(span === 'range' && last && { startTime_lt: midnight(last, -1) }),
+  }
+}
+
+/** What the address asks for, and how to change it; each change goes to the first page. */
+export const useExportView = () => {
+  const [search, setSearch] = useSearchParams()
+  const asked = (search.get('status') ?? '').split(',')
+  const view: ExportView = {
+    states: exportStates.filter(state => asked.includes(state)),
+    type: exportTypeNames.find(name => name === search.get('type')),
+    span: spanNames.find(name => name === search.get('time')),
+    from: search.get('from') ?? '',
+    to: search.get('to') ?? '',
+  }
+  const change = (more: Partial<ExportView>) => {
+    const { states, type, span, from, to } = { ...view, ...more }
+    const days = span === 'range' ? { from, to } : {}
+    const all = { status: states.join(','), type, time: span, ...days }
+    setSearch(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
+  }
+  const isSet = view.states.length > 0 || Boolean(view.type) || Boolean(view.span)
+  return { view, change, isSet, reset: () => setSearch([]) }
+}
+
+/** How many exports each choice would leave, read while a menu is open. */
+const useCounts = (view: ExportView, isOpen: boolean): ExportCounts | undefined => {
+  const now = useNow(true, 60_000)
+  const filter = JSON.stringify(filterOf(view, now))
+  const since = JSON.stringify(Object.values(spans).map(days => midnight(new Date(now), days)))
+  const { data } = useQuery({
+    queryKey: ['exports', 'counts', filter, since],
+    queryFn: async ({ signal }) =>
+      (await callService(calls.exportCounts, { query: { filter, since }, signal })).data,
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return data
+}
+
+interface Choice {
+  value: string
+  words: string
+  count?: number | undefined
+}
+
+interface FilterSelectProps {
+  label: string
+  /** What it says where nothing is chosen. */
+  all: string
+  choices: readonly Choice[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  onOpen: (isOpen: boolean) => void
+  /** Whether several may be ticked; what it says then. */
+  several?: ((count: number) => string) | undefined
+}
+
+/** One select of the bar; each option says how many exports it would leave. */
+const FilterSelect = ({ label, all, choices, chosen, onChange, onOpen, several }: FilterSelectProps) => {
+  const { number } = useFormats()
+  const wordsOf = (value: string) => choices.find(choice => choice.value === value)?.words ?? value
+  const words = chosen.length > 1 && several ? several(chosen.length) : chosen.map(wordsOf).join(', ')
+  const isSet = chosen.length > 0
+  return (
+    <Select<string | readonly string[]>
+      multiple={several !== undefined}
+      displayEmpty
+      value={several ? chosen : (chosen[0] ?? '')}
+      onChange={({ target: { value } }) => onChange([value].flat().filter(Boolean))}
+      onOpen={() => onOpen(true)}
+      onClose={() => onOpen(false)}
+      renderValue={() => words || all}
+      inputProps={{ 'aria-label': label }}
+      SelectDisplayProps={{ 'aria-label': `${label}: ${words || all}` }}
+      sx={{
+        fontSize: { xs: 14, sm: 13 },
+        minWidth: { sm: 148 },
+        height: { xs: 44, sm: 32 },
+        color: isSet ? 'primary.main' : 'text.secondary',
+        fontWeight: isSet ? 500 : 400,
+        bgcolor: isSet ? 'action.selected' : undefined,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: isSet ? 'primary.main' : 'borderStrong' },
+        '& .MuiSelect-icon': { color: isSet ? 'inherit' : undefined },
+      }}
+    >
+      {!several && <MenuItem value="">{all}</MenuItem>}
+      {choices.map(({ value, words: text, count }) => (
+        <MenuItem key={value} value={value} sx={{ gap: 1.5 }}>
+          {several && (
+            <Box
+              component="span"
+              aria-hidden
+              sx={{
+                display: 'inline-flex',
+                color: chosen.includes(value) ? 'primary.main' : 'inputBorder',
+                '& svg': { width: 16, height: 16 },
+              }}
+            >
+              <CheckMark shape="box" state={chosen.includes(value) ? 'on' : 'off'} />
+            </Box>
+          )}
+          <ListItemText primary={text} disableTypography />
+          {count !== undefined && (
+            <Typography
+              variant="caption"
+              component="span"
+              sx={{ color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {number(count)}
+            </Typography>
+          )}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+/** The filters of the list of exports: status, type and time. */
+export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof useExportView>) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<string>()
+  const counts = useCounts(view, open !== undefined)
+  const say = (key: string, values: object = {}) => translate(`kontor.exports.filters.${key}`, values)
+  const opening = (name: string) => (isOpen: boolean) => setOpen(isOpen ? name : undefined)
+  const dayField = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      value={view[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      slotProps={{ htmlInput: { 'aria-label': say(name), style: { paddingBlock: 5 } } }}
+      sx={{ flex: { xs: '1 0 40%', sm: 'none' }, '& input': { fontSize: 13 } }}
+    />
+  )
+  return (
+    <Box
+      role="search"
+      aria-label={say('label')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: { xs: 1.5, sm: '12px 16px' },
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& > *': { flex: { xs: '1 0 40%', sm: 'none' }, minWidth: 0 },
+      }}
+    >
+      <FilterSelect
+        label={say('status')}
+        all={say('allStates')}
+        several={count => say('states', { smart_count: count })}
+        choices={exportStates.map(state => ({
+          value: state,
+          words: translate(`kontor.exports.states.${state}`),
+          count: counts?.state[state],
+        }))}
+        chosen={view.states}
+        onChange={chosen => change({ states: exportStates.filter(state => chosen.includes(state)) })}
+        onOpen={opening('status')}
+      />
+      <FilterSelect
+        label={say('type')}
+        all={say('allTypes')}
+        choices={exportTypeNames.map(name => ({
+          value: name,
+          words: translate(`kontor.exports.types.${name}`),
+          count: counts?.type[name],
+        }))}
+        chosen={view.type ? [view.type] : []}
+        onChange={([chosen]) => change({ type: exportTypeNames.find(name => name === chosen) })}
+        onOpen={opening('type')}
+      />
+      <FilterSelect
+        label={say('time')}
+        all={say('anyTime')}
+        choices={spanNames.map((name, index) => ({
+          value: name,
+          words: translate(`kontor.exports.spans.${name}`),
+          count: counts?.since[index],
+        }))}
+        chosen={view.span ? [view.span] : []}
+        onChange={([chosen]) => change({ span: spanNames.find(name => name === chosen) })}
+        onOpen={opening('time')}
+      />
+      {view.span === 'range' && (
+        <>
+          {dayField('from')}
+          {dayField('to')}
+        </>
+      )}
+      {isSet && (
+        <Button onClick={reset} sx={{ minHeight: { xs: 44, sm: 32 } }}>
+          {say('reset')}
+        </Button>
+      )}
+    </Box>
+  )
+}
