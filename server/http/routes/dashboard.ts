@@ -11,7 +11,7 @@ import { targetOf } from '../../exports/delivery/delivery.ts'
 import { lastResultOf } from '../../exports/delivery/lastTests.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { verdictOf } from '../../exports/delivery/verdict.ts'
-import { createTiming } from '../../schedules/timing.ts'
+import { createTiming, previewSchedule } from '../../schedules/timing.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import type { Schedule } from '../../store/scheduleStore.ts'
@@ -126,3 +126,14 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     })
   })
 }
+
+/** The preview of a timing; everything else about schedules is declared. */
+export const bindSchedules = (bind: Binder, { clock, config }: Deps): void => {
+  bind(calls.previewSchedule, async ({ body, language }) =>
+    previewSchedule(body, { now: clock.now(), timeZone: config.TZ, language }),
+  )
+}
+
+/** How much is stored, and what the clean-ups delete. */
+export const bindRetention = (bind: Binder, { retention }: Deps): void =>
+  bind(calls.retentionState, async ({ query, language }) => ok(await retention.state(language, query)))
