@@ -10,8 +10,8 @@ import { productName } from './layout/BrandMark.tsx'
 import { CrashPage } from './layout/CrashPage.tsx'
 import { FullScreenSpinner } from './layout/Spinner.tsx'
 import { Toasts } from './layout/Toasts.tsx'
-import { DeniedPage, NotFoundPage } from './layout/errorPages.tsx'
-import { shellOf } from './pages/palette/Palette.tsx'
+import { DeniedPage } from './layout/errorPages.tsx'
+import { LostPage, shellOf } from './pages/palette/Palette.tsx'
 import { routesOf, toRoute } from './pages/routes.tsx'
 import { ourParts } from './pages/settings/resourceParts.tsx'
 import { iconOf } from './pages/settings/settingsGroups.tsx'
@@ -40,7 +40,7 @@ export const App = ({ declared = ours, parts = ourParts }: Props) => {
       layout={layout}
       notification={Toasts}
       loading={FullScreenSpinner}
-      catchAll={NotFoundPage}
+      catchAll={LostPage}
       error={CrashPage}
       accessDenied={DeniedPage}
       loginPage={false}

@@ -11,9 +11,9 @@ interface ColumnProps {
   readonly children: ReactNode
 }
 
-/** The column a page's cards stand in, 16 px apart, in the middle of the page. */
+/** The column a page's cards stand in, 16 px apart. However wide it is, it begins where the title does. */
 export const Column = ({ width = 800, children }: ColumnProps) => (
-  <Box sx={{ width: '100%', maxWidth: width, mx: 'auto', display: 'flex', flexDirection: 'column', gap: 2 }}>
+  <Box sx={{ width: '100%', maxWidth: width, display: 'flex', flexDirection: 'column', gap: 2 }}>
     {children}
   </Box>
 )

@@ -1,3 +1,4 @@
+import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { Component, type ReactNode } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
@@ -91,8 +92,8 @@ export const DeniedPage = () => {
   )
 }
 
-/** The page for an address that does not exist. */
-export const NotFoundPage = () => {
+/** The page for an address that does not exist. @param onSearch opens the search, where there is one */
+export const NotFoundPage = ({ onSearch }: { onSearch?: () => void }) => {
   const translate = useTranslate()
   return (
     <ErrorNotice
@@ -100,9 +101,16 @@ export const NotFoundPage = () => {
       figure="404"
       sentence={translate('kontor.shell.notFound.sentence')}
       action={
-        <Button variant="outlined" component={Link} to={pagePaths.dashboard}>
-          {translate('kontor.shell.notFound.act')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          {onSearch && (
+            <Button variant="outlined" startIcon={<SearchIcon />} onClick={onSearch}>
+              {translate('kontor.palette.label')}
+            </Button>
+          )}
+          <Button variant="outlined" component={Link} to={pagePaths.dashboard}>
+            {translate('kontor.shell.notFound.act')}
+          </Button>
+        </Box>
       }
     />
   )

@@ -17,7 +17,7 @@ const words = {
     quoted: '“The range was cut on purpose”',
     all: 'Show all 3',
     withdrawn: /Withdrawn$/,
-    prices: /Price changes over 20\s%$/,
+    prices: /Price changes over 20%$/,
     notSelected: 'No longer selected',
     search: 'Find an article or product',
     nothing: 'No article matches “nothing-like-it”.',

@@ -60,7 +60,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     'a refused user',
     '/settings/users',
     async page => {
-      await press(page, /^(New|Neu)$/)
+      await press(page, /^(New|Benutzerkonto anlegen)$/)
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^(Save|Speichern)$/ })

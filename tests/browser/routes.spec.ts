@@ -46,6 +46,15 @@ const isTitled = async (page: Page, title: string) => {
   await expect(page).toHaveTitle(`${title} · Kontor`)
 }
 
+/** How far a page begins right of where all pages begin. */
+const indentOf = (page: Page) =>
+  page.locator('main').evaluate(main => {
+    const { left } = main.firstElementChild?.getBoundingClientRect() ?? { left: Number.NaN }
+    return Math.round(
+      left - main.getBoundingClientRect().left - parseFloat(getComputedStyle(main).paddingLeft),
+    )
+  })
+
 for (const { locale, viewport } of walks)
   test(`every route in ${locale} at ${viewport.width} px, light and dark`, async ({
     page,
@@ -59,7 +68,7 @@ for (const { locale, viewport } of walks)
     await activate(context, demo.pim.url)
     await enter(page, demoAdministrator)
     await page.goto('/')
-    for (const { path, en, de, crumbs } of routeTable)
+    for (const { path, en, de, crumbs, bare } of routeTable)
       await test.step(path, async () => {
         await page.emulateMedia({ colorScheme: 'light' })
         await go(page, path)
@@ -68,6 +77,7 @@ for (const { locale, viewport } of walks)
         const way = page.locator('header nav a')
         const wayThere = () => way.evaluateAll(links => links.map(link => link.getAttribute('href')))
         await soft.poll(wayThere).toEqual(crumbs)
+        if (!bare) await soft.poll(() => indentOf(page)).toBe(0)
         await isSoundNow(page, soft)
         await hasContrast(page, 'dark', soft)
       })

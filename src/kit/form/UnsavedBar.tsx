@@ -25,9 +25,10 @@ interface Props {
   actions?: ReactNode
 }
 
-/** The foot of a form: it stays in view, and says when something is unsaved. */
+/** The foot of a form while something is unsaved: it stays in view, to save or discard. Further actions always stand. */
 export const UnsavedBar = ({ dirty, saving, onDiscard, actions }: Props) => {
   const translate = useTranslate()
+  const isShown = dirty || saving || Boolean(actions)
   return (
     <CardActions
       sx={{
@@ -37,6 +38,8 @@ export const UnsavedBar = ({ dirty, saving, onDiscard, actions }: Props) => {
         bgcolor: 'background.paper',
         borderRadius: '0 0 7px 7px',
         justifyContent: 'flex-end',
+        // the words that are spoken need their place before they come
+        ...(!isShown && { minHeight: 0, p: 0, border: 0 }),
       }}
     >
       <Box
@@ -58,9 +61,16 @@ export const UnsavedBar = ({ dirty, saving, onDiscard, actions }: Props) => {
           {translate('kontor.kit.discard')}
         </Button>
       )}
-      <BusyButton variant="contained" type="submit" busy={saving} busyLabel={translate('kontor.kit.saving')}>
-        {translate('kontor.kit.save')}
-      </BusyButton>
+      {(dirty || saving) && (
+        <BusyButton
+          variant="contained"
+          type="submit"
+          busy={saving}
+          busyLabel={translate('kontor.kit.saving')}
+        >
+          {translate('kontor.kit.save')}
+        </BusyButton>
+      )}
     </CardActions>
   )
 }

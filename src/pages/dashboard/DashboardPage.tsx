@@ -40,7 +40,7 @@ const RunningExport = ({ row }: { row: ExportRow }) => {
     <Box component="li" sx={{ display: 'grid', gap: '10px', p: '14px 16px 16px' }}>
       <Box sx={{ display: 'flex', gap: '10px' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', height: 22 }}>
-          <StatusIcon statusClass={row.statusClass} details={row.statusDetails} />
+          <StatusIcon {...row} details={row.statusDetails} />
         </Box>
         {/* what does not fit goes on below the number, not below the icon */}
         <Box sx={facts}>
@@ -127,7 +127,7 @@ export const DashboardPage = () => {
   return (
     <>
       <PageTitle title={title} />
-      <Box sx={{ width: '100%', maxWidth: { xs: 800, lg: 1144 }, mx: 'auto', display: 'grid', gap: 3 }}>
+      <Box sx={{ width: '100%', maxWidth: { xs: 800, lg: 1144 }, display: 'grid', gap: 3 }}>
         {(isError || verdict.isError) && <LoadFailed name={title} since={since} onRetry={retry} />}
         {/* null where a backend cannot say */}
         {verdict.data !== null && (verdict.data || !verdict.isError) && (

@@ -64,9 +64,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   const known = new Set(fields.map(({ key }) => key))
   return (
     <>
-      <Box
-        sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1296, width: '100%', mx: 'auto' }}
-      >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1296, width: '100%' }}>
         <KeptNotice kept={editor.kept} />
         {!(oneColumn && field) && <StaleNotice />}
         {!(oneColumn && field) && <RenamedNotice />}

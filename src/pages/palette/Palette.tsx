@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Declarations } from '../../contract/resource.ts'
+import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
 import { groupsOf } from '../settings/settingsGroups.tsx'
 
@@ -23,6 +24,9 @@ const OpenPalette = createContext<() => void>(() => undefined)
 
 /** Opens the palette. `const openPalette = useOpenPalette()` */
 export const useOpenPalette = () => useContext(OpenPalette)
+
+/** The page for an address that does not exist, with the way to what was meant. */
+export const LostPage = () => <NotFoundPage onSearch={useOpenPalette()} />
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey

@@ -100,7 +100,7 @@ export const SettingsHub = ({ groups }: { groups: ReturnType<typeof groupsOf> })
   return (
     <>
       <PageTitle title={title} />
-      <Box sx={{ width: '100%', maxWidth: 1144, mx: 'auto' }}>
+      <Box sx={{ width: '100%', maxWidth: 1144 }}>
         {failed && (
           <Box sx={{ mb: 3 }}>
             <LoadFailed name={title} since={0} onRetry={retry} />

@@ -1,5 +1,8 @@
 import { defineSettings, number, secret, select, text } from '../../contract/resource.ts'
 
+/** A folder of this machine has no server. */
+const remote = { field: 'protocol', not: 'folder' } as const
+
 /** Where finished files go. */
 export const ftp = defineSettings({
   name: 'ftp',
@@ -9,11 +12,12 @@ export const ftp = defineSettings({
   verbs: ['get', 'options', 'save', 'test'],
   fields: {
     protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
-    address: text('Address', { code: true, hint: 'Host name or IP address' }),
+    address: text('Address', { code: true, when: remote, hint: 'Host name or IP address' }),
     port: number('Port', {
       min: 1,
       max: 65535,
       whole: true,
+      when: remote,
       hint: 'If empty, the default port of the protocol is used',
     }),
     directory: text('Directory', {
@@ -21,8 +25,8 @@ export const ftp = defineSettings({
       default: '/in',
       hint: 'For the protocol Folder: the path below Kontor’s data folder',
     }),
-    username: text('Username', { code: true }),
-    password: secret('Password'),
+    username: text('Username', { code: true, when: remote }),
+    password: secret('Password', { when: remote }),
     privateKey: secret('Private key', {
       rows: 3,
       max: 20_000,
@@ -36,6 +40,7 @@ export const ftp = defineSettings({
     fingerprint: text('Server key', {
       code: true,
       wide: true,
+      when: remote,
       hint: 'Stored at the first connection. Clear it if the server’s key was renewed.',
     }),
   },

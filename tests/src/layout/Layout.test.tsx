@@ -107,6 +107,11 @@ describe('an address that is none of ours', () => {
     expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/dashboard')
     expect(document.title).toBe('Not found · Kontor')
   })
+  it('offers to search for what was meant', async () => {
+    const person = await open('/nothing')
+    await person.click(screen.getByRole('button', { name: 'Find a page, action, export or SKU' }))
+    expect(await screen.findByRole('dialog')).toBeVisible()
+  })
 })
 
 describe('the keyboard', () => {

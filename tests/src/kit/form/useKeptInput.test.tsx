@@ -11,7 +11,7 @@ import { answering, refusing, server } from '../../service.ts'
 
 const { save } = settingsCallsOf(ftp)
 if (!save) throw new Error('The declaration says this call')
-const notice = /^Your session ended before you had saved/
+const notice = /^Your session ended before you saved/
 const address = () => screen.findByLabelText('Address')
 
 const loseSession = async () => {
@@ -62,7 +62,7 @@ describe('a form whose session ended', () => {
     const other = { id: 2, email: 'b@example.com', firstName: 'Bob', lastName: 'B', roles: [adminRole] }
     server.use(answering(calls.authCheck, { user: other }))
     await logInAgain()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+    expect(await address()).toBeEnabled()
     expect(screen.queryByText(notice)).toBeNull()
   })
 })

@@ -60,6 +60,7 @@ export const settingsMatrix = (
     it.each(branches)('saves a change once and is clean again, on branch %j', async branch => {
       await open(declaration.label, branch)
       expect(screen.queryByText('Unsaved changes')).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
       await change()
       expect(await screen.findByText('Unsaved changes')).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -86,6 +86,7 @@ describe.each(tested)('the connection test of %s', (_label, declaration, test) =
     await user.click(screen.getByRole('button', { name: 'Close' }))
     const { save } = settingsCallsOf(declaration)
     if (save) server.use(answering(save, { success: false, errors: {} }))
+    await user.type(within(form).getAllByRole('textbox')[0] as HTMLElement, 'y')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Saving failed. Check your input.')
     expect(tests).toBe(2)
