@@ -55,6 +55,8 @@ export const mapping: typeof english = {
   templateExample: '{name} {color}',
   templateHint:
     'Attribute stehen in geschweiften Klammern; { öffnet die Liste. Ein leeres fällt mit dem Leerzeichen daneben weg.',
+  textBefore: '{input}, vor {name}',
+  textAfter: '{input}, nach {name}',
   insertAttribute: 'Attribut einfügen',
   source: 'Quelle {number}',
   firstFilled: 'Quellen, die erste gefüllte zählt',

@@ -55,6 +55,8 @@ export const mapping = {
   templateExample: '{name} {color}',
   templateHint:
     'Attributes stand in braces; press { to choose one. An empty one is left out with the space beside it.',
+  textBefore: '{input}, before {name}',
+  textAfter: '{input}, after {name}',
   insertAttribute: 'Insert attribute',
   source: 'Source {number}',
   firstFilled: 'Sources, first filled wins',

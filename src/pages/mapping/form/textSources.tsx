@@ -1,11 +1,14 @@
-import { Box, TextField } from '@mui/material'
-import { useRef } from 'react'
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import { Box, IconButton, TextField } from '@mui/material'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { type FixedValue, type TemplatePart, templateParts } from '../../../contract/mapping/entry.ts'
+import { type FixedValue, templateParts } from '../../../contract/mapping/entry.ts'
 import { kindOfNumber, valueKinds } from '../../../contract/mapping/valueKinds.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
+import { Mono } from '../../../kit/marks.tsx'
 import type { Entry } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
+import { templateStyle } from './entryGrid.ts'
 import { noteId, useFieldFrame, useNotesAt } from './notes.tsx'
 import type { OnChange } from './useItems.ts'
 
@@ -69,57 +72,148 @@ export const FixedInputs = <E extends Entry>({ entry, path, name, onChange }: Te
   )
 }
 
-/** Text with the values of attributes in it: typed, pasted, or with attributes chosen from the list that a brace opens. */
+/** A stretch of a template: an attribute, or the text before and after one. */
+interface Piece {
+  readonly text: string
+  /** Of the attribute; text has none, and so has the code of an attribute that nobody knows. */
+  readonly code?: string
+  /** Signs of the template before it. */
+  readonly start: number
+}
+
+/** Takes a template apart for editing: text, attribute, text and so on, so that there is a place to type at each attribute. */
+const piecesOf = (template: string, isKnown: (code: string) => boolean): readonly Piece[] => {
+  const pieces: Piece[] = []
+  let text = ''
+  let at = 0
+  for (const part of templateParts(template)) {
+    const written = 'code' in part ? `{${part.code}}` : part.text
+    if ('code' in part && isKnown(part.code)) {
+      pieces.push({ text, start: at - text.length }, { text: written, code: part.code, start: at })
+      text = ''
+    } else text += written
+    at += written.length
+  }
+  return [...pieces, { text, start: at - text.length }]
+}
+
+/** Text with the values of attributes in it: typed, pasted, or chosen from the list that a brace opens. */
 export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: TextSourceProps<E>) => {
   const translate = useTranslate()
-  const { choices } = useFieldFrame()
-  const input = useRef<HTMLInputElement>(null)
+  const { choices, lookup } = useFieldFrame()
+  const box = useRef<HTMLDivElement>(null)
   const insert = useRef<HTMLInputElement>(null)
+  /** Where the caret is, in signs of the template; `next` where it is to be once the new template is drawn. */
+  const caret = useRef<{ at?: number; next?: number }>({})
   const isWrong = useNotesAt(path).some(note => note.input === 'template')
   const { template = '' } = entry
-  const word = translate('kontor.mapping.inputs.template')
+  const pieces = piecesOf(template, code => lookup.attributes.has(code))
   const labelOf = (what: string) =>
     name === '' ? what : translate('kontor.mapping.inputOf', { input: what, entry: name })
-  const change = (next: string) =>
+  const word = labelOf(translate('kontor.mapping.inputs.template'))
+  const nameOf = (piece: Piece | undefined) => lookup.attributes.get(piece?.code ?? '')?.label ?? ''
+  const change = (next: string, at: number) => {
+    caret.current.next = at
     onChange({ ...entry, template: next }, { at: joinPath(path, 'template'), typing: true })
+  }
+  const without = ({ start, text }: Piece) =>
+    change(template.slice(0, start) + template.slice(start + text.length), start)
   const insertCode = (code: string) => {
-    const at = input.current?.selectionStart ?? template.length
-    const before = template.slice(0, at)
-    change(`${before}{${code}}${template.slice(at)}`)
-    const caret = before.length + code.length + 2
-    // once the new text stands in the input
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(caret, caret)
-    })
+    const at = Math.min(caret.current.at ?? template.length, template.length)
+    change(`${template.slice(0, at)}{${code}}${template.slice(at)}`, at + code.length + 2)
+  }
+  const focusAt = (at: number) => {
+    const found = pieces.findLastIndex(({ code, start }) => code === undefined && start <= at)
+    const input = box.current?.querySelectorAll('input')[found / 2]
+    const offset = at - (pieces[found]?.start ?? 0)
+    input?.focus()
+    input?.setSelectionRange(offset, offset)
+  }
+  useLayoutEffect(() => {
+    const { next } = caret.current
+    if (next === undefined) return
+    caret.current = { at: next }
+    focusAt(next)
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const isAt = (place: number) => selectionStart === place && selectionEnd === place
+    const [before, after] = [pieces[index - 1], pieces[index + 1]]
+    if (event.key === '{' && !event.ctrlKey && !event.metaKey) {
+      insert.current?.focus()
+      insert.current?.click()
+    } else if (before && isAt(0) && event.key === 'Backspace') without(before)
+    else if (after && isAt(value.length) && event.key === 'Delete') without(after)
+    else if (before && isAt(0) && event.key === 'ArrowLeft') focusAt(before.start)
+    else if (after && isAt(value.length) && event.key === 'ArrowRight')
+      focusAt(after.start + after.text.length)
+    else return
+    event.preventDefault()
   }
   return (
     <div data-cell="text">
-      <TextField
-        value={template}
-        fullWidth
-        error={isWrong}
-        inputRef={input}
-        placeholder={translate('kontor.mapping.templateExample')}
-        onChange={({ target }) => change(target.value)}
-        onKeyDown={event => {
-          if (event.key !== '{' || event.ctrlKey || event.metaKey) return
+      <Box
+        ref={box}
+        role="group"
+        aria-label={word}
+        sx={templateStyle}
+        data-wrong={isWrong || undefined}
+        onMouseDown={event => {
+          if (event.target !== event.currentTarget) return
           event.preventDefault()
-          insert.current?.focus()
-          insert.current?.click()
+          focusAt(template.length)
         }}
-        slotProps={{
-          htmlInput: {
-            'aria-label': labelOf(word),
-            'aria-describedby': isWrong ? noteId(joinPath(path, 'template')) : undefined,
-            autoComplete: 'off',
-            spellCheck: false,
-          },
-        }}
-      />
-      <div data-part="line">
-        <TemplateWords template={template} />
-        <Box sx={{ flex: '0 0 220px', maxWidth: '100%' }}>
+      >
+        {pieces.map(({ text, code, start }, index) =>
+          code === undefined ? (
+            // pieces of a text have no name but their place
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} data-part="piece" data-text={text}>
+              <input
+                value={text}
+                aria-label={pieceLabel(translate, word, nameOf(pieces[index - 1]), nameOf(pieces[index + 1]))}
+                aria-describedby={isWrong ? noteId(joinPath(path, 'template')) : undefined}
+                aria-invalid={isWrong}
+                data-wrong={isWrong && text.includes('{') ? true : undefined}
+                placeholder={template === '' ? translate('kontor.mapping.templateExample') : undefined}
+                autoComplete="off"
+                spellCheck={false}
+                onKeyDown={event => onKeyDown(event, index)}
+                onSelect={({ currentTarget }) => {
+                  caret.current.at = start + (currentTarget.selectionStart ?? 0)
+                }}
+                onChange={({ target }) =>
+                  change(
+                    template.slice(0, start) + target.value + template.slice(start + text.length),
+                    start + (target.selectionStart ?? target.value.length),
+                  )
+                }
+              />
+            </span>
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} data-part="chip">
+              {nameOf(pieces[index])} <Mono quiet>{text}</Mono>
+              <IconButton
+                tabIndex={-1}
+                aria-label={translate('kontor.mapping.remove', { entry: nameOf(pieces[index]) })}
+                onClick={() => without({ text, start })}
+              >
+                <CloseOutlined />
+              </IconButton>
+            </span>
+          ),
+        )}
+      </Box>
+      <div data-part="line" style={{ flexWrap: 'wrap' }}>
+        <Box
+          component="span"
+          data-part="hint"
+          sx={{ flex: '1 1 200px', typography: 'caption', color: 'text.tertiary' }}
+        >
+          {translate('kontor.mapping.templateHint')}
+        </Box>
+        <Box sx={{ flex: '0 1 200px', minWidth: 180 }}>
           <AttributeSelect
             label={labelOf(translate('kontor.mapping.insertAttribute'))}
             labelHidden
@@ -131,56 +225,17 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
           />
         </Box>
       </div>
-      <span data-part="hint">{translate('kontor.mapping.templateHint')}</span>
     </div>
   )
 }
 
-/** The template as people read it: attributes by their labels. */
-const TemplateWords = ({ template }: { template: string }) => (
-  <Box
-    aria-hidden
-    sx={{
-      flex: 1,
-      minWidth: 0,
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: '4px',
-      alignItems: 'center',
-      py: '4px',
-      typography: 'caption',
-    }}
-  >
-    {templateParts(template).map((part, index) => (
-      // pieces of a text have no name but their place
-      // oxlint-disable-next-line react/no-array-index-key
-      <TemplatePiece key={index} part={part} />
-    ))}
-  </Box>
-)
-
-const TemplatePiece = ({ part }: { part: TemplatePart }) => {
-  const { lookup } = useFieldFrame()
-  if ('text' in part)
-    return (
-      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>
-        {part.text}
-      </Box>
-    )
-  const attribute = lookup.attributes.get(part.code)
-  return (
-    <Box
-      component="span"
-      sx={{
-        px: '6px',
-        border: 1,
-        borderColor: attribute ? 'borderStrong' : 'error.main',
-        borderRadius: '5px',
-        color: attribute ? 'text.primary' : 'error.main',
-        fontWeight: 500,
-      }}
-    >
-      {attribute?.label ?? `{${part.code}}`}
-    </Box>
-  )
+/** What a place to type in a template is called: by the attribute behind it, else by the one before. */
+const pieceLabel = (
+  translate: ReturnType<typeof useTranslate>,
+  word: string,
+  before: string,
+  after: string,
+) => {
+  if (after !== '') return translate('kontor.mapping.textBefore', { input: word, name: after })
+  return before === '' ? word : translate('kontor.mapping.textAfter', { input: word, name: before })
 }

@@ -103,23 +103,67 @@ describe('a source that is no attribute', () => {
     await save()
     await waitFor(() => expect(saved).toEqual([{ f_1: { akeneoAttribute: '', value: 'Nord' } }]))
   })
-  it('is a template, whose attributes are typed or chosen', async () => {
-    const { saved } = await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') } }, 'f_1')
-    await chooseSource('Source attribute', 'Text template')
-    const template = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text template' })
-    expect(template().value).toBe('{name}')
-    await user.type(template(), ' in ')
-    await user.keyboard('{{')
-    expect(screen.getByRole('combobox', { name: 'Insert attribute' })).toHaveFocus()
-    await user.keyboard('colour{Enter}')
-    await waitFor(() => expect(template()).toHaveFocus())
-    await user.paste(' {gone}')
-    expect(template().value).toBe('{name} in {colour} {gone}')
-    expect(screen.getByText(/Akeneo no longer has the attribute “gone”/)).toBeVisible()
-    await save()
-    await waitFor(() =>
-      expect(saved).toEqual([{ f_1: { akeneoAttribute: '', template: '{name} in {colour} {gone}' } }]),
-    )
+  describe('is a template', () => {
+    const box = () => within(screen.getByRole('group', { name: 'Text template' }))
+    const texts = () => box().getAllByRole<HTMLInputElement>('textbox')
+    const chips = () =>
+      box()
+        .queryAllByRole('button')
+        .map(({ ariaLabel }) => ariaLabel)
+    const openTemplate = async (template: string) => {
+      const stored = { f_1: { akeneoAttribute: '', template } }
+      return openMapping({ product: [fieldOf(1)], stored }, 'f_1')
+    }
+    const saves = async (saved: unknown[], template: string) => {
+      await save()
+      await waitFor(() => expect(saved.at(-1)).toEqual({ f_1: { akeneoAttribute: '', template } }))
+    }
+
+    it('whose attributes are typed, pasted or chosen from the list that a brace opens', async () => {
+      const { saved } = await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') } }, 'f_1')
+      await chooseSource('Source attribute', 'Text template')
+      expect(chips()).toEqual(['Remove Name'])
+      await user.type(box().getByRole('textbox', { name: 'Text template, after Name' }), ' in ')
+      await user.keyboard('{{')
+      expect(screen.getByRole('combobox', { name: 'Insert attribute' })).toHaveFocus()
+      await user.keyboard('colour{Enter}')
+      // goes on behind it
+      await waitFor(() =>
+        expect(box().getByRole('textbox', { name: 'Text template, after Colour' })).toHaveFocus(),
+      )
+      await user.paste(', {name}!')
+      expect(chips()).toEqual(['Remove Name', 'Remove Colour', 'Remove Name'])
+      expect(texts().map(({ value }) => value)).toEqual(['', ' in ', ', ', '!'])
+      await saves(saved, '{name} in {colour}, {name}!')
+    })
+
+    it('in which Backspace and Delete take the attribute beside the caret, and arrows step over it', async () => {
+      const { saved } = await openTemplate('a {name} b {colour} c')
+      await user.click(texts()[2] ?? document.body)
+      await user.keyboard('{Home}{ArrowLeft}')
+      expect(texts()[1]).toHaveFocus()
+      await user.keyboard('{Home}{ArrowLeft}')
+      expect(texts()[0]).toHaveFocus()
+      await user.keyboard('{End}{ArrowRight}')
+      expect(texts()[1]).toHaveFocus()
+      await user.keyboard('{Backspace}')
+      expect(chips()).toEqual(['Remove Colour'])
+      expect(texts().map(({ value }) => value)).toEqual(['a  b ', ' c'])
+      // where the attribute was
+      await user.keyboard('x{End}{Delete}')
+      expect(chips()).toEqual([])
+      await saves(saved, 'a x b  c')
+    })
+
+    it('whose unknown attributes stay text, in red and with a sentence', async () => {
+      const { saved } = await openTemplate('{name} {gone}')
+      const text = box().getByRole('textbox', { name: 'Text template, after Name' })
+      expect(text).toHaveValue(' {gone}')
+      expect(text).toBeInvalid()
+      expect(screen.getByText(/Akeneo no longer has the attribute “gone”/)).toBeVisible()
+      await user.click(box().getByRole('button', { name: 'Remove Name' }))
+      await saves(saved, ' {gone}')
+    })
   })
   it('cannot be a fixed value where a field tells products apart', async () => {
     await openMapping({ product: [fieldOf(1, { identifies: true })] }, 'f_1')
