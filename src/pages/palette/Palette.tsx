@@ -31,10 +31,11 @@ export const LostPage = () => <NotFoundPage onSearch={useOpenPalette()} />
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-const PaletteButton = ({ onClick }: { onClick: () => void }) => {
+/** @param quiet shows no tooltip: on a phone it would lie over the palette */
+const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean }) => {
   const translate = useTranslate()
   return (
-    <Tooltip title={translate('kontor.palette.openKeys')}>
+    <Tooltip title={quiet ? '' : translate('kontor.palette.openKeys')} disableTouchListener>
       <IconButton
         aria-label={translate('kontor.palette.open')}
         aria-keyshortcuts="Control+K Meta+K"
@@ -54,7 +55,8 @@ export const shellOf = (declared: Declarations) => {
     const openPalette = useCallback(() => setOpen('palette'), [])
     const close = useCallback(() => setOpen(null), [])
     const start = useCallback(() => setOpen('start'), [])
-    const tools = useMemo(() => <PaletteButton onClick={openPalette} />, [openPalette])
+    const isOpen = open !== null
+    const tools = useMemo(() => <PaletteButton onClick={openPalette} quiet={isOpen} />, [openPalette, isOpen])
     useEffect(() => {
       const listen = (event: KeyboardEvent) => {
         if (!isShortcut(event)) return

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, refusing, server } from '../../service.ts'
+import { exportRow } from '../exports/exportRow.ts'
+
+const found = (skus: readonly { sku: string; name: string }[], isWhole = true) =>
+  answering(calls.traceSearch, { success: true, data: { found: [...skus], isWhole } })
+const shirts = [
+  { sku: 'shirt-1', name: 'Shirt blue' },
+  { sku: 'shirt-2', name: 'Shirt red' },
+]
+const exportsOf = (...ids: number[]) =>
+  answering(calls.listExports, {
+    success: true,
+    data: { pages: 1, count: ids.length, perPage: 3, pageData: ids.map(id => exportRow(id, 'successful')) },
+  })
+
+/** Opens the palette over a page that asks for nothing. */
+const open = async (roles?: readonly string[]) => {
+  server.use(found([]))
+  renderConsole('/trace', { roles })
+  await screen.findByRole('heading', { name: 'Trace' })
+  await user.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: /^Find a page/ })
+}
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option')
+const current = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent
+
+describe('the palette', () => {
+  it('opens on Ctrl+K with actions, and gives the focus back on Escape', async () => {
+    const input = await open()
+    expect(input).toHaveFocus()
+    expect(group('Actions').map(({ textContent }) => textContent)).toEqual([
+      'Start export',
+      'Check run',
+      'Synchronize Akeneo',
+    ])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+  })
+
+  it('has no tooltip of its button over it', async () => {
+    server.use(found([]))
+    renderConsole('/trace')
+    const button = await screen.findByRole('button', { name: 'Search' })
+    await user.hover(button)
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Search (Ctrl+K)')
+    await user.click(button)
+    await screen.findByRole('combobox', { name: /^Find a page/ })
+    await waitFor(() => expect(screen.queryByRole('tooltip', { hidden: true })).not.toBeInTheDocument())
+  })
+
+  it('goes through its rows by arrows, round at both ends, and opens one by Enter', async () => {
+    const input = await open()
+    const all = options()
+    expect(current(input)).toBe(all[0])
+    await user.keyboard('{ArrowUp}')
+    expect(current(input)).toBe(all.at(-1))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(current(input)).toBe(all[1])
+    server.use(refusing(calls.mappingHealth, 500))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Check run' })).toBeVisible()
+    expect(screen.queryByRole('combobox', { name: /^Find a page/ })).not.toBeInTheDocument()
+  })
+
+  it('opens a dialog for an action, and a tab of its own with Ctrl', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    onTestFinished(() => opened.mockRestore())
+    await open()
+    await user.keyboard('sett{Control>}{Enter}{/Control}')
+    expect(opened).toHaveBeenCalledWith('/settings', '_blank', 'noopener')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.keyboard('start exp{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Start export' })).toBeVisible()
+  })
+
+  it('finds pages, an export by its number first, and SKUs from the service', async () => {
+    await open()
+    server.use(found(shirts), exportsOf(34))
+    // at once: a search that is given up complains
+    await user.paste('34')
+    await waitFor(() => expect(options()[0]).toMatch(/^Export #34/))
+    await user.clear(screen.getByRole('combobox'))
+    await user.paste('shirt-2')
+    // the very SKU stands first of all
+    await waitFor(() =>
+      expect(group('SKUs').map(option => option.getAttribute('href'))).toEqual([
+        '/trace/shirt-1',
+        '/trace/shirt-2',
+      ]),
+    )
+    expect(screen.getAllByRole('group')[0]).toHaveAccessibleName('SKUs')
+  })
+
+  it('says that nothing is found, and that SKUs could not be searched', async () => {
+    const input = await open()
+    await user.keyboard('qqqq')
+    expect(await screen.findByText('Nothing found for “qqqq”.')).toBeVisible()
+    server.use(refusing(calls.traceSearch, 502, 'Akeneo does not answer.'))
+    await user.type(input, 'q')
+    expect(await screen.findByText('SKUs could not be searched.')).toBeVisible()
+    server.use(found(shirts, false))
+    await user.type(input, 'q')
+    expect(await screen.findByText(/only delivered articles are found/)).toBeVisible()
+  })
+
+  it('lists no page that the account may not open', async () => {
+    await open([])
+    await user.keyboard('users')
+    expect(await screen.findByText('Nothing found for “users”.')).toBeVisible()
+  })
+})

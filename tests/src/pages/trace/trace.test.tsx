@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
+import type { Trace } from '../../../../src/contract/calls/trace.ts'
+import { user } from '../../browser.ts'
+import { renderConsole } from '../../renderConsole.tsx'
+import { answering, anywhere, createGate, refusing, server } from '../../service.ts'
+
+const run = { id: 34, startTime: '2026-11-22T01:52:00Z' }
+
+const delivered: Trace = {
+  sku: 'shirt-1',
+  article: 'shirt-1',
+  name: 'Shirt',
+  image: null,
+  akeneoUrl: 'https://pim.example/#/enrich/product/1',
+  verdict: { kind: 'current', sentences: [], fields: [], last: run, since: run, hold: null, onSale: true },
+  pim: { state: 'found', error: null, enabled: true, family: 'Shirts', updated: null },
+  filter: { conditions: [] },
+  required: { mapped: 4, filled: 4, unmapped: [], issues: [] },
+  cells: [],
+  disabledChannels: [],
+  pending: [],
+  history: [{ run, isOnHold: false, kind: 'new', error: null, filled: 52, cells: [], fileMissing: false }],
+  hasOlder: false,
+}
+const verdict = (more: Partial<Trace['verdict']>) => ({ ...delivered.verdict, ...more })
+
+const show = (trace: Trace, path = '/trace/shirt-1') => {
+  server.use(answering(calls.trace, { success: true, data: trace }))
+  return renderConsole(path)
+}
+const title = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+describe('/trace/{sku}', () => {
+  it('says that it asks while Akeneo has not answered', async () => {
+    const gate = createGate()
+    show(delivered)
+    server.use(
+      http.get(anywhere(calls.trace.path), async () => {
+        await gate.opened
+        return undefined
+      }),
+    )
+    expect(await screen.findByRole('status', { name: 'Akeneo is being asked' })).toBeInTheDocument()
+    gate.open()
+    expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
+    expect(screen.queryByRole('status', { name: 'Akeneo is being asked' })).not.toBeInTheDocument()
+  })
+
+  it('needs no cure where a product is delivered as it is', async () => {
+    show(delivered)
+    expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
+    for (const link of screen.getAllByRole('link', { name: 'Open in Akeneo' }))
+      expect(link).not.toHaveClass('MuiButton-contained')
+    expect(screen.getByText('New, 52 cells')).toBeVisible()
+  })
+
+  it('says that it is not in Akeneo, and what TB.One has of it', async () => {
+    show({
+      ...delivered,
+      akeneoUrl: null,
+      verdict: verdict({ kind: 'gone', onSale: false }),
+      pim: { state: 'missing', error: null, enabled: null, family: null, updated: null },
+      filter: null,
+      required: null,
+    })
+    expect(await title('Not in Akeneo, withdrawn with #34')).toBeVisible()
+    expect(screen.getByText('It was withdrawn with #34, so it is off sale.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Open in Akeneo' })).not.toBeInTheDocument()
+  })
+
+  it('names the condition of the filter that keeps it out, beside those it passes', async () => {
+    show({
+      ...delivered,
+      verdict: verdict({ kind: 'filtered', fields: ['akeneoCompleteness'], since: null, onSale: null }),
+      filter: {
+        conditions: [
+          { field: 'akeneoStatus', passes: true, asks: ['Enabled'], within: [], has: ['Enabled'] },
+          { field: 'akeneoCompleteness', passes: false, asks: ['100 %'], within: ['Shop'], has: ['80 %'] },
+        ],
+      },
+    })
+    expect(await title('Kept out by the product filter: Completeness')).toBeVisible()
+    expect(screen.getByText('1 of 2 conditions')).toBeVisible()
+    expect(screen.getByText('80 %')).toBeVisible()
+    const [cure] = screen.getAllByRole('link', { name: 'Open product filter' })
+    expect(cure).toHaveAttribute('href', '/settings/akeneo/product-filter')
+    expect(cure).toHaveClass('MuiButton-contained')
+  })
+
+  it('of an unknown SKU says so, with the search', async () => {
+    show({ ...delivered, sku: 'xyz', verdict: verdict({ kind: 'unknown' }) }, '/trace/xyz')
+    expect(await screen.findByText('No product has the SKU xyz.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Find a SKU' }))
+    expect(await screen.findByRole('combobox', { name: /^Find a page/ })).toHaveFocus()
+  })
+
+  it('shows what was delivered where Akeneo is out of reach, and asks again', async () => {
+    const asked: string[] = []
+    const away: Trace = {
+      ...delivered,
+      verdict: verdict({ kind: 'away', sentences: ['Akeneo at pim.example does not answer.'] }),
+      pim: {
+        state: 'away',
+        error: 'Akeneo at pim.example does not answer.',
+        enabled: null,
+        family: null,
+        updated: null,
+      },
+      filter: null,
+      required: null,
+    }
+    show(away)
+    server.use(
+      answering(
+        calls.trace,
+        { success: true, data: away },
+        { onRequest: request => asked.push(new URL(request.url).searchParams.get('sku') ?? '') },
+      ),
+    )
+    expect(await title('Akeneo could not be asked')).toBeVisible()
+    expect(screen.getByText('What was delivered is listed below.')).toBeVisible()
+    expect(screen.getByText('New, 52 cells')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(asked).toEqual(['shirt-1', 'shirt-1']))
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    show(delivered)
+    server.use(refusing(calls.trace, 500, 'The database is locked.'))
+    const alert = within(await screen.findByRole('alert'))
+    server.use(answering(calls.trace, { success: true, data: delivered }))
+    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
+  })
+
+  it('is found by `?sku=`, as it stands in a link of Akeneo', async () => {
+    show(delivered, '/trace?sku=shirt-1')
+    expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'SKU shirt-1' })).toBeVisible()
+  })
+})
