@@ -12,11 +12,14 @@ describe('faults', () => {
   })
 
   it('answers 429 above the allowed number of calls in flight', async () => {
-    const { pim, get } = await connect({ products: 5, tooManyAbove: 4, latencyMs: 30 })
+    const { pim, get } = await connect({ products: 5, tooManyAbove: 4, held: ['channels'] })
     pim.resetCounters()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => get('/channels')))
+    const asked = Promise.all(Array.from({ length: 6 }, () => get('/channels')))
+    await expect.poll(() => pim.counters.calls.get('/api/rest/v1/channels')).toBe(6)
+    pim.faults = { tooManyAbove: 4 }
+    const answers = await asked
     expect(answers.map(one => one.status).toSorted()).toEqual([200, 200, 200, 200, 429, 429])
-    expect(pim.counters.maxInFlight).toBe(6)
+    expect(pim.counters.maxInFlight).toBeGreaterThan(4)
     expect(pim.counters.calls.get('/api/rest/v1/channels')).toBe(6)
     expect(pim.counters.inFlight).toBe(0)
   })
