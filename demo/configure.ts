@@ -72,12 +72,16 @@ export const configure = async (serviceUrl: string, pim: PimAccess, upload?: Upl
       directory: '/in',
       ...upload,
     })
+  // what an administrator would see on the page
+  if (upload) await call('POST /settings/tradebyte/ftp/test-connection')
   for (const language of languages) await call('POST /settings/tradebyte/languages', language)
   for (const channel of channels) await call('POST /settings/tradebyte/channels', channel)
   await call('POST /settings/tradebyte/export-1', exportSettings)
   await call('POST /settings/tradebyte/cluster', cluster)
   await call('POST /settings/tradebyte/csv', csv)
   await call('POST /tradebyte/mapping', mapping)
+  // without a condition: all products
+  await call('POST /settings/tradebyte/product-filter', {})
   await call('POST /users', operator)
 }
 

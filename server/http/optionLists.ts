@@ -7,6 +7,7 @@ import type { SourceAttribute } from '../../src/contract/mapping/mapping.ts'
 import type { Language, Sentence } from '../../src/contract/words.ts'
 import type { resources, settings } from '../../src/resources/index.ts'
 import { languages } from '../../src/resources/languages.ts'
+import { downloadOnly } from '../../src/resources/settings/ftp.ts'
 import type { MasterKind } from '../akeneo/sync/syncMasterData.ts'
 import { type AkeneoCategory, isFilterable } from '../akeneo/types.ts'
 import type { Deps } from '../deps.ts'
@@ -195,11 +196,13 @@ export const optionLists: Readonly<Record<DeclaredList, OptionList>> = {
       .map(attribute => labelled(attribute, language))
       .sort(byLabel(language)),
   delimiters: async (_deps, language) => worded(choiceWords.delimiters, language),
-  protocols: async (_deps, language) =>
-    Object.entries(transferProtocols).map(([code, { label }]) => ({
+  protocols: async (_deps, language) => [
+    ...Object.entries(transferProtocols).map(([code, { label }]) => ({
       code,
       label: typeof label === 'string' ? label : label[language],
     })),
+    ...worded(choiceWords.noProtocol, language),
+  ],
   charsets: async () => ['UTF-8', 'Windows-1252'].map(same),
   decimalpoints: async (_deps, language) => worded(choiceWords.decimalPoints, language),
 }
@@ -286,6 +289,7 @@ export const choiceWords = {
     enabled: { en: 'Enabled', de: 'Aktiviert' },
     disabled: { en: 'Disabled', de: 'Deaktiviert' },
   },
+  noProtocol: { [downloadOnly]: { en: 'Download only', de: 'Nur Download' } },
   delimiters: {
     ';': { en: 'Semicolon ;', de: 'Semikolon ;' },
     ',': { en: 'Comma ,', de: 'Komma ,' },

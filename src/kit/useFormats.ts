@@ -52,6 +52,8 @@ export interface Formats {
   date: (moment: number) => string
   /** `14:06` */
   clock: (moment: number) => string
+  /** `red, green and blue` */
+  list: (words: readonly string[]) => string
 }
 
 const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
@@ -73,6 +75,7 @@ export const useFormats = (): Formats => {
     const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
     const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
     const date = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
+    const lists = new Intl.ListFormat(region)
     /** Another backend may leave a time out. */
     const known = (iso: string, words: (date: Date) => string) => {
       const date = new Date(iso)
@@ -105,6 +108,7 @@ export const useFormats = (): Formats => {
         }),
       date: moment => date.format(moment),
       clock: moment => clock.format(moment),
+      list: words => lists.format(words),
     }
   }, [locale])
 }

@@ -9,7 +9,7 @@ import { layoutSizes } from '../theme/tokens.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { PageBoundary } from './errorPages.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
-import { FrameContext } from './PageFrame.tsx'
+import { FrameContext, PageEndContext } from './PageFrame.tsx'
 
 interface ToolbarProps {
   readonly onMenu: () => void
@@ -150,10 +150,12 @@ interface LayoutProps {
   readonly children: ReactNode
   /** Stands in the toolbar of every page. */
   readonly tools?: ReactNode
+  /** Ends every page. */
+  readonly end?: ReactNode
 }
 
 /** The shell around every page but log-in and app connection. */
-export const Layout = ({ children, tools }: LayoutProps) => {
+export const Layout = ({ children, tools, end }: LayoutProps) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { pathname } = useLocation()
   const [rail, setRail] = useStore('shell.rail', false)
@@ -187,9 +189,11 @@ export const Layout = ({ children, tools }: LayoutProps) => {
           }}
         >
           <FrameContext value={frame}>
-            <PageBoundary key={pathname}>
-              <Suspense>{children}</Suspense>
-            </PageBoundary>
+            <PageEndContext value={end}>
+              <PageBoundary key={pathname}>
+                <Suspense>{children}</Suspense>
+              </PageBoundary>
+            </PageEndContext>
           </FrameContext>
         </Box>
       </Box>

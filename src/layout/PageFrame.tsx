@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, Suspense, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
@@ -26,6 +26,9 @@ export interface Frame {
 
 /** Hands the toolbar's places to the page inside the shell. */
 export const FrameContext = createContext<Frame>({ title: null, actions: null })
+
+/** What ends every page, as the shell says; a page without a column of its own puts it where it is seen. */
+export const PageEndContext = createContext<ReactNode>(null)
 
 /**
  * Puts the actions of a page into the toolbar, left of Logout. At most one is contained.
@@ -135,6 +138,9 @@ const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
   </Box>
 )
 
+/** The end of a page; the code of what stands there may come later. */
+export const PageEnd = () => <Suspense>{useContext(PageEndContext)}</Suspense>
+
 interface PageFrameProps {
   readonly title: string
   readonly crumbs?: readonly Crumb[]
@@ -149,6 +155,9 @@ export const PageFrame = ({ title, crumbs, actions, width, children }: PageFrame
   <>
     <PageTitle title={title} crumbs={crumbs} />
     {actions && <PageActions>{actions}</PageActions>}
-    <Column width={width}>{children}</Column>
+    <Column width={width}>
+      {children}
+      <PageEnd />
+    </Column>
   </>
 )

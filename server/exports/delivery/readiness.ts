@@ -1,10 +1,22 @@
-import type { Blocker, BlockerCode } from '../../../src/contract/calls/dashboard.ts'
+import {
+  type Blocker,
+  type BlockerCode,
+  type ConnectionHealth,
+  type ConnectionName,
+  type GuideStep,
+  type GuideStepName,
+  guideSteps,
+} from '../../../src/contract/calls/dashboard.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
+import { akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
+import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import { connectionOf } from '../../akeneo/createAkeneoClient.ts'
+import { saySyncFailure, type Synchroniser } from '../../akeneo/sync/synchroniser.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
+import type { ExportRecord } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
@@ -13,7 +25,10 @@ import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
 import { defaultLanguageIn, mappingDocument } from '../readSetup.ts'
+import { sayRun } from '../runMessages.ts'
+import { enabledCodes } from '../selection/structure.ts'
 import { readStructureProblems } from '../selection/structureGuard.ts'
+import { deliveryOutcome } from './verdict.ts'
 
 interface Stores {
   readonly exports: ExportStore
@@ -75,7 +90,10 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
   const open = (await hasDelivered(exports)) ? [] : openFieldsIn(mapping)
   if (open.length > 0) {
     const names = open.map(({ label }) => label[language])
-    add('requiredOpen', { fields: new Intl.ListFormat(language).format(names), count: open.length })
+    add('requiredOpen', {
+      fields: new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(names),
+      count: open.length,
+    })
   }
   const enabled = new Set(
     (await records.list(resources.channels)).filter(channel => channel.enabled).map(({ name }) => name),
@@ -83,3 +101,135 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
   if (fillsBothLevels(mapping, name => enabled.has(name))) add('twoActivationLevels')
   return found
 }
+
+/** What the dashboard has read already. */
+interface GuideFacts {
+  readonly connections: readonly ConnectionHealth[]
+  readonly connectionErrors: Readonly<Partial<Record<ConnectionName, string>>>
+  readonly filter: { readonly count: number; readonly total: number } | null
+  readonly running: readonly ExportRecord[]
+  /** Newest first. */
+  readonly finished: readonly ExportRecord[]
+  readonly language: Language
+}
+
+interface GuideDeps extends Stores {
+  readonly synchroniser: Pick<Synchroniser, 'state'>
+}
+
+type Facts = Omit<GuideStep, 'name' | 'path'> & { readonly path?: string }
+type ReadStep = (deps: GuideDeps, facts: GuideFacts) => Promise<Facts>
+
+const healthOf = (name: ConnectionName, { connections }: GuideFacts) =>
+  connections.find(one => one.name === name) ?? { state: 'notConfigured', at: null, host: null }
+
+const readSync: ReadStep = async ({ masters, synchroniser }, { language }) => {
+  const { running, last } = await synchroniser.state()
+  const attributes = (await masters.codes('attributes')).size
+  if (attributes === 0)
+    return {
+      state: last?.failure && !running ? 'broken' : 'open',
+      cause: last?.failure ? saySyncFailure(last.failure, language) : '',
+      isRunning: running !== null,
+    }
+  const counts = {
+    attributes,
+    categories: (await masters.codes('categories')).size,
+    channels: (await masters.channels()).length,
+    locales: enabledCodes(await masters.locales()).size,
+  }
+  return { state: 'done', counts, at: last?.failure ? null : (last?.at ?? null) }
+}
+
+/** Full exports without a product end well, too; here nobody got a file. */
+const hasFailed = (row: ExportRecord) => {
+  const outcome = deliveryOutcome(row)
+  return outcome === 'failed' || outcome === 'onHold' || row.successful + row.warnings === 0
+}
+
+/** How each step stands. */
+const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly read: ReadStep } } = {
+  connect: {
+    path: settings.akeneoApi.path,
+    read: async ({ records, masters }, facts) => {
+      const { state, at, host } = healthOf('akeneoApi', facts)
+      const { mode } = await records.readSettings(settings.akeneoApi)
+      const known = { at, host, isApp: mode === akeneoModes.appToken }
+      if (state === 'failed')
+        return { ...known, state: 'broken', cause: facts.connectionErrors.akeneoApi ?? '' }
+      if (state === 'notConfigured') return { state: 'open' }
+      // who has read master data has reached it
+      const isReached = state === 'established' || (await masters.codes('attributes')).size > 0
+      return { ...known, state: isReached ? 'done' : 'open', isUntested: state === 'untested' }
+    },
+  },
+  synchronize: { path: pagePaths.sync, read: readSync },
+  languages: {
+    path: resources.languages.path,
+    read: async ({ records }) => {
+      const all = await records.list(resources.languages)
+      const { defaultLanguage } = await records.readSettings(settings.exportSettings)
+      const name = defaultLanguageIn(all, defaultLanguage)
+      const sorted = all.toSorted((one, other) => Number(other.name === name) - Number(one.name === name))
+      return {
+        state: name === null ? 'open' : 'done',
+        names: sorted.map(({ label }) => label),
+        hasDefault: name !== null,
+        // the default one is chosen elsewhere
+        ...(name === null && all.length > 0 && { path: settings.exportSettings.path }),
+      }
+    },
+  },
+  required: {
+    path: pagePaths.mapping,
+    read: async ({ documents }, { language }) => {
+      const open = openFieldsIn((await documents.read(mappingDocument, mappingSchema)) ?? {})
+      return { state: open.length > 0 ? 'open' : 'done', names: open.map(({ label }) => label[language]) }
+    },
+  },
+  filter: {
+    path: settings.productFilter.path,
+    read: async ({ records }, { filter }) => {
+      const known = { count: filter?.count ?? null, total: filter?.total ?? null }
+      if (filter?.count === 0) return { ...known, state: 'broken' }
+      const isSaved = (await records.findSettings(settings.productFilter)) !== undefined
+      return { ...known, state: isSaved ? 'done' : 'open' }
+    },
+  },
+  target: {
+    path: settings.ftp.path,
+    read: async ({ records }, facts) => {
+      const { state, at, host } = healthOf('ftp', facts)
+      const isDownload = (await records.readSettings(settings.ftp)).protocol === downloadOnly
+      if (isDownload) return { state: 'done', isDownload }
+      if (state === 'notConfigured') return { state: 'open' }
+      if (state === 'failed') return { state: 'broken', host, at, cause: facts.connectionErrors.ftp ?? '' }
+      return { state: state === 'established' ? 'done' : 'open', host, at, isUntested: state === 'untested' }
+    },
+  },
+  export: {
+    path: resources.exports.path,
+    read: async (_deps, { running: [running], finished: [last], language }) => {
+      if (running) return { state: 'open', isRunning: true, export: { id: running.id } }
+      if (!last) return { state: 'open' }
+      return hasFailed(last)
+        ? {
+            state: 'broken',
+            export: { id: last.id },
+            cause: sayRun(last.errors[0] ?? last.details, language),
+          }
+        : { state: 'open', export: { id: last.id } }
+    },
+  },
+}
+
+/** The way to the first delivered file, step by step; null once there is one. */
+export const readGuide = async (deps: GuideDeps, facts: GuideFacts): Promise<GuideStep[] | null> =>
+  (await hasDelivered(deps.exports))
+    ? null
+    : Promise.all(
+        guideSteps.map(async name => {
+          const { path, read } = steps[name]
+          return { name, path, ...(await read(deps, facts)) }
+        }),
+      )

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { targetOf } from '../../exports/delivery/delivery.ts'
 import { lastResultOf } from '../../exports/delivery/lastTests.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
+import { readGuide } from '../../exports/delivery/readiness.ts'
 import { verdictOf } from '../../exports/delivery/verdict.ts'
 import { createTiming, previewSchedule } from '../../schedules/timing.ts'
 import { isoTime } from '../../shared/clock.ts'
@@ -101,15 +102,18 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     const [change] = (await audit.page(newestOf(settings.productFilter.name))).rows
     const schedules = (await records.list(resources.schedules)) as unknown as Saved[] // as the store of schedules reads them
     const structure = (await readStructureProblems(deps, language)).filter(({ stops = true }) => stops)
-    const verdict = verdictOf({
+    const read = {
       finished,
       running: await exports.running(),
+      filter: kept ? { count: kept.count, total: kept.total, at: kept.at } : null,
+    }
+    const verdict = verdictOf({
+      ...read,
       lastUploaded,
       hasTarget: (await targetOf(records)) !== null,
       isSynchronized: (await masters.codes('attributes')).size > 0,
       hasLanguage: (await records.list(resources.languages)).length > 0,
       structure,
-      filter: kept ? { count: kept.count, total: kept.total, at: kept.at } : null,
       filterChange: change && { by: isAdmin ? change.user : null, at: change.at },
       connections,
       connectionErrors,
@@ -117,11 +121,13 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
       madeUpWithinHours: config.MISSED_RUN_HOURS,
       language,
     })
+    const shown = verdict.connections.map(one =>
+      isAdmin || settings[one.name] === settings.ftp ? one : { ...one, host: null },
+    )
     return ok({
       ...verdict,
-      connections: verdict.connections.map(one =>
-        isAdmin || settings[one.name] === settings.ftp ? one : { ...one, host: null },
-      ),
+      connections: shown,
+      guide: await readGuide(deps, { ...read, connections: shown, connectionErrors, language }),
       nextRuns: nextRunsOf(schedules, clock.now(), config.TZ),
     })
   })

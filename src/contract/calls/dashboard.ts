@@ -91,6 +91,52 @@ export const blockerSchema = z.object({
 })
 export type Blocker = z.infer<typeof blockerSchema>
 
+/** The steps from a new installation to its first delivered file, in their order. */
+export const guideSteps = [
+  'connect',
+  'synchronize',
+  'languages',
+  'required',
+  'filter',
+  'target',
+  'export',
+] as const
+export type GuideStepName = (typeof guideSteps)[number]
+
+/** How one step stands. What a fact belongs to says its comment; the others leave it out. */
+const guideStepSchema = z.object({
+  name: z.enum(guideSteps),
+  /** `broken`: it was tried and does not work, or no longer. */
+  state: z.enum(['done', 'open', 'broken']),
+  /** The page of the step. */
+  path: z.string(),
+  /** Why it is broken, in the language of the reader. */
+  cause: z.string().optional(),
+  /** When Akeneo was last reached, or its master data read. */
+  at: time.nullish(),
+  /** connect, target: where it leads; null for who may not know. */
+  host: z.string().nullish(),
+  /** connect: as an app. */
+  isApp: z.boolean().optional(),
+  /** connect, target: set up, but nobody has tried it yet. synchronize, export: under way. */
+  isUntested: z.boolean().optional(),
+  isRunning: z.boolean().optional(),
+  /** synchronize: what was read. */
+  counts: z.object({ attributes: amount, categories: amount, channels: amount, locales: amount }).optional(),
+  /** languages: their labels, the default one first. required: the open fields. */
+  names: z.array(z.string()).optional(),
+  /** languages: whether the first one is the default. */
+  hasDefault: z.boolean().optional(),
+  /** filter: what passes of all products, where somebody has counted. */
+  count: amount.nullish(),
+  total: amount.nullish(),
+  /** target: files are only downloaded. */
+  isDownload: z.boolean().optional(),
+  /** export: the one that runs or ended last. */
+  export: z.object({ id: z.number().int() }).nullish(),
+})
+export type GuideStep = z.infer<typeof guideStepSchema>
+
 /** Whether products reach TB.One, what stops them, and what comes next. */
 export const verdictSchema = z.object({
   /**
@@ -115,6 +161,8 @@ export const verdictSchema = z.object({
   nextRuns: z.array(nextRunSchema),
   /** What the product filter lets through of all products, as last counted; null while nobody knows. */
   filter: z.object({ count: amount, total: amount, at: time }).nullable(),
+  /** The way to the first delivered file; null for good once there is one. */
+  guide: z.array(guideStepSchema).nullish(),
 })
 export type Verdict = z.infer<typeof verdictSchema>
 

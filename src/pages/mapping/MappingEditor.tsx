@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { OtherErrors } from '../../kit/form/OtherErrors.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { PageEnd } from '../../layout/PageFrame.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
@@ -115,6 +116,12 @@ export const MappingEditor = (loaded: LoadedMapping) => {
             )
           }
         />
+        {/* above the bar, which stays in view */}
+        <Box
+          sx={{ position: 'sticky', bottom: { xs: 84, sm: 72 }, zIndex: 3, '&:empty': { display: 'none' } }}
+        >
+          <PageEnd />
+        </Box>
       </Box>
       <MappingBar
         dirty={dirty}

@@ -20,6 +20,10 @@ import { groupsOf } from '../settings/settingsGroups.tsx'
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 const StartDialog = lazy(async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog }))
 
+const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
+
+const end = <NextStep />
+
 const OpenPalette = createContext<() => void>(() => undefined)
 
 /** Opens the palette. `const openPalette = useOpenPalette()` */
@@ -70,7 +74,9 @@ export const shellOf = (declared: Declarations) => {
     }, [])
     return (
       <OpenPalette value={openPalette}>
-        <Layout tools={tools}>{children}</Layout>
+        <Layout tools={tools} end={end}>
+          {children}
+        </Layout>
         <Suspense>
           {open === 'palette' && <PaletteDialog groups={groups} onClose={close} onStart={start} />}
           {open === 'start' && <StartDialog onClose={close} />}

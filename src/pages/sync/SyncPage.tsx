@@ -11,7 +11,9 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { type LastSync as LastSyncState, syncKinds, type SyncState } from '../../contract/calls/sync.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
@@ -140,6 +142,7 @@ export const SyncPage = () => {
   const crumbs = useSettingsCrumbs()
   const { start, busy, running, last, isPending, isError, readAt, readAgain } = useSync()
   const title = translate('kontor.sync.title')
+  useStartAtOnce(start, isPending)
   return (
     <PageFrame title={title} crumbs={crumbs}>
       {isError && <LoadFailed name={title} since={readAt} onRetry={readAgain} />}
@@ -152,4 +155,18 @@ export const SyncPage = () => {
       )}
     </PageFrame>
   )
+}
+
+/** Starts for who comes by a button that says so, once: going back or loading the page again starts nothing. */
+const useStartAtOnce = (start: () => unknown, isPending: boolean) => {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = typeof state === 'object' && state !== null && 'start' in state
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!isAsked || isPending || isStarted.current) return
+    isStarted.current = true
+    void navigate(pathname, { replace: true, state: null })
+    start()
+  }, [isAsked, isPending, navigate, pathname, start])
 }

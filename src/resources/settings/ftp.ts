@@ -3,6 +3,9 @@ import { defineSettings, number, secret, select, text } from '../../contract/res
 /** A folder of this machine has no server. */
 const remote = { field: 'protocol', not: 'folder' } as const
 
+/** The protocol of those who download their files themselves: nothing is uploaded. */
+export const downloadOnly = 'download only'
+
 /** Where finished files go. */
 export const ftp = defineSettings({
   name: 'ftp',

@@ -1,0 +1,147 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import { Box, Chip } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { GuideStep, GuideStepName } from '../../contract/calls/dashboard.ts'
+import { Mono, visuallyHidden } from '../../kit/marks.tsx'
+import { useNow } from '../../kit/timing.ts'
+import { useCount, useFormats } from '../../kit/useFormats.ts'
+
+/** `4 to 6`, or one by one where some between them are done. */
+export const useStepNumbers = () => {
+  const translate = useTranslate()
+  const { list } = useFormats()
+  return (numbers: readonly number[]): string => {
+    const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
+    return numbers.length > 2 && last - first === numbers.length - 1
+      ? translate('kontor.exports.guide.range', { first, last })
+      : list(numbers.map(String))
+  }
+}
+
+/** What is to be said of each step: the way while it is open, the fact once it is done. */
+export const useSentence = (): ((step: GuideStep) => ReactNode) => {
+  const translate = useTranslate()
+  const counted = useCount()
+  const { list, near, number } = useFormats()
+  const now = useNow(true, 60_000)
+  const tell = (step: GuideStepName, key: string, values: object = {}) =>
+    translate(`kontor.exports.guide.${step}.${key}`, values)
+  const amount = (step: GuideStepName, key: string, value: number) =>
+    counted(`kontor.exports.guide.${step}.${key}`, value)
+
+  const words: { readonly [N in GuideStepName]: (step: GuideStep) => ReactNode } = {
+    connect: ({ state, host, at, isApp, isUntested }) => {
+      if (state === 'open') return tell('connect', isUntested ? 'untested' : 'text')
+      const rest = [isApp ? ` ${tell('connect', 'asApp')}` : '', at ? `, ${near(at, now)}` : ''].join('')
+      return host ? (
+        <>
+          {tell('connect', 'connectedTo')} <Mono>{host}</Mono>
+          {rest}.
+        </>
+      ) : (
+        `${tell('connect', 'connected')}${rest}.`
+      )
+    },
+    synchronize: ({ counts, at, isRunning }) => {
+      if (!counts) return tell('synchronize', isRunning ? 'running' : 'text')
+      const read = Object.entries(counts).map(([kind, count]) => amount('synchronize', kind, count))
+      return `${list(read)}${at ? `, ${near(at, now)}` : ''}.`
+    },
+    languages: ({ names = [], hasDefault }) => {
+      const [name, ...others] = names
+      if (name === undefined) return tell('languages', 'text')
+      return hasDefault
+        ? `${list([tell('languages', 'default', { name }), ...others])}.`
+        : tell('languages', 'noDefault', { names: list(names) })
+    },
+    required: ({ names = [] }) =>
+      names.length === 0
+        ? tell('required', 'done')
+        : tell('required', 'text', { names: list(names), smart_count: names.length }),
+    filter: ({ state, count, total }) => {
+      if (state === 'broken') return tell('filter', 'none')
+      const isCounted = typeof count === 'number' && typeof total === 'number'
+      if (state === 'open') return isCounted ? amount('filter', 'unset', count) : tell('filter', 'text')
+      if (!isCounted) return tell('filter', 'uncounted')
+      return tell('filter', count === total ? 'all' : 'some', {
+        count: number(count),
+        total: number(total),
+      })
+    },
+    target: ({ state, host, isDownload, isUntested }) => {
+      if (isDownload) return tell('target', 'download')
+      if (state === 'open') return tell('target', isUntested ? 'untested' : 'text')
+      return host ? (
+        <>
+          {tell('target', 'done')} <Mono>{host}</Mono>.
+        </>
+      ) : (
+        tell('target', 'folder')
+      )
+    },
+    export: ({ isRunning, export: about }) =>
+      isRunning ? tell('export', 'running', { id: about?.id }) : tell('export', 'text'),
+  }
+  return step => {
+    if (step.state !== 'broken' || !step.cause) return words[step.name](step)
+    return step.name === 'export'
+      ? tell('export', 'failed', { id: step.export?.id, cause: step.cause })
+      : step.cause
+  }
+}
+
+interface MarkProps {
+  number: number
+  /** Of the ring and the number in it. */
+  color: string
+  isDone?: boolean
+  isNow?: boolean
+  words: string
+}
+
+/** The number of a step in a ring, or that it is done. */
+export const Mark = ({ number, color, isDone, isNow, words }: MarkProps) => (
+  <Box
+    component="span"
+    sx={{
+      width: 24,
+      height: 24,
+      borderRadius: '50%',
+      display: 'grid',
+      placeItems: 'center',
+      alignSelf: 'start',
+      fontSize: 12,
+      fontWeight: 600,
+      fontVariantNumeric: 'tabular-nums',
+      boxSizing: 'border-box',
+      color: isDone ? 'success.main' : color,
+      ...(!isDone && { border: isNow ? 2 : '1.5px solid', borderColor: isNow ? color : 'inputBorder' }),
+    }}
+  >
+    {isDone ? <CheckCircleOutlined aria-hidden sx={{ fontSize: 22 }} /> : <span aria-hidden>{number}</span>}
+    <span style={visuallyHidden}>{words}</span>
+  </Box>
+)
+
+/** How many required fields are open. */
+export const OpenChip = ({ count }: { count: number }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  return (
+    <Chip
+      component="span"
+      label={translate('kontor.exports.guide.openFields', { count: number(count) })}
+      sx={{
+        height: 18,
+        borderRadius: '4px',
+        fontSize: 11,
+        ml: '6px',
+        verticalAlign: '1px',
+        bgcolor: 'transparent',
+        fontVariantNumeric: 'tabular-nums',
+        '& .MuiChip-label': { px: '5px' },
+      }}
+    />
+  )
+}
