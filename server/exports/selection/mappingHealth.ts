@@ -15,7 +15,7 @@ import { issues } from '../../tradebyte/checks/issues.ts'
 import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
-import { productOf } from '../previews.ts'
+import { productOf } from '../trace/previews.ts'
 import { readCatalogue } from '../readSetup.ts'
 import { changedTypes, type Feed, noteTypes, readMapping, readTexts } from './mappedSources.ts'
 import {

@@ -1,12 +1,31 @@
-import { calls } from '../../../src/contract/calls/calls.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { adminRole } from '../../../src/contract/calls/call.ts'
+import { calls, type CurrentUser } from '../../../src/contract/calls/calls.ts'
+import { emptyOf } from '../../../src/contract/derive.ts'
+import { connectErrorPath, connectPaths } from '../../../src/contract/pagePaths.ts'
+import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
+import { users } from '../../../src/resources/users.ts'
+import {
+  type AppCredentials,
+  authorizationUrl,
+  ConnectError,
+  exchangeCode,
+  isLoopback,
+  missingScopes,
+  pimOriginOf,
+} from '../../akeneo/app/appConnection.ts'
+import { createPendingConnections, newSecret, pendingMs } from '../../akeneo/app/pendingConnections.ts'
+import type { Deps } from '../../deps.ts'
+import { CallError } from '../../shared/errors.ts'
+import { type Binder, ok } from '../bind.ts'
+import { logChange } from '../declared/audit.ts'
 import type { SyncState } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { type EndedSync, saySyncFailure } from '../../akeneo/sync/synchroniser.ts'
-import type { Deps } from '../../deps.ts'
 import { readRenamedOptions } from '../../exports/selection/renamedOptions.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
-import { type Binder, ok } from '../bind.ts'
 import { labelled } from '../optionLists.ts'
 
 /** The synchronisation: starting one, and how the running and the last one stand. */
@@ -39,4 +58,166 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
       last: last && (await shown(last, language)),
     })
   })
+}
+
+const cookieName = 'kontor_connect'
+
+/** What the cookie says of an attempt to connect: which PIM asked, and a secret of the browser that opened the app. */
+const attemptSchema = z.object({ pimUrl: z.string(), browser: z.string(), until: z.number() })
+type Attempt = z.infer<typeof attemptSchema>
+
+/** Binds an attempt to connect to the browser that began it. Only the service can read or make the cookie. */
+interface ConnectCookie {
+  set(reply: FastifyReply, attempt: Omit<Attempt, 'until'>): void
+  /** Undefined where there is none, or it is forged or too old. */
+  read(request: FastifyRequest): Attempt | undefined
+  clear(reply: FastifyReply): void
+}
+
+const createConnectCookie = ({
+  vault,
+  clock,
+  publicUrl,
+}: Pick<Deps, 'vault' | 'clock' | 'publicUrl'>): ConnectCookie => {
+  const write = (reply: FastifyReply, value: string, maxAge: number) => {
+    // Lax: the PIM sends the browser back from elsewhere
+    const options = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: publicUrl().startsWith('https:'),
+    } as const
+    reply.setCookie(cookieName, value, { ...options, maxAge })
+  }
+  const decrypt = (sealed: string): unknown => {
+    try {
+      return JSON.parse(vault.decrypt(sealed))
+    } catch {
+      return undefined // made by somebody else, or with another key
+    }
+  }
+  return {
+    set: (reply, attempt) => {
+      const until = clock.now() + pendingMs
+      write(reply, vault.encrypt(JSON.stringify({ ...attempt, until })), pendingMs / 1000)
+    },
+    read: ({ cookies }) => {
+      const sealed = cookies[cookieName]
+      const attempt = sealed === undefined ? undefined : attemptSchema.safeParse(decrypt(sealed)).data
+      return attempt && attempt.until > clock.now() ? attempt : undefined
+    },
+    clear: reply => write(reply, '', 0),
+  }
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The answer of the PIM without its code, for the log. */
+const refusalIn = (query: Query) =>
+  `${textOf(query['error'])} ${textOf(query['error_description'])}`.slice(0, 300)
+
+/**
+ * Connects Akeneo as an app: activation (opened by Akeneo) leads to the console's page that asks an administrator; his
+ * yes leads to Akeneo, which leads back here with a code. Each ends on a page of the console. Source: Akeneo, Apps,
+ * "Ask for authorizations".
+ */
+export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): void => {
+  const { config, clock, log, closing, records, documents, publicUrl } = deps
+  const cookie = createConnectCookie(deps)
+  const pendings = createPendingConnections(documents, clock)
+
+  const credentials = (): AppCredentials | undefined => {
+    const { AKENEO_APP_CLIENT_ID: clientId, AKENEO_APP_CLIENT_SECRET: clientSecret } = config
+    return clientId && clientSecret ? { clientId, clientSecret } : undefined
+  }
+
+  /** Sends the browser to an address, or to the page of the console that says what is wrong. */
+  const redirect = async (reply: FastifyReply, to: () => Promise<string>) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      return await reply.redirect(await to())
+    } catch (error) {
+      if (!(error instanceof ConnectError)) throw error
+      const { reason, scopes, message, cause } = error
+      log.warn({ reason, scopes, err: cause }, `the Akeneo app was not connected: ${message}`)
+      return reply.redirect(connectErrorPath(reason, scopes))
+    }
+  }
+
+  app.get<{ Querystring: Query }>(connectPaths.activation, (request, reply) =>
+    redirect(reply, async () => {
+      if (!credentials())
+        throw new ConnectError(
+          'notConfigured',
+          'AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET are not set',
+        )
+      const entered = textOf(request.query['pim_url'])
+      const pimUrl = pimOriginOf(entered, isLoopback(new URL(publicUrl()).hostname))
+      if (pimUrl === null)
+        throw new ConnectError('badAddress', `not the address of a PIM: ${entered.slice(0, 200)}`)
+      cookie.set(reply, { pimUrl, browser: newSecret() })
+      return connectPaths.confirm
+    }),
+  )
+
+  const requireAttempt = (attempt: Attempt | undefined): Attempt => {
+    if (!attempt) throw new CallError('connectionExpired')
+    return attempt
+  }
+  bind(calls.confirmConnection, async ({ request }) =>
+    ok({ pimUrl: requireAttempt(cookie.read(request)).pimUrl }),
+  )
+
+  bind(calls.startConnection, async ({ request, reply, user, body }) => {
+    const { pimUrl, browser } = requireAttempt(cookie.read(request))
+    // the app may have been opened from another PIM after the page was shown
+    if (body && body.pimUrl !== pimUrl) throw new CallError('otherPim', { seen: body.pimUrl, now: pimUrl })
+    const app = credentials()
+    if (!app) throw new CallError('noAppCredentials')
+    const state = await pendings.begin({ pimUrl, browser, user: user.id })
+    cookie.set(reply, { pimUrl, browser })
+    return ok({ authorizationUrl: authorizationUrl(pimUrl, app.clientId, state) })
+  })
+
+  /** The administrator who began the attempt, if he still is one. */
+  const administratorOf = async (id: number): Promise<CurrentUser> => {
+    const user = await records.find(users, String(id))
+    if (!user?.roles.includes(adminRole))
+      throw new ConnectError('forbidden', 'who began it is no administrator any more')
+    const { email, firstName, lastName, roles } = user
+    return { id, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '', roles }
+  }
+
+  const saveToken = async (user: CurrentUser, url: string, token: string) => {
+    const after = { ...emptyOf(akeneoApi.fields), mode: akeneoModes.appToken, url, token }
+    const changed = await records.changeSettings(akeneoApi, () => after)
+    const change = { user, declaration: akeneoApi, action: 'update', record: akeneoApi.name } as const
+    if (changed) await logChange(deps, { ...change, ...changed })
+  }
+
+  app.get<{ Querystring: Query }>(connectPaths.callback, (request, reply) =>
+    redirect(reply, async () => {
+      const { query } = request
+      const attempt = cookie.read(request)
+      const pending = await pendings.take(textOf(query['state']), attempt?.browser ?? '')
+      if (!pending)
+        throw new ConnectError('expired', 'the state is unknown, used, too old or of another browser')
+      cookie.clear(reply)
+      const { pimUrl } = pending
+      if (query['error'] !== undefined)
+        throw new ConnectError(query['error'] === 'access_denied' ? 'denied' : 'refused', refusalIn(query))
+      const user = await administratorOf(pending.user)
+      const app = credentials()
+      if (!app) throw new ConnectError('notConfigured', 'the credentials of the app are gone')
+      const code = textOf(query['code'])
+      const grant = await exchangeCode({ pimUrl, code, app, clock, log, signal: closing })
+      const missing = missingScopes(grant.scope)
+      if (missing.length > 0) throw new ConnectError('missingScopes', `not granted: ${missing}`, missing)
+      await saveToken(user, pimUrl, grant.token)
+      log.info({ pim: pimUrl, scope: grant.scope, user: user.email }, 'the Akeneo app is connected')
+      return connectPaths.success
+    }),
+  )
 }
