@@ -151,7 +151,7 @@ describe('the live count', () => {
 describe('the export attribute', () => {
   it('asks for languages only where it differs by language, and forgets them else', async () => {
     countingAs(() => ({}))
-    await open({ akeneoExportAttribute: 'released' })
+    await open()
     expect(screen.queryByLabelText(labelOf('akeneoExportAttributeLocales'))).toBeNull()
     await choose('akeneoExportAttribute', /Name/)
     await choose('akeneoExportAttributeLocales', /German/)
