@@ -118,7 +118,7 @@ describe('the confirmation of an app connection', () => {
     server.use(refusing(calls.startConnection, 412, 'No'))
     await user.click(button)
     expect(await failed()).toBeVisible()
-    expect(screen.getByText(/Meanwhile another PIM asked to be connected/)).toBeVisible()
+    expect(screen.getByText(/In the meantime another PIM asked to connect/)).toBeVisible()
     expect(left).not.toHaveBeenCalled()
   })
 
