@@ -299,7 +299,7 @@ describe('a delivered export', () => {
       const late = await decide(report.id, 'release')
       expect([late.status, late.body.message]).toEqual([
         409,
-        expect.stringContaining(`Export #${later.id} was delivered since`),
+        expect.stringContaining(`Export #${later.id} has been delivered since`),
       ])
     })
 

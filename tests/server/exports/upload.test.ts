@@ -153,7 +153,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     await demo.ended(later)
     const late = await sendAgain(id)
     expect(late.status).toBe(409)
-    expect(late.body.message).toContain(`Export #${later} was delivered since`)
+    expect(late.body.message).toContain(`Export #${later} has been delivered since`)
     expect((await demo.report(id)).canBeUploaded).toBe(false)
   })
 
