@@ -225,7 +225,7 @@ describe.skipIf(!present)('a full export of a real catalogue (KONTOR_REAL_DATA)'
       await service.messages(report.id, 'warnings', 'en-US'),
       await service.messages(report.id, 'warnings', 'de-DE'),
     ]
-    const columns = english.map(({ sku, sentence }) => `${sku} ${sentence.split(':')[0]}`)
+    const columns = english.map(({ sku, sentence }) => `${sku} ${/\(([^()]+)\):/.exec(sentence)?.[1]}`)
     const expected = products().flatMap(row => oracle.complaints(row).map(column => `${row.sku} ${column}`))
     expect(columns.toSorted()).toEqual(expected.toSorted())
     expect(new Set(english.map(({ sku }) => sku)).size).toBe(report.amountWarnings)

@@ -9,7 +9,8 @@ import type { Field, Kind } from '../../../../src/contract/kinds.ts'
 import { askedIn, decidersOf } from '../../../../src/contract/record/askedFor.ts'
 
 /** The label of an input, starred or not. */
-export const labelled = (label: string): RegExp => new RegExp(`^${label}( \\*)?$`)
+export const labelled = (label: string): RegExp =>
+  new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\*)?$`)
 
 /** The fields that the form of a record asks for. */
 export const askedOf = (fields: Fields, record: Values): [string, Field][] => {
