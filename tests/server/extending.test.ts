@@ -38,6 +38,6 @@ describe('a carrier that a pick-up names', () => {
     const record = { ...(await offeredExample(ground(), pickups, 1)), code: 'noon', carrier: 'carrier-2' }
     expect((await service.admin('POST /ui/api/settings/pickups', record)).body.success).toBe(true)
     const { body } = await service.admin('DELETE /ui/api/settings/carriers/carrier-2')
-    expect(body).toMatchObject({ success: false, message: expect.stringMatching(/^Carrier 2 .*Pick-up/) })
+    expect(body).toMatchObject({ success: false, message: expect.stringMatching(/^“Carrier 2” .*Pick-up/) })
   })
 })

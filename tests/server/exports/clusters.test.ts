@@ -90,7 +90,7 @@ describe('p_cluster without a mapping', () => {
       {
         productIdentifier: sku,
         warningMessage: expect.stringMatching(
-          /^p_cluster\{0\}: 6 values, but only 5 columns; the values from “/,
+          /^Cluster \(p_cluster\{0\}\): 6 values, but only 5 columns; the values from “/,
         ),
       },
     ])

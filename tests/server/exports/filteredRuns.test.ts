@@ -86,7 +86,7 @@ describe('a filter that names something gone', () => {
     })
     expect(errors).toHaveLength(1)
     expect(errors[0]).toContain(`${productFilter.fields[field].label}: ${goneIn('en', value)}`)
-    expect(errors[0]).toContain(`(${productFilter.path})`)
+    expect(errors[0]).toContain(`You find it under Settings, ${productFilter.label}.`)
   })
 
   it('is retried whole once it is mended', async () => {

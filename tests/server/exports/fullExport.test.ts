@@ -78,7 +78,7 @@ describe('a full export', () => {
     expect(failed[0]?.errorMessage).toContain('a_ean')
     expect(failed.every(({ productIdentifier }) => productIdentifier.startsWith('KTR-'))).toBe(true)
     const german = (await call('errors', 'de-DE')).body.data as unknown as { errorMessage: string }[]
-    expect(german[0]?.errorMessage).toContain('Die EAN fehlt')
+    expect(german[0]?.errorMessage).toMatch(/^EAN \(a_ean\): fehlt\./)
     const warned = (await call('warnings', 'en-US')).body.data as unknown as { productIdentifier: string }[]
     expect(new Set(warned.map(warning => warning.productIdentifier)).size).toBe(report.amountWarnings)
   })
@@ -134,7 +134,7 @@ describe('the calls about exports', () => {
     const cancelled = await demo.service.admin('POST /ui/api/exports/cancel/1')
     expect([cancelled.status, cancelled.body.message]).toEqual([
       409,
-      'Export #1 cannot be cancelled: it is not running.',
+      'Export #1 cannot be cancelled: it is not running. Load the page again.',
     ])
     expect((await demo.service.admin('POST /ui/api/exports/retry/99')).status).toBe(404)
   })

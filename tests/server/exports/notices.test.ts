@@ -43,7 +43,7 @@ describe('after a run', () => {
     const [german, ...more] = await mailsTo('errors@example.com', 1)
     expect(more).toEqual([])
     expect(german?.subject).toContain(`#${id}`)
-    expect(german?.text).toContain('Die EAN fehlt')
+    expect(german?.text).toContain('EAN (a_ean): fehlt')
     expect(german?.text).toContain(`https://kontor.example/exports/${id}`)
     expect(german?.html).toContain(String(report.amountErroneous))
     expect(await mailsTo('operator@example.com', 1)).toHaveLength(1)

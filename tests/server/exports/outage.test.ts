@@ -86,7 +86,7 @@ describe('an outage of the PIM', () => {
     const again = await continueExport(id, 'de-DE')
     expect([again.status, again.body.message]).toEqual([
       409,
-      `Export #${id} kann nicht fortgesetzt werden: Er ist nicht abgebrochen, von ihm ist nichts erhalten, oder ein späterer läuft oder wurde übergeben. Starten Sie einen neuen Export.`,
+      `Export #${id} kann nicht fortgesetzt werden: Er ist nicht vor seinem Ende fehlgeschlagen, von ihm ist nichts erhalten, oder ein späterer läuft oder wurde übergeben. Starten Sie einen neuen Export.`,
     ])
   })
 

@@ -119,7 +119,7 @@ describe('POST /ui/api/exports/upload/:id', () => {
     const second = await sendAgain(refused.id)
     expect([second.status, second.body.message]).toEqual([
       409,
-      `The file of export #${refused.id} is already being uploaded.`,
+      `The file of export #${refused.id} is already being uploaded. Load the page again to see it.`,
     ])
 
     const sent = await settled(refused.id)

@@ -79,7 +79,7 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     await service.call('POST /tradebyte/mapping', mapping)
   })
 
-  it('names each product that fails, in both languages, and a retry takes only those', async () => {
+  it('names each product that fails, in both languages, and a retry takes only those and whoever shares a number with them', async () => {
     await service.call('POST /tradebyte/mapping', { ...mapping, a_nr: { akeneoAttribute: 'name' } })
     const failing = await service.run('POST /exports/run?delta=false')
     const retry = await service.run(`POST /exports/retry/${failing.id}`)
@@ -90,7 +90,9 @@ describe.skipIf(!present)('further exports of a real catalogue (KONTOR_REAL_DATA
     const { amountProcessed, amountSuccessful, amountWarnings, amountErroneous } = failing
     expect([amountProcessed, amountSuccessful + amountWarnings + amountErroneous]).toEqual([242, 242])
     expect(failing.amountErroneous).toBe(242 - kept.size)
-    expect(retry.amountProcessed).toBe(failing.amountErroneous)
+    // which of two products a number belongs to is decided among all that have it
+    const alone = [...kept].filter(name => named.indexOf(name) === named.lastIndexOf(name))
+    expect(retry.amountProcessed).toBe(242 - alone.length)
     const english = await service.messages(failing.id, 'errors', 'en-US')
     const german = await service.messages(failing.id, 'errors', 'de-DE')
     expect(new Set(english.map(({ sku }) => sku)).size).toBe(failing.amountErroneous)

@@ -13,7 +13,7 @@ describe('a change to a singleton', () => {
   })
 
   it('refuses what is wrong in itself', () => {
-    expect(schema.safeParse({ port: 0 }).success).toBe(false)
+    expect(schema.safeParse({ protocol: 'ftp', port: 0 }).success).toBe(false)
     expect(schema.safeParse({ protocol: null }).success).toBe(false)
   })
 

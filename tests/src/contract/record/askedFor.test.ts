@@ -219,6 +219,7 @@ describe('the branches of a declaration', () => {
     expect(branchesOf(settings.csv.fields)).toEqual([{}])
     expect(branchesOf(settings.ftp.fields, () => ['sftp', 'ftp'])).toEqual([
       { protocol: 'sftp' },
+      { protocol: 'folder' },
       { protocol: 'ftp' },
     ])
   })
