@@ -5,7 +5,7 @@ import type { SettingsDeclaration } from '../../src/contract/resource.ts'
 import type { Language } from '../../src/contract/words.ts'
 import type { settings } from '../../src/resources/index.ts'
 import { akeneoApi } from '../../src/resources/settings/akeneoApi.ts'
-import { ftp } from '../../src/resources/settings/ftp.ts'
+import { downloadOnly, ftp } from '../../src/resources/settings/ftp.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { Deps } from '../deps.ts'
 import { pinServerKey, transferTarget } from '../exports/delivery/delivery.ts'
@@ -21,6 +21,12 @@ type ConnectionTest = (deps: Deps, language: Language) => Promise<TestResult>
 /** Proves that a system can be reached with the settings. @returns the settings as they stand then */
 type Probe<F extends Fields> = (deps: Deps, settings: RecordOf<F>) => Promise<RecordOf<F>>
 
+/** Reasons by the codes of errors that come before anything is tried: nothing is set, or nothing is to be connected. */
+const untried: Readonly<Record<string, string>> = {
+  notConfigured: 'not_configured',
+  downloadOnly: 'download_only',
+}
+
 /** Probes a system with its stored settings, says how that went and keeps the result. */
 const connectionTest =
   <F extends Fields>(declaration: SettingsDeclaration<F>, probe: Probe<F>): ConnectionTest =>
@@ -34,8 +40,8 @@ const connectionTest =
       deps.closing.throwIfAborted()
       if (!(error instanceof SayableError)) throw error
       const message = error.sentence(language)
-      // nothing was tried where nothing is set
-      if (error.code === 'notConfigured') return { success: false, reason: 'not_configured', error: message }
+      const reason = untried[error.code]
+      if (reason) return { success: false, reason, error: message }
       await keepResult(deps, declaration, settings, error)
       return { success: false, reason: error.code, error: message }
     }
@@ -48,6 +54,7 @@ const probeAkeneo: Probe<typeof akeneoApi.fields> = async ({ connect, closing },
 }
 
 const probeUpload: Probe<typeof ftp.fields> = async ({ records, log, closing, config }, settings) => {
+  if (settings.protocol === downloadOnly) throw new TransferError('downloadOnly')
   const target = transferTarget(settings, config.DATA_DIR)
   if (!target) throw new TransferError('notConfigured')
   const uploader = await connectTransfer(target, { signal: closing, log })

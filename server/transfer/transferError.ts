@@ -7,6 +7,7 @@ import type { Target } from './remote.ts'
 /** Everything that can go wrong between us and the place files go to. Closed: a new failure needs a new sentence. */
 export type TransferErrorCode =
   | 'notConfigured'
+  | 'downloadOnly'
   | 'addressInvalid'
   | 'hostNotFound'
   | 'connectionRefused'
@@ -31,6 +32,10 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
   notConfigured: {
     en: 'The upload is not set up yet. Enter the address, username and directory in the FTP settings.',
     de: 'Der Upload ist noch nicht eingerichtet. Tragen Sie Adresse, Benutzername und Verzeichnis in den FTP-Einstellungen ein.',
+  },
+  downloadOnly: {
+    en: 'Files are not uploaded: they are only downloaded. Choose another protocol in the FTP settings to upload them.',
+    de: 'Dateien werden nicht hochgeladen, sondern nur heruntergeladen. Wählen Sie in den FTP-Einstellungen ein anderes Protokoll, um sie hochzuladen.',
   },
   addressInvalid: {
     en: '“{host}” is not the address of a server. Enter the host name alone, such as sftp.example.com, without protocol or path, and a port from 1 to 65535.',

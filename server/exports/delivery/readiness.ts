@@ -12,7 +12,6 @@ import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
-import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import { connectionOf } from '../../akeneo/createAkeneoClient.ts'
 import { saySyncFailure, type Synchroniser } from '../../akeneo/sync/synchroniser.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
@@ -198,10 +197,9 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
   },
   target: {
     path: settings.ftp.path,
-    read: async ({ records }, facts) => {
+    read: async (_deps, facts) => {
       const { state, at, host } = healthOf('ftp', facts)
-      const isDownload = (await records.readSettings(settings.ftp)).protocol === downloadOnly
-      if (isDownload) return { state: 'done', isDownload }
+      if (state === 'downloadOnly') return { state: 'done', isDownload: true }
       if (state === 'notConfigured') return { state: 'open' }
       if (state === 'failed') return { state: 'broken', host, at, cause: facts.connectionErrors.ftp ?? '' }
       return { state: state === 'established' ? 'done' : 'open', host, at, isUntested: state === 'untested' }

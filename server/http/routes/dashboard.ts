@@ -6,6 +6,7 @@ import { undeclared } from '../../../src/contract/filters.ts'
 import { cronOf } from '../../../src/contract/schedule.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
+import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import type { Deps } from '../../deps.ts'
 import { targetOf } from '../../exports/delivery/delivery.ts'
 import { lastResultOf } from '../../exports/delivery/lastTests.ts'
@@ -57,6 +58,12 @@ interface Health {
   readonly connectionErrors: Partial<Record<ConnectionName, string>>
 }
 
+/** Why a connection has no host: that files are only downloaded is a choice. */
+const unsetState = async ({ records }: Deps, name: ConnectionName): Promise<ConnectionHealth['state']> =>
+  name === 'ftp' && (await records.readSettings(settings.ftp)).protocol === downloadOnly
+    ? 'downloadOnly'
+    : 'notConfigured'
+
 /** How each connection was last tried; a file that arrived since proves as much as a test. */
 const healthOf = async (
   deps: Deps,
@@ -68,7 +75,7 @@ const healthOf = async (
   for (const [name, host] of Object.entries(await hostsOf(deps)) as [ConnectionName, string | null][]) {
     const result = host === null ? null : await lastResultOf(deps, settings[name])
     const uploadedAt = name === 'ftp' ? (lastUploaded?.finishedAt ?? '') : ''
-    if (host === null) connections.push({ name, state: 'notConfigured', at: null, host })
+    if (host === null) connections.push({ name, state: await unsetState(deps, name), at: null, host })
     else if (!result) connections.push({ name, state: 'untested', at: null, host })
     else if (uploadedAt > result.test.at)
       connections.push({ name, state: 'established', at: uploadedAt, host })

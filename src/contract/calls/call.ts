@@ -80,7 +80,10 @@ export const saveReply = z.union([
   refusedSchema,
 ])
 
-/** A connection test. `reason` is `not_configured` where nothing is set; `error` says what to do. */
+/**
+ * A connection test. `reason` is `not_configured` where nothing is set, and `download_only` where nothing is to be
+ * connected; `error` says what to do.
+ */
 export const testReply = z.object({
   success: z.boolean(),
   reason: z.string().nullable(),

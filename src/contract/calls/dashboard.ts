@@ -56,7 +56,8 @@ export type Trouble = z.infer<typeof troubleSchema>
 
 const connectionSchema = z.object({
   name: z.enum(connectionNames),
-  state: z.enum(['established', 'failed', 'untested', 'notConfigured']),
+  /** Nothing is to be connected where files are only downloaded. */
+  state: z.enum(['established', 'failed', 'untested', 'notConfigured', 'downloadOnly']),
   /** When it was last tried. */
   at: time.nullable(),
   host: z.string().nullable(),

@@ -451,6 +451,7 @@ export const exports: typeof english = {
     connectionFailed: 'keine Verbindung, geprüft {time}',
     untested: 'noch nicht geprüft',
     notConfigured: 'nicht eingerichtet',
+    downloadOnly: 'nur Download',
     uploadFailed: 'der letzte Upload schlug fehl',
     administration: 'Ändern kann das die Administration.',
     titles: {

@@ -8,6 +8,9 @@ export const settings: typeof english = {
     failed: '{system}-Verbindung konnte nicht hergestellt werden',
     notConfigured: '{system}-Verbindung ist nicht eingerichtet',
     notConfiguredText: 'Füllen Sie das Formular aus und speichern Sie es. Dann wird die Verbindung geprüft.',
+    downloadOnly: 'Nur Download',
+    downloadOnlyText:
+      'Es wird nichts hochgeladen. Jede fertige Datei steht auf der Seite ihres Exports zum Download bereit.',
     remedy: 'Korrigieren und speichern Sie die Einstellungen unten oder prüfen Sie erneut.',
     testedAt: 'Geprüft um {time} Uhr.',
     again: 'Erneut prüfen',
@@ -58,6 +61,7 @@ export const settings: typeof english = {
     off: '{count} inaktiv',
     complete: 'Vollständig',
     notConfigured: 'Nicht eingerichtet',
+    downloadOnly: 'Nur Download',
     connector: 'Konnektor',
     connectorText: 'Was wann exportiert wird',
     akeneo: 'Akeneo',

@@ -435,6 +435,7 @@ export const exports = {
     connectionFailed: 'no connection, checked {time}',
     untested: 'not tested yet',
     notConfigured: 'not configured',
+    downloadOnly: 'download only',
     uploadFailed: 'the last upload failed',
     administration: 'The administration can change this.',
     titles: {

@@ -6,6 +6,9 @@ export const settings = {
     failed: '{system} connection could not be established',
     notConfigured: '{system} connection is not configured',
     notConfiguredText: 'Fill in the form and save it. The connection is tested then.',
+    downloadOnly: 'Download only',
+    downloadOnlyText:
+      'Nothing is uploaded. Each finished file is ready to download on the page of its export.',
     remedy: 'Correct the settings below and save them, or test again.',
     testedAt: 'Tested at {time}.',
     again: 'Test again',
@@ -53,6 +56,7 @@ export const settings = {
     off: '{count} disabled',
     complete: 'Complete',
     notConfigured: 'Not configured',
+    downloadOnly: 'Download only',
     connector: 'Connector',
     connectorText: 'What goes out, and when',
     akeneo: 'Akeneo',

@@ -1,5 +1,6 @@
 import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
@@ -19,8 +20,8 @@ import { useDeclarationText } from '../useDeclarationText.ts'
 /** The system a connection leads to: the first word of its settings' name. `systemOf('FTP-Einstellungen')` is `FTP`. */
 export const systemOf = (label: string): string => label.split(/[\s-]/)[0] ?? label
 
-/** The four faces of a connection test. */
-type ConnectionFace = 'testing' | 'established' | 'notConfigured' | 'failed'
+/** The faces of a connection test; the last one has nothing to test. */
+type ConnectionFace = 'testing' | 'established' | 'notConfigured' | 'failed' | 'downloadOnly'
 
 /** A connection test: what it shows now, and another one on request. */
 export interface ConnectionTest {
@@ -34,9 +35,15 @@ export interface ConnectionTest {
   again: () => void
 }
 
+/** Faces by the service's reasons for not trying anything. */
+const untried: Readonly<Partial<Record<string, ConnectionFace>>> = {
+  not_configured: 'notConfigured',
+  download_only: 'downloadOnly',
+}
+
 const faceOf = ({ success, reason }: z.output<typeof testReply>): ConnectionFace => {
   if (success) return 'established'
-  return reason === 'not_configured' ? 'notConfigured' : 'failed'
+  return (reason !== null && untried[reason]) || 'failed'
 }
 
 /** Tries the connection of a singleton when its page opens, and on request. */
@@ -67,6 +74,7 @@ const icons: { readonly [F in ConnectionFace]: readonly [ElementType, string] } 
   established: [CheckCircleOutlined, 'success.main'],
   notConfigured: [LinkOffOutlined, 'text.tertiary'],
   failed: [ErrorOutlineOutlined, 'error.main'],
+  downloadOnly: [DownloadOutlined, 'text.tertiary'],
 }
 
 interface Props {
@@ -93,6 +101,7 @@ export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Prop
     testing: [],
     established: [tested],
     notConfigured: [translate('kontor.settings.connection.notConfiguredText')],
+    downloadOnly: [translate('kontor.settings.connection.downloadOnlyText')],
     failed: [
       error ?? '',
       isCorrectable ? `${translate('kontor.settings.connection.remedy')} ${tested}` : tested,
@@ -138,15 +147,17 @@ export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Prop
           </Typography>
         ))}
       </Box>
-      <Button
-        variant="outlined"
-        startIcon={<ReplayOutlined />}
-        onClick={again}
-        disabled={face === 'testing'}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        {translate('kontor.settings.connection.again')}
-      </Button>
+      {face !== 'downloadOnly' && (
+        <Button
+          variant="outlined"
+          startIcon={<ReplayOutlined />}
+          onClick={again}
+          disabled={face === 'testing'}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {translate('kontor.settings.connection.again')}
+        </Button>
+      )}
     </Card>
   )
 }

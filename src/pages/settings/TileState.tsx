@@ -22,6 +22,7 @@ import { goneCodes, indexTree } from '../../kit/tree/indexTree.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
+import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { conditionsIn } from '../productFilter/useProductCount.tsx'
 import { useStaleCount } from '../sync/StaleReferences.tsx'
 
@@ -99,6 +100,17 @@ const AkeneoState = () => {
   const record = useTileRecord(settings.akeneoApi)
   const byApp = record?.['mode'] === akeneoModes.appToken
   return <ConnectionState declaration={settings.akeneoApi} by={byApp ? 'byApp' : 'byHand'} />
+}
+
+/** Whether files reach a target, or that they are only downloaded. */
+const TargetState = () => {
+  const translate = useTranslate()
+  const record = useTileRecord(settings.ftp)
+  return record?.['protocol'] === downloadOnly ? (
+    <StateLine color="inputBorder" words={translate('kontor.settings.hub.downloadOnly')} />
+  ) : (
+    <ConnectionState declaration={settings.ftp} />
+  )
 }
 
 const newestOnly = {
@@ -297,6 +309,7 @@ const specialStates: Readonly<Record<string, ComponentType>> = {
   [settings.akeneoApi.name]: AkeneoState,
   [settings.assetCache.name]: CacheState,
   [settings.cluster.name]: ClusterState,
+  [settings.ftp.name]: TargetState,
   [settings.productFilter.name]: FilterState,
   [resources.audit.name]: AuditState,
   [resources.languages.name]: LanguagesState,

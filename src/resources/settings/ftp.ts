@@ -1,10 +1,10 @@
 import { defineSettings, number, secret, select, text } from '../../contract/resource.ts'
 
-/** A folder of this machine has no server. */
-const remote = { field: 'protocol', not: 'folder' } as const
-
 /** The protocol of those who download their files themselves: nothing is uploaded. */
 export const downloadOnly = 'download only'
+
+/** A folder of this machine has no server. */
+const remote = { field: 'protocol', not: ['folder', downloadOnly] } as const
 
 /** Where finished files go. */
 export const ftp = defineSettings({
@@ -26,6 +26,7 @@ export const ftp = defineSettings({
     directory: text('Directory', {
       code: true,
       default: '/in',
+      when: { field: 'protocol', not: downloadOnly },
       hint: 'For the protocol Folder: the path below Kontor’s data folder',
     }),
     username: text('Username', { code: true, when: remote }),

@@ -87,6 +87,19 @@ describe('what keeps an export from starting', () => {
     expect(await stepOf(service, 'filter')).toMatchObject({ state: 'done' })
     await save('ftp', { protocol: 'download only' })
     expect(await stepOf(service, 'target')).toMatchObject({ state: 'done', isDownload: true })
+    const test = await service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
+    expect(test.body).toMatchObject({
+      success: false,
+      reason: 'download_only',
+      error: expect.stringContaining('only downloaded'),
+    })
+    const verdict = await service.admin('GET /ui/api/dashboard/verdict')
+    expect(verdict.body.data?.['connections']).toContainEqual({
+      name: 'ftp',
+      state: 'downloadOnly',
+      at: null,
+      host: null,
+    })
     await save('ftp', { protocol: 'folder', directory: 'new' })
     expect(await stepOf(service, 'target')).toMatchObject({ state: 'open', isUntested: true })
     await service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')

@@ -22,6 +22,7 @@ import { recordList } from '../../../../src/contract/kinds/references.ts'
 import { askedIn, branchesOf, decidersOf, standingIn } from '../../../../src/contract/record/askedFor.ts'
 import { holds } from '../../../../src/contract/record/when.ts'
 import { settings } from '../../../../src/resources/index.ts'
+import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
 
 const ways = select('Way', {
   options: [
@@ -220,6 +221,7 @@ describe('the branches of a declaration', () => {
     expect(branchesOf(settings.ftp.fields, () => ['sftp', 'ftp'])).toEqual([
       { protocol: 'sftp' },
       { protocol: 'folder' },
+      { protocol: downloadOnly },
       { protocol: 'ftp' },
     ])
   })

@@ -135,6 +135,14 @@ describe('the verdict', () => {
     expect(await screen.findByRole('dialog', { name: 'Start export' })).toBeVisible()
   })
 
+  it('says of an upload target that files are only downloaded', async () => {
+    const connections = [{ name: 'ftp', state: 'downloadOnly', at: null, host: null }] as const
+    const card = await open({ ...allWell, state: 'written', connections: [...connections] })
+    expect(within(card).getByRole('link', { name: /^Upload target/ })).toHaveTextContent(
+      'Upload targetdownload only',
+    )
+  })
+
   it.each(states)('names %s, with its cure and without a good sign', async (name, verdict) => {
     const card = await open(verdict)
     const [words, cure] = said[name]

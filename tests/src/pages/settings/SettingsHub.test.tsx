@@ -9,6 +9,7 @@ import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
+import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
 import { user } from '../../browser.ts'
 import { exampleRecord, handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -110,6 +111,14 @@ describe('the settings hub', () => {
     expect(
       await within(await tile('Akeneo API settings')).findByText('Connected as an app, tested 3 hours ago'),
     ).toBeVisible()
+  })
+  it('says that files are only downloaded', async () => {
+    const start = open()
+    const { get } = settingsCallsOf(settings.ftp)
+    const data = { ...emptyOf(settings.ftp.fields), protocol: downloadOnly }
+    if (get) server.use(answering(get, { success: true, data }))
+    start()
+    expect(await within(await tile('FTP settings')).findByText('Download only')).toBeVisible()
   })
   it('says which export a connection last worked for', async () => {
     const start = open()

@@ -68,6 +68,13 @@ describe.each(tested)('the connection test of %s', (_label, declaration, test) =
     expect(within(shown).queryByText(/could not/)).toBeNull()
   })
 
+  it('has nothing to test where files are only downloaded', async () => {
+    const shown = await open()(answering(test, { success: false, reason: 'download_only', error: 'Only.' }))
+    expect(await within(shown).findByText('Download only')).toBeVisible()
+    expect(within(shown).queryByText(/not configured|Fill in/)).toBeNull()
+    expect(within(shown).queryByRole('button')).toBeNull()
+  })
+
   it('shows a test that could not be made', async () => {
     const shown = await open()(refusing(test, 500, 'An error occurred in the service.'))
     expect(await within(shown).findByText('An error occurred in the service.')).toBeVisible()

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { secretMask } from '../../../../src/contract/kinds.ts'
 import { settings } from '../../../../src/resources/index.ts'
+import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
 import { user } from '../../browser.ts'
 import { exampleRecord, handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -11,7 +12,7 @@ import { answering, server } from '../../service.ts'
 const { ftp } = settings
 const { save } = settingsCallsOf(ftp)
 if (!save) throw new Error('The declaration says this call')
-const protocols = ['sftp', 'ftp'].map(code => ({ code, label: code.toUpperCase() }))
+const protocols = ['sftp', 'ftp', downloadOnly].map(code => ({ code, label: code.toUpperCase() }))
 const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nabc\ndef\n-----END OPENSSH PRIVATE KEY-----'
 
 const open = async (more: object) => {
@@ -49,4 +50,13 @@ describe('a private key', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Private key' })).toBeNull())
     expect(screen.queryByLabelText('Passphrase of the private key')).toBeNull()
   })
+})
+
+it('asks for nothing but the protocol where files are only downloaded', async () => {
+  await open({})
+  await user.click(screen.getByRole('combobox', { name: /Protocol/ }))
+  await user.click(await screen.findByRole('option', { name: downloadOnly.toUpperCase() }))
+  const form = screen.getByRole('form', { name: ftp.label })
+  await waitFor(() => expect(within(form).queryAllByRole('textbox')).toEqual([]))
+  expect(within(form).queryByLabelText('Password')).toBeNull()
 })
