@@ -30,7 +30,7 @@ test('clusters are chosen by keyboard alone', async ({ page }) => {
   await expect(tile).toContainText('11 categories, de_DE')
   await press(page, tile)
   await titled(page, 'Cluster settings')
-  await choose(page, page.getByRole('combobox', { name: /^Language/ }), 'French (France)')
+  await choose(page, page.getByRole('combobox', { name: /^Locale of the cluster labels/ }), 'French (France)')
 
   await tabTo(page, tree(page))
   await keys(page, 'Home')
@@ -59,7 +59,7 @@ test('clusters are chosen by keyboard alone', async ({ page }) => {
 
   await page.reload()
   await expect(page.getByText('13 selected')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: /^Language/ })).toContainText('French (France)')
+  await expect(page.getByRole('combobox', { name: /^Locale of the cluster labels/ })).toContainText('French (France)')
   await press(page, page.getByLabel('Selected only'), 'Space')
   await tabTo(page, tree(page))
   await goTo(page, 'knit', /^Knitwear/)

@@ -17,7 +17,7 @@ const cases = [
     waited: 'Waited',
     waiting: 'Waiting',
     start: 'Start export',
-    changed: /^Changed since the last full export #\d+: export settings\./,
+    changed: /^The export settings changed.*, after the last full export #\d+\./,
   },
   {
     locale: 'de-DE',
@@ -30,7 +30,7 @@ const cases = [
     waited: 'Gewartet',
     waiting: 'Wartet',
     start: 'Export starten',
-    changed: /^Geändert seit dem letzten vollständigen Export #\d+: Exporteinstellungen\./,
+    changed: /^Die Exporteinstellungen wurden.* geändert, nach dem letzten vollständigen Export #\d+\./,
   },
 ] as const
 

@@ -22,7 +22,7 @@ const languages = {
     busy: 'Wird synchronisiert',
     successful: 'Synchronisation erfolgreich',
     failed: 'Synchronisation fehlgeschlagen',
-    tile: /^Synchronisation Synchronisiert /,
+    tile: /^Synchronisation Synchronisiert: /,
   },
 } as const
 
@@ -116,14 +116,16 @@ test('deletions are highlighted, and what they touch is named until it is mended
     }
     await page.goto('/settings')
     await expect(page.getByRole('link', { name: /^Synchronization 2 warnings/ })).toBeVisible()
-    for (const at of ['/settings', '/settings/tradebyte/mapping']) {
-      await page.goto(at)
-      const unfold = note.getByRole('button', { name: 'Show the 2 places' })
-      await unfold.focus()
-      await page.keyboard.press('Enter')
-      await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
-      await isSound(page)
-    }
+    await expect(page.getByRole('status').getByText(/2 things missing in Akeneo/)).toBeVisible()
+    await press(page, page.getByRole('link', { name: 'Show findings' }))
+    await expect(page.getByText('Missing in Akeneo')).toBeVisible()
+    await isSound(page)
+    await page.goto('/settings/tradebyte/mapping')
+    const unfold = note.getByRole('button', { name: 'Show the 2 places' })
+    await unfold.focus()
+    await page.keyboard.press('Enter')
+    await expect(note.getByRole('link')).toHaveText([/name/i, 'Families'])
+    await isSound(page)
     const { data: run } = await ask(page, demo, 'post', '/exports/run?delta=false&disableUpload=true')
     await page.goto(`/exports/${run.id}`)
     await expect(page.getByText(/^Akeneo no longer has what this export relies on/)).toBeVisible()
@@ -155,11 +157,13 @@ test('deletions are highlighted, and what they touch is named until it is mended
 
 const renaming = {
   'en-US': {
+    findings: 'Show findings',
     unfold: 'Show the options',
     use: 'Use codes for Colour',
     title: 'Renamed in Akeneo',
   },
   'de-DE': {
+    findings: 'Befunde zeigen',
     unfold: 'Optionen anzeigen',
     use: 'Codes verwenden für Farbe',
     title: 'In Akeneo umbenannt',
@@ -185,12 +189,14 @@ for (const { locale, viewport } of walks)
       await press(page, button(page, languages[locale].start))
       await expect(renamed.getByText('Tiefschwarz')).toBeVisible()
       await isSound(page)
-      for (const at of ['/settings', '/settings/tradebyte/mapping']) {
-        await page.goto(at)
-        await press(page, button(page, words.unfold))
-        await expect(renamed.getByText('Tiefschwarz')).toBeVisible()
-        await isSound(page)
-      }
+      await page.goto('/settings')
+      await press(page, page.getByRole('link', { name: words.findings }))
+      await expect(page.getByText('Tiefschwarz')).toBeVisible()
+      await isSound(page)
+      await page.goto('/settings/tradebyte/mapping')
+      await press(page, button(page, words.unfold))
+      await expect(renamed.getByText('Tiefschwarz')).toBeVisible()
+      await isSound(page)
       await press(page, button(page, words.use))
       await expect(renamed).toHaveCount(0)
       // what can be undone is sent once its toast is gone
