@@ -200,6 +200,7 @@ export const exportReport = async (
     csvFileSize: size,
     fileDeleted: deletion(row.fileDeletedAt, row.fileDays),
     messagesDeleted: hasMessages(row) ? deletion(row.messagesDeletedAt, row.messageDays) : null,
+    changesDeleted: row.difference ? deletion(row.messagesDeletedAt, row.messageDays) : null,
     wasUploaded: row.uploaded,
     upload: uploadOf(row),
     originalExport: original ? link(original) : null,

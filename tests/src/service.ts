@@ -17,6 +17,7 @@ export const server = setupServer(
   http.get('*/ui/api/exports/:id/results', () =>
     HttpResponse.json({ success: true, data: { messages: 0, causes: [] } }),
   ),
+  http.post('*/ui/api/products/cards', () => HttpResponse.json({ success: true, data: { products: [] } })),
   http.get('*/ui/api/tradebyte/mapping/health', () => new HttpResponse(null, { status: 404 })),
   http.get('*/ui/api/exports/reference', () => HttpResponse.json({ success: true, data: nothingChanged })),
   http.get('*/ui/api/exports/outlook', () => HttpResponse.json({ success: true, data: notCounted })),

@@ -106,7 +106,8 @@ const sentencesOf = (error: RunError, language: Language): string[] =>
 const filterSentences = ({ setup, context }: Ground, language: Language) =>
   filterProblems(setup.productFilter, context).map(problem => sayRun(filterError(problem), language))
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Whether a product is called by its UUID, as one without an SKU is. */
+export const isUuid = (sku: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sku)
 
 const askPim = async (
   client: AkeneoClient,
@@ -117,7 +118,7 @@ const askPim = async (
 ): Promise<Omit<Answer, 'lacking'> & Partial<Pick<Answer, 'lacking'>>> => {
   const { setup, catalogue, context, links } = ground
   const { mainIdentifier } = catalogue
-  const [search] = searchesByRef([uuid.test(sku) ? `uuid:${sku}` : sku], { attributes: [], mainIdentifier })
+  const [search] = searchesByRef([isUuid(sku) ? `uuid:${sku}` : sku], { attributes: [], mainIdentifier })
   const { product, fault } = await readOne(client, { search, mainIdentifier, limit: 1 }, signal)
   if (fault) return { pim: { ...nothingKnown, state: 'unreadable', error: fault.reason }, fault }
   if (!product) return { pim: { ...nothingKnown, state: 'missing' } }

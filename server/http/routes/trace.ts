@@ -1,12 +1,15 @@
 import { calls } from '../../../src/contract/calls/calls.ts'
-import type { TraceCell } from '../../../src/contract/calls/trace.ts'
+import type { ProductCard, TraceCell } from '../../../src/contract/calls/trace.ts'
 import { builtInSources } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
+import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { Deps } from '../../deps.ts'
-import { traceProduct } from '../../exports/trace/trace.ts'
+import { searchesByRef } from '../../exports/selection/sources.ts'
+import { isUuid } from '../../exports/trace/answer.ts'
+import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
 
@@ -25,11 +28,18 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
     }),
   )
 
-  bind(calls.traceSearch, async ({ query: { q }, reply }) => {
+  bind(calls.productCards, async ({ body, language, reply }) => {
+    const left = disconnected(reply)
+    const signal = AbortSignal.any([left, deps.closing, AbortSignal.timeout(patienceMs)])
+    const products = await readCards(deps, body.skus, language, signal)
+    return left.aborted ? reply.hijack() : ok({ products })
+  })
+
+  bind(calls.traceSearch, async ({ query: { q }, language, reply }) => {
     const left = disconnected(reply)
     const delivered = await deps.articles.search(q, most)
     const signal = AbortSignal.any([left, deps.closing, AbortSignal.timeout(patienceMs)])
-    const inPim = await findInPim(deps, q, signal)
+    const inPim = await findInPim(deps, q, language, signal)
     if (left.aborted) return reply.hijack()
     const found = new Map(delivered.map(sku => [sku, { sku, name: '' }]))
     for (const one of inPim ?? []) found.set(one.sku, one)
@@ -39,6 +49,52 @@ export const bindTrace = (bind: Binder, deps: Deps): void => {
     })
   })
 }
+
+/** Reads how products look, some at a time; nothing where Akeneo does not answer in time. */
+const readCards = async (
+  { masters, records, media, clock, connect }: Deps,
+  skus: readonly string[],
+  language: Language,
+  signal: AbortSignal,
+): Promise<ProductCard[]> => {
+  try {
+    const attributes = await masters.attributes()
+    const mainIdentifier = mainIdentifierOf(attributes)
+    const labels = new Map((await masters.families()).map(one => [one.code, one.attributeAsLabel]))
+    const pictures = attributes.filter(({ type }) => type === 'pim_catalog_image').map(({ code }) => code)
+    const { url } = await records.readSettings(akeneoApi)
+    // the same address all day, so that the browser asks once
+    const linkTo = media.linksFrom(Math.floor(clock.now() / dayMs) * dayMs)
+    const wanted = [...new Set([mainIdentifier, ...labels.values(), ...pictures.slice(0, mostPictures)])]
+    const fields = { attributes: wanted.filter(code => code !== null), mainIdentifier }
+    const refs = skus.map(sku => (isUuid(sku) ? `uuid:${sku}` : sku))
+    const client = await connect({ limits: { tries: 1, timeoutMs: patienceMs } })
+    try {
+      const cards: ProductCard[] = []
+      for (const search of searchesByRef(refs, fields))
+        for await (const { items } of client.products({ search, ...fields }, signal))
+          for (const { identifier, uuid, family, values } of items) {
+            const code = pictures.map(name => textIn(values[name], language)).find(Boolean)
+            cards.push({
+              sku: identifier ?? uuid ?? '',
+              name: textIn(values[labels.get(family ?? '') ?? ''], language),
+              image: (code && /\/media\/[\da-z]+\/[\w-]{22}\/\S+$/.exec(linkTo(code))?.[0]) || null,
+              address: productAddress(url, uuid),
+            })
+          }
+      return cards
+    } finally {
+      await client.close()
+    }
+  } catch (error) {
+    if (error instanceof AkeneoError || signal.aborted) return []
+    throw error
+  }
+}
+
+const dayMs = 86_400_000
+/** Picture attributes that are asked for: the first that is filled is shown. */
+const mostPictures = 10
 
 /** A cell whose built-in source goes by what the mapping calls it. */
 const withLabel = (cell: TraceCell, language: Language): TraceCell => {
@@ -58,7 +114,12 @@ const rankOf = ({ sku }: { sku: string }, q: string): number => {
 type Named = { readonly sku: string; readonly name: string }
 
 /** Asks Akeneo for products by their SKU and by the attribute that names most families; null where it does not answer. */
-const findInPim = async (deps: Deps, q: string, signal: AbortSignal): Promise<readonly Named[] | null> => {
+const findInPim = async (
+  deps: Deps,
+  q: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<readonly Named[] | null> => {
   try {
     const attributes = await deps.masters.attributes()
     const mainIdentifier = mainIdentifierOf(attributes)
@@ -87,7 +148,7 @@ const findInPim = async (deps: Deps, q: string, signal: AbortSignal): Promise<re
       }
       const found = (await Promise.all(searches.map(read))).flat()
       return found.flatMap(({ identifier, values }) =>
-        identifier === null ? [] : [{ sku: identifier, name: nameIn(values[label ?? '']) }],
+        identifier === null ? [] : [{ sku: identifier, name: textIn(values[label ?? ''], language) }],
       )
     } finally {
       await client.close()
@@ -105,7 +166,9 @@ const labelAttribute = async ({ masters }: Deps): Promise<string | null> => {
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
 }
 
-const nameIn = (values: AkeneoProduct['values'][string] | undefined): string => {
-  const text = values?.find(({ data }) => typeof data === 'string' && data !== '')?.data
+/** The text of an attribute, in a language where it has that. */
+const textIn = (values: AkeneoProduct['values'][string] | undefined, language: Language): string => {
+  const filled = values?.filter(({ data }) => typeof data === 'string' && data !== '') ?? []
+  const text = (filled.find(({ locale }) => locale?.startsWith(language)) ?? filled[0])?.data
   return typeof text === 'string' ? text : ''
 }

@@ -43,7 +43,14 @@ import {
 } from './results.ts'
 import { retentionQuery, retentionStateSchema } from './retention.ts'
 import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
-import { traceQuery, traceSchema, traceSearchQuery, traceSearchSchema } from './trace.ts'
+import {
+  productCardsBody,
+  productCardsSchema,
+  traceQuery,
+  traceSchema,
+  traceSearchQuery,
+  traceSearchSchema,
+} from './trace.ts'
 
 /** Who is signed in. */
 const currentUserSchema = z.object({
@@ -187,6 +194,11 @@ export const calls = {
     summary: 'Products by a part of their SKU or name',
     query: traceSearchQuery,
     reply: answer(traceSearchSchema),
+  }),
+  productCards: call('POST /ui/api/products/cards', {
+    summary: 'Name, picture and address in Akeneo of products, by their SKUs',
+    body: productCardsBody,
+    reply: answer(productCardsSchema),
   }),
   trace: call('GET /ui/api/trace', {
     summary:

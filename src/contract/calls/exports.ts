@@ -249,6 +249,8 @@ export const exportReportSchema = exportRowSchema.extend({
   fileDeleted: deletedSchema.nullish(),
   /** The same of its errors and warnings. */
   messagesDeleted: deletedSchema.nullish(),
+  /** When the rows of its changes were deleted, and after how many days. */
+  changesDeleted: deletedSchema.nullish(),
   wasUploaded: z.boolean().nullable(),
   upload: uploadSchema.optional(),
   /** Whether its file may be sent again after a failed upload. */

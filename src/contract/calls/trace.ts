@@ -193,3 +193,20 @@ export const traceSearchSchema = z.object({
   /** Whether Akeneo answered; delivered articles are found without it. */
   isWhole: z.boolean(),
 })
+
+/** Products of a page, by their SKUs. */
+export const productCardsBody = z.object({ skus: z.array(z.string().min(1).max(255)).max(100) })
+
+const productCardSchema = z.object({
+  sku: z.string(),
+  /** In the language of the reader where Akeneo has one; empty for none. */
+  name: z.string(),
+  /** Path of its first picture; null for none. */
+  image: z.string().nullable(),
+  /** Where it is in Akeneo; null where that is not known. */
+  address: z.string().nullable(),
+})
+export type ProductCard = z.infer<typeof productCardSchema>
+
+/** How products look; those that Akeneo does not give are left out, all of them where it does not answer. */
+export const productCardsSchema = z.object({ products: z.array(productCardSchema) })

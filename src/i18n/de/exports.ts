@@ -297,6 +297,7 @@ export const exports: typeof english = {
   changes: {
     title: 'Änderungen',
     since: 'Änderungen zur letzten Übergabe, #{id}',
+    deleted: 'Die Zeilen dieser Änderungen wurden am {day} nach {days} Tagen gelöscht.',
     first: 'Erste Übergabe',
     against: '{count} {smart_count|Artikel|Artikel} gegen {active} aus Export #{id}',
     firstLead: '{count} {smart_count|Artikel|Artikel}, bisher wurde nichts übergeben',
@@ -396,6 +397,7 @@ export const exports: typeof english = {
     products: 'Produkte',
     share: 'Anteil',
     messages: 'Meldungen',
+    product: 'Produkt',
     message: 'Meldung',
     sku: 'SKU',
     value: 'Wert',
@@ -423,7 +425,6 @@ export const exports: typeof english = {
     retriedBy: 'Wird schon in #{id} wiederholt',
     copied: '{smart_count|Eine SKU|{smart_count} SKUs} kopiert',
     copyFailed: 'Die SKUs ließen sich nicht kopieren',
-    inAkeneo: '{sku}, in Akeneo öffnen',
     top: 'Häufigste Ursachen',
     show: 'Ergebnis anzeigen',
     showAll: 'Alle {count} anzeigen',

@@ -41,6 +41,7 @@ export const kit: typeof english = {
   on: 'Aktiv',
   off: 'Inaktiv',
   yes: 'Ja',
+  inAkeneo: '{sku}, in Akeneo öffnen',
   none: 'Keine Auswahl',
   choose: 'Auswählen',
   noMatches: 'Keine Treffer',

@@ -286,6 +286,7 @@ export const exports = {
   changes: {
     title: 'Changes',
     since: 'Changes to the last delivery, #{id}',
+    deleted: 'The rows of these changes were deleted on {day}, after {days} days.',
     first: 'First delivery',
     against: '{count} {smart_count|article|articles} against {active} of export #{id}',
     firstLead: '{count} {smart_count|article|articles}, nothing was delivered before',
@@ -380,6 +381,7 @@ export const exports = {
     products: 'Products',
     share: 'Share',
     messages: 'Messages',
+    product: 'Product',
     message: 'Message',
     sku: 'SKU',
     value: 'Value',
@@ -407,7 +409,6 @@ export const exports = {
     retriedBy: 'Already being retried in #{id}',
     copied: '{smart_count|One SKU|{smart_count} SKUs} copied',
     copyFailed: 'The SKUs could not be copied',
-    inAkeneo: '{sku}, open in Akeneo',
     top: 'Top causes',
     show: 'Show results',
     showAll: 'Show all {count}',

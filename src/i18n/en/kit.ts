@@ -43,6 +43,7 @@ export const kit = {
   on: 'Enabled',
   off: 'Disabled',
   yes: 'Yes',
+  inAkeneo: '{sku}, open in Akeneo',
   none: 'None',
   choose: 'Choose',
   noMatches: 'No matches',

@@ -1,11 +1,14 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Button, ButtonBase, Typography } from '@mui/material'
+import { Box, Button, ButtonBase, Link as TextLink, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ArticleChange, ChangeKindName, Difference } from '../../contract/calls/exports.ts'
-import { Mono, visuallyHidden } from '../../kit/marks.tsx'
+import type { ProductCard } from '../../contract/calls/trace.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
+import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
+import { useProductCards } from './useExport.ts'
 
 /** The tiles in their order; of what is unchanged there are no rows to show. */
 const tiles = ['new', 'changed', 'unchanged', 'withdrawn', 'gone', 'moved', 'prices'] as const
@@ -173,8 +176,15 @@ const columns = {
   borderColor: 'divider',
 } as const
 
+interface RowProps {
+  change: ArticleChange
+  kind: ChangeKindName
+  /** How its product looks; undefined where Akeneo does not have it, or not yet. */
+  card: ProductCard | undefined
+}
+
 /** One article: what it is, and how it differs. */
-const ChangeRow = ({ change, kind }: { change: ArticleChange; kind: ChangeKindName }) => {
+const ChangeRow = ({ change, kind, card }: RowProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -194,14 +204,25 @@ const ChangeRow = ({ change, kind }: { change: ArticleChange; kind: ChangeKindNa
         overflowWrap: 'anywhere',
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <div>{name || article}</div>
-        <Mono>{article}</Mono>
-        {product && product !== article && (
-          <Typography variant="caption" sx={{ ml: 1.5, color: 'text.tertiary' }}>
-            {word('product', { product })}
-          </Typography>
-        )}
+      <Box sx={{ minWidth: 0, display: 'flex', gap: 1.25, alignItems: { xs: 'flex-start', sm: 'center' } }}>
+        <Thumb image={card?.image} />
+        <Box sx={{ minWidth: 0 }}>
+          <div>
+            <TextLink
+              component={Link}
+              to={`${pagePaths.trace}/${encodeURIComponent(article)}`}
+              color="inherit"
+            >
+              {name || card?.name || article}
+            </TextLink>
+          </div>
+          <AkeneoLink sku={article} address={card?.address} />
+          {product && product !== article && (
+            <Typography variant="caption" sx={{ ml: 1.5, color: 'text.tertiary' }}>
+              {word('product', { product })}
+            </Typography>
+          )}
+        </Box>
       </Box>
       <Box sx={{ minWidth: 0 }}>
         {reason && <Box sx={{ color: 'text.secondary' }}>{word(`reasons.${reason}`)}</Box>}
@@ -250,10 +271,18 @@ export const ChangeRows = ({
 }: {
   changes: readonly ArticleChange[]
   kind: ChangeKindName
-}) => (
-  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    {changes.map(change => (
-      <ChangeRow key={`${kind} ${change.article}`} change={change} kind={kind} />
-    ))}
-  </Box>
-)
+}) => {
+  const cards = useProductCards([changes.map(({ article }) => article)])
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {changes.map(change => (
+        <ChangeRow
+          key={`${kind} ${change.article}`}
+          change={change}
+          kind={kind}
+          card={cards.get(change.article)}
+        />
+      ))}
+    </Box>
+  )
+}

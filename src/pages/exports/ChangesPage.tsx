@@ -145,6 +145,7 @@ interface ChangesProps {
 const Changes = ({ report, kind }: ChangesProps) => {
   const translate = useTranslate()
   const send = useService()
+  const { day } = useFormats()
   const { id } = report
   const view = useChangesView()
   const [text, setText] = useSearchText(view.q, q => view.set('q', q))
@@ -156,6 +157,11 @@ const Changes = ({ report, kind }: ChangesProps) => {
   })
   const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
   const note = noteOf(kind, report)
+  const deleted = report.changesDeleted
+  const noRows = () => {
+    if (deleted) return word('deleted', { day: day(deleted.at), days: deleted.days })
+    return view.q === '' ? word('none') : word('notFound', { q: view.q })
+  }
   if (data && data.pages > 0 && view.page > data.pages)
     return <Navigate to={view.pageAddress(data.pages)} replace />
   return (
@@ -196,9 +202,7 @@ const Changes = ({ report, kind }: ChangesProps) => {
       </Box>
       {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && <RowSkeleton rows={6} height={52} />}
-      {data && data.count === 0 && (
-        <EmptyState text={view.q === '' ? word('none') : word('notFound', { q: view.q })} />
-      )}
+      {data && data.count === 0 && <EmptyState text={noRows()} />}
       {data && data.count > 0 && (
         <>
           <ChangeRows changes={data.pageData} kind={kind} />

@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import { calls } from '../../contract/calls/calls.ts'
 import type { ExportReport } from '../../contract/calls/exports.ts'
+import type { ProductCard } from '../../contract/calls/trace.ts'
 import { routeNameOf } from '../../contract/derive.ts'
-import { dashboardQuery } from '../../dataProvider/useProvider.ts'
+import { dashboardQuery, useService } from '../../dataProvider/useProvider.ts'
 import type { Crumb } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { isMissing } from '../../wire/saves.ts'
@@ -63,4 +65,26 @@ export const useRunningChange = (running: number | undefined): void => {
 export const useExportsCrumbs = (): readonly Crumb[] => {
   const translate = useTranslate()
   return [{ label: translate('resources.exports.name', { smart_count: 2 }), to: resources.exports.path }]
+}
+
+/**
+ * How products look, by SKU: they come after the rows, and without them the rows stand all the same.
+ * @param pages SKUs, at most 100 a page; each page is asked for once
+ */
+export const useProductCards = (pages: readonly (readonly string[])[]): ReadonlyMap<string, ProductCard> => {
+  const send = useService()
+  const read = useQueries({
+    queries: pages.map(page => {
+      const skus = [...new Set(page)]
+      return {
+        queryKey: ['products', 'cards', skus],
+        queryFn: async ({ signal }: { signal: AbortSignal }) =>
+          (await send(calls.productCards, { body: { skus }, signal })).data.products,
+        enabled: skus.length > 0,
+        retry: false,
+        staleTime: 300_000,
+      }
+    }),
+  })
+  return new Map(read.flatMap(({ data = [] }) => data.map(card => [card.sku, card])))
 }

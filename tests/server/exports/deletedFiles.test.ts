@@ -47,6 +47,7 @@ describe('an export whose file and messages were deleted', () => {
       csvFileAvailable: false,
       fileDeleted: { at: '2027-02-20T02:00:00.000Z', days: 90 },
       messagesDeleted: { at: '2027-02-20T02:00:00.000Z', days: 60 },
+      changesDeleted: null,
       canBeRetried: false,
       canBeContinued: false,
       notes: [],

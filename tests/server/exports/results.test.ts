@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
+import type { ProductCard } from '../../../src/contract/calls/trace.ts'
 import type { ExportResults, ResultRow } from '../../../src/contract/calls/results.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
@@ -190,5 +191,28 @@ describe('an export in its list', () => {
         ],
       },
     })
+  })
+})
+
+describe('POST /ui/api/products/cards', () => {
+  const cards = async (skus: string[]) => {
+    const { body } = await demo.service.admin('POST /ui/api/products/cards', { skus })
+    return (body.data as unknown as { products: ProductCard[] }).products
+  }
+
+  it('gives name, picture and address of what Akeneo has, and leaves out the rest', async () => {
+    const { pageData } = await rowsOf({ code: 'eanMissing', field: 'a_ean' })
+    const skus = pageData.map(({ product }) => product)
+    const found = await cards([...skus, 'nobody-has-this'])
+    expect(new Set(found.map(({ sku }) => sku))).toEqual(new Set(skus))
+    for (const { name, address } of found) {
+      expect(name).not.toBe('')
+      expect(address).toMatch(/#\/enrich\/product\//)
+    }
+    const image = found.find(one => one.image)?.image ?? ''
+    const shown = await fetch(`${demo.service.deps.publicUrl()}${image}?thumbnail=1`)
+    expect(shown.headers.get('content-type')).toMatch(/^image\//)
+    expect(shown.headers.get('cache-control')).toBe('private, max-age=86400')
+    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(0)
   })
 })

@@ -1,25 +1,32 @@
-import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
-import { Box, Link } from '@mui/material'
+import { Box, Link, useMediaQuery, useTheme } from '@mui/material'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
 import type { ResultRow } from '../../../contract/calls/results.ts'
+import type { ProductCard } from '../../../contract/calls/trace.ts'
+import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
-import { Mono } from '../../../kit/marks.tsx'
+import { AkeneoLink, Mono, Thumb } from '../../../kit/marks.tsx'
 import { LoadFailed } from '../../../kit/states.tsx'
+import { useProductCards } from '../useExport.ts'
 import type { ShownCause } from './useResults.ts'
 
 /** Rows of one page. */
 const pageSize = 100
 /** Rows that are drawn all at once; more scroll in a frame of their own. */
 const mostDrawn = 50
-const rowHeight = 44
+/** On a phone a row has two lines. */
+const rowHeights = { wide: 44, phone: 60 }
 
 const rowColumns = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr)' },
+  gridTemplateColumns: {
+    xs: '32px minmax(0, 1fr) auto',
+    sm: '32px minmax(0, 16fr) minmax(0, 11fr) minmax(0, 8fr)',
+  },
   columnGap: 2,
   px: 1.5,
   alignItems: 'center',
@@ -38,6 +45,8 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   const send = useService()
   const scroller = useRef<HTMLDivElement>(null)
   const { code, field, rows } = cause
+  const theme = useTheme()
+  const rowHeight = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.phone : rowHeights.wide
   const count = rows ? rows.length : (cause.found ?? cause).messages
   const isVirtual = count > mostDrawn
   // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
@@ -64,6 +73,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   })
   const rowAt = (index: number): ResultRow | undefined =>
     rows ? rows[index] : read[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.[index % pageSize]
+  const cards = useProductCards(read.map(({ data }) => data?.map(({ product }) => product) ?? []))
   const failed = read.find(({ isError }) => isError)
   const word = (key: string) => translate(`kontor.exports.results.${key}`)
   if (failed) return <LoadFailed name={label} since={0} onRetry={() => void failed.refetch()} />
@@ -79,6 +89,9 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         aria-rowindex={1}
         sx={{ ...rowColumns, py: 1, typography: 'caption', fontWeight: 500, color: 'text.tertiary' }}
       >
+        <Box component="span" role="columnheader" sx={{ gridColumn: { sm: 'span 2' } }}>
+          {word('product')}
+        </Box>
         <span role="columnheader">{word('sku')}</span>
         <span role="columnheader">{word('value')}</span>
       </Box>
@@ -101,7 +114,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
               sx={{ ...rowColumns, height: rowHeight, borderTop: 1, borderColor: 'divider' }}
               style={isVirtual ? { position: 'absolute', insetInline: 0, top: index * rowHeight } : undefined}
             >
-              <ProductCells row={rowAt(index)} />
+              <ProductCells row={rowAt(index)} card={cards.get(rowAt(index)?.product ?? '')} />
             </Box>
           ))}
         </Box>
@@ -112,28 +125,43 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
-const ProductCells = ({ row }: { row: ResultRow | undefined }) => {
+interface CellsProps {
+  row: ResultRow | undefined
+  card: ProductCard | undefined
+}
+
+const ProductCells = ({ row, card }: CellsProps) => {
   const translate = useTranslate()
   if (!row) return <span role="cell">…</span>
   const { product, value, sentence, address } = row
   return (
     <>
-      <Box role="cell" sx={cut}>
-        {address === null ? (
-          <Mono>{product}</Mono>
-        ) : (
+      <Box role="cell" sx={{ display: 'contents' }}>
+        <Box component="span" sx={{ gridRow: { xs: 'span 2', sm: 'auto' }, display: 'flex' }}>
+          <Thumb image={card?.image} />
+        </Box>
+        <Box component="span" sx={{ ...cut, gridColumn: { xs: '2 / -1', sm: 'auto' } }}>
           <Link
-            href={address}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={translate('kontor.exports.results.inAkeneo', { sku: product })}
+            component={RouterLink}
+            to={`${pagePaths.trace}/${encodeURIComponent(product)}`}
+            color="inherit"
           >
-            <Mono>{product}</Mono>{' '}
-            <OpenInNewOutlined sx={{ fontSize: 14, color: 'text.tertiary', verticalAlign: '-2px' }} />
+            {card?.name || product}
           </Link>
-        )}
+        </Box>
       </Box>
-      <Box role="cell" sx={{ ...cut, color: value === null ? 'text.tertiary' : undefined }} title={sentence}>
+      <Box role="cell" sx={cut}>
+        <AkeneoLink sku={product} address={address ?? card?.address} />
+      </Box>
+      <Box
+        role="cell"
+        sx={{
+          ...cut,
+          maxWidth: { xs: 120, sm: 'none' },
+          color: value === null ? 'text.tertiary' : undefined,
+        }}
+        title={sentence}
+      >
         {value === null ? translate('kontor.exports.changes.empty') : <Mono>{value}</Mono>}
       </Box>
     </>

@@ -170,6 +170,36 @@ describe('/exports/{id}/changes', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
+  it('says when its rows were deleted, and nothing of that while there are rows', async () => {
+    const changesDeleted = { at: '2027-02-20T12:00:00.000Z', days: 60 }
+    serve({ ...held, changesDeleted }, 0)
+    const { unmount } = renderConsole('/exports/35/changes?kind=prices')
+    const sentence = 'The rows of these changes were deleted on 20 Feb 2027, after 60 days.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryByText(/No article/)).toBeNull()
+    unmount()
+    serve({ ...held, changesDeleted })
+    renderConsole('/exports/35/changes?kind=prices')
+    expect(await screen.findByText('+9,900%')).toBeVisible()
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  it('shows name and picture of a product, and the way to its trace and to Akeneo', async () => {
+    serve(held)
+    const card = {
+      sku: 'one',
+      name: 'Sneaker',
+      image: '/media/1/a/x.jpg',
+      address: 'https://pim.example/#/one',
+    }
+    server.use(answering(calls.productCards, { success: true, data: { products: [card] } }))
+    renderConsole('/exports/35/changes?kind=prices')
+    expect(await screen.findByRole('link', { name: 'Sneaker' })).toHaveAttribute('href', '/trace/one')
+    expect(screen.getByRole('link', { name: 'one, open in Akeneo' })).toHaveAttribute('href', card.address)
+    expect(document.querySelectorAll('img[src="/media/1/a/x.jpg?thumbnail=1"]')).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'two' })).toHaveAttribute('href', '/trace/two')
+  })
+
   it('saves all that the tab shows under the name that the service gives it', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

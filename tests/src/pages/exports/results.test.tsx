@@ -110,6 +110,20 @@ describe('/exports/{id}/results', () => {
     expect(screen.queryByText('Cure eanMissing.')).toBeNull()
   })
 
+  it('shows name and picture of a product once Akeneo gave them', async () => {
+    serve()
+    const card = { sku: 'sku-1', name: 'Biker jacket', image: '/media/1/a/x.jpg', address: null }
+    server.use(answering(calls.productCards, { success: true, data: { products: [card] } }))
+    renderConsole('/exports/34/results?group=a_ean.eanMissing')
+    const trace = await screen.findByRole('link', { name: 'Biker jacket' })
+    expect(trace).toHaveAttribute('href', '/trace/sku-1')
+    const [picture] = document.querySelectorAll('img[src="/media/1/a/x.jpg?thumbnail=1"]')
+    expect(picture).toBeDefined()
+    if (picture) fireEvent.error(picture)
+    expect(document.querySelector('img[src^="/media"]')).toBeNull()
+    expect(screen.getByRole('link', { name: 'sku-2' })).toHaveAttribute('href', '/trace/sku-2')
+  })
+
   it('copies the SKUs, each once', async () => {
     serve()
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
