@@ -59,7 +59,9 @@ test('clusters are chosen by keyboard alone', async ({ page }) => {
 
   await page.reload()
   await expect(page.getByText('13 selected')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: /^Locale of the cluster labels/ })).toContainText('French (France)')
+  await expect(page.getByRole('combobox', { name: /^Locale of the cluster labels/ })).toContainText(
+    'French (France)',
+  )
   await press(page, page.getByLabel('Selected only'), 'Space')
   await tabTo(page, tree(page))
   await goTo(page, 'knit', /^Knitwear/)

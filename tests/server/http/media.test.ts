@@ -77,7 +77,7 @@ describe('GET /media/:expires/:signature/*', () => {
   })
 
   it('opens one client of two calls for small pictures that are asked for together', async () => {
-    let answer = (_: AkeneoMedia): void => undefined
+    let answer: (media: AkeneoMedia) => void = () => undefined
     media.mockImplementationOnce(() => new Promise(resolve => (answer = resolve)))
     const first = get('?thumbnail=1')
     await vi.waitFor(() => expect(media).toHaveBeenCalledTimes(1))
