@@ -54,7 +54,7 @@ const mark = new URL('../../../public/mark.svg', import.meta.url)
 
 /**
  * The contract for machines at /ui/api/openapi.json and for people at /ui/api/docs. Neither needs a log-in: it holds no
- * data. The document is made when somebody first reads it: that takes as long as a third of the service's start.
+ * data. The document is made when somebody first reads it: most services are started without that.
  */
 export const serveOpenApi = async (app: FastifyInstance, served: Declarations | undefined): Promise<void> => {
   let made: ReturnType<typeof openApiOf> | undefined
