@@ -18,11 +18,13 @@ const expectations: Readonly<Record<string, Sentence>> = {
   price: { en: 'a price of 0 or more', de: 'kein Preis ab 0' },
 }
 
-/** `EAN (a_ean)` of the column `a_ean`; a field of a newer version shows as its column. */
+/** `EAN (a_ean)` of the column `a_ean`, `Parcel weight (kg, a_weight)` in one pair of brackets; a field of a newer version shows as its column. */
 const placeOf = (column: string, language: Language): string => {
   const name = /^(?:<[^>]*>)?([^[{]+)/.exec(column)?.[1]
   const field = [...fieldTable.values()].find(one => one.field === name)
-  return field ? `${field.label[language]} (${column})` : column
+  if (!field) return column
+  const label = field.label[language]
+  return label.endsWith(')') ? `${label.slice(0, -1)}, ${column})` : `${label} (${column})`
 }
 
 const inLanguage = ({ code, params }: Issue, language: Language): Params => {

@@ -18,7 +18,7 @@ interface Props {
 
 const apple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
-/** The foot of the page: it stays in view, says when something is unsaved, and goes back and forth. */
+/** The foot of the page while something is changed: it stays in view, and goes back and forth. What was undone can be redone. */
 export const MappingBar = (props: Props) => {
   const { dirty, saving, canUndo, canRedo, onUndo, onRedo, onDiscard, onSave } = props
   const translate = useTranslate()
@@ -26,6 +26,7 @@ export const MappingBar = (props: Props) => {
   const shift = apple() ? '⇧⌘' : 'Ctrl+Shift+'
   const undo = translate('kontor.mapping.undo')
   const redo = translate('kontor.mapping.redo')
+  const isShown = dirty || saving || canRedo
   return (
     <Box
       sx={{
@@ -35,18 +36,21 @@ export const MappingBar = (props: Props) => {
         mt: 'auto',
         mx: { xs: '-16px', md: '-32px' },
         mb: { xs: '-16px', md: '-32px' },
-        px: { xs: 2, md: 4 },
-        py: 1.5,
         display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'center',
         gap: 1,
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
         '& .MuiButton-root': { minHeight: { xs: 44, sm: 32 } },
+        ...(isShown && {
+          px: { xs: 2, md: 4 },
+          py: 1.5,
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+        }),
       }}
     >
+      {/* the words that are spoken need their place before they come */}
       <Box
         role="status"
         sx={{
@@ -60,27 +64,31 @@ export const MappingBar = (props: Props) => {
       >
         {dirty && <UnsavedNote />}
       </Box>
-      <Box sx={{ display: 'flex', ml: { xs: '-10px', sm: 0 }, mr: { xs: 'auto', sm: 0 } }}>
-        <IconButton aria-label={undo} title={`${undo} (${control}Z)`} disabled={!canUndo} onClick={onUndo}>
-          <UndoOutlined />
-        </IconButton>
-        <IconButton aria-label={redo} title={`${redo} (${shift}Z)`} disabled={!canRedo} onClick={onRedo}>
-          <RedoOutlined />
-        </IconButton>
-      </Box>
+      {isShown && (
+        <Box sx={{ display: 'flex', ml: { xs: '-10px', sm: 0 }, mr: { xs: 'auto', sm: 0 } }}>
+          <IconButton aria-label={undo} title={`${undo} (${control}Z)`} disabled={!canUndo} onClick={onUndo}>
+            <UndoOutlined />
+          </IconButton>
+          <IconButton aria-label={redo} title={`${redo} (${shift}Z)`} disabled={!canRedo} onClick={onRedo}>
+            <RedoOutlined />
+          </IconButton>
+        </Box>
+      )}
       {dirty && (
         <Button color="inherit" onClick={onDiscard} disabled={saving}>
           {translate('kontor.kit.discard')}
         </Button>
       )}
-      <BusyButton
-        variant="contained"
-        busy={saving}
-        busyLabel={translate('kontor.kit.saving')}
-        onClick={onSave}
-      >
-        {translate('kontor.kit.save')}
-      </BusyButton>
+      {(dirty || saving) && (
+        <BusyButton
+          variant="contained"
+          busy={saving}
+          busyLabel={translate('kontor.kit.saving')}
+          onClick={onSave}
+        >
+          {translate('kontor.kit.save')}
+        </BusyButton>
+      )}
     </Box>
   )
 }

@@ -116,9 +116,14 @@ export const MappingEditor = (loaded: LoadedMapping) => {
             )
           }
         />
-        {/* above the bar, which stays in view */}
+        {/* above the bar, which stays in view while something is changed */}
         <Box
-          sx={{ position: 'sticky', bottom: { xs: 84, sm: 72 }, zIndex: 3, '&:empty': { display: 'none' } }}
+          sx={{
+            position: 'sticky',
+            bottom: dirty ? { xs: 84, sm: 72 } : 16,
+            zIndex: 3,
+            '&:empty': { display: 'none' },
+          }}
         >
           <PageEnd />
         </Box>

@@ -7,7 +7,7 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { anywhere, refusing, server } from '../../service.ts'
 import { button, from, item, labels, price, service } from './mappingGround.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
-import { fieldList, openMapping, tab } from './openMapping.ts'
+import { chooseSource, fieldList, openMapping, tab } from './openMapping.ts'
 
 describe('opening the mapping', () => {
   it('asks for all six lists at once, and shows them behind one loader', async () => {
@@ -164,6 +164,7 @@ describe('the mapping in German', () => {
         },
       ),
     ).toBeVisible()
+    await chooseSource('Quellattribut', 'colour')
     expect(screen.getByRole('button', { name: 'Speichern' })).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { user } from '../../browser.ts'
 import { button, from, item, service, source } from './mappingGround.ts'
-import { openMapping, save, tab } from './openMapping.ts'
+import { chooseSource, openMapping, save, tab } from './openMapping.ts'
 
 describe('a refused save', () => {
   const stored = {
@@ -19,11 +19,13 @@ describe('a refused save', () => {
     'p_tag.season.1.akeneoAttribute': ['Of another type.'],
     'a_vk.zade.akeneoAttribute': ['Not a price.'],
   }
-  const refuse = async (field?: string, errors: Record<string, string[]> = refusal) => {
-    const opened = await openMapping({ ...service, stored, onSave: () => errors }, field)
+  /** Opens the mapping, changes what no error is about, goes on to a field and saves. */
+  const refuse = async (label?: string, errors: Record<string, string[]> = refusal) => {
+    await openMapping({ ...service, stored, onSave: () => errors }, 'p_text')
+    await chooseSource('Source attribute', 'colour')
+    if (label) await user.click(item(label))
     await save()
     await screen.findByText('Saving failed. Check your input.')
-    return opened
   }
   const invalid = (input: string) => {
     const element = screen.getByRole(input.startsWith('Key') ? 'textbox' : 'combobox', { name: input })
@@ -32,7 +34,7 @@ describe('a refused save', () => {
   }
 
   it('shows each error at the very input, and counts them at fields and tabs', async () => {
-    await refuse('p_tag')
+    await refuse('Tags')
     expect(within(tab(/^Product/)).getByRole('img', { name: '4 errors' })).toBeVisible()
     expect(within(tab(/^Article/)).getByRole('img', { name: '1 error' })).toBeVisible()
     expect(within(item('Component')).getByRole('img', { name: '1 error' })).toBeVisible()
@@ -48,12 +50,12 @@ describe('a refused save', () => {
     expect(invalid('Source attribute, Zalando DE')).toHaveAccessibleDescription(/Not a price\./)
   })
   it('leads to the first field with an error, unless the open one has one', async () => {
-    await refuse('a_weight')
+    await refuse()
     expect(await screen.findByRole('heading', { level: 2, name: 'Product name' })).toBeVisible()
     await waitFor(() => expect(source()).toHaveFocus())
   })
   it('takes an error away with the input that changes', async () => {
-    await refuse('p_comp', { 'p_comp.care.key': ['Refused.'], 'p_comp.material.formatter': ['Unknown.'] })
+    await refuse('Component', { 'p_comp.care.key': ['Refused.'], 'p_comp.material.formatter': ['Unknown.'] })
     await user.type(screen.getByRole('textbox', { name: 'Key, care' }), 's')
     expect(screen.queryByText('Refused.')).toBeNull()
     expect(screen.getByText('Unknown.')).toBeVisible()
@@ -70,21 +72,26 @@ describe('a refused save', () => {
       },
     ],
   ])('takes all errors of a field away by %s an item', async (_act, act) => {
-    await refuse('p_bullet')
+    await refuse('Bullet points')
     expect(screen.getByText('No such formatter.')).toBeVisible()
     await act()
     expect(screen.queryByText('No such formatter.')).toBeNull()
     expect(within(tab(/^Product/)).getByRole('img', { name: '3 errors' })).toBeVisible()
   })
   it('shows what belongs to no input above the form, and what is no field above the page', async () => {
-    await refuse('p_bullet', { p_bullet: ['Too many.'], 'p_bullet.7.key': ['Where?'], nowhere: ['Unknown.'] })
+    await refuse('Bullet points', {
+      p_bullet: ['Too many.'],
+      'p_bullet.7.key': ['Where?'],
+      nowhere: ['Unknown.'],
+    })
     expect(screen.getByText(/Too many\./)).toHaveTextContent('Too many. 7.key: Where?')
     expect(screen.getByText('nowhere')).toBeVisible()
     expect(screen.getByText(/Unknown\./)).toBeVisible()
   })
   it('is over after a save that succeeds', async () => {
     let wrong = true
-    await openMapping({ ...service, stored, onSave: () => (wrong ? refusal : undefined) }, 'p_name')
+    await openMapping({ ...service, stored, onSave: () => (wrong ? refusal : undefined) }, 'p_text')
+    await chooseSource('Source attribute', 'colour')
     await save()
     expect(await screen.findByText('No such attribute.')).toBeVisible()
     wrong = false

@@ -10,13 +10,16 @@ describe('saving the mapping', () => {
   it('sends the whole of it, says so, and is clean until something changes', async () => {
     const stored = { p_name: from('name'), a_vk: { zade: from('price') } }
     const { saved } = await openMapping({ ...service, stored }, 'p_text')
+    const bar = () => screen.queryByRole('button', { name: /^(Save|Saving|Undo|Redo|Discard)$/ })
     expect(unsaved()).toBeNull()
+    expect(bar()).toBeNull()
     await chooseSource('Source attribute', 'colour')
     expect(unsaved()).toBeVisible()
     await save()
     expect(await screen.findByText('Saved')).toBeVisible()
     expect(saved).toEqual([{ ...stored, p_text: from('colour') }])
     expect(unsaved()).toBeNull()
+    expect(bar()).toBeNull()
     expect(source()).toHaveValue('Colour')
   })
   it('keeps the fields that somebody else has mapped meanwhile', async () => {
@@ -86,8 +89,9 @@ describe('saving the mapping', () => {
 describe('undo and redo', () => {
   it('go back and forth by buttons and keys, and open the field that changed', async () => {
     await openMapping({ ...service, stored: { p_text: from('name') } }, 'p_text')
-    expect(button('Undo')).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     await chooseSource('Source attribute', 'colour')
+    expect(button('Redo')).toBeDisabled()
     await user.click(item('Bullet points'))
     await user.click(button('Add entry'))
     await user.click(item('Tags'))
@@ -98,6 +102,8 @@ describe('undo and redo', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Description' })).toBeVisible()
     expect(source()).toHaveValue('Name')
     expect(unsaved()).toBeNull()
+    expect(button('Undo')).toBeDisabled()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await user.keyboard('{Meta>}{Shift>}z{/Shift}{/Meta}')
     expect(source()).toHaveValue('Colour')
     expect(unsaved()).toBeVisible()

@@ -40,6 +40,7 @@ describe('the source of a field', () => {
   it('holds back a save while a channel or unit is missing, and leads there', async () => {
     const { saved } = await openMapping({ ...service, stored: { a_weight: from('weight') } }, 'p_name')
     expect(within(tab(/^Article/)).getByRole('img', { name: '1 error' })).toBeVisible()
+    await chooseSource('Source attribute', 'colour')
     await save()
     expect(await screen.findByText('Saving failed. Check your input.')).toBeVisible()
     expect(await screen.findByRole('heading', { level: 2, name: 'Weight' })).toBeVisible()
