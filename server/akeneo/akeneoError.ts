@@ -1,31 +1,8 @@
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
 
-/** Everything that can go wrong between us and a PIM. Closed: a new failure needs a new sentence. */
-export type AkeneoErrorCode =
-  | 'notConfigured'
-  | 'addressInvalid'
-  | 'hostNotFound'
-  | 'connectionRefused'
-  | 'timeout'
-  | 'tlsInvalid'
-  | 'notAkeneo'
-  | 'clientInvalid'
-  | 'userInvalid'
-  | 'grantNotAllowed'
-  | 'forbidden'
-  | 'tokenRevoked'
-  | 'appRevoked'
-  | 'rateLimited'
-  | 'filterRefused'
-  | 'askedTooMuch'
-  | 'unavailable'
-  | 'redirectedElsewhere'
-  | 'badAnswer'
-  | 'answerTooLarge'
-
 /** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location, limit. */
-export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
+export const akeneoSentences = {
   notConfigured: {
     en: 'Akeneo is not connected. Enter its address and credentials in the Akeneo API settings.',
     de: 'Akeneo ist nicht verbunden. Tragen Sie Adresse und Zugangsdaten in den Akeneo-API-Einstellungen ein.',
@@ -106,7 +83,9 @@ export const akeneoSentences: Readonly<Record<AkeneoErrorCode, Sentence>> = {
     en: 'The PIM at {host} sent more than {limit} for {path}. Check that the address is that of the PIM, or contact whoever runs it.',
     de: 'Das PIM unter {host} hat für {path} mehr als {limit} gesendet. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
   },
-}
+} as const satisfies Record<string, Sentence>
+/** Everything that can go wrong between us and a PIM. */
+export type AkeneoErrorCode = keyof typeof akeneoSentences
 
 /** Where it happened. Never holds a query, a token or a secret. */
 type AkeneoErrorParams = {

@@ -3,20 +3,8 @@ import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
 import { networkFailureOf } from '../shared/networkFailures.ts'
 
-/** Everything that can keep a mail from leaving. Closed: a new failure needs a new sentence. */
-type MailErrorCode =
-  | 'notConfigured'
-  | 'connectionRefused'
-  | 'hostNotFound'
-  | 'loginRefused'
-  | 'recipientRefused'
-  | 'senderRefused'
-  | 'tlsInvalid'
-  | 'timeout'
-  | 'unavailable'
-
 /** One sentence per code: what happened, then what to do. Places: host, to, from, reason. */
-const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
+const mailSentences = {
   notConfigured: {
     en: 'No mail server is set up. Ask an administrator to start Kontor with SMTP_URL, for example smtp://user:password@mail.example.com:587.',
     de: 'Es ist kein Mailserver eingerichtet. Kontor muss mit SMTP_URL gestartet werden, zum Beispiel smtp://benutzer:passwort@mail.example.com:587.',
@@ -53,7 +41,9 @@ const mailSentences: Readonly<Record<MailErrorCode, Sentence>> = {
     en: 'The mail server {host} could not accept the email ({reason}). Try again later, or ask whoever runs it.',
     de: 'Der Mailserver {host} konnte die E-Mail nicht annehmen ({reason}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
-}
+} as const satisfies Record<string, Sentence>
+/** Everything that can keep a mail from leaving. */
+type MailErrorCode = keyof typeof mailSentences
 
 /** Where it happened. Never holds a user name or password. */
 type MailErrorParams = {

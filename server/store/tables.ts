@@ -8,16 +8,6 @@ export interface RecordRow {
   position: number
 }
 
-export interface SettingRow {
-  name: string
-  data: string
-}
-
-export interface SequenceRow {
-  name: string
-  last: number
-}
-
 export interface MasterRow {
   kind: string
   parent: string
@@ -165,16 +155,6 @@ export interface DeliveredRow {
   product: string
 }
 
-/** What places have that files went to before, and may go to again. */
-export interface DeliveredElsewhereRow extends DeliveredRow {
-  target: string
-}
-
-/** The place of which `delivered` tells: one row, none for ''. */
-export interface DeliveredToRow {
-  target: string
-}
-
 /** A row of a run's file; `length` is 0 for an article that is gone and gets none. */
 export interface WrittenRow {
   run: number
@@ -218,8 +198,8 @@ export interface RenamedOptionRow {
 
 export interface Tables {
   records: RecordRow
-  settings: SettingRow
-  sequences: SequenceRow
+  settings: { name: string; data: string }
+  sequences: { name: string; last: number }
   master: MasterRow
   exports: ExportRow
   exportMessages: ExportMessageRow
@@ -228,8 +208,10 @@ export interface Tables {
   audit: AuditRow
   assets: AssetRow
   delivered: DeliveredRow
-  deliveredElsewhere: DeliveredElsewhereRow
-  deliveredTo: DeliveredToRow
+  /** What places have that files went to before, and may go to again. */
+  deliveredElsewhere: DeliveredRow & { target: string }
+  /** The place of which `delivered` tells: one row, none for ''. */
+  deliveredTo: { target: string }
   written: WrittenRow
   known: KnownRow
   renamedOptions: RenamedOptionRow

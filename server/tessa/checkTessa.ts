@@ -1,21 +1,11 @@
+import { onAbort } from '../shared/abort.ts'
 import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
 
-/** Everything that can go wrong between us and TESSA. */
-export type TessaErrorCode =
-  | 'notConfigured'
-  | 'addressInvalid'
-  | 'hostNotFound'
-  | 'connectionRefused'
-  | 'timeout'
-  | 'tlsInvalid'
-  | 'refused'
-  | 'unavailable'
-
 /** One sentence per code: what happened, then what to do. Places: host, status, detail. */
-export const tessaSentences: Readonly<Record<TessaErrorCode, Sentence>> = {
+export const tessaSentences = {
   notConfigured: {
     en: 'TESSA is not connected. Enter its address and the system identifier in the TESSA API settings.',
     de: 'TESSA ist nicht verbunden. Tragen Sie Adresse und Systemkennung in den TESSA-API-Einstellungen ein.',
@@ -48,7 +38,9 @@ export const tessaSentences: Readonly<Record<TessaErrorCode, Sentence>> = {
     en: 'TESSA at {host} could not be reached ({detail}). Try again later, or ask whoever runs it.',
     de: 'TESSA unter {host} war nicht erreichbar ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
-}
+} as const satisfies Record<string, Sentence>
+/** Everything that can go wrong between us and TESSA. */
+export type TessaErrorCode = keyof typeof tessaSentences
 
 /** Where it happened. */
 type TessaErrorParams = {
@@ -88,9 +80,8 @@ export const fetchHead = async (
 ): Promise<AnswerHead> => {
   signal.throwIfAborted()
   const stop = new AbortController()
-  const follow = (): void => stop.abort(signal.reason)
+  const forget = onAbort(signal, () => stop.abort(signal.reason))
   const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
-  signal.addEventListener('abort', follow, { once: true })
   try {
     const { status, headers, body } = await fetch(url, { method, redirect: 'follow', signal: stop.signal })
     await body?.cancel()
@@ -98,7 +89,7 @@ export const fetchHead = async (
     return { status, mediaType: mediaType.trim() }
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', follow)
+    forget()
   }
 }
 
@@ -110,13 +101,6 @@ const tessaErrorOf = (error: unknown, { host, hostname }: URL): TessaError => {
   const failure = networkFailureOf(detail) ?? 'connectionLost'
   const code = failure === 'connectionLost' ? 'unavailable' : failure
   return new TessaError(code, { host: code === 'hostNotFound' ? hostname : host, detail }, error)
-}
-
-const addressOf = (entered: string): URL => {
-  const address = URL.parse(entered)
-  if (!address || !/^https?:$/.test(address.protocol))
-    throw new TessaError('addressInvalid', { host: entered })
-  return address
 }
 
 /**
@@ -131,7 +115,9 @@ export const checkTessa = async (
 ): Promise<void> => {
   const entered = settings.url?.trim() ?? ''
   if (entered === '' || !settings.systemIdentifier?.trim()) throw new TessaError('notConfigured')
-  const address = addressOf(entered)
+  const address = URL.parse(entered)
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new TessaError('addressInvalid', { host: entered })
   const { status } = await fetchHead(address.href, 'HEAD', signal, timeoutMs).catch(error => {
     signal.throwIfAborted()
     throw tessaErrorOf(error, address)

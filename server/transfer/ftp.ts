@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { type ConnectionOptions, rootCertificates, TLSSocket } from 'node:tls'
 import { Client, FTPError } from 'basic-ftp'
 import { isCertificateCode, systemCodeOf } from '../shared/networkFailures.ts'
-import { counted, type Dial, type DialOptions, type Remote, type Source, type Target } from './remote.ts'
+import { counted, type Dial, type DialOptions, type Remote, type Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 
@@ -64,11 +64,6 @@ const ftpStep =
 const ftpRemote = (client: Client, target: Target, fingerprint: string | null): Remote => {
   const step = ftpStep(target)
 
-  const write = (name: string, source: Source, onSent: (bytes: number) => void) => {
-    const local = Readable.from(counted(source, onSent), { objectMode: false })
-    return source.start === 0 ? client.uploadFrom(local, name) : client.appendFrom(local, name)
-  }
-
   return {
     fingerprint,
     size: name =>
@@ -78,7 +73,11 @@ const ftpRemote = (client: Client, target: Target, fingerprint: string | null): 
         return null
       }),
     write: async (name, source, onSent) => {
-      await step('write', write(name, source, onSent))
+      const local = Readable.from(counted(source, onSent), { objectMode: false })
+      await step(
+        'write',
+        source.start === 0 ? client.uploadFrom(local, name) : client.appendFrom(local, name),
+      )
     },
     rename: async (from, to) => {
       await step('rename', client.rename(from, to))

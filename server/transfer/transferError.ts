@@ -4,31 +4,8 @@ import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
 import type { KeyProblem } from './privateKey.ts'
 import type { Target } from './remote.ts'
 
-/** Everything that can go wrong between us and the place files go to. Closed: a new failure needs a new sentence. */
-export type TransferErrorCode =
-  | 'notConfigured'
-  | 'downloadOnly'
-  | 'addressInvalid'
-  | 'hostNotFound'
-  | 'connectionRefused'
-  | 'timeout'
-  | 'loginRefused'
-  | 'keyRefused'
-  | KeyProblem
-  | 'directoryMissing'
-  | 'noPermission'
-  | 'diskFull'
-  | 'certificateUntrusted'
-  | 'certificateExpired'
-  | 'certificateWrongHost'
-  | 'fingerprintChanged'
-  | 'protocolMismatch'
-  | 'connectionLost'
-  | 'nameRefused'
-  | 'unavailable'
-
 /** One sentence per code: what happened, then what to do. Places: host, directory, name, detail, fingerprint, pinned. */
-export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = {
+export const transferSentences = {
   notConfigured: {
     en: 'The upload is not set up yet. Enter the address, username and directory in the FTP settings.',
     de: 'Der Upload ist noch nicht eingerichtet. Tragen Sie Adresse, Benutzername und Verzeichnis in den FTP-Einstellungen ein.',
@@ -117,7 +94,9 @@ export const transferSentences: Readonly<Record<TransferErrorCode, Sentence>> = 
     en: '{host} could not carry out the request ({detail}). Try again later, or ask the server’s provider.',
     de: '{host} konnte die Anfrage nicht ausführen ({detail}). Versuchen Sie es später erneut oder fragen Sie den Betreiber.',
   },
-}
+} as const satisfies Record<string, Sentence> & Record<KeyProblem, Sentence>
+/** Everything that can go wrong between us and the place files go to. */
+export type TransferErrorCode = keyof typeof transferSentences
 
 /** Where it happened. Never holds a password. */
 type TransferErrorParams = {

@@ -1,6 +1,9 @@
 /** The two languages of the product, as the first part of their locales. */
 export type Language = 'en' | 'de'
 
+/** The regions whose dates and numbers they are written with: day before month, 24 hours. */
+export const regions = { en: 'en-GB', de: 'de-DE' } as const
+
 /** One sentence in both languages; `{name}` marks a place for a parameter, `{name|one|several}` words that follow an amount. */
 export type Sentence = Readonly<Record<Language, string>>
 

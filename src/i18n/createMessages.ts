@@ -12,7 +12,7 @@ import { appConnection as deAppConnection, sync as deSync } from './de/akeneo.ts
 import { exports as deExports } from './de/exports.ts'
 import { attributeSelect as deAttributeSelect, kit as deKit } from './de/kit.ts'
 import { checkRun as deCheckRun, mapping as deMapping } from './de/mapping.ts'
-import { reactAdmin } from './de/reactAdmin.ts'
+import { reactAdmin as deReactAdmin } from './de/reactAdmin.ts'
 import { words as deWords } from './de/resources.ts'
 import { productFilter as deProductFilter, settings as deSettings } from './de/settings.ts'
 import { shell as deShell } from './de/shell.ts'
@@ -70,6 +70,33 @@ const allInPolyglot = (words: Catalogue): Catalogue =>
     ]),
   )
 
+/** Our own words by subject: English and German. */
+const own: Readonly<Record<string, readonly [Catalogue, Catalogue]>> = {
+  shell: [enShell, deShell],
+  exports: [enExports, deExports],
+  attributeSelect: [enAttributeSelect, deAttributeSelect],
+  kit: [enKit, deKit],
+  mapping: [enMapping, deMapping],
+  checkRun: [enCheckRun, deCheckRun],
+  productFilter: [enProductFilter, deProductFilter],
+  settings: [enSettings, deSettings],
+  sync: [enSync, deSync],
+  trace: [enTrace, deTrace],
+  palette: [enPalette, dePalette],
+  appConnection: [enAppConnection, deAppConnection],
+}
+
+/** One language: react-admin's words, those of ours that replace or add to them, and our own subjects. */
+const inOneLanguage = (
+  stock: Catalogue,
+  over: Catalogue,
+  place: 0 | 1,
+  declarations: Catalogue,
+): Catalogue => {
+  const kontor = Object.fromEntries(Object.entries(own).map(([name, both]) => [name, both[place]]))
+  return mergeWords(mergeWords(stock, over), allInPolyglot({ kontor, resources: declarations }))
+}
+
 /**
  * Every word of the console by locale: react-admin's, the declarations' and our own.
  * @param german words of each declaration, by its name
@@ -77,50 +104,16 @@ const allInPolyglot = (words: Catalogue): Catalogue =>
 export const createMessages = (
   declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
   german: Readonly<Record<string, Words>> = deWords,
-): Readonly<Record<Locale, Catalogue>> => ({
+): Readonly<Record<Locale, Catalogue>> => {
+  // the compiler asks for every German word; English stands in where declarations come in by argument
+  const germanOf = (declaration: Declaration) => german[declaration.name] ?? messagesOf(declaration)
   // react-admin's type names each word; a catalogue only says that they are words
-  'en-US': mergeWords(
-    mergeWords(english as unknown as Catalogue, enReactAdmin),
-    allInPolyglot({
-      kontor: {
-        shell: enShell,
-        exports: enExports,
-        attributeSelect: enAttributeSelect,
-        kit: enKit,
-        mapping: enMapping,
-        checkRun: enCheckRun,
-        productFilter: enProductFilter,
-        settings: enSettings,
-        sync: enSync,
-        trace: enTrace,
-        palette: enPalette,
-        appConnection: enAppConnection,
-      },
-      resources: byRoute(declared, messagesOf),
-    }),
-  ),
-  'de-DE': mergeWords(
-    mergeWords(raGerman as Catalogue, reactAdmin),
-    allInPolyglot({
-      kontor: {
-        shell: deShell,
-        exports: deExports,
-        attributeSelect: deAttributeSelect,
-        kit: deKit,
-        mapping: deMapping,
-        checkRun: deCheckRun,
-        productFilter: deProductFilter,
-        settings: deSettings,
-        sync: deSync,
-        trace: deTrace,
-        palette: dePalette,
-        appConnection: deAppConnection,
-      },
-      // the compiler asks for every German word; English stands in where declarations come in by argument
-      resources: byRoute(declared, declaration => german[declaration.name] ?? messagesOf(declaration)),
-    }),
-  ),
-})
+  const stock = english as unknown as Catalogue
+  return {
+    'en-US': inOneLanguage(stock, enReactAdmin, 0, byRoute(declared, messagesOf)),
+    'de-DE': inOneLanguage(raGerman as Catalogue, deReactAdmin, 1, byRoute(declared, germanOf)),
+  }
+}
 
 /** Words in the language of the cookie; a language it does not know is English. */
 export const createI18nProvider = (messages = createMessages()): I18nProvider =>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { dayIn } from '../contract/kinds/moments.ts'
 import type { Money } from '../contract/kinds/numbers.ts'
-import { languageOf } from '../contract/words.ts'
+import { languageOf, regions } from '../contract/words.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -22,9 +22,6 @@ export const sinceOf = (then: Date, now: Date): [number, 'second' | 'minute' | '
   const days = dayOf(now) - dayOf(then)
   return days < 60 ? [-days, 'day'] : [-Math.floor(days / 30.44), 'month']
 }
-
-/** Regions whose dates read as the pictures do: day before month, 24 hours. */
-const regions = { en: 'en-GB', de: 'de-DE' } as const
 
 /** Numbers and times in the reader's language and zone. */
 export interface Formats {
@@ -120,13 +117,12 @@ export const useCount = (): ((key: string, amount: number) => string) => {
   return (key, amount) => translate(key, { smart_count: amount, count: number(amount) })
 }
 
-const isAcronym = (word: string) => /^[A-Z0-9.]{2,}/.test(word)
-
-/** Writes a title as it stands within a sentence: English lowers its first letter, German keeps it. */
+/** Writes a title as it stands within a sentence: English lowers its first letter unless it is an acronym, German keeps it. */
 export const useLowercaseTitle = (): ((title: string) => string) => {
   const [locale] = useLocaleState()
   const keeps = languageOf(locale) === 'de'
-  return title => (keeps || isAcronym(title) ? title : title.charAt(0).toLowerCase() + title.slice(1))
+  return title =>
+    keeps || /^[A-Z0-9.]{2,}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 /** How much is done, in whole per cent, 0 to 100; never 100 before all is done. */

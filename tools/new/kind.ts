@@ -21,16 +21,7 @@ interface Names {
 }
 
 const contractOf = ({ kind, types, answers }: Names) => `import { say, type Sentence } from '../words.ts'
-import {
-  asIs,
-  builder,
-  defaultOrNull,
-  filledOrNull,
-  type KindsOf,
-  refuse,
-  shownText,
-  trimmed,
-} from './kind.ts'
+import { asText, builder, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
 
 /** Say here what these kinds have in common. */
 export interface ${types} {
@@ -49,12 +40,9 @@ const filled = trimmed().superRefine((value, context) => {
 
 export const ${answers}: KindsOf<${types}> = {
   ${kind}: {
-    ...asIs,
-    shown: shownText,
+    ...asText,
     schema: field => filledOrNull(field, filled),
     example: (_field, n) => \`${kind}-\${n}\`,
-    empty: defaultOrNull,
-    filteredBy: 'part',
   },
 }
 `

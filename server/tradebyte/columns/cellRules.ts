@@ -56,16 +56,14 @@ const identity: PrepareRule = ({ max }) => {
   }
 }
 
-const commaDecimal = /^\s*[+-]?\d+,\d+\s*$/
-
 /** Texts may hold a number with a decimal comma. */
-const numberOf = (text: string) => canonicalDecimal(commaDecimal.test(text) ? text.replace(',', '.') : text)
+const commaDecimal = /^\s*[+-]?\d+,\d+\s*$/
 
 const numeric =
   (expected: string, write: (canonical: string) => string | null): PrepareRule =>
   (_field, decimalPoint) => {
     const writtenFor = memoize(text => {
-      const canonical = numberOf(text)
+      const canonical = canonicalDecimal(commaDecimal.test(text) ? text.replace(',', '.') : text)
       const written = canonical === null || canonical.startsWith('-') ? null : write(canonical)
       return written?.replace('.', decimalPoint) ?? null
     })

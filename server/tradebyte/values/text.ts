@@ -17,9 +17,6 @@ export const cutText = (text: string, limit: number): string => {
   return text.slice(0, end)
 }
 
-const scientific = /^\d+(?:[.,]\d+)?e\+?\d+$/i
-const thirteen = /^\d{13}$/
-
 const checkDigit = (digits: string) => {
   let sum = 0
   for (let index = 0; index < 12; index++) sum += (digits.charCodeAt(index) - 48) * (index % 2 === 0 ? 1 : 3)
@@ -28,7 +25,7 @@ const checkDigit = (digits: string) => {
 
 /** What is wrong with an EAN of 13 digits; null = nothing. Source: GS1, Tradebyte article fields. */
 export const eanProblem = (ean: string): 'eanScientific' | 'eanDigits' | 'eanCheckDigit' | null => {
-  if (!thirteen.test(ean)) return scientific.test(ean) ? 'eanScientific' : 'eanDigits'
+  if (!/^\d{13}$/.test(ean)) return /^\d+(?:[.,]\d+)?e\+?\d+$/i.test(ean) ? 'eanScientific' : 'eanDigits'
   return checkDigit(ean) === Number(ean[12]) ? null : 'eanCheckDigit'
 }
 
@@ -51,13 +48,11 @@ const besides: ReadonlySet<number> = new Set(
 
 const holds = (code: number) => code < 0x80 || (code >= 0xa0 && code <= 0xff) || besides.has(code)
 
-const checks: Readonly<Record<string, (text: string) => string>> = {
-  'windows-1252': text => {
-    let index = 0
-    while (index < text.length && holds(text.charCodeAt(index))) index++
-    if (index === text.length) return ''
-    return [...new Set(text)].filter(sign => !holds(sign.codePointAt(0) ?? 0)).join('')
-  },
+const lackingInWindows1252 = (text: string): string => {
+  let index = 0
+  while (index < text.length && holds(text.charCodeAt(index))) index++
+  if (index === text.length) return ''
+  return [...new Set(text)].filter(sign => !holds(sign.codePointAt(0) ?? 0)).join('')
 }
 
 /**
@@ -66,7 +61,7 @@ const checks: Readonly<Record<string, (text: string) => string>> = {
  * @example unencodable('Windows-1252')?.('Größe → ☂') // '→☂'
  */
 export const unencodable = (charset: string): ((text: string) => string) | null =>
-  checks[charset.toLowerCase()] ?? null
+  charset.toLowerCase() === 'windows-1252' ? lackingInWindows1252 : null
 
 /** A character reference that is closed by a semicolon: `&#33;`, `&#x21;`, `&auml;`. */
 const reference = /&(?:#(\d+)|#[xX]([0-9a-fA-F]+)|[A-Za-z][A-Za-z0-9]*);/g

@@ -1,265 +1,192 @@
 import type { Sentence } from '../words.ts'
 
+/** Gives sentences the HTTP status that they are answered with. */
+const withStatus = <C extends string>(status: number, sentences: Readonly<Record<C, Sentence>>) =>
+  Object.fromEntries(
+    Object.entries<Sentence>(sentences).map(([code, sentence]) => [code, [status, sentence] as const]),
+  ) as Record<C, readonly [number, Sentence]> // the same names
+
+const invalid = {
+  en: 'The request is not valid. Load the page again.',
+  de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
+} as const
+
 /** What can go wrong with a whole call, with its HTTP status. */
 export const callErrors = {
-  badJson: [
-    400,
-    {
-      en: 'The request is not valid. Load the page again.',
-      de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
+  ...withStatus(400, {
+    badJson: invalid,
+    badRequest: invalid,
+  }),
+  ...withStatus(401, {
+    unauthenticated: {
+      en: 'Log in first.',
+      de: 'Melden Sie sich zuerst an.',
     },
-  ],
-  badRequest: [
-    400,
-    {
-      en: 'The request is not valid. Load the page again.',
-      de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
+    loginFailed: {
+      en: 'Login failed',
+      de: 'Anmeldung fehlgeschlagen',
     },
-  ],
-  unauthenticated: [401, { en: 'Log in first.', de: 'Melden Sie sich zuerst an.' }],
-  loginFailed: [401, { en: 'Login failed', de: 'Anmeldung fehlgeschlagen' }],
-  forbidden: [
-    403,
-    {
+  }),
+  ...withStatus(403, {
+    forbidden: {
       en: 'Your account may not do this. Contact an administrator.',
       de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an die Administration.',
     },
-  ],
-  notFound: [
-    404,
-    {
+  }),
+  ...withStatus(404, {
+    notFound: {
       en: '{thing} does not exist. Load the page again.',
       de: '{thing} gibt es nicht. Laden Sie die Seite neu.',
     },
-  ],
-  entryGone: [
-    404,
-    {
+    entryGone: {
       en: 'This entry no longer exists. Load the page again.',
       de: 'Diesen Eintrag gibt es nicht mehr. Laden Sie die Seite neu.',
     },
-  ],
-  noSuchProduct: [
-    404,
-    {
+    noSuchProduct: {
       en: 'There is no product with the SKU {sku} in Akeneo. Choose another one.',
       de: 'Ein Produkt mit der SKU {sku} gibt es in Akeneo nicht. Wählen Sie ein anderes.',
     },
-  ],
-  noSuchCall: [404, { en: 'There is no such call.', de: 'Diesen Aufruf gibt es nicht.' }],
-  fileGone: [
-    404,
-    {
+    noSuchCall: {
+      en: 'There is no such call.',
+      de: 'Diesen Aufruf gibt es nicht.',
+    },
+    fileGone: {
       en: 'Export #{id} has no file. Start a new export.',
       de: 'Export #{id} hat keine Datei. Starten Sie einen neuen Export.',
     },
-  ],
-  fileDeleted: [
-    404,
-    {
+    fileDeleted: {
       en: 'The file of export #{id} was deleted after {days} days. Start a new export.',
       de: 'Die Datei von Export #{id} wurde nach {days} Tagen gelöscht. Starten Sie einen neuen Export.',
     },
-  ],
-  fileNotYet: [
-    409,
-    {
+  }),
+  ...withStatus(409, {
+    fileNotYet: {
       en: 'Export #{id} is still running. Its file can be downloaded as soon as it is written.',
       de: 'Export #{id} läuft noch. Seine Datei lässt sich herunterladen, sobald sie geschrieben ist.',
     },
-  ],
-  notUploadable: [
-    409,
-    {
+    notUploadable: {
       en: 'Export #{id} has no failed upload to retry. Download its file or start a new export.',
       de: 'Bei Export #{id} gibt es keinen fehlgeschlagenen Upload. Laden Sie die Datei herunter oder starten Sie einen neuen Export.',
     },
-  ],
-  uploadOutdated: [
-    409,
-    {
+    uploadOutdated: {
       en: 'Export #{later} has been delivered since. The older file of export #{id} would restore old values. Start a new export.',
       de: 'Inzwischen wurde Export #{later} übergeben. Die ältere Datei von Export #{id} würde alte Werte wiederherstellen. Starten Sie einen neuen Export.',
     },
-  ],
-  uploadWaits: [
-    409,
-    {
+    uploadWaits: {
       en: 'Export #{running} is running. Retry the upload when it has ended.',
       de: 'Export #{running} läuft gerade. Wiederholen Sie den Upload, wenn er beendet ist.',
     },
-  ],
-  notOnHold: [
-    409,
-    {
+    notOnHold: {
       en: 'Export #{id} is not on hold. Load the page again.',
       de: 'Export #{id} wird nicht zurückgehalten. Laden Sie die Seite neu.',
     },
-  ],
-  alreadyReleased: [
-    409,
-    {
+    alreadyReleased: {
       en: '{by} released export #{id} on {time}. Load the page again.',
       de: '{by} hat Export #{id} am {time} freigegeben. Laden Sie die Seite neu.',
     },
-  ],
-  alreadyDiscarded: [
-    409,
-    {
+    alreadyDiscarded: {
       en: '{by} discarded export #{id} on {time}. Load the page again.',
       de: '{by} hat Export #{id} am {time} verworfen. Laden Sie die Seite neu.',
     },
-  ],
-  uploadUnderWay: [
-    409,
-    {
+    uploadUnderWay: {
       en: 'The file of export #{id} is already being uploaded. Load the page again to see it.',
       de: 'Die Datei von Export #{id} wird bereits hochgeladen. Laden Sie die Seite neu, um es zu sehen.',
     },
-  ],
-  bodyTooLarge: [
-    413,
-    {
-      en: 'This is too much to save at once. Shorten it.',
-      de: 'Das ist zu viel auf einmal. Kürzen Sie die Eingabe.',
-    },
-  ],
-  wrongMediaType: [
-    415,
-    { en: 'Send the body as application/json.', de: 'Senden Sie den Inhalt als application/json.' },
-  ],
-  wrongShape: [
-    422,
-    {
-      en: 'The request is not valid. Load the page again.',
-      de: 'Die Anfrage ist ungültig. Laden Sie die Seite neu.',
-    },
-  ],
-  unknownField: [
-    422,
-    {
-      en: '“{name}” is not a field this list can be filtered or sorted by. Use one of these: {names}.',
-      de: 'Nach „{name}“ lässt sich diese Liste weder filtern noch sortieren. Verwenden Sie eines dieser Felder: {names}.',
-    },
-  ],
-  unfitFilter: [
-    422,
-    {
-      en: 'The value of the filter “{name}” does not fit its field. Correct it.',
-      de: 'Der Wert des Filters „{name}“ passt nicht zu seinem Feld. Korrigieren Sie ihn.',
-    },
-  ],
-  notRetriable: [
-    409,
-    {
+    notRetriable: {
       en: 'Export #{id} cannot be retried: it has no failed products or is still running. Load the page again.',
       de: 'Export #{id} kann nicht wiederholt werden: Er hat keine fehlerhaften Produkte oder läuft noch. Laden Sie die Seite neu.',
     },
-  ],
-  messagesDeleted: [
-    409,
-    {
+    messagesDeleted: {
       en: 'Export #{id} cannot be retried: its messages were deleted, so that nobody knows which products failed. Start a new export.',
       de: 'Export #{id} kann nicht wiederholt werden: Seine Meldungen wurden gelöscht, deshalb ist nicht mehr bekannt, welche Produkte fehlerhaft waren. Starten Sie einen neuen Export.',
     },
-  ],
-  retryUnderWay: [
-    409,
-    {
+    retryUnderWay: {
       en: 'Export #{id} is already being retried. Open export #{retry}.',
       de: 'Export #{id} wird bereits wiederholt. Öffnen Sie Export #{retry}.',
     },
-  ],
-  notContinuable: [
-    409,
-    {
+    notContinuable: {
       en: 'Export #{id} cannot be continued: it did not fail before its end, nothing of it is kept, or a later one has begun or was delivered. Start a new export.',
       de: 'Export #{id} kann nicht fortgesetzt werden: Er ist nicht vor seinem Ende fehlgeschlagen, von ihm ist nichts erhalten, oder ein späterer läuft oder wurde übergeben. Starten Sie einen neuen Export.',
     },
-  ],
-  queueFull: [
-    409,
-    {
+    queueFull: {
       en: '{waiting} exports are waiting already. Start this one when one of them has begun, or cancel one of them.',
       de: 'Es warten bereits {waiting} Exporte. Starten Sie diesen, sobald einer davon begonnen hat, oder brechen Sie einen davon ab.',
     },
-  ],
-  scheduleBusy: [
-    409,
-    {
+    scheduleBusy: {
       en: 'Export #{id} of the same schedule is still waiting or running. Wait until it has finished.',
       de: 'Export #{id} desselben Zeitplans wartet oder läuft noch. Warten Sie, bis er beendet ist.',
     },
-  ],
-  notCancellable: [
-    409,
-    {
+    notCancellable: {
       en: 'Export #{id} cannot be cancelled: it is not running. Load the page again.',
       de: 'Export #{id} kann nicht abgebrochen werden: Er läuft nicht. Laden Sie die Seite neu.',
     },
-  ],
-  uploadedAlready: [
-    409,
-    {
+    uploadedAlready: {
       en: 'Export #{id} cannot be cancelled: its file has already been uploaded. Load the page again.',
       de: 'Export #{id} kann nicht abgebrochen werden: Seine Datei ist bereits hochgeladen. Laden Sie die Seite neu.',
     },
-  ],
-  syncRunning: [
-    409,
-    {
+    syncRunning: {
       en: 'A synchronization is already running. Wait until it has finished.',
       de: 'Eine Synchronisation läuft bereits. Warten Sie, bis sie beendet ist.',
     },
-  ],
-  syncInterrupted: [
-    503,
-    {
-      en: 'The synchronization was interrupted because Kontor was stopped. Start it again.',
-      de: 'Die Synchronisation wurde unterbrochen, weil Kontor beendet wurde. Starten Sie sie erneut.',
-    },
-  ],
-  serviceStops: [
-    503,
-    {
-      en: 'Kontor is being stopped. Try again in a moment.',
-      de: 'Kontor wird gerade beendet. Versuchen Sie es gleich erneut.',
-    },
-  ],
-  connectionExpired: [
-    409,
-    {
+    connectionExpired: {
       en: 'This attempt to connect took too long or was begun in another browser. Open the app in Akeneo again.',
       de: 'Dieser Verbindungsversuch hat zu lange gedauert oder begann in einem anderen Browser. Öffnen Sie die App in Akeneo erneut.',
     },
-  ],
-  otherPim: [
-    412,
-    {
+  }),
+  ...withStatus(412, {
+    otherPim: {
       en: 'In the meantime another PIM asked to connect: {now} instead of {seen}. Open the app again in the right Akeneo.',
       de: 'Inzwischen wollte sich ein anderes PIM verbinden: {now} statt {seen}. Öffnen Sie die App erneut im richtigen Akeneo.',
     },
-  ],
-  noAppCredentials: [
-    503,
-    {
-      en: 'Kontor has no credentials of an Akeneo app. Set AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET and start it again.',
-      de: 'Kontor hat keine Zugangsdaten einer Akeneo-App. Setzen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET und starten Sie es neu.',
+  }),
+  ...withStatus(413, {
+    bodyTooLarge: {
+      en: 'This is too much to save at once. Shorten it.',
+      de: 'Das ist zu viel auf einmal. Kürzen Sie die Eingabe.',
     },
-  ],
-  tooManyLogins: [
-    429,
-    {
+  }),
+  ...withStatus(415, {
+    wrongMediaType: {
+      en: 'Send the body as application/json.',
+      de: 'Senden Sie den Inhalt als application/json.',
+    },
+  }),
+  ...withStatus(422, {
+    wrongShape: invalid,
+    unknownField: {
+      en: '“{name}” is not a field this list can be filtered or sorted by. Use one of these: {names}.',
+      de: 'Nach „{name}“ lässt sich diese Liste weder filtern noch sortieren. Verwenden Sie eines dieser Felder: {names}.',
+    },
+    unfitFilter: {
+      en: 'The value of the filter “{name}” does not fit its field. Correct it.',
+      de: 'Der Wert des Filters „{name}“ passt nicht zu seinem Feld. Korrigieren Sie ihn.',
+    },
+  }),
+  ...withStatus(429, {
+    tooManyLogins: {
       en: 'Too many failed attempts. Try again in {minutes|one minute|{minutes} minutes}.',
       de: 'Zu viele Fehlversuche. Versuchen Sie es in {minutes|einer Minute|{minutes} Minuten} erneut.',
     },
-  ],
-  internal: [
-    500,
-    {
+  }),
+  ...withStatus(500, {
+    internal: {
       en: 'Something went wrong in Kontor. Try again. If it happens again, give an administrator this reference: {reference}.',
       de: 'In Kontor ist ein Fehler aufgetreten. Versuchen Sie es erneut. Tritt er wieder auf, nennen Sie der Administration diese Kennung: {reference}.',
     },
-  ],
-} as const satisfies Record<string, readonly [number, Sentence]>
+  }),
+  ...withStatus(503, {
+    syncInterrupted: {
+      en: 'The synchronization was interrupted because Kontor was stopped. Start it again.',
+      de: 'Die Synchronisation wurde unterbrochen, weil Kontor beendet wurde. Starten Sie sie erneut.',
+    },
+    serviceStops: {
+      en: 'Kontor is being stopped. Try again in a moment.',
+      de: 'Kontor wird gerade beendet. Versuchen Sie es gleich erneut.',
+    },
+    noAppCredentials: {
+      en: 'Kontor has no credentials of an Akeneo app. Set AKENEO_APP_CLIENT_ID and AKENEO_APP_CLIENT_SECRET and start it again.',
+      de: 'Kontor hat keine Zugangsdaten einer Akeneo-App. Setzen Sie AKENEO_APP_CLIENT_ID und AKENEO_APP_CLIENT_SECRET und starten Sie es neu.',
+    },
+  }),
+} as const
 export type CallErrorCode = keyof typeof callErrors

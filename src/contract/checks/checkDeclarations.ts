@@ -13,7 +13,7 @@ import {
   tileGroups,
   tileIcons,
 } from '../resource.ts'
-import { nearestName } from './nearestName.ts'
+import { DeclarationError, sentenceOf } from './declarationError.ts'
 
 /** What stands outside the declarations and goes by their names. What is left out is not checked. */
 export interface Surroundings {
@@ -29,38 +29,6 @@ export interface Surroundings {
   readonly german?: Readonly<Record<string, Words>>
   /** Parts of pages, by declaration: the paths of the fields they stand at. */
   readonly parts?: Readonly<Record<string, readonly string[]>>
-}
-
-/** One wrong name: where it stands, what it is and what there is instead. */
-interface Mistake {
-  readonly declaration: string
-  /** The place in the declaration: `fields.currency.options`. */
-  readonly key: string
-  readonly problem: string
-  readonly wrong?: string
-  readonly known?: readonly string[]
-}
-
-const listed = 12
-
-const sentenceOf = ({ declaration, key, problem, wrong, known = [] }: Mistake): string => {
-  const nearest = wrong === undefined ? undefined : nearestName(wrong, known)
-  const rest = known.length > listed ? `, and ${known.length - listed} more` : ''
-  return [
-    `${declaration}: ${key} ${problem}.`,
-    ...(nearest === undefined ? [] : [`Did you mean "${nearest}"?`]),
-    ...(known.length === 0 ? [] : [`There is: ${known.slice(0, listed).join(', ')}${rest}.`]),
-  ].join(' ')
-}
-
-/** All that is wrong with the names of the declarations, one sentence a mistake. */
-export class DeclarationError extends Error {
-  override readonly name = 'DeclarationError'
-  readonly sentences: readonly string[]
-  constructor(sentences: readonly string[]) {
-    super(`Correct the declarations:\n${sentences.map(sentence => `- ${sentence}`).join('\n')}`)
-    this.sentences = sentences
-  }
 }
 
 /** Collects the mistakes of one declaration. */
@@ -132,12 +100,6 @@ const checkCircles = (fields: Fields, find: Find) => {
     if (waitsFor(path, [path])) find(`fields.${path}.when`, 'depends on the field itself, by way of others')
 }
 
-/** Names that fields may name. */
-interface NamesAround {
-  readonly optionLists: readonly string[] | undefined
-  readonly resources: readonly string[]
-}
-
 /** Whether the example of a text is one that its own pattern and check take. */
 const hasFittingExample = (field: Field): boolean => {
   if (!('pattern' in field || 'validate' in field)) return true
@@ -145,7 +107,12 @@ const hasFittingExample = (field: Field): boolean => {
   return [1, 2].every(n => kind.schema(own, 'create').safeParse(kind.example(own, n)).success)
 }
 
-const checkFields = (fields: Fields, find: Find, { optionLists, resources }: NamesAround) => {
+const checkFields = (
+  fields: Fields,
+  find: Find,
+  { optionLists }: Surroundings,
+  resources: readonly string[],
+) => {
   const passwords = Object.keys(fields).filter(name => fields[name]?.kind === 'password')
   for (const [path, field] of flatOf(fields)) {
     if (isGroup(field)) continue
@@ -163,11 +130,6 @@ const checkFields = (fields: Fields, find: Find, { optionLists, resources }: Nam
   }
   checkConditions(fields, find)
   checkCircles(fields, find)
-}
-
-const checkTile = ({ tile }: Declaration, find: Find) => {
-  named(find, 'tile.group', tile?.group, tileGroups, 'group')
-  named(find, 'tile.icon', tile?.icon, tileIcons, 'icon')
 }
 
 const checkHandlers = (declaration: Declaration, { actions, connectionTests }: Surroundings, find: Find) => {
@@ -199,25 +161,18 @@ const checkWords = (declaration: Declaration, words: Words | undefined, find: Fi
  * @example checkDeclarations({ resources, settings }, { optionLists: Object.keys(optionLists) })
  */
 export const checkDeclarations = ({ resources, settings }: Declarations, around: Surroundings = {}): void => {
-  const mistakes: Mistake[] = []
+  const mistakes: string[] = []
   const all = [...Object.entries(resources), ...Object.entries(settings)]
   const names = all.map(([name]) => name)
-  const resourceNames = Object.keys(resources)
   for (const [name, declaration] of all) {
-    const find: Find = (key, problem, wrong, known) =>
-      void mistakes.push({
-        declaration: name,
-        key,
-        problem,
-        ...(wrong !== undefined && { wrong }),
-        known: known ?? [],
-      })
+    const find: Find = (...mistake) => void mistakes.push(sentenceOf(name, ...mistake))
     if (declaration.name !== name) find('name', `is "${declaration.name}", but it is listed as "${name}"`)
     const same = all.find(([other, { path }]) => other !== name && path === declaration.path)
     if (same) find('path', `is that of ${same[0]}`)
     if (isResource(declaration)) checkRow(declaration, find)
-    checkFields(declaration.fields, find, { optionLists: around.optionLists, resources: resourceNames })
-    checkTile(declaration, find)
+    checkFields(declaration.fields, find, around, Object.keys(resources))
+    named(find, 'tile.group', declaration.tile?.group, tileGroups, 'group')
+    named(find, 'tile.icon', declaration.tile?.icon, tileIcons, 'icon')
     checkHandlers(declaration, around, find)
     if (around.german) checkWords(declaration, around.german[name], find)
     const paths = flatOf(declaration.fields).map(([path]) => path)
@@ -226,12 +181,6 @@ export const checkDeclarations = ({ resources, settings }: Declarations, around:
   for (const [thing, owners] of Object.entries({ ...around, optionLists: undefined }))
     for (const owner of Object.keys(owners ?? {}))
       if (!names.includes(owner))
-        mistakes.push({
-          declaration: owner,
-          key: thing,
-          problem: 'belong to no declaration',
-          wrong: owner,
-          known: names,
-        })
-  if (mistakes.length > 0) throw new DeclarationError(mistakes.map(sentenceOf))
+        mistakes.push(sentenceOf(owner, thing, 'belong to no declaration', owner, names))
+  if (mistakes.length > 0) throw new DeclarationError(mistakes)
 }

@@ -1,15 +1,5 @@
 import { fieldError } from '../errors.ts'
-import {
-  asIs,
-  blankToNull,
-  builder,
-  defaultOrNull,
-  filledOrNull,
-  type KindsOf,
-  refuse,
-  shownText,
-  trimmed,
-} from './kind.ts'
+import { asText, blankToNull, builder, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
 
 /** Kinds that are seen. */
 export interface ColorKinds {
@@ -37,11 +27,8 @@ const filled = trimmed()
 
 export const colorKinds: KindsOf<ColorKinds> = {
   color: {
-    ...asIs,
-    shown: shownText,
+    ...asText,
     schema: field => filledOrNull(field, filled, inFull),
     example: (_field, n) => `#${(n % 0x1000000).toString(16).padStart(6, '0')}`,
-    empty: defaultOrNull,
-    filteredBy: 'part',
   },
 }

@@ -1,15 +1,6 @@
 import { fieldError } from '../errors.ts'
 import { formatJson, jsonProblemOf } from './jsonText.ts'
-import {
-  asIs,
-  builder,
-  defaultOrNull,
-  filledOrNull,
-  type KindsOf,
-  refuse,
-  shownText,
-  trimmed,
-} from './kind.ts'
+import { asText, builder, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
 
 /** Kinds that hold data of any shape. */
 export interface JsonKinds {
@@ -43,11 +34,8 @@ const written = (max: number) =>
 
 export const jsonKinds: KindsOf<JsonKinds> = {
   json: {
-    ...asIs,
-    shown: shownText,
+    ...asText,
     schema: field => filledOrNull(field, written(field.max ?? mostCharacters)),
     example: (_field, n) => `{\n  "n": ${n}\n}`,
-    empty: defaultOrNull,
-    filteredBy: 'part',
   },
 }

@@ -138,6 +138,14 @@ export const withoutCharacters = (signs: RegExp, schema: z.ZodString): z.ZodStri
 /** A shown value that may be nothing. */
 export const shownText = z.string().nullable()
 
+/** The answers of a kind whose value is written: it may be nothing, and a part of it finds it. */
+export const asText = {
+  ...asIs,
+  shown: shownText,
+  empty: defaultOrNull,
+  filteredBy: 'part',
+} as const
+
 /**
  * Refuses a value in a check of our own.
  * @param code names the reason for programs

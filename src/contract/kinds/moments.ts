@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { cronProblemOf, sayCronProblem } from '../cron.ts'
 import { fieldError } from '../errors.ts'
-import type { Language } from '../words.ts'
-import {
-  asIs,
-  builder,
-  defaultOrNull,
-  filledOrNull,
-  type KindsOf,
-  refuse,
-  shownText,
-  trimmed,
-} from './kind.ts'
+import { type Language, regions } from '../words.ts'
+import { asIs, asText, builder, defaultOrNull, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
 
 /** Kinds that say when. */
 export interface MomentKinds {
@@ -29,8 +20,6 @@ export const date = builder<'date', MomentKinds['date']>('date')
 export const cron = builder<'cron', MomentKinds['cron']>('cron')
 /** A point in time written by the service. */
 export const time = builder<'time', MomentKinds['time']>('time')
-
-const regions = { en: 'en-GB', de: 'de-DE' } as const
 
 /** A day as people write it: `24 Dec 2026`, `24.12.2026`. */
 export const dayIn = (language: Language, day: string): string =>
@@ -83,12 +72,9 @@ export const momentKinds: KindsOf<MomentKinds> = {
     comparable: timeIn,
   },
   cron: {
-    ...asIs,
-    shown: shownText,
+    ...asText,
     schema: field => filledOrNull(field, cronTiming),
     example: (_field, n) => `${n % 60} 3 * * *`,
-    empty: defaultOrNull,
-    filteredBy: 'part',
   },
   time: {
     ...asIs,

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { say, type Sentence } from '../words.ts'
 import {
-  asIs,
+  asText,
   blankToNull,
   builder,
-  defaultOrNull,
   filledOrNull,
   hiddenCharacters,
   type KindAnswers,
   type KindsOf,
   nulCharacter,
   refuse,
-  shownText,
   trimmed,
   withoutCharacters,
 } from './kind.ts'
@@ -64,8 +62,6 @@ export const url = builder<'url', TextKinds['url']>('url')
 /** The code of a sign may be white space: a tab, a space. */
 const absentToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
-const found = { ...asIs, filteredBy: 'part', shown: shownText } as const
-
 const webAddress = trimmed().superRefine((address, context) => {
   const refuse = (code: 'notAnAddress' | 'credentialsInAddress') =>
     context.addIssue({ code: 'custom', params: { code }, input: address })
@@ -96,7 +92,7 @@ const written = <K extends 'text' | 'longText'>(
   max: number,
   forbidden: RegExp,
 ): KindAnswers<TextKinds[K]> => ({
-  ...found,
+  ...asText,
   schema: field => {
     const isSign = field.max === 1
     const plain = isSign ? z.string().max(1) : trimmed(field.max ?? max)
@@ -104,7 +100,6 @@ const written = <K extends 'text' | 'longText'>(
     return filledOrNull(field, filled, isSign ? absentToNull : blankToNull)
   },
   example: (field, n) => field.example?.(n) ?? `${n} ${field.label}`.slice(0, field.max),
-  empty: defaultOrNull,
 })
 
 const keySchema = (max: number, pattern: RegExp | Pattern) => {
@@ -114,24 +109,21 @@ const keySchema = (max: number, pattern: RegExp | Pattern) => {
 
 export const textKinds: KindsOf<TextKinds> = {
   key: {
-    ...found,
+    ...asText,
     shown: z.string(),
     schema: field => z.preprocess(blankToNull, keySchema(field.max ?? 50, field.pattern ?? /^[^\s]+$/)),
     example: (field, n) => field.example?.(n) ?? `key${n}`,
-    empty: defaultOrNull,
   },
   text: written<'text'>(255, hiddenCharacters),
   longText: written<'longText'>(100_000, nulCharacter),
   email: {
-    ...found,
+    ...asText,
     schema: field => filledOrNull(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),
     example: (_field, n) => `person${n}@example.com`,
-    empty: defaultOrNull,
   },
   url: {
-    ...found,
+    ...asText,
     schema: field => filledOrNull(field, webAddress),
     example: (_field, n) => `https://host${n}.example.com`,
-    empty: defaultOrNull,
   },
 }

@@ -7,7 +7,7 @@ import type { TextKinds } from '../../contract/kinds/texts.ts'
 import { Mono } from '../marks.tsx'
 import { useLowercaseTitle } from '../useFormats.ts'
 import { type InputProps, codeInput, textOf, useInputParts } from './inputParts.tsx'
-import { type KindViewsOf, monoCell, plainCell } from './kindView.tsx'
+import { type Cell, type KindViewsOf, monoCell, plainCell } from './kindView.tsx'
 
 type Props = InputProps & { readonly more?: TextFieldProps; fromText?: (text: string) => unknown }
 
@@ -69,17 +69,12 @@ const FixedKey = (props: InputProps) => {
   )
 }
 
+const severalLines = ({ rows = 4 }: { readonly rows?: number }) =>
+  ({ multiline: true, minRows: rows, maxRows: 20 }) as const
+
 /** Several lines of text; mono where machines read it. */
 const LongTextInput = (props: InputProps<'longText'>) => (
-  <TextInput
-    {...props}
-    more={{
-      ...(props.field.code && codeInput),
-      multiline: true,
-      minRows: props.field.rows ?? 4,
-      maxRows: 20,
-    }}
-  />
+  <TextInput {...props} more={{ ...(props.field.code && codeInput), ...severalLines(props.field) }} />
 )
 
 /** One line of text; one for machines is mono. */
@@ -90,19 +85,13 @@ const PlainTextInput = (props: InputProps<'text'>) => (
 /** A web address. Not of the browser's own type: its bubble would speak in another language. */
 const UrlInput = (props: InputProps<'url'>) => <TextInput {...props} more={codeInput} />
 
+const writtenCell = (cell: Cell<'text' | 'longText'>) => (cell.field.code ? monoCell(cell) : plainCell(cell))
+
 /** How the kinds that are written look. */
 export const textViews: KindViewsOf<keyof TextKinds> = {
   key: { input: KeyInput, cell: monoCell, width: 6 },
-  text: {
-    input: PlainTextInput,
-    cell: cell => (cell.field.code ? monoCell(cell) : plainCell(cell)),
-    width: 6,
-  },
-  longText: {
-    input: LongTextInput,
-    cell: cell => (cell.field.code ? monoCell(cell) : plainCell(cell)),
-    width: 12,
-  },
+  text: { input: PlainTextInput, cell: writtenCell, width: 6 },
+  longText: { input: LongTextInput, cell: writtenCell, width: 12 },
   email: { input: EmailInput, cell: plainCell, width: 12 },
   url: { input: UrlInput, cell: monoCell, width: 12 },
 }
@@ -118,12 +107,7 @@ const JsonInput = (props: InputProps<'json'>) => {
     if (jsonProblemOf(text)) void trigger(props.name)
     else set(formatJson(text))
   }
-  return (
-    <TextInput
-      {...props}
-      more={{ ...codeInput, multiline: true, minRows: props.field.rows ?? 4, maxRows: 20, onBlur: leave }}
-    />
-  )
+  return <TextInput {...props} more={{ ...codeInput, ...severalLines(props.field), onBlur: leave }} />
 }
 
 /** How JSON looks: in a list on one line. */

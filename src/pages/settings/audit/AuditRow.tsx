@@ -170,18 +170,6 @@ const AuditDiff = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** What was changed, as people called it then. */
-const EntryName = ({ entry }: { entry: AuditEntry }) => {
-  const { name, code } = entryNameOf(entry)
-  return (
-    <>
-      {name}
-      {name && code && ' '}
-      {code && <Mono quiet={name !== ''}>{code}</Mono>}
-    </>
-  )
-}
-
 /** One change; it opens to show what it made of each field. */
 export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
   const translate = useTranslate()
@@ -210,7 +198,9 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
           {area}
         </TableCell>
         <TableCell className="record" title={title}>
-          <EntryName entry={entry} />
+          {name}
+          {name && code && ' '}
+          {code && <Mono quiet={name !== ''}>{code}</Mono>}
         </TableCell>
         <TableCell className="opener" align="right">
           <IconButton

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkDeclarations,
-  DeclarationError,
-  type Surroundings,
-} from '../../../../src/contract/checks/checkDeclarations.ts'
-import { nearestName } from '../../../../src/contract/checks/nearestName.ts'
+import { checkDeclarations, type Surroundings } from '../../../../src/contract/checks/checkDeclarations.ts'
+import { DeclarationError, nearestName } from '../../../../src/contract/checks/declarationError.ts'
 import type { Fields } from '../../../../src/contract/fields.ts'
 import { group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
 import type { Words } from '../../../../src/contract/messages.ts'

@@ -1,0 +1,62 @@
+/** How many letters have to be changed, added or left out to make one word of another. */
+const distance = (from: string, to: string): number => {
+  let row = Array.from({ length: to.length + 1 }, (_none, index) => index)
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1]
+    for (const [column, other] of [...to].entries())
+      next.push(
+        Math.min(
+          (row[column] ?? 0) + (letter === other ? 0 : 1),
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+        ),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/**
+ * The name that was probably meant: the nearest one, unless most of its letters differ.
+ * @example nearestName('nmae', ['name', 'label']) // 'name'
+ */
+export const nearestName = (wrong: string, known: readonly string[]): string | undefined => {
+  const ranked = known
+    .map(name => ({ name, apart: distance(wrong.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.apart - b.apart)
+  const [first] = ranked
+  return first && first.apart <= Math.max(wrong.length, first.name.length) / 2 ? first.name : undefined
+}
+
+/** Names that a sentence lists at most. */
+const listed = 12
+
+/**
+ * Says what is wrong with one name of a declaration and what there is instead.
+ * @param key the place in the declaration: `fields.currency.options`
+ */
+export const sentenceOf = (
+  declaration: string,
+  key: string,
+  problem: string,
+  wrong?: string,
+  known: readonly string[] = [],
+): string => {
+  const nearest = wrong === undefined ? undefined : nearestName(wrong, known)
+  const rest = known.length > listed ? `, and ${known.length - listed} more` : ''
+  return [
+    `${declaration}: ${key} ${problem}.`,
+    ...(nearest === undefined ? [] : [`Did you mean "${nearest}"?`]),
+    ...(known.length === 0 ? [] : [`There is: ${known.slice(0, listed).join(', ')}${rest}.`]),
+  ].join(' ')
+}
+
+/** All that is wrong with the names of the declarations, one sentence a mistake. */
+export class DeclarationError extends Error {
+  override readonly name = 'DeclarationError'
+  readonly sentences: readonly string[]
+  constructor(sentences: readonly string[]) {
+    super(`Correct the declarations:\n${sentences.map(sentence => `- ${sentence}`).join('\n')}`)
+    this.sentences = sentences
+  }
+}
