@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { mappingDocument } from '../server/exports/readSetup.ts'
+import { mappingDocument } from '../server/exports/beginRun.ts'
 import { type Service, startService } from '../server/startService.ts'
 import { mappingSchema } from '../src/contract/mapping/mapping.ts'
 import { connectPaths } from '../src/contract/pagePaths.ts'

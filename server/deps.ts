@@ -22,6 +22,7 @@ import { CallError } from './shared/errors.ts'
 import { type AuditStore, createAuditStore } from './store/lists/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/deliveredStore.ts'
+import { createRefStore, type RefStore } from './store/lists/refStore.ts'
 import { createAssetStore, createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/messageStore.ts'
@@ -49,6 +50,7 @@ export interface Deps {
   readonly exports: ExportStore
   readonly messages: MessageStore
   readonly delivered: DeliveredStore
+  readonly refs: RefStore
   readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
@@ -109,6 +111,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const exports = createExportStore(db)
   const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
+  const refs = createRefStore(db)
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
   if (!config.DATABASE_URL) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
@@ -140,6 +143,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     vault,
     exports,
     delivered,
+    refs,
     records,
     documents,
     masters,
@@ -192,6 +196,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     exports,
     messages,
     delivered,
+    refs,
     articles: createArticleStore(db),
     folder,
     media,

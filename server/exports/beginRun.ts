@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
 import { exportTypes, type SettingsPart } from '../../src/contract/calls/exports.ts'
+import { mappingSchema } from '../../src/contract/mapping/mapping.ts'
+import { channels } from '../../src/resources/channels.ts'
+import { languages } from '../../src/resources/languages.ts'
+import { cluster } from '../../src/resources/settings/cluster.ts'
+import { csv } from '../../src/resources/settings/csv.ts'
+import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
+import { productFilter } from '../../src/resources/settings/productFilter.ts'
 import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
+import { createCatalogue } from '../akeneo/catalogue.ts'
+import type { Catalogue } from '../akeneo/types.ts'
 import { isoTime, localTime } from '../shared/clock.ts'
+import type { DocumentStore } from '../store/documentStore.ts'
 import type { ExportRecord, RunSetup, SettingsHashes } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
+import type { MasterStore } from '../store/masterStore.ts'
+import type { PendingOf } from '../store/lists/refStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
+import { fillsBothLevels } from '../tradebyte/mapping/validateMapping.ts'
 import { targetOf } from './delivery/delivery.ts'
 import { hasBrokenOff } from './endRun.ts'
-import { runMessage, type RunMessage } from './runMessages.ts'
+import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import type { RunDeps } from './runTypes.ts'
 
 /**
@@ -109,8 +122,9 @@ export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<
   const full = await referenceRun(deps, true, row.excludeAssets)
   if (full && row.settingsHashes && changedParts(full, row.settingsHashes).length > 0)
     notes.push(runMessage('settingsChanged', { id: String(full.id) }))
-  const pending = await pendingRefsOf(row, deps.exports)
-  if (pending.length > 0) notes.push(runMessage('pendingAgain', { count: pending.length }))
+  const pending = pendingOf(row)
+  const count = pending ? await deps.refs.countPending(pending) : 0
+  if (count > 0) notes.push(runMessage('pendingAgain', { count }))
   return notes
 }
 
@@ -121,10 +135,8 @@ export const isNewTarget = async ({ exports, records }: ReferenceDeps) => {
 }
 
 /** Products that failed or were warned in what was delivered: they come again in deltas until they succeed. */
-export const pendingRefsOf = async (
-  { id, referenceId, excludeAssets }: ExportRecord,
-  exports: ExportStore,
-): Promise<string[]> => (referenceId === null ? [] : exports.pendingRefs(referenceId, id, !excludeAssets))
+export const pendingOf = ({ id, referenceId, excludeAssets }: ExportRecord): PendingOf | null =>
+  referenceId === null ? null : { id: referenceId, before: id, withAssets: !excludeAssets }
 
 /** What is another way now than it was in a run. */
 export const changedParts = (full: ExportRecord, now: SettingsHashes): SettingsPart[] => {
@@ -151,4 +163,65 @@ const inOrder = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]))
+}
+
+/** The name the mapping is stored under. */
+export const mappingDocument = 'mapping'
+
+interface Stores {
+  readonly records: RecordStore
+  readonly documents: DocumentStore
+}
+
+/** The language of the columns without a prefix: the chosen one, or the only one there is; null where there is neither. */
+export const defaultLanguageIn = (
+  all: readonly { readonly name: string }[],
+  chosen: string | null,
+): string | null => {
+  const name = chosen ?? (all.length === 1 ? all[0]?.name : null)
+  return all.find(language => language.name === name)?.name ?? null
+}
+
+/**
+ * All configuration a run obeys, as it stands now.
+ * @throws RunError when there is no default language: without one no text column can be named
+ */
+export const readSetup = async (
+  { records, documents }: Stores,
+  excludeAssets: boolean,
+): Promise<RunSetup> => {
+  const fileLanguages = await records.list(languages)
+  const settings = await records.readSettings(exportSettings)
+  const defaultLanguage = defaultLanguageIn(fileLanguages, settings.defaultLanguage)
+  if (defaultLanguage === null) throw new RunError('noDefaultLanguage')
+  return {
+    mapping: (await documents.read(mappingDocument, mappingSchema)) ?? {},
+    channels: await records.list(channels),
+    languages: fileLanguages,
+    exportSettings: { ...settings, defaultLanguage },
+    csv: await records.readSettings(csv),
+    cluster: await records.readSettings(cluster),
+    productFilter: await records.readSettings(productFilter),
+    excludeAssets,
+  }
+}
+
+/** @throws RunError when the file would hold columns of both activation levels: TB.One rejects it as a whole */
+export const refuseBothLevels = ({ mapping, channels: all }: RunSetup): void => {
+  const enabled = new Set(all.filter(channel => channel.enabled).map(({ name }) => name))
+  if (fillsBothLevels(mapping, name => enabled.has(name))) throw new RunError('twoActivationLevels')
+}
+
+/** The PIM's master data of the last synchronisation. @throws RunError when there is none */
+export const readCatalogue = async (masters: MasterStore): Promise<Catalogue> => {
+  const attributes = await masters.attributes()
+  if (attributes.length === 0) throw new RunError('notSynchronised')
+  return createCatalogue({
+    attributes,
+    attributeOptions: await masters.attributeOptions(),
+    families: await masters.families(),
+    familyVariants: await masters.familyVariants(),
+    categories: await masters.categories(),
+    measurementFamilies: await masters.measurementFamilies(),
+  })
 }

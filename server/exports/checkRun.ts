@@ -15,7 +15,7 @@ import { checkpointEveryMs, noneYet, ownNotes, readingMessage, type WriteOptions
  */
 export const checkPages = async (
   run: Run,
-  { roots, isTouched, assets, notes, confirm }: Omit<WriteOptions, 'listArticles' | 'again'>,
+  { roots, areTouched, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'back'>,
 ): Promise<Counts> => {
   const { row, deps, plan, source, signal } = run
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
@@ -29,7 +29,7 @@ export const checkPages = async (
     checks: createRunChecks(plan),
     roots,
     progress,
-    isTouched,
+    areTouched,
     assets,
   })
   let savedAt = 0

@@ -12,12 +12,21 @@ import type { DocumentStore } from '../store/documentStore.ts'
 import type { ExportRecord } from '../store/exportRecord.ts'
 import type { AuditStore } from '../store/lists/auditStore.ts'
 import type { MasterStore } from '../store/masterStore.ts'
+import type { RefStore } from '../store/lists/refStore.ts'
 import type { Vault } from '../store/vault.ts'
-import { changedParts, hashesOf, isNewTarget, type ReferenceDeps, referenceRun, startOf } from './beginRun.ts'
+import {
+  type ReferenceDeps,
+  changedParts,
+  hashesOf,
+  isNewTarget,
+  mappingDocument,
+  readSetup,
+  referenceRun,
+  startOf,
+} from './beginRun.ts'
 import { addressOf } from './delivery/delivery.ts'
 import { lastTestOf } from './delivery/lastTests.ts'
 import { openFieldsIn, readBlockers } from './delivery/readiness.ts'
-import { mappingDocument, readSetup } from './readSetup.ts'
 import { RunError } from './runMessages.ts'
 import {
   type FilterContext,
@@ -26,8 +35,8 @@ import {
   readFilterMasterData,
 } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
-import { countSearches, eachWith, type FilterSearch, searchesOf } from './selection/searches.ts'
-import { changesSince, filterError } from './selection/selectSource.ts'
+import { countSearches, eachWith, filterError, type FilterSearch, searchesOf } from './selection/searches.ts'
+import { changesSince } from './selection/selectSource.ts'
 import { filteredSource, refOf } from './selection/sources.ts'
 import { readStructureProblems } from './selection/structureGuard.ts'
 
@@ -123,6 +132,7 @@ const warningsOf = async (deps: OutlookDeps, language: Language): Promise<StartW
 interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit'> {
   /** @throws AkeneoError notConfigured */
   connect(): Promise<AkeneoClient>
+  readonly refs: RefStore
 }
 
 const nothingKnown = { full: null, delta: null }
@@ -186,10 +196,10 @@ const beyondAll = 2_147_483_647
 const countDelta = async (deps: CountDeps, filtered: Filtered, signal: AbortSignal) => {
   const reference = await referenceRun(deps)
   if (!reference) return null
-  const pending = await deps.exports.pendingRefs(reference.id, beyondAll, true)
+  const pending = { id: reference.id, before: beyondAll, withAssets: true }
   const { most, refs } = await findChanged(filtered, startOf(reference), signal)
-  if (!refs) return { changed: most, isExact: false, again: pending.length }
-  return { changed: refs.size, isExact: true, again: pending.filter(ref => !refs.has(ref)).length }
+  if (!refs) return { changed: most, isExact: false, again: await deps.refs.countPending(pending) }
+  return { changed: refs.size, isExact: true, again: await deps.refs.countPending(pending, refs) }
 }
 
 /** Products that are looked at one by one to say how many changed: the search of a delta finds more. */
@@ -201,7 +211,7 @@ const findChanged = async (
   since: string,
   signal: AbortSignal,
 ): Promise<{ most: number; refs?: ReadonlySet<string> }> => {
-  const { search, isTouched } = changesSince(since)
+  const { search, hasChanged } = changesSince(since)
   const changed = eachWith(searches, search)
   const counts = await Promise.all(changed.map(one => client.countProducts(one.search, signal)))
   const most = counts.reduce((sum, count) => sum + count, 0)
@@ -212,7 +222,7 @@ const findChanged = async (
   for await (const { items } of filteredSource(client, changed, fields).pages(null, signal)) {
     const rootsOfPage = await roots.of(items, signal)
     for (const [index, product] of items.entries())
-      if (isTouched(product, rootsOfPage[index] ?? null)) refs.add(refOf(product))
+      if (hasChanged(product, rootsOfPage[index] ?? null)) refs.add(refOf(product))
   }
   return { most, refs }
 }

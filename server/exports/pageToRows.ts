@@ -9,8 +9,7 @@ import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { type Issue, issues as issueCatalogue, worstOf } from '../tradebyte/checks/issues.ts'
 import type { Outcome, Plan } from '../tradebyte/plan.ts'
 import type { Progress } from './runTypes.ts'
-import type { ProductRoot, RootModels } from './selection/rootModels.ts'
-import type { IsTouched } from './selection/selectSource.ts'
+import type { AreTouched, ProductRoot, RootModels } from './selection/rootModels.ts'
 import { refOf } from './selection/sources.ts'
 
 /** Turns a page of products into rows of the file. @param at bytes of the file before them */
@@ -22,7 +21,7 @@ interface PageToRowsOptions {
   readonly roots: RootModels
   /** Counts and messages go here. */
   readonly progress: Progress
-  readonly isTouched: IsTouched
+  readonly areTouched: AreTouched
   readonly assets: AssetCheck
 }
 
@@ -44,7 +43,7 @@ export const createPageToRows = ({
   checks,
   roots,
   progress,
-  isTouched,
+  areTouched,
   assets,
 }: PageToRowsOptions): PageToRows => {
   const evaluate = (product: AkeneoProduct, root: ProductRoot): Evaluated => {
@@ -87,10 +86,10 @@ export const createPageToRows = ({
     // the PIM may show a product again that was saved between two pages
     const items = page.items.filter(seen.isNew)
     const rootsOfPage = await roots.of(items, signal)
+    const touched = await areTouched(items, rootsOfPage)
     const evaluated: Evaluated[] = []
     for (const [index, product] of items.entries()) {
-      const root = rootsOfPage[index] ?? null
-      if (isTouched(product, root)) evaluated.push(evaluate(product, root))
+      if (touched[index]) evaluated.push(evaluate(product, rootsOfPage[index] ?? null))
       else progress.skipped++
     }
     await assets.check(signal)

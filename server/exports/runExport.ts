@@ -6,17 +6,17 @@ import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exportRec
 import { compile } from '../tradebyte/compile.ts'
 import { createArticleList } from './delivered/articleRows.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
-import { actingAs, beginningNotes, beginRun } from './beginRun.ts'
+import { actingAs, beginRun, beginningNotes, readCatalogue, readSetup, refuseBothLevels } from './beginRun.ts'
 import { checkPages, finishCheck } from './checkRun.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
 import { isOutdated } from './report.ts'
-import { readCatalogue, readSetup, refuseBothLevels } from './readSetup.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import type { Counts, RunDeps } from './runTypes.ts'
 import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
-import { filterError, refusedByPim, selectSource } from './selection/selectSource.ts'
+import { filterError, refusedByPim } from './selection/searches.ts'
+import { selectSource } from './selection/selectSource.ts'
 import { createStructureGuard } from './selection/structureGuard.ts'
 import { writePages } from './writePages.ts'
 
@@ -67,7 +67,7 @@ const writeFile = async (
       tessa: id => assets.linkOf(id),
     })
     const roots = createRootModels(client, catalogue.mainIdentifier)
-    const { source, isTouched, failed, everything, again } = await selectSource({
+    const { source, areTouched, everything, listed } = await selectSource({
       row,
       setup,
       filterContext: await readFilterContext(
@@ -78,22 +78,22 @@ const writeFile = async (
       client,
       roots,
       fields: { attributes: plan.attributes, mainIdentifier: catalogue.mainIdentifier },
-      exports: deps.exports,
+      refs: deps.refs,
     })
     const isCheck = row.type === exportTypes.check
     const counts = await (isCheck ? checkPages : writePages)(
       { row, deps, setup, plan, source, fileName, signal },
       {
         roots,
-        isTouched,
+        areTouched,
         assets,
         notes,
         confirm: () => guard.check(signal, true),
         articles: {
           all: createArticleList(setup, catalogue, everything),
-          failed: createArticleList(setup, catalogue, fields => again(failed, fields)),
+          failed: createArticleList(setup, catalogue, fields => listed('again', fields)),
         },
-        again,
+        back: listed('back'),
       },
     ).catch((error: unknown) => {
       const problem = refusedByPim(error, setup.productFilter)

@@ -14,6 +14,7 @@ import type {
 } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import type { MasterStore } from '../store/masterStore.ts'
+import type { RefStore } from '../store/lists/refStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import type { AssetCache } from '../tessa/assetCache.ts'
 import type { Plan } from '../tradebyte/plan.ts'
@@ -27,6 +28,7 @@ import type { KnownArticle, StagedRow } from '../store/insertRows.ts'
 export interface RunDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
+  readonly refs: RefStore
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore

@@ -213,7 +213,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     retry: async (id, { disableUpload, cause = null }) => {
       const row = await findOrThrow(id)
       const isPossible = cause
-        ? canRetryCauses(row) && (await exports.failedRefs(id, cause)).length > 0
+        ? canRetryCauses(row) && (await deps.refs.countFailed({ id, cause })) > 0
         : canBeRetried(row)
       if (!isPossible && row.erroneous > 0 && row.messagesDeletedAt !== null)
         throw new CallError('messagesDeleted', { id: String(id) })

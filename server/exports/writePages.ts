@@ -5,8 +5,8 @@ import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.t
 import { csvRows } from '../tradebyte/csv.ts'
 import {
   type ArticleLists,
+  butContested,
   createRowStager,
-  findContested,
   findReturned,
   isListing,
 } from './delivered/articleRows.ts'
@@ -16,9 +16,8 @@ import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
 import { type Counts, processedOf, type Progress, type Run, saveCheckpoint } from './runTypes.ts'
-import type { RootModels } from './selection/rootModels.ts'
-import type { IsTouched } from './selection/selectSource.ts'
-import { refOf, type RunSource } from './selection/sources.ts'
+import { allAre, type AreTouched, type RootModels } from './selection/rootModels.ts'
+import type { RunSource } from './selection/sources.ts'
 
 /** Products of a page, as the PIM sends them. */
 const pageSize = 100
@@ -27,15 +26,15 @@ export const checkpointEveryMs = 1000
 
 export interface WriteOptions {
   readonly roots: RootModels
-  readonly isTouched: IsTouched
+  readonly areTouched: AreTouched
   readonly assets: AssetCheck
   /** What people should know of the run already. */
   readonly notes: readonly RunMessage[]
   /** Asks once more whether the file may be taken for what it seems. @throws RunError where it may not */
   confirm(): Promise<unknown>
   readonly articles: ArticleLists
-  /** Products by their references, whatever became of them. */
-  again(refs: readonly string[]): RunSource
+  /** The products that are read after all others. */
+  readonly back: RunSource
 }
 
 interface Started {
@@ -52,18 +51,16 @@ interface Started {
  */
 export const writePages = async (
   run: Run,
-  { roots, isTouched, assets, notes, confirm, articles, again }: WriteOptions,
+  { roots, areTouched, assets, notes, confirm, articles, back }: WriteOptions,
 ): Promise<Counts> => {
   const checkpoint = await usableCheckpoint(run)
   const started = checkpoint ? await resume(run, checkpoint) : await start(run)
   const { file, progress, checks } = started
   try {
     const options = { plan: run.plan, checks, roots, progress, assets }
-    const contested = await findContested(run, articles)
-    const isLater = new Set(contested)
     const pageToRows = createPageToRows({
       ...options,
-      isTouched: (product, root) => isTouched(product, root) && !isLater.has(refOf(product)),
+      areTouched: await butContested(run, articles, areTouched),
     })
     const next = await copyPages(run, started, pageToRows, checkpoint?.next ?? null)
     await file.flush()
@@ -75,8 +72,8 @@ export const writePages = async (
     )
     await confirm()
     const returned = isListing(run) ? await findReturned(run) : { refs: [], notes: laterNotes(run) }
-    const back = again([...new Set([...contested, ...returned.refs])])
-    await writeBack(run, started, createPageToRows({ ...options, isTouched: () => true }), back)
+    await run.deps.refs.add(run.row, 'back', returned.refs)
+    await writeBack(run, started, createPageToRows({ ...options, areTouched: allAre }), back)
     const difference = await settleDifference(run, file)
     await file.complete()
     progress.total = processedOf(progress.counts) + progress.skipped

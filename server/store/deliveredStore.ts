@@ -1,25 +1,23 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { AttemptOver, type RunAttempt } from './exportRecord.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { RunAttempt } from './exportRecord.ts'
 import {
-  broughtBare,
   doubtful,
   doubtRows,
   type KnownArticle,
   knowArticles,
-  listArticles,
   type ListedArticle,
   listed,
   noteSizes,
-  type SharedNumber,
   type StagedRow,
   smallRow,
   stageRows,
   turnDelivered,
   wholePlace,
+  writeFor,
 } from './insertRows.ts'
 import type { Database } from './openDatabase.ts'
 import { step, yieldToOthers } from './retention/stock.ts'
-import type { DeliveredRow, Tables, WrittenRow } from './tables.ts'
+import type { DeliveredRow, WrittenRow } from './tables.ts'
 
 /** How a row of a run differs from what was delivered; a row without a kind is unchanged. */
 export const changeKinds = {
@@ -70,18 +68,8 @@ export interface DeliveredStore {
   stage(run: RunAttempt, rows: readonly StagedRow[]): Promise<void>
   /** Remembers articles that have no row; what is known of one stays. */
   know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
-  /**
-   * Remembers articles that the filter lets through, apart from what the run itself learns of them.
-   * @returns those that share their article number with one listed before
-   */
-  list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<SharedNumber[]>
   /** Whether one of these is on sale as far as is known. */
   sells(articles: readonly ListedArticle[]): Promise<boolean>
-  /**
-   * `ref` of listed articles that are not on sale, or doubtful, and that the run has no row of.
-   * @param bareSince for a run with assets: those too that only runs without assets behind this one brought
-   */
-  returned(run: number, limit: number, bareSince?: number | null): Promise<string[]>
   /** Whether the run came across something whose article number could not be read. */
   knowsNameless(run: number): Promise<boolean>
   /** Gives each row of a run its kind, by what was delivered until now; an earlier comparison is void. @throws the signal's reason */
@@ -129,26 +117,20 @@ const afterRow = ({ article, share }: ComparedRow, kinds: ShownKinds) => {
 }
 
 export const createDeliveredStore = (db: Database): DeliveredStore => {
-  const writeFor = <T>(of: RunAttempt, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async trx => {
-      // holds the row until the work is done, so that nobody takes the run over in between
-      const { numUpdatedRows } = await trx
-        .updateTable('exports')
-        .set({ attempt: of.attempt })
-        .where('id', '=', of.id)
-        .where('attempt', '=', of.attempt)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new AttemptOver(of)
-      return work(trx)
-    })
-
-  /** The articles of a table in their order, as conditions that each hold for some of them. */
-  async function* stretches(table: RawBuilder<unknown>, of: RawBuilder<unknown>, signal: AbortSignal) {
+  /** The articles of a table in their order, or what `key` names, as conditions that each hold for some of them. */
+  async function* stretches(
+    table: RawBuilder<unknown>,
+    of: RawBuilder<unknown>,
+    signal: AbortSignal,
+    key = sql.ref('article'),
+  ) {
     for (let after: string | null = null; ;) {
       await yieldToOthers(signal)
-      const from: RawBuilder<unknown> = after === null ? of : sql`${of} and article > ${after}`
+      const from: RawBuilder<unknown> = after === null ? of : sql`${of} and ${key} > ${after}`
       const last: { rows: { article: string }[] } = await sql<{ article: string }>`
-        select article from ${table} where ${from} order by article limit 1 offset ${step - 1}`.execute(db)
+        select ${key} as article from ${table} where ${from} order by ${key} limit 1 offset ${step - 1}`.execute(
+        db,
+      )
       const until = last.rows[0]?.article
       yield {
         /** @param column how the query calls the article */
@@ -168,6 +150,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     spare: RawBuilder<unknown>,
     until: number,
     signal: AbortSignal,
+    key = 'article',
   ) => {
     const { rows } = await sql<{ run: number }>`
       select distinct run from ${table} where run <= ${until} and ${spare} and run not in (
@@ -176,8 +159,8 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       db,
     )
     for (const { run: each } of rows)
-      for await (const { holds } of stretches(table, sql`run = ${each}`, signal))
-        await sql`delete from ${table} where run = ${each} and ${spare} and ${holds('article')}`.execute(db)
+      for await (const { holds } of stretches(table, sql`run = ${each}`, signal, sql.ref(key)))
+        await sql`delete from ${table} where run = ${each} and ${spare} and ${holds(key)}`.execute(db)
   }
 
   const stretchesOf = (id: number, signal: AbortSignal) => stretches(sql`written`, sql`run = ${id}`, signal)
@@ -199,7 +182,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
   return {
     forget: (of, fromByte) =>
-      writeFor(of, async trx => {
+      writeFor(db, of, async trx => {
         await sql`delete from written where run = ${of.id} and at >= ${fromByte}`.execute(trx)
         await sql`delete from known where run = ${of.id} and (at >= ${fromByte} or at = ${listed})`.execute(
           trx,
@@ -207,31 +190,17 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       }),
 
     countRows: id => countOf(sql`from written where run = ${id} and ${inFile}`),
-    turnTo: (of, target) => writeFor(of, trx => turnDelivered(trx, target)),
+    turnTo: (of, target) => writeFor(db, of, trx => turnDelivered(trx, target)),
 
     countActive: () => countOf(sql`from delivered where length > 0`),
 
-    stage: (of, rows) => writeFor(of, trx => stageRows(trx, of.id, rows)),
+    stage: (of, rows) => writeFor(db, of, trx => stageRows(trx, of.id, rows)),
 
-    know: (of, articles) => writeFor(of, trx => knowArticles(trx, of.id, articles)),
-
-    list: (of, articles) => writeFor(of, trx => listArticles(trx, of.id, articles)),
+    know: (of, articles) => writeFor(db, of, trx => knowArticles(trx, of.id, articles)),
 
     sells: async articles => {
       const numbers = sql.join(['', ...articles.map(({ article }) => article)])
       return (await countOf(sql`from delivered where length > 0 and article in (${numbers})`)) > 0
-    },
-
-    returned: async (id, limit, bareSince = null) => {
-      const isBare = bareSince === null ? sql`1 = 0` : broughtBare(bareSince)
-      const { rows } = await sql<{ ref: string }>`
-        select k.ref from known k
-        left join delivered d on d.article = k.article
-        left join written w on w.run = k.run and w.article = k.article and w.length > 0
-        where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
-          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(doubtful)} or ${isBare})
-        order by k.article limit ${limit}`.execute(db)
-      return rows.map(({ ref }) => ref)
     },
 
     knowsNameless: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,
@@ -241,7 +210,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       const [isNew, changed, moved] = [changeKinds.new, changeKinds.changed, changeKinds.moved].map(literal)
       for await (const { holds } of stretchesOf(of.id, signal)) {
         const here = sql`written.run = ${of.id} and written.length > 0 and ${holds('written.article')}`
-        await writeFor(of, async trx => {
+        await writeFor(db, of, async trx => {
           // of an earlier comparison: another file can have been delivered since
           await sql`
             update written set kind = null, share = null,
@@ -289,7 +258,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
         .execute(),
 
     setShares: (of, shares) =>
-      writeFor(of, async trx => {
+      writeFor(db, of, async trx => {
         for (const { article, share } of shares)
           await trx
             .updateTable('written')
@@ -325,7 +294,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     deliver: async (of, signal) => {
       const offSale = sql`kind in (${literal(changeKinds.withdrawn)}, ${literal(changeKinds.invalid)})`
       for await (const { holds } of stretchesOf(of.id, signal))
-        await writeFor(of, async trx => {
+        await writeFor(db, of, async trx => {
           await sql`
             insert into delivered (article, hash, at, run, length, product)
             select article, ${row.hash}, ${row.at}, run, case when ${offSale} then 0 else ${row.length} end, product
@@ -337,7 +306,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
 
     doubt: async (of, signal) => {
       for await (const { holds } of stretchesOf(of.id, signal))
-        await writeFor(of, trx => doubtRows(trx, of.id, holds('written.article')))
+        await writeFor(db, of, trx => doubtRows(trx, of.id, holds('written.article')))
     },
 
     countDoubtful: () => countOf(sql`from delivered where hash = ${sql.lit(doubtful)}`),
@@ -345,6 +314,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     tidy: async (id, signal) => {
       await tidyTable(sql`written`, sql`kind is null`, id, signal)
       await tidyTable(sql`known`, sql`1 = 1`, id, signal)
+      await tidyTable(sql.table('runRefs'), sql`1 = 1`, id, signal, 'ref')
     },
   }
 }

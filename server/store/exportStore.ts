@@ -7,7 +7,6 @@ import {
   type ExportMessage,
   type ExportRecord,
   type RunAttempt,
-  severities,
   type Severity,
   type StatusLabels,
   type StoredMessage,
@@ -25,10 +24,10 @@ import {
   type StagedRow,
   stageRows,
 } from './insertRows.ts'
-import { forgetMessages, insertMessages, refsOf } from './messageStore.ts'
+import { forgetMessages, insertMessages } from './messageStore.ts'
 import { type Database, holdTurn } from './openDatabase.ts'
 import { type PageQuery, readPage } from './lists/pages.ts'
-import type { CauseName, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {
@@ -81,13 +80,6 @@ export interface ExportStore {
   rewind(run: RunAttempt, change: ExportChange, fromSeq: number): Promise<void>
   /** In the order of the run, some at a time: a run can have a million. */
   messages(id: number, severity: Severity): AsyncIterable<ExportMessage[]>
-  /** References of the failed products, or of those with one cause, each once, in the order of the run. */
-  failedRefs(id: number, cause?: CauseName | null): Promise<string[]>
-  /**
-   * References of products that failed or were warned in a run and succeeded in none of its delivered retries before another run.
-   * @param withAssets whether a retry without assets does not count
-   */
-  pendingRefs(id: number, before: number, withAssets: boolean): Promise<string[]>
 
   /** Gives the oldest waiting export to `owner`, unless somebody alive is at work on one, or sends the file of another. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
@@ -132,9 +124,6 @@ export const createExportStore = (db: Database): ExportStore => {
   const update = (id: number) => db.updateTable('exports').where('id', '=', id)
   const hasChanged = async (query: { executeTakeFirst(): Promise<{ readonly numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirst()).numUpdatedRows > 0n
-
-  const failedRefs = (id: number, cause: CauseName | null = null) =>
-    refsOf(db, id, cause ? severities.warning : severities.error, cause)
 
   const write = async (on: Kysely<Tables>, run: RunAttempt, change: ExportChange) => {
     const { numUpdatedRows } = await on
@@ -264,25 +253,6 @@ export const createExportStore = (db: Database): ExportStore => {
         if (rows.length < messagesOfPage) return
         last = rows.at(-1)?.seq ?? last
       }
-    },
-
-    failedRefs,
-
-    pendingRefs: async (id, before, withAssets) => {
-      const pending = new Set(await refsOf(db, id, severities.warning))
-      const retries = await select()
-        .where('type', '=', exportTypes.retry)
-        .where('delivered', '=', 1)
-        .where('id', '>', id)
-        .where('id', '<', before)
-        .$if(withAssets, query => query.where('excludeAssets', '=', 0))
-        .orderBy('id')
-        .execute()
-      for (const retry of retries.map(toRecord)) {
-        for (const ref of await failedRefs(retry.originalId ?? 0, retry.retryCause)) pending.delete(ref)
-        for (const ref of await refsOf(db, retry.id, severities.warning)) pending.add(ref)
-      }
-      return [...pending]
     },
 
     claim: async (owner, now, until) => {

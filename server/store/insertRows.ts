@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
-import type { ExportRecord } from './exportRecord.ts'
+import { AttemptOver, type ExportRecord, type RunAttempt } from './exportRecord.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import type { DeliveredRow, KnownRow, Tables, WrittenRow } from './tables.ts'
 
@@ -132,6 +132,24 @@ export type StagedRow = Pick<WrittenRow, 'article' | 'product' | 'hash' | 'at' |
 
 /** An article without a row, as a run learns of it; with '' for a number, one of which nothing could be read. */
 export type KnownArticle = Pick<KnownRow, 'article' | 'failed' | 'at'> & Partial<Pick<KnownRow, 'ref'>>
+
+/** Does all of a work or nothing, for an attempt that nobody has taken over. @throws AttemptOver */
+export const writeFor = <T>(
+  db: Database,
+  of: RunAttempt,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async trx => {
+    // holds the row until the work is done, so that nobody takes the run over in between
+    const { numUpdatedRows } = await trx
+      .updateTable('exports')
+      .set({ attempt: of.attempt })
+      .where('id', '=', of.id)
+      .where('attempt', '=', of.attempt)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AttemptOver(of)
+    return work(trx)
+  })
 
 /** Rows of one insert. Few sizes give few texts, and each is built and prepared once; more rows are not faster. */
 const sizes = [100, 10, 1]
@@ -304,37 +322,22 @@ export const turnDelivered = async (trx: Transaction<Tables>, target: string): P
 /** An article number of the product filter and how its product is found; '' for either where it could not be read. */
 export type ListedArticle = Required<Pick<KnownArticle, 'article' | 'ref'>>
 
-/** `ref` of two products with one article number, the one that was listed first before the other. */
-export type SharedNumber = readonly [first: string, other: string]
-
-/** Remembers articles of the product filter. @returns those that share their number with the first one that has it */
-export const listArticles = async (
-  trx: Transaction<Tables>,
-  run: number,
-  articles: readonly ListedArticle[],
-): Promise<SharedNumber[]> => {
-  if (articles.length === 0) return []
+/** Those that share their article number with one listed before, each behind that one. */
+export const sharedOf = async (trx: Transaction<Tables>, run: number, articles: readonly ListedArticle[]) => {
   const before = await trx
     .selectFrom('known')
     .select(['article', 'ref'])
     .where('run', '=', run)
-    .where(
-      'article',
-      'in',
-      articles.map(({ article }) => article),
-    )
+    .where('article', 'in', ['', ...articles.map(({ article }) => article)])
     .execute()
   const holders = new Map(before.map(({ article, ref }) => [article, ref]))
-  const shared: SharedNumber[] = []
-  for (const { article, ref } of articles) {
+  return articles.flatMap(({ article, ref }) => {
     const holder = holders.get(article)
-    if (holder && ref && holder !== ref) shared.push([holder, ref])
     if (!holder) holders.set(article, ref)
-  }
-  await knowArticles(
-    trx,
-    run,
-    articles.map(one => ({ ...one, failed: 0, at: listed })),
-  )
-  return shared
+    if (!holder || !ref || holder === ref) return []
+    return [
+      { ref: holder, holder },
+      { ref, holder },
+    ]
+  })
 }

@@ -131,28 +131,6 @@ export const createMessageStore = (db: Database): MessageStore => {
   }
 }
 
-/** References in messages of a severity or worse, each once, in the order of the run. */
-export const refsOf = async (
-  db: Database,
-  id: number,
-  least: Severity,
-  cause: CauseName | null = null,
-): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('exportMessages')
-    .select(['ref', sql<number>`min(seq)`.as('first')])
-    .where('exportId', '=', id)
-    .where('severity', '>=', least)
-    .where('ref', '!=', '')
-    .$if(cause !== null, query =>
-      query.where('code', '=', cause?.code ?? '').where('field', '=', cause?.field ?? ''),
-    )
-    .groupBy('ref')
-    .orderBy('first')
-    .execute()
-  return rows.map(row => row.ref)
-}
-
 /** Stores messages of a run within the transaction of a checkpoint, and counts their causes. */
 export const insertMessages = async (
   trx: Transaction<Tables>,

@@ -190,16 +190,9 @@ export const migrations: Record<string, Migration> = {
 
   '011-renamed-options': {
     up: async (db: Kysely<unknown>) => {
-      await db.schema
-        .createTable('renamedOptions')
-        .addColumn('attribute', 'text', column => column.notNull())
-        .addColumn('option', 'text', column => column.notNull())
-        .addColumn('locale', 'text', column => column.notNull())
-        .addColumn('before', 'text', column => column.notNull())
-        .addColumn('after', 'text', column => column.notNull())
-        .addColumn('at', 'bigint', column => column.notNull())
-        .addPrimaryKeyConstraint('renamedOptions_key', ['attribute', 'option', 'locale'])
-        .execute()
+      await sql`create table ${sql.table('renamedOptions')} (attribute text not null, option text not null,
+        locale text not null, before text not null, after text not null, at bigint not null,
+        constraint ${sql.ref('renamedOptions_key')} primary key (attribute, option, locale))`.execute(db)
     },
   },
 
@@ -339,4 +332,17 @@ export const migrations: Record<string, Migration> = {
   },
 
   '020-retry-cause': { up: (db: Kysely<unknown>) => addToExports(db, { retryCause: 'text' }) },
+
+  '023-run-refs': {
+    up: async (db: Kysely<unknown>) => {
+      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
+      const [text = '', end = ''] = isEmbedded ? ['text', 'without rowid'] : ['text collate "C"', '']
+      const table = sql.table('runRefs')
+      await sql`create table ${table} (place bigint not null, run integer not null, list integer not null,
+        ref ${sql.raw(text)} not null, holder text not null, primary key (run, ref, list)) ${sql.raw(end)}`.execute(
+        db,
+      )
+      await sql`create index run_refs_order on ${table} (run, list, place, ref)`.execute(db)
+    },
+  },
 }

@@ -135,13 +135,6 @@ export interface AuditRow {
   after: string | null
 }
 
-export interface AssetRow {
-  url: string
-  ok: number
-  /** Milliseconds since 1970. */
-  at: number
-}
-
 /** What TB.One has of an article: the row of the last file that was delivered with it. */
 export interface DeliveredRow {
   article: string
@@ -185,6 +178,17 @@ export interface KnownRow {
   ref: string
 }
 
+/** A product, or root model, in one of the lists that a run goes by: see `RefStore`. */
+export interface RunRefRow {
+  run: number
+  list: number
+  /** The order of the list; where it is the same, the references are. */
+  place: number
+  ref: string
+  /** `ref` of the product whose article number it shares; '' in the other lists. */
+  holder: string
+}
+
 /** A text of an option that exports used to send and that a synchronisation found changed. */
 export interface RenamedOptionRow {
   attribute: string
@@ -206,7 +210,8 @@ export interface Tables {
   exportCauses: ExportCauseRow
   scheduleMarks: ScheduleMarkRow
   audit: AuditRow
-  assets: AssetRow
+  /** `at` in milliseconds since 1970. */
+  assets: { url: string; ok: number; at: number }
   delivered: DeliveredRow
   /** What places have that files went to before, and may go to again. */
   deliveredElsewhere: DeliveredRow & { target: string }
@@ -214,5 +219,6 @@ export interface Tables {
   deliveredTo: { target: string }
   written: WrittenRow
   known: KnownRow
+  runRefs: RunRefRow
   renamedOptions: RenamedOptionRow
 }

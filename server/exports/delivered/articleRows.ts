@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Catalogue } from '../../akeneo/types.ts'
-import type { ListedArticle, SharedNumber, StagedRow } from '../../store/insertRows.ts'
+import type { ListedArticle, StagedRow } from '../../store/insertRows.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import type { ExportRecord, RunSetup, StoredDifference } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
@@ -12,6 +12,7 @@ import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../runTypes.ts'
+import type { AreTouched } from '../selection/rootModels.ts'
 import { type ProductFields, refOf, type RunSource } from '../selection/sources.ts'
 
 /** The mark between a column and its cell, and after it: no cell holds control characters. */
@@ -150,45 +151,57 @@ export interface ArticleLists {
 }
 
 /**
- * Learns which articles the filter lets through, where the run must know them.
- * @returns how to find products that share an article number with another, the one that a full export takes before the
- * others: what a delta or retry reads of them alone does not tell whose number it is
+ * Learns which articles the filter lets through, where the run must know them, and lists as `back` those that share their
+ * number with another, the one that a full export takes before the others: what a delta or retry reads of them alone does
+ * not tell whose number it is.
+ * @returns which products the run takes for now: those of `areTouched` without them
  */
-export const findContested = async (run: Run, lists: ArticleLists): Promise<string[]> => {
-  if (isListing(run)) return (await learnArticles(run, lists.all)).flat()
-  const { withdrawMissing, withdrawInDelta } = run.setup.exportSettings
-  return run.row.type === exportTypes.retry && withdrawMissing && withdrawInDelta
-    ? findRivals(run, lists)
-    : []
+export const butContested = async (
+  run: Run,
+  lists: ArticleLists,
+  areTouched: AreTouched,
+): Promise<AreTouched> => {
+  const { row, deps, setup } = run
+  const { withdrawMissing, withdrawInDelta } = setup.exportSettings
+  const isRetry = row.type === exportTypes.retry && withdrawMissing && withdrawInDelta
+  if (!isRetry && !isListing(run)) return areTouched
+  await deps.refs.clear(row, 'back')
+  if (isRetry) await findRivals(run, lists)
+  else await learnArticles(run, lists.all)
+  if ((await deps.refs.count(row.id, 'back')) === 0) return areTouched
+  return async (products, roots) => {
+    const later = await deps.refs.among(row.id, 'back', products.map(refOf))
+    const touched = await areTouched(products, roots)
+    return products.map((product, index) => touched[index] === true && !later.has(refOf(product)))
+  }
 }
 
-const learnArticles = async ({ row, deps, signal }: Run, list: ListArticles): Promise<SharedNumber[]> => {
+const learnArticles = async ({ row, deps, signal }: Run, list: ListArticles): Promise<void> => {
   await deps.exports.write(row, { details: runMessage('collecting') })
-  const shared: SharedNumber[] = []
   for await (const articles of list(signal)) {
     signal.throwIfAborted()
-    shared.push(...(await deps.delivered.list(row, articles)))
+    await deps.refs.list(row, articles)
   }
-  return shared
 }
 
 /** Finds those whose number a retry would take from, or for, one of its products. */
-const findRivals = async (run: Run, { all, failed }: ArticleLists): Promise<string[]> => {
-  const { row, deps, signal } = run
+const findRivals = async (run: Run, { all, failed }: ArticleLists): Promise<void> => {
+  const { row, deps } = run
   await deps.delivered.turnTo(row, (await targetOf(deps.records)) ?? '')
-  const own = new Set<string>()
-  let areSold = false
-  for await (const articles of failed(signal)) {
-    signal.throwIfAborted()
-    areSold ||= await deps.delivered.sells(articles)
-    for (const { ref } of articles) own.add(ref)
-  }
   // what failed is off sale, unless another product holds its number: most retries need no list of a whole catalogue
-  if (!areSold) return []
+  if (!(await areSold(run, failed))) return
+  await learnArticles(run, all)
   // those that the filter does not let through any more come behind all others
-  const shared = [...(await learnArticles(run, all)), ...(await learnArticles(run, failed))]
-  const theirs = new Set(shared.filter(pair => pair.some(ref => own.has(ref))).map(([first]) => first))
-  return shared.filter(([first]) => theirs.has(first)).flat()
+  await learnArticles(run, failed)
+  await deps.refs.keepRivals(row)
+}
+
+const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boolean> => {
+  for await (const articles of list(signal)) {
+    signal.throwIfAborted()
+    if (await deps.delivered.sells(articles)) return true
+  }
+  return false
 }
 
 /** Products that a delta brings back at most: each is read in full. */
@@ -199,7 +212,7 @@ const mostBack = 10_000
  * for instance since the filter was widened again, or that have no assets there yet.
  */
 export const findReturned = async ({ row, deps }: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
-  const refs = await deps.delivered.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
+  const refs = await deps.refs.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
   if (refs.length <= mostBack) return { refs, notes: [] }
   return { refs: refs.slice(0, mostBack), notes: [runMessage('returnLimited', { count: mostBack })] }
 }

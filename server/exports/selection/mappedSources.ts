@@ -9,7 +9,7 @@ import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readingsOf, readStored } from '../../tradebyte/mapping/readStored.ts'
 import { sourceKindOf } from '../../tradebyte/sources/sourceKind.ts'
-import { mappingDocument } from '../readSetup.ts'
+import { mappingDocument } from '../beginRun.ts'
 import type { Stores } from './renamedOptions.ts'
 
 const typesDocument = 'mappedTypes'

@@ -16,7 +16,7 @@ import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import { productOf } from '../trace/previews.ts'
-import { readCatalogue } from '../readSetup.ts'
+import { readCatalogue } from '../beginRun.ts'
 import { changedTypes, type Feed, noteTypes, readMapping, readTexts } from './mappedSources.ts'
 import {
   countableSearches,

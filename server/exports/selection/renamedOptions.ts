@@ -18,7 +18,7 @@ import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { entriesOf, readStored } from '../../tradebyte/mapping/readStored.ts'
 import { formatters } from '../../tradebyte/values/formatters.ts'
 import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
-import { mappingDocument } from '../readSetup.ts'
+import { mappingDocument } from '../beginRun.ts'
 import { filterProblems, readFilterContext, readFilterMasterData } from './filterProblems.ts'
 import { joinSearches, searchesOf } from './searches.ts'
 

@@ -1,5 +1,8 @@
-import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
+import type { RunAttempt } from '../../store/exportRecord.ts'
+import type { RefStore } from '../../store/lists/refStore.ts'
+import { refOf } from './sources.ts'
 
 /** The top of a variant's models. */
 export interface Root {
@@ -96,3 +99,32 @@ const structureOf = ({
   categories,
   updatedAt: Date.parse(updated) || 0,
 })
+
+/** Which products of a page belong to the run; deltas ask the PIM generously and look again. */
+export type AreTouched = (
+  products: readonly AkeneoProduct[],
+  roots: readonly ProductRoot[],
+) => Promise<readonly boolean[]>
+
+export const allAre: AreTouched = async products => products.map(() => true)
+
+/** Lists the touched products of pages: the codes of their root models, and references of those without models. */
+export const listTouched = async (
+  { row, refs, roots }: { readonly row: RunAttempt; readonly refs: RefStore; readonly roots: RootModels },
+  pages: AsyncIterable<ProductPage>,
+  isTouched: (product: AkeneoProduct, root: ProductRoot) => boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  for await (const { items } of pages) {
+    const rootsOfPage = await roots.of(items, signal)
+    const [codes, simple]: [string[], string[]] = [[], []]
+    for (const [index, product] of items.entries()) {
+      const root = rootsOfPage[index] ?? null
+      if (!isTouched(product, root)) continue
+      if (root === null || root === 'missing') simple.push(refOf(product))
+      else codes.push(root.code)
+    }
+    await refs.add(row, 'roots', codes)
+    await refs.add(row, 'simple', simple)
+  }
+}

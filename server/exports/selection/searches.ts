@@ -1,7 +1,9 @@
 import { skusIn } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClient.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
-import type { FilterContext, ProductFilter } from './filterProblems.ts'
+import { RunError } from '../runMessages.ts'
+import type { FilterContext, FilterProblem, ProductFilter } from './filterProblems.ts'
 
 /** A search of the PIM, and which of its products belong to it where the PIM cannot tell. */
 export interface FilterSearch {
@@ -259,4 +261,36 @@ export const sharesOf = (needs: readonly number[], room: number): number[] => {
     left -= share
   }
   return shares
+}
+
+/** The end of a run whose filter cannot be applied. */
+export const filterError = ({ field, code, params }: FilterProblem, cause?: unknown): RunError =>
+  new RunError(`filter.${field}.${code}`, params, cause)
+
+/** The conditions the PIM holds against its own data. */
+const fieldsWithCodes = [
+  'akeneoExportAttribute',
+  'akeneoExportAttributeLocales',
+  'akeneoFamilies',
+  'akeneoQualityScoreChannel',
+  'akeneoQualityScoreLocale',
+  'akeneoCompletenessChannel',
+  'akeneoCompletenessLocales',
+  'akeneoCategories',
+] as const satisfies readonly FilterProblem['field'][]
+
+/**
+ * The problem behind a search the PIM refused: something the filter names was deleted there after the last
+ * synchronisation. The PIM quotes the code. Undefined for any other failure.
+ */
+export const refusedByPim = (error: unknown, filter: ProductFilter): FilterProblem | undefined => {
+  if (!(error instanceof AkeneoError) || error.code !== 'filterRefused') return undefined
+  const quoted = [...error.params.pimMessage.matchAll(/"([^"]+)"/g)].flatMap(([, text = '']) =>
+    text.split(', '),
+  )
+  for (const value of quoted) {
+    const field = fieldsWithCodes.find(name => [filter[name]].flat().includes(value))
+    if (field) return { field, code: 'optionGone', params: { value } }
+  }
+  return undefined
 }

@@ -1,49 +1,40 @@
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { skusIn } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
-import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { ExportRecord, RunSetup } from '../../store/exportRecord.ts'
-import type { ExportStore } from '../../store/exportStore.ts'
-import { pendingRefsOf } from '../beginRun.ts'
-import { RunError } from '../runMessages.ts'
-import {
-  type FilterContext,
-  type FilterProblem,
-  filterProblems,
-  type ProductFilter,
-} from './filterProblems.ts'
-import type { ProductRoot, RootModels } from './rootModels.ts'
-import { eachWith, type FilterSearch, searchesOf } from './searches.ts'
+import type { RefStore, RunList } from '../../store/lists/refStore.ts'
+import { pendingOf } from '../beginRun.ts'
+import { type FilterContext, filterProblems, type ProductFilter } from './filterProblems.ts'
+import { allAre, type AreTouched, listTouched, type ProductRoot, type RootModels } from './rootModels.ts'
+import { eachWith, filterError, type FilterSearch, searchesOf } from './searches.ts'
 import {
   among,
+  belowRoots,
   besideChunk,
   filteredSource,
+  listPart,
+  pagesOf,
+  type Part,
   type ProductFields,
   refOf,
-  retrySource,
   type RunSource,
   searchesByRef,
+  searchesPart,
   type SiblingFilter,
-  siblingsSource,
 } from './sources.ts'
-
-/** Whether a product belongs to the run; deltas ask the PIM generously and look again. */
-export type IsTouched = (product: AkeneoProduct, root: ProductRoot) => boolean
 
 /** The products of a run: where they come from, and which of them count. */
 interface OfRun {
   readonly source: RunSource
-  readonly isTouched: IsTouched
-  /** The products that a retry is about, as `again` takes them. */
-  readonly failed?: readonly string[]
+  readonly areTouched: AreTouched
 }
 
-interface Selection extends Required<OfRun> {
+interface Selection extends OfRun {
   /** All products of the product filter, whatever the run takes of them. */
   readonly everything: (fields: ProductFields) => RunSource
-  /** Products by what `refOf` says of them, whether the filter lets them through or not. */
-  readonly again: (refs: readonly string[], fields?: ProductFields) => RunSource
+  /** The products of a list of the run, whether the filter lets them through or not. */
+  readonly listed: (list: RunList, fields?: ProductFields) => RunSource
 }
 
 interface SelectOptions {
@@ -54,7 +45,7 @@ interface SelectOptions {
   readonly client: AkeneoClient
   readonly roots: RootModels
   readonly fields: ProductFields
-  readonly exports: ExportStore
+  readonly refs: RefStore
 }
 
 /**
@@ -63,25 +54,41 @@ interface SelectOptions {
  * @throws RunError when the filter cannot be applied, for instance because it names something that is gone
  */
 export const selectSource = async (options: SelectOptions): Promise<Selection> => ({
-  failed: [],
   ...(await selectOfRun(options)),
   everything: fields => filteredSource(options.client, filterSearches(options), fields),
-  again: (refs, fields = options.fields) => retrySource(options.client, refs, fields),
+  listed: (list, fields) => listedSource(options, list, fields),
 })
 
+const listedSource = (options: SelectOptions, list: RunList, fields = options.fields): RunSource => ({
+  count: () => options.refs.count(options.row.id, list),
+  pages: pagesOf(
+    options.client,
+    [partOf(options, list, refs => searchesByRef(refs, fields).map(search => ({ search })))],
+    fields,
+  ),
+})
+
+const partOf = (
+  { refs, row }: SelectOptions,
+  list: RunList,
+  searchesOf: Parameters<typeof listPart>[1],
+): Part => listPart((behind, limit) => refs.page(row.id, list, behind, limit), searchesOf)
+
 const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
-  const { row, client, fields, exports } = options
+  const { row, refs } = options
   if (row.type === exportTypes.delta) return selectChanged(options)
   if (row.type === exportTypes.full || row.originalId === null) return selectAll(options)
-  const refs = await exports.failedRefs(row.originalId, row.retryCause)
-  return { source: retrySource(client, refs, fields), isTouched: isAlways, failed: refs }
+  if (!(await hasList(options))) await refs.takeFailed(row, { id: row.originalId, cause: row.retryCause })
+  return { source: listedSource(options, 'again'), areTouched: allAre }
 }
 
-const isAlways: IsTouched = () => true
+/** A run that goes on takes the rest of its list; one that an older version began has none. */
+const hasList = async ({ row, refs }: SelectOptions) =>
+  row.checkpoint !== null && (await refs.count(row.id, 'again')) > 0
 
 const selectAll = (options: SelectOptions): OfRun => ({
   source: filteredSource(options.client, filterSearches(options), options.fields),
-  isTouched: isAlways,
+  areTouched: allAre,
 })
 
 /** Clocks differ and the PIM's index lags: look this much further back. */
@@ -93,7 +100,7 @@ const westmostMs = 12 * 3_600_000
 interface Changes {
   /** Asks the PIM for them, and for some that did not change. */
   readonly search: Search
-  readonly isTouched: IsTouched
+  readonly hasChanged: (product: AkeneoProduct, root: ProductRoot) => boolean
 }
 
 /** @param changedAfter ISO 8601, by the PIM's clock */
@@ -101,60 +108,93 @@ export const changesSince = (changedAfter: string): Changes => {
   const since = Date.parse(changedAfter) - overlapMs
   return {
     search: changedSince(since),
-    isTouched: (product, root) =>
+    hasChanged: (product, root) =>
       Date.parse(product.updated) > since || (root !== null && root !== 'missing' && root.updatedAt > since),
   }
 }
 
 const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
-  const { row, setup, client, roots, fields } = options
+  const { row, setup, refs } = options
   if (row.changedSince === null) return selectAll(options)
-  const { search, isTouched: hasChanged } = changesSince(row.changedSince)
-  const refs = await pendingRefsOf(row, options.exports)
-  const pending = new Set(refs)
-  const isPending = (product: AkeneoProduct) => pending.has(refOf(product))
-  const isTouched: IsTouched = (product, root) => isPending(product) || hasChanged(product, root)
-  if (!setup.exportSettings.deltaExportAllVariants) {
-    const changed = eachWith(filterSearches(options), search)
-    return { source: changedSource(options, changed, refs, isPending), isTouched }
+  const changes = changesSince(row.changedSince)
+  const pending = pendingOf(row)
+  if (pending && !(await hasList(options))) await refs.takePending(row, pending)
+  if (setup.exportSettings.deltaExportAllVariants)
+    return { source: siblingsSource(options, changes), areTouched: allAre }
+  const hasPending = (await refs.count(row.id, 'again')) > 0
+  const pendingAmong = (products: readonly AkeneoProduct[]) =>
+    hasPending ? refs.among(row.id, 'again', products.map(refOf)) : new Set<string>()
+  return {
+    source: changedSource(options, changes, async products => {
+      const pendingHere = await pendingAmong(products)
+      return products.filter(product => !pendingHere.has(refOf(product)))
+    }),
+    areTouched: async (products, roots) => {
+      const pendingHere = await pendingAmong(products)
+      return products.map(
+        (product, index) =>
+          pendingHere.has(refOf(product)) || changes.hasChanged(product, roots[index] ?? null),
+      )
+    },
   }
-
-  // a variant that no longer passes the filter touches its siblings too: their product has changed
-  const fewFields: ProductFields = { ...fields, attributes: [fields.mainIdentifier] }
-  async function* touched(signal: AbortSignal) {
-    for await (const page of client.products({ search, ...fewFields }, signal)) {
-      const rootsOfPage = await roots.of(page.items, signal)
-      yield page.items.filter((product, index) => isTouched(product, rootsOfPage[index] ?? null))
-    }
-    for (const one of searchesByRef(refs, fields))
-      for await (const page of client.products({ search: one, ...fewFields }, signal)) yield page.items
-  }
-  const rootCodes = async (products: readonly AkeneoProduct[], signal: AbortSignal) =>
-    (await roots.of(products, signal)).map(root => (root === null || root === 'missing' ? null : root.code))
-  const source = siblingsSource(client, touched, rootCodes, siblingFilter(options), fields)
-  return { source, isTouched: isAlways }
 }
 
 /** What changed, without what comes again, and then that. */
 const changedSource = (
   options: SelectOptions,
-  changed: readonly FilterSearch[],
-  refs: readonly string[],
-  isPending: (product: AkeneoProduct) => boolean,
+  { search }: Changes,
+  withoutPending: Parameters<typeof searchesPart>[1],
 ): RunSource => {
-  const { client, fields } = options
-  const plain = filteredSource(client, changed, fields)
-  if (refs.length === 0) return plain
-  const withoutPending = changed.map(({ keeps = () => true, ...one }) => ({
-    ...one,
-    keeps: (product: AkeneoProduct) => keeps(product) && !isPending(product),
-  }))
-  const again = searchesByRef(refs, fields).flatMap(search => among(siblingFilter(options), search))
-  const count = async (signal: AbortSignal) => {
-    const others = await plain.count(signal)
-    return others === null ? null : others + refs.length
+  const { client, fields, refs, row } = options
+  const changed = eachWith(filterSearches(options), search)
+  return {
+    count: async signal => {
+      const others = await filteredSource(client, changed, fields).count(signal)
+      return others === null ? null : others + (await refs.count(row.id, 'again'))
+    },
+    pages: pagesOf(client, [searchesPart(changed, withoutPending), passing(options, 'again')], fields),
   }
-  return { ...filteredSource(client, [...withoutPending, ...again], fields), count }
+}
+
+/** The products of a list that pass the filter. */
+const passing = (options: SelectOptions, list: RunList): Part => {
+  const filter = siblingFilter(options)
+  return partOf(options, list, some =>
+    searchesByRef(some, options.fields).flatMap(search => among(filter, search)),
+  )
+}
+
+/**
+ * Touched products with all their siblings: first what lies below the roots of what changed, then products without
+ * models. Both are listed before the first page, so that it can go on behind any: what is touched later is the next
+ * delta's.
+ */
+const siblingsSource = (options: SelectOptions, { search, hasChanged }: Changes): RunSource => {
+  const { row, client, refs, fields } = options
+  const fewFields: ProductFields = { ...fields, attributes: [fields.mainIdentifier] }
+  const pages = pagesOf(
+    client,
+    [partOf(options, 'roots', belowRoots(client, siblingFilter(options))), passing(options, 'simple')],
+    fields,
+  )
+
+  return {
+    count: async () => null,
+    async *pages(after, signal) {
+      if (after === null) {
+        await refs.clear(row, 'roots', 'simple')
+        // a variant that no longer passes the filter touches its siblings too: their product has changed
+        await listTouched(options, client.products({ search, ...fewFields }, signal), hasChanged, signal)
+        await listTouched(
+          options,
+          listedSource(options, 'again', fewFields).pages(null, signal),
+          () => true,
+          signal,
+        )
+      }
+      yield* pages(after, signal)
+    },
+  }
 }
 
 const changedSince = (since: number): Search => ({
@@ -185,36 +225,4 @@ const siblingFilter = ({ setup: { productFilter }, filterContext }: SelectOption
 const refuseUnusable = (filter: ProductFilter, context: FilterContext) => {
   const [problem] = filterProblems(filter, context)
   if (problem) throw filterError(problem)
-}
-
-/** The end of a run whose filter cannot be applied. */
-export const filterError = ({ field, code, params }: FilterProblem, cause?: unknown): RunError =>
-  new RunError(`filter.${field}.${code}`, params, cause)
-
-/** The conditions the PIM holds against its own data. */
-const fieldsWithCodes = [
-  'akeneoExportAttribute',
-  'akeneoExportAttributeLocales',
-  'akeneoFamilies',
-  'akeneoQualityScoreChannel',
-  'akeneoQualityScoreLocale',
-  'akeneoCompletenessChannel',
-  'akeneoCompletenessLocales',
-  'akeneoCategories',
-] as const satisfies readonly FilterProblem['field'][]
-
-/**
- * The problem behind a search the PIM refused: something the filter names was deleted there after the last
- * synchronisation. The PIM quotes the code. Undefined for any other failure.
- */
-export const refusedByPim = (error: unknown, filter: ProductFilter): FilterProblem | undefined => {
-  if (!(error instanceof AkeneoError) || error.code !== 'filterRefused') return undefined
-  const quoted = [...error.params.pimMessage.matchAll(/"([^"]+)"/g)].flatMap(([, text = '']) =>
-    text.split(', '),
-  )
-  for (const value of quoted) {
-    const field = fieldsWithCodes.find(name => [filter[name]].flat().includes(value))
-    if (field) return { field, code: 'optionGone', params: { value } }
-  }
-  return undefined
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
+import type { PlacedRef } from '../../store/lists/refStore.ts'
 import { RunError } from '../runMessages.ts'
 import {
   chunksOf,
@@ -36,11 +37,87 @@ export interface SourceSearch {
   readonly keepsBy?: string
 }
 
+/** Searches of a source that are put together once it comes to them: there can be too many to hold them all. */
+interface Portion {
+  /** What stands before it in the list whose products it finds; null at the beginning, and where there is no list. */
+  readonly behind: PlacedRef | null
+  readonly searches: readonly SourceSearch[]
+  /** Chooses from the products of a page, and puts them in order. */
+  readonly pick?: ((items: readonly AkeneoProduct[]) => Promise<AkeneoProduct[]>) | undefined
+}
+
+/** Portions of a source from the one behind a place of their list on. */
+export type Part = (behind: PlacedRef | null, signal: AbortSignal) => AsyncIterable<Portion>
+
+/** Where a source goes on: the search it is at, and the PIM's next page there. */
+interface Place {
+  readonly at: number
+  readonly next: string | null
+}
+const begin: Place = { at: 0, next: null }
+
+/** Parts of a source one after the other. */
+export const pagesOf = (client: AkeneoClient, parts: readonly Part[], fields: ProductFields) =>
+  async function* (after: string | null, signal: AbortSignal): AsyncGenerator<ProductPage> {
+    const place = after === null ? undefined : readPosition(after)
+    for (const [index, part] of parts.entries()) {
+      if (place && index < place.part) continue
+      let goesOn = index === place?.part ? place : undefined
+      for await (const { behind, searches, pick } of part(goesOn?.behind ?? null, signal)) {
+        const signature = signatureOf(searches)
+        if (goesOn && signature !== goesOn.signature) throw new RunError('selectionChanged')
+        for await (const { page, place: now } of readSearches(
+          client,
+          searches,
+          fields,
+          goesOn ?? begin,
+          signal,
+        ))
+          yield {
+            ...page,
+            items: pick ? await pick(page.items) : page.items,
+            next: writePosition({ ...now, part: index, behind, signature }),
+          }
+        goesOn = undefined
+      }
+      // the list was one of an older version
+      if (goesOn) throw new RunError('selectionChanged')
+    }
+  }
+
+interface Position extends Place, Pick<Portion, 'behind'> {
+  readonly part: number
+  /** Of the portion's searches. */
+  readonly signature: string
+}
+
+const writePosition = ({ signature, at, next, part, behind }: Position): string =>
+  [signature, at, next ?? '', part, encodeURIComponent(JSON.stringify(behind))].join(' ')
+
+/** Older versions wrote neither part nor list. */
+const readPosition = (position: string): Position => {
+  const [signature = '', at, next, part = '0', behind = 'null'] = position.split(' ')
+  return {
+    signature,
+    at: Number(at),
+    next: next || null,
+    part: Number(part),
+    behind: JSON.parse(decodeURIComponent(behind)) as PlacedRef | null, // written by a source
+  }
+}
+
+/** A part of searches that are few. */
+export const searchesPart = (searches: readonly SourceSearch[], pick?: Portion['pick']): Part =>
+  async function* () {
+    yield { behind: null, searches, pick }
+  }
+
 /** Everything some searches let through, one after the other, each in the PIM's order. */
 export const filteredSource = (
   client: AkeneoClient,
   searches: readonly SourceSearch[],
   fields: ProductFields,
+  pick?: Portion['pick'],
 ): RunSource => ({
   // only the PIM is asked: to read products twice for a better number would take too long
   count: async signal =>
@@ -52,20 +129,8 @@ export const filteredSource = (
           fields.mainIdentifier,
           signal,
         ),
-  async *pages(after, signal) {
-    const signature = signatureOf(searches)
-    const start = after === null ? begin : readPosition(after, signature)
-    for await (const { page, place } of readSearches(client, searches, fields, start, signal))
-      yield { ...page, next: `${signature} ${place.at} ${place.next ?? ''}` }
-  },
+  pages: pagesOf(client, [searchesPart(searches, pick)], fields),
 })
-
-/** Where a list of searches goes on: the search it is at, and the PIM's next page there. */
-interface Place {
-  readonly at: number
-  readonly next: string | null
-}
-const begin: Place = { at: 0, next: null }
 
 async function* readSearches(
   client: AkeneoClient,
@@ -84,12 +149,6 @@ async function* readSearches(
   }
 }
 
-const readPosition = (position: string, signature: string): Place => {
-  const [writtenFor, at, next] = position.split(' ')
-  if (writtenFor !== signature) throw new RunError('selectionChanged')
-  return { at: Number(at), next: next || null }
-}
-
 const signatureOf = (searches: readonly SourceSearch[]) => {
   const hash = createHash('sha256').update(JSON.stringify(searches.map(({ search }) => search)))
   // moved categories let other products through the same searches
@@ -102,19 +161,34 @@ const chunkLimits: ListLimits = { codes: searchLimits.codes, length: 2400 }
 /** What a list of codes leaves of an address for the filter. */
 export const besideChunk: ListLimits = { ...searchLimits, length: searchLimits.length - chunkLimits.length }
 
-/** Only the failed products of another run, by uuid or, from older PIMs, by identifier. */
-export const retrySource = (
-  client: AkeneoClient,
-  refs: readonly string[],
-  fields: ProductFields,
-): RunSource => ({
-  ...filteredSource(
-    client,
-    searchesByRef(refs, fields).map(search => ({ search })),
-    fields,
-  ),
-  count: async () => refs.length,
-})
+/** Some of a list of a run in its order, behind one of it or from its beginning. */
+type ReadList = (behind: PlacedRef | null, limit: number) => Promise<readonly PlacedRef[]>
+
+/**
+ * The products of a list, a search or two at a time, in the order of the list as far as they come with one page.
+ * @param searchesOf finds what some of the list name
+ */
+export const listPart = (
+  read: ReadList,
+  searchesOf: (refs: readonly string[], signal: AbortSignal) => SourceSearch[] | Promise<SourceSearch[]>,
+): Part =>
+  async function* (start, signal) {
+    for (let behind = start; ;) {
+      const some = await read(behind, chunkLimits.codes)
+      const refs = some.map(({ ref }) => ref)
+      if (some.length > 0) yield { behind, searches: await searchesOf(refs, signal), pick: inOrderOf(refs) }
+      const last = some.at(-1)
+      if (!last || some.length < chunkLimits.codes) return
+      behind = last
+    }
+  }
+
+const inOrderOf = (refs: readonly string[]) => {
+  const places = new Map(refs.map((ref, index) => [ref, index]))
+  const placeOf = (product: AkeneoProduct) => places.get(refOf(product)) ?? 0
+  return async (items: readonly AkeneoProduct[]) =>
+    items.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 /** How a later retry finds a product. */
 export const refOf = ({ uuid, identifier }: { uuid: string | null; identifier: string | null }): string =>
@@ -151,91 +225,14 @@ export const among = (filter: SiblingFilter, some: Search): SourceSearch[] =>
     keeps: product => keeps(product) && filter.isListed(product),
   }))
 
-/** What a source of siblings works off: roots of models first, then products without models. */
-const groups = ['roots', 'simple'] as const
-type Group = (typeof groups)[number]
-
-/** Where a source of siblings goes on: within a chunk of a group, whose codes are in order. */
-interface SiblingPlace extends Place {
-  readonly group: Group
-  readonly chunk: readonly string[]
-  readonly signature: string
-}
-
-/**
- * Touched products with all their siblings: first the roots of what changed, then every variant below them that
- * passes the filter. Worked off in the order of their codes, so that it can go on behind any page: what was touched
- * after the start and lies before that page is the next delta's.
- * @param touched the changed products
- * @param rootCodes root model codes of some products; null for a product without models
- */
-export const siblingsSource = (
-  client: AkeneoClient,
-  touched: (signal: AbortSignal) => AsyncIterable<readonly AkeneoProduct[]>,
-  rootCodes: (products: readonly AkeneoProduct[], signal: AbortSignal) => Promise<(string | null)[]>,
-  filter: SiblingFilter,
-  fields: ProductFields,
-): RunSource => {
-  const collect = async (signal: AbortSignal): Promise<Record<Group, string[]>> => {
-    const found = { roots: new Set<string>(), simple: new Set<string>() }
-    for await (const products of touched(signal)) {
-      const codes = await rootCodes(products, signal)
-      for (const [index, product] of products.entries()) {
-        const root = codes[index]
-        if (root) found.roots.add(root)
-        else found.simple.add(refOf(product))
-      }
-    }
-    return { roots: [...found.roots].toSorted(), simple: [...found.simple].toSorted() }
+/** Every variant below root models that passes the filter. */
+export const belowRoots =
+  (client: AkeneoClient, filter: SiblingFilter) =>
+  async (roots: readonly string[], signal: AbortSignal): Promise<SourceSearch[]> => {
+    const parents = [...roots]
+    for (const some of chunksOf(roots, chunkLimits))
+      parents.push(...(await client.subModels(some, signal)).items.map(({ code }) => code))
+    return chunksOf(parents, chunkLimits).flatMap(value =>
+      among(filter, { parent: [{ operator: 'IN', value }] }),
+    )
   }
-
-  const searchesOf: Record<
-    Group,
-    (chunk: readonly string[], signal: AbortSignal) => Promise<SourceSearch[]>
-  > = {
-    roots: async (chunk, signal) => {
-      const below = await client.subModels(chunk, signal)
-      const parents = [...chunk, ...below.items.map(model => model.code)]
-      return chunksOf(parents, chunkLimits).flatMap(value =>
-        among(filter, { parent: [{ operator: 'IN', value }] }),
-      )
-    },
-    simple: async chunk => searchesByRef(chunk, fields).flatMap(search => among(filter, search)),
-  }
-
-  return {
-    count: async () => null,
-    async *pages(after, signal) {
-      const place = after === null ? undefined : siblingPlaceIn(after)
-      const found = await collect(signal)
-      for (const group of groups.slice(place ? groups.indexOf(place.group) : 0)) {
-        const isAt = place?.group === group
-        const last = isAt ? (place.chunk.at(-1) ?? '') : ''
-        const ahead = chunksOf(
-          found[group].filter(code => code > last),
-          chunkLimits,
-        )
-        for (const chunk of isAt ? [place.chunk, ...ahead] : ahead) {
-          const searches = await searchesOf[group](chunk, signal)
-          const signature = signatureOf(searches)
-          const goesOn = isAt && chunk === place.chunk
-          if (goesOn && signature !== place.signature) throw new RunError('selectionChanged')
-          const start = goesOn ? place : begin
-          for await (const read of readSearches(client, searches, fields, start, signal)) {
-            const next: SiblingPlace = { ...read.place, group, chunk, signature }
-            yield { ...read.page, next: JSON.stringify(next) }
-          }
-        }
-      }
-    },
-  }
-}
-
-const siblingPlaceIn = (position: string): SiblingPlace => {
-  try {
-    return JSON.parse(position) as SiblingPlace // written by the source
-  } catch (error) {
-    // by one of an older version
-    throw new RunError('selectionChanged', {}, error)
-  }
-}

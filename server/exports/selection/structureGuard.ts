@@ -7,7 +7,7 @@ import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
-import { mappingDocument } from '../readSetup.ts'
+import { mappingDocument } from '../beginRun.ts'
 import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import {
   enabledCodes,

@@ -8,7 +8,7 @@ import type { AkeneoProduct, Catalogue } from '../../akeneo/types.ts'
 import type { RunSetup } from '../../store/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Links } from '../../tradebyte/setup.ts'
-import { readCatalogue, readSetup, refuseBothLevels } from '../readSetup.ts'
+import { readCatalogue, readSetup, refuseBothLevels } from '../beginRun.ts'
 import { RunError, sayRun } from '../runMessages.ts'
 import type { RunDeps } from '../runTypes.ts'
 import {
@@ -17,8 +17,8 @@ import {
   readFilterContext,
   readFilterMasterData,
 } from '../selection/filterProblems.ts'
+import { filterError } from '../selection/searches.ts'
 import { createRootModels } from '../selection/rootModels.ts'
-import { filterError } from '../selection/selectSource.ts'
 import { searchesByRef } from '../selection/sources.ts'
 import { createStructureGuard } from '../selection/structureGuard.ts'
 import { explainArticle } from './cells.ts'

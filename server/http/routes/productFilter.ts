@@ -17,8 +17,7 @@ import {
   type ProductFilter,
   readFilterContext,
 } from '../../exports/selection/filterProblems.ts'
-import { countSearches, searchesOf } from '../../exports/selection/searches.ts'
-import { refusedByPim } from '../../exports/selection/selectSource.ts'
+import { countSearches, refusedByPim, searchesOf } from '../../exports/selection/searches.ts'
 import { isoTime } from '../../shared/clock.ts'
 import { type Binder, disconnected, ok } from '../bind.ts'
 import { filterGroundNow, filterRefusals } from '../declared/rules.ts'

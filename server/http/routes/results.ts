@@ -6,7 +6,7 @@ import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mappi
 import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
-import { mappingDocument } from '../../exports/readSetup.ts'
+import { mappingDocument } from '../../exports/beginRun.ts'
 import { canRetryCauses } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { uuidIn } from '../../exports/selection/sources.ts'

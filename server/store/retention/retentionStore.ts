@@ -58,17 +58,21 @@ export const createRetentionStore = (db: Database): RetentionStore => {
     return numUpdatedRows > 0n
   }
 
-  const deleteArticles = async (table: 'written' | 'known', run: number, signal: AbortSignal) => {
+  /** @param key what rows are deleted by, some at a time */
+  const deleteRows = async (
+    table: 'written' | 'known' | 'runRefs',
+    key: 'article' | 'ref',
+    run: number,
+    signal: AbortSignal,
+  ) => {
+    const [from, column] = [sql`from ${sql.table(table)} where run = ${run}`, sql.ref(key)]
     for (;;) {
       await yieldToOthers(signal)
-      const rows = db.selectFrom(table).select('article').where('run', '=', run)
-      const last = await rows.orderBy('article').offset(step).limit(1).executeTakeFirst()
-      await db
-        .deleteFrom(table)
-        .where('run', '=', run)
-        .$if(last !== undefined, query => query.where('article', '<', last?.article ?? ''))
-        .execute()
-      if (!last) return
+      const { rows } = await sql<{ last: string }>`
+        select ${column} as last ${from} order by ${column} limit 1 offset ${step}`.execute(db)
+      const last = rows[0]?.last
+      await sql`delete ${from} and ${last === undefined ? sql`1 = 1` : sql`${column} < ${last}`}`.execute(db)
+      if (last === undefined) return
     }
   }
 
@@ -87,8 +91,9 @@ export const createRetentionStore = (db: Database): RetentionStore => {
       if (!last) break
     }
     await db.deleteFrom('exportCauses').where('exportId', '=', id).execute()
-    await deleteArticles('written', id, signal)
-    await deleteArticles('known', id, signal)
+    await deleteRows('written', 'article', id, signal)
+    await deleteRows('known', 'article', id, signal)
+    await deleteRows('runRefs', 'ref', id, signal)
     return deleted
   }
 
@@ -158,9 +163,8 @@ export const createRetentionStore = (db: Database): RetentionStore => {
           and status not in (${exportStatuses.running}, ${exportStatuses.onHold}) and (
           exists (select 1 from ${table('exportMessages')} where ${ref('exportId')} = e.id)
           or exists (select 1 from ${table('exportCauses')} where ${ref('exportId')} = e.id)
-          or exists (select 1 from written where run = e.id) or exists (select 1 from known where run = e.id))`.execute(
-        db,
-      )
+          or exists (select 1 from written where run = e.id) or exists (select 1 from known where run = e.id)
+          or exists (select 1 from ${table('runRefs')} where run = e.id))`.execute(db)
       let deleted = 0
       for (const { id } of rows) deleted += await empty(id, signal)
       return deleted

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { categorySearches, type FilterSearch } from '../../../server/exports/selection/searches.ts'
-import { filteredSource } from '../../../server/exports/selection/sources.ts'
+import {
+  filteredSource,
+  listPart,
+  pagesOf as pagesOfParts,
+  refOf,
+  searchesByRef,
+  searchesPart,
+} from '../../../server/exports/selection/sources.ts'
 import { connect } from '../../demo/connect.ts'
 import { clientFor } from '../akeneo/clientFor.ts'
 
@@ -62,5 +69,54 @@ describe('a source of several searches', () => {
     await expect(pagesOf(await sourceBelow('women'), page?.next)).rejects.toThrow(
       'The products to export changed',
     )
+  })
+})
+
+describe('a source of a search and of a list', () => {
+  /** A run's list, as the store reads it. */
+  const listOf = (refs: readonly string[]) =>
+    listPart(
+      async (behind, limit) =>
+        refs
+          .map((ref, place) => ({ ref, place }))
+          .slice((behind?.place ?? -1) + 1, (behind?.place ?? -1) + 1 + limit),
+      some => searchesByRef(some, wanted).map(search => ({ search })),
+    )
+
+  it('goes on behind any of its pages, in the order of the list, and not where the list is another', async () => {
+    const { pim } = await connect({ products: 900 })
+    const { client } = clientFor({ mode: 'manual', url: pim.url, ...pim.credentials })
+    const all = uuidsOf(await pagesOf(filteredSource(client, [families('bags', 'jeans', 'tshirts')], wanted)))
+    const listed = all
+      .slice(0, 230)
+      .toReversed()
+      .map(uuid => refOf({ uuid, identifier: null }))
+    expect(listed).toHaveLength(230)
+    const isListed = new Set(listed)
+    const sourceWith = (refs: readonly string[]) => ({
+      count: async () => null,
+      pages: pagesOfParts(
+        client,
+        [
+          searchesPart([families('bags', 'jeans', 'tshirts')], async items =>
+            items.filter(item => !isListed.has(refOf(item))),
+          ),
+          listOf(refs),
+        ],
+        wanted,
+      ),
+    })
+    const pages = await pagesOf(sourceWith(listed))
+    const [apart, last] = [all.slice(230), all.slice(0, 230)]
+    expect(uuidsOf(pages).slice(0, apart.length)).toEqual(apart)
+    expect(uuidsOf(pages).toSorted()).toEqual(all.toSorted())
+    for (const { uuids } of pages)
+      if (uuids.some(uuid => last.includes(uuid))) expect(uuids).toEqual(uuids.toSorted().toReversed())
+    for (const [index, { next }] of pages.entries())
+      expect(uuidsOf(await pagesOf(sourceWith(listed), next))).toEqual(uuidsOf(pages.slice(index + 1)))
+    for (const other of [[], listed.toReversed()])
+      await expect(pagesOf(sourceWith(other), pages.at(-2)?.next)).rejects.toThrow(
+        'The products to export changed',
+      )
   })
 })

@@ -62,19 +62,8 @@ const isPlace = (name: string): name is Place => name in places
 /** What a run does with the database, step by step: between two of them, anything can happen. */
 const steps = {
   exports: ['write', 'checkpoint', 'rewind'],
-  delivered: [
-    'forget',
-    'turnTo',
-    'stage',
-    'know',
-    'list',
-    'returned',
-    'compare',
-    'count',
-    'deliver',
-    'doubt',
-    'tidy',
-  ],
+  delivered: ['forget', 'turnTo', 'stage', 'know', 'compare', 'count', 'deliver', 'doubt', 'tidy'],
+  refs: ['takeFailed', 'takePending', 'add', 'clear', 'list', 'keepRivals', 'returned'],
 } as const
 /** What a dead process does not do either. */
 const lastBreaths = ['claim', 'claimUpload', 'keepLease', 'releaseLease', 'change'] as const
@@ -150,6 +139,7 @@ describe('after any history of changes and exports', () => {
     }
     for (const name of steps.exports) replace(own.exports, name, true)
     for (const name of steps.delivered) replace(own.delivered, name, true)
+    for (const name of steps.refs) replace(own.refs, name, true)
     for (const name of lastBreaths) replace(own.exports, name, false)
     return {
       /** From here on the process does nothing that lasts. */

@@ -138,7 +138,7 @@ describe('a service that is stopped in the middle', () => {
     await underWay(id)
     await demo.restart()
     const { checkpoint } = (await demo.service.deps.exports.find(id))!
-    expect(checkpoint?.next).toContain('"group"')
+    expect(checkpoint?.next).toContain('%22parent%22')
     demo.pim.faults = {}
     expect((await demo.ended(id)).amountProcessed).toBe(whole.amountProcessed)
     expect(await skusOf(id)).toEqual(await skusOf(whole.id))

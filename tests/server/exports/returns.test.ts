@@ -144,8 +144,8 @@ describe('two products with one article number', () => {
     demo.pim.touch(11, { values: { sku: null } })
     const full = await run('delta=false')
     renumber(11, 'new')
-    const { delivered } = demo.service.deps
-    delivered.list = () => Promise.reject(new Error('listed'))
+    const { refs } = demo.service.deps
+    refs.list = () => Promise.reject(new Error('listed'))
     const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${full.id}`)
     const again = await demo.ended((body.data as unknown as { id: number }).id)
     expect((await rowsOf(again.id)).map(row => row.a_nr)).toContain('new')

@@ -10,6 +10,7 @@ import { createExportStore } from '../../../server/store/exportStore.ts'
 import type { Database } from '../../../server/store/openDatabase.ts'
 import { createDocumentStore } from '../../../server/store/documentStore.ts'
 import { createRecordStore } from '../../../server/store/recordStore.ts'
+import { createRefStore } from '../../../server/store/lists/refStore.ts'
 import { createRetentionStore } from '../../../server/store/retention/retentionStore.ts'
 import type { ExportRow } from '../../../server/store/tables.ts'
 import { onEachDatabase, vault } from '../store/onEachDatabase.ts'
@@ -68,6 +69,7 @@ const addExport = async (
   const written = { run: id, article: 'one', product: 'one', hash: 1, at: 0, length: 1, kind: 1 }
   await db.insertInto('written').values(written).execute()
   await db.insertInto('known').values({ run: id, article: 'two', failed: 1, at: 0, ref: '' }).execute()
+  await db.insertInto('runRefs').values({ run: id, list: 1, place: 0, ref: 'r0', holder: '' }).execute()
   await mkdir(join(folder, 'exports', String(id)), { recursive: true })
   for (const name of files) await writeFile(join(folder, 'exports', String(id), name), 'x'.repeat(1000))
 }
@@ -132,7 +134,7 @@ await onEachDatabase(ground => {
     expect(await exports.find(8)).toMatchObject({ checkpoint: null, fileDeletedAt: null })
     // 4 is what a delta counts from, 5 was delivered since and 1 is what it repeated; 8 could still have gone on
     expect(await messageRuns(db)).toEqual([1, 4, 5, 6, 7, 9])
-    expect(await exports.pendingRefs(4, 10, true)).toEqual(['r0', 'r1', 'r2'])
+    expect(await createRefStore(db).countPending({ id: 4, before: 10, withAssets: true })).toBe(3)
     const changed = await db.selectFrom('written').select('run').orderBy('run').execute()
     expect(changed.map(row => row.run)).toEqual([1, 4, 5, 6, 7, 9])
     const known = await db.selectFrom('known').select('run').orderBy('run').execute()
@@ -155,7 +157,7 @@ await onEachDatabase(ground => {
     expect(await messageRuns(db)).toEqual([1, 2, 3])
     await make().clean()
     expect(await messageRuns(db)).toEqual([2, 3])
-    for (const table of ['written', 'known'] as const)
+    for (const table of ['written', 'known', 'runRefs'] as const)
       expect(await db.selectFrom(table).select('run').where('run', '=', 1).execute()).toEqual([])
   })
 

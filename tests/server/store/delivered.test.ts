@@ -6,6 +6,7 @@ import { changeKinds, createDeliveredStore } from '../../../server/store/deliver
 import { AttemptOver } from '../../../server/store/exportRecord.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import type { StagedRow } from '../../../server/store/insertRows.ts'
+import { createRefStore } from '../../../server/store/lists/refStore.ts'
 import { migrations } from '../../../server/store/migrations.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
@@ -40,6 +41,7 @@ await onEachDatabase(ground => {
           .execute()
     })
 
+    const refs = () => createRefStore(ground.db)
     const gather = async (run: number, onlyFailed = false) => {
       const found: string[] = []
       for await (const some of createDeliveredStore(ground.db).gone(run, onlyFailed, signal))
@@ -127,7 +129,7 @@ await onEachDatabase(ground => {
       await store.stage(of(2), [...rows({ a: 1, c: 2, e: 1 }), ...withdrawn])
       for (const _ of [1, 2]) await store.doubt(of(2), signal)
       expect([await store.countActive(), await store.countDoubtful()]).toEqual([5, 3])
-      await store.list(
+      await refs().list(
         of(3),
         ['a', 'b', 'c', 'd', 'e'].map(article => ({ article, ref: article })),
       )
@@ -135,7 +137,7 @@ await onEachDatabase(ground => {
       await store.stage(of(3), rows({ a: 1, b: 1, d: 1 }))
       await store.compare(of(3), signal)
       expect(await store.count(3)).toMatchObject({ kinds: { new: 0, changed: 1 }, unchanged: 2 })
-      expect(await store.returned(3, 9)).toEqual(['c', 'e'])
+      expect(await refs().returned(3, 9)).toEqual(['c', 'e'])
       const { rows: changed } = await store.page(3, [changeKinds.changed], { offset: 0, limit: 9 })
       expect(changed).toMatchObject([{ article: 'b', oldRun: 1, oldLength: 10 }])
       await store.stage(of(4), rows({ a: 1, b: 1, c: 1, d: 1 }))
@@ -152,15 +154,15 @@ await onEachDatabase(ground => {
       await store.stage(of(2), rows({ a: 2, b: 1 }))
       await store.compare(of(2), signal)
       await store.deliver(of(2), signal)
-      await store.list(
+      await refs().list(
         of(3),
         ['a', 'b'].map(article => ({ article, ref: article })),
       )
-      expect([await store.returned(3, 9), await store.returned(3, 9, 1)]).toEqual([[], ['b']])
+      expect([await refs().returned(3, 9), await refs().returned(3, 9, 1)]).toEqual([[], ['b']])
       await store.stage(of(3), rows({ b: 3 }))
       await store.deliver(of(3), signal)
-      await store.list(of(4), [{ article: 'b', ref: 'b' }])
-      expect(await store.returned(4, 9, 1)).toEqual([])
+      await refs().list(of(4), [{ article: 'b', ref: 'b' }])
+      expect(await refs().returned(4, 9, 1)).toEqual([])
     })
 
     it('is kept for each place that files go to', async () => {
@@ -185,26 +187,30 @@ await onEachDatabase(ground => {
       await store.stage(of(1), rows({ a: 1, b: 1 }))
       await store.deliver(of(1), signal)
       const list = (run: number, articles: Record<string, string>) =>
-        store.list(
+        refs().list(
           of(run),
           Object.entries(articles).map(([ref, article]) => ({ article, ref })),
         )
-      expect(await list(2, { A: 'a', C: 'c', D: 'd', E: 'e', '': 'f' })).toEqual([])
-      expect(await list(2, { A: 'a', G: 'c', H: 'h', I: 'h' })).toEqual([
-        ['C', 'G'],
-        ['H', 'I'],
-      ])
+      const back = async () => (await refs().page(2, 'back', null, 9)).map(({ ref }) => ref)
+      await list(2, { A: 'a', C: 'c', D: 'd', E: 'e', '': 'f' })
+      expect(await back()).toEqual([])
+      await list(2, { A: 'a', G: 'c', H: 'h', I: 'h', K: 'c' })
+      await list(2, { B: 'a' })
+      expect(await back()).toEqual(['C', 'G', 'H', 'I', 'K', 'A', 'B'])
+      await refs().add(of(2), 'again', ['I', 'X', 'A'])
+      await refs().keepRivals(of(2))
+      expect(await back()).toEqual(['H', 'I', 'A', 'B'])
       const sells = (...articles: string[]) => store.sells(articles.map(article => ({ article, ref: '' })))
       expect([await sells('c', 'b'), await sells('c', 'd'), await sells()]).toEqual([true, false, false])
       await store.stage(of(2), rows({ e: 1 }))
       await store.know(of(2), [{ article: 'd', failed: 1, at: 5 }])
-      expect(await store.returned(2, 9)).toEqual(['C', 'H'])
-      expect(await store.returned(2, 1)).toEqual(['C'])
+      expect(await refs().returned(2, 9)).toEqual(['C', 'H'])
+      expect(await refs().returned(2, 1)).toEqual(['C'])
       // what failed in the run is gone although it is listed
       await store.know(of(2), [{ article: 'a', failed: 1, at: 5 }])
       expect(await gather(2)).toEqual(['a', 'b'])
       await store.forget(of(2), 50)
-      expect(await store.returned(2, 9)).toEqual([])
+      expect(await refs().returned(2, 9)).toEqual([])
       expect(await gather(2)).toEqual(['a', 'b'])
     })
 
@@ -270,7 +276,7 @@ await onEachDatabase(ground => {
     it('remembers of many articles what came first, and what the run learns over what is listed', async () => {
       const store = createDeliveredStore(ground.db)
       const numbers = Array.from({ length: 123 }, (_, index) => `A-${String(index).padStart(3, '0')}`)
-      await store.list(
+      await refs().list(
         of(1),
         numbers.map(article => ({ article, ref: `uuid:${article}` })),
       )
