@@ -16,6 +16,7 @@ export const Dot = ({ color, faint = false, hollow = false }: Props) => (
   <Box
     component="span"
     aria-hidden
+    data-color={color}
     sx={{
       width: 7,
       height: 7,
@@ -57,8 +58,8 @@ export const visuallyHidden: CSSProperties = {
   whiteSpace: 'nowrap',
 }
 
-interface StateLineProps {
-  /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing; amber and red colour the words, too. */
+export interface StateLineProps {
+  /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing; amber and red colour the words, too. No dot where nothing can be well or ill. */
   color?: string
   words?: string
   /** More exactly, for who points at the words. */

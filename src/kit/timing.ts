@@ -11,6 +11,11 @@ export const useNow = (ticking: boolean, every = 1000): number => {
   return now
 }
 
+const oldMs = 30 * 24 * 3_600_000
+
+/** Whether a check is so long ago that it no longer says that all is well. */
+export const isOld = (iso: string, now: number): boolean => now - Date.parse(iso) > oldMs
+
 /** A value once it has not changed for a while, so that typing calls the service only now and then. Milliseconds. */
 export const useDebounced = <T>(value: T, delay = 250): T => {
   const [debounced, setDebounced] = useState(value)

@@ -1,6 +1,6 @@
 import { loginWords } from '../i18n/loginWords.ts'
 import { localeCookie } from '../wire/locale.ts'
-import { BrandMark, productName } from './BrandMark.tsx'
+import { BrandMark, productName } from './brand.tsx'
 import './crash.css'
 
 /**

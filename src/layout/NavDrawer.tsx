@@ -14,7 +14,7 @@ import { pagePaths } from '../contract/pagePaths.ts'
 import { dashboardQuery } from '../dataProvider/useProvider.ts'
 import { resources } from '../resources/index.ts'
 import { layoutSizes } from '../theme/tokens.ts'
-import { BrandMark, productName } from './BrandMark.tsx'
+import { BrandMark, productName } from './brand.tsx'
 import { LanguageMenu, navStyle, ThemeMenu } from './menus.tsx'
 
 /** One line of the drawer. */

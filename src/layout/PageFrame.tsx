@@ -3,7 +3,7 @@ import { createContext, type ReactNode, Suspense, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router-dom'
-import { productName } from './BrandMark.tsx'
+import { productName } from './brand.tsx'
 
 interface ColumnProps {
   /** In px: 800 for cards, 1000 for the mapping, 1144 for hub and dashboard, 500 for the app connection. */

@@ -105,8 +105,8 @@ export const mapping: typeof english = {
     show: 'Vorschau anzeigen',
   },
   tile: {
-    mapped: '{count} {smart_count|Feld|Felder} zugeordnet',
-    missing: '{count} {smart_count|Pflichtfeld fehlt|Pflichtfelder fehlen}',
+    mapped: '{count} von {total} Feldern',
+    missing: '{count} {smart_count|Pflichtfeld|Pflichtfelder} offen',
     gone: '{count} {smart_count|Quelle fehlt|Quellen fehlen} in Akeneo',
   },
 }

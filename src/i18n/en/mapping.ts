@@ -99,8 +99,8 @@ export const mapping = {
     show: 'Show preview',
   },
   tile: {
-    mapped: '{count} {smart_count|field|fields} mapped',
-    missing: '{count} required {smart_count|field|fields} missing',
+    mapped: '{count} of {total} {smart_count|field|fields} mapped',
+    missing: '{count} required open',
     gone: '{count} {smart_count|source|sources} missing in Akeneo',
   },
 }

@@ -2,7 +2,7 @@ import { Box, Card, CardContent, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { HttpError } from 'react-admin'
 import type { ConnectReason } from '../../contract/pagePaths.ts'
-import { BrandMark, productName } from '../../layout/BrandMark.tsx'
+import { BrandMark, productName } from '../../layout/brand.tsx'
 import { LanguageMenu } from '../../layout/menus.tsx'
 
 interface Props {

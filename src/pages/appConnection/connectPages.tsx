@@ -11,7 +11,7 @@ import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
-import { FullScreenSpinner } from '../../layout/Spinner.tsx'
+import { FullScreenSpinner } from '../../layout/brand.tsx'
 import { settings } from '../../resources/index.ts'
 import { ConnectFrame, isSignedOut, reasonOf } from './ConnectFrame.tsx'
 

@@ -8,7 +8,7 @@ import { dashboardQuery, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { Dot, Mono } from '../../kit/marks.tsx'
 import { EmptyPanel, Panel } from '../../kit/Panel.tsx'
 import { LoadFailed } from '../../kit/states.tsx'
-import { useNow } from '../../kit/timing.ts'
+import { isOld, useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
@@ -103,7 +103,8 @@ const Connection = ({ health: { name, state, at, host }, hasFailed }: Connection
     if (state === 'established' && name === 'ftp' && host) return <Mono>{host}</Mono>
     return say(state, { time })
   }
-  const colour = isBroken ? 'error.dot' : state === 'established' ? 'success.dot' : 'inputBorder'
+  const isWell = state === 'established' && !(at && isOld(at, now))
+  const colour = isBroken ? 'error.dot' : isWell ? 'success.dot' : 'inputBorder'
   const content = (
     <>
       <Dot color={colour} hollow={colour === 'inputBorder'} />

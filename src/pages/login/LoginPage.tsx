@@ -3,10 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { version } from '../../../package.json'
 import { logIn, LoginRefused, nextUrlOf } from '../../authProvider/logIn.ts'
 import { loginWords } from '../../i18n/loginWords.ts'
-import { BrandMark, productName } from '../../layout/BrandMark.tsx'
+import { BrandMark, Spinner, productName } from '../../layout/brand.tsx'
 import { type Locale, localeCookie, locales } from '../../wire/locale.ts'
 import './login.css'
-import { Spinner } from '../../layout/Spinner.tsx'
 
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string

@@ -15,6 +15,7 @@ import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import SyncOutlined from '@mui/icons-material/SyncOutlined'
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ElementType, useMemo } from 'react'
 import { type ResourceProps, useTranslate } from 'react-admin'
 import type { Access } from '../../contract/calls/call.ts'
@@ -27,8 +28,9 @@ import {
   type Tile,
   tileGroups,
 } from '../../contract/resource.ts'
+import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { StateLine } from '../../kit/marks.tsx'
-import { useNow } from '../../kit/timing.ts'
+import { isOld, useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { readMapping } from '../mapping/draft/mappingDraft.ts'
 import { noErrors } from '../mapping/draft/findings.ts'
@@ -74,6 +76,7 @@ const countsOf = ({ fields: { product, article }, stored, lookup }: LoadedMappin
   const fields = [...product, ...article]
   const statuses = statusesOf(fields, readMapping(fields, stored), noErrors, lookup)
   return {
+    total: fields.length,
     mapped: [...statuses.values()].filter(({ mapped }) => mapped).length,
     missing: missingFields(fields, statuses).length,
     gone: countOf(fields, statuses, 'warnings'),
@@ -87,9 +90,13 @@ const MappingState = () => {
   const { data } = useMapping()
   const counts = useMemo(() => data && countsOf(data), [data])
   if (!counts) return <StateLine />
-  const { mapped, missing, gone } = counts
-  const say = (what: keyof typeof counts) =>
-    translate(`kontor.mapping.tile.${what}`, { smart_count: counts[what], count: number(counts[what]) })
+  const { total, mapped, missing, gone } = counts
+  const say = (what: 'mapped' | 'missing' | 'gone') =>
+    translate(`kontor.mapping.tile.${what}`, {
+      smart_count: what === 'mapped' ? total : counts[what],
+      count: number(counts[what]),
+      total: number(total),
+    })
   const words = [say('mapped'), ...(missing > 0 ? [say('missing')] : []), ...(gone > 0 ? [say('gone')] : [])]
   const colour = missing + gone > 0 ? 'warning.dot' : mapped > 0 ? 'success.dot' : 'inputBorder'
   return <StateLine color={colour} words={words.join(', ')} />
@@ -101,6 +108,7 @@ const SyncState = () => {
   const { ago, fullTime, number } = useFormats()
   const now = useNow(true, 20_000)
   const { data } = useSyncState(false, false)
+  const lacks = useQuery(verdictQuery).data?.troubles.some(({ kind }) => kind === 'structure')
   if (!data) return <StateLine />
   const { running, last } = data
   if (running) {
@@ -117,11 +125,11 @@ const SyncState = () => {
   const length = last.touched.length + (last.renamed?.length ?? 0)
   if (length > 0) {
     const words = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
-    return <StateLine color="warning.dot" words={words} title={title} />
+    return <StateLine color={lacks ? 'error.dot' : 'warning.dot'} words={words} title={title} />
   }
   return (
     <StateLine
-      color="success.dot"
+      color={isOld(last.at, now) ? 'inputBorder' : 'success.dot'}
       words={translate('kontor.sync.tile.synchronized', { time })}
       title={title}
     />

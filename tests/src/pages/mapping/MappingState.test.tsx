@@ -27,13 +27,13 @@ const tileOf = async (stored: Readonly<Record<string, unknown>>) => {
 describe('the tile of the mapping', () => {
   it('is the first, and counts what is mapped and what is required and missing', async () => {
     const tile = await tileOf({ p_name_keyword: name, a_vk: { zade: name }, p_brand: null })
-    expect(await tile.findByText('2 fields mapped, 2 required fields missing')).toBeVisible()
+    expect(await tile.findByText('2 of 6 fields mapped, 2 required open')).toBeVisible()
     const links = screen.getAllByRole('link').map(link => link.getAttribute('href'))
     expect(links.find(href => href?.startsWith('/settings/'))).toBe('/settings/tradebyte/mapping')
   })
   it('is content once every required field is filled by something', async () => {
     const tile = await tileOf({ p_name: name, p_brand: name, a_ean: name })
-    expect(await tile.findByText('3 fields mapped')).toBeVisible()
+    expect(await tile.findByText('3 of 6 fields mapped')).toBeVisible()
   })
   it('warns when a mapped attribute or channel vanished', async () => {
     const tile = await tileOf({
@@ -42,6 +42,6 @@ describe('the tile of the mapping', () => {
       a_ean: name,
       a_vk: { nope: name },
     })
-    expect(await tile.findByText('4 fields mapped, 2 sources missing in Akeneo')).toBeVisible()
+    expect(await tile.findByText('4 of 6 fields mapped, 2 sources missing in Akeneo')).toBeVisible()
   })
 })

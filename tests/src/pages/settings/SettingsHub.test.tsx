@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { http, type HttpHandler, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { concealOf, emptyOf } from '../../../../src/contract/derive.ts'
 import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
-import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
+import type { ConnectionHealth, Verdict } from '../../../../src/contract/calls/dashboard.ts'
+import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
@@ -14,7 +15,7 @@ import { user } from '../../browser.ts'
 import { exampleRecord, handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, refusing, server } from '../../service.ts'
-import { type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
+import { allWell, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
 import { mappingHandlers } from '../mapping/mappingHandlers.ts'
 
 const { audit, exports: _ownRoom, ...lists } = resources
@@ -49,7 +50,7 @@ describe('the settings hub', () => {
     open()()
     expect(await within(await tile('FTP settings')).findByText('Not configured')).toBeVisible()
     expect(await within(await tile('TESSA API settings')).findByText('Not configured')).toBeVisible()
-    expect(await within(await tile('CSV settings')).findByText('Complete')).toBeVisible()
+    expect(await within(await tile('CSV settings')).findByText(';, UTF-8, .')).toBeVisible()
     expect(await within(await tile('Asset cache')).findByText('0 assets')).toBeVisible()
     expect(await within(await tile('Cluster settings')).findByText('0 categories')).toBeVisible()
     expect(await within(await tile('Audit log')).findByText('1,234 changes')).toBeVisible()
@@ -180,7 +181,7 @@ describe('the settings hub', () => {
     server.resetHandlers()
     open()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await within(await tile('CSV settings')).findByText('Complete')).toBeVisible()
+    expect(await within(await tile('CSV settings')).findByText(';, UTF-8, .')).toBeVisible()
     expect(screen.queryByText('Settings could not be loaded.')).toBeNull()
   })
   it('hides what a role is needed for', async () => {
@@ -191,26 +192,253 @@ describe('the settings hub', () => {
   })
 })
 
+type Tone = 'green' | 'amber' | 'red' | 'hollow' | 'none'
+
+const tones: Readonly<Record<string, Tone>> = {
+  'success.dot': 'green',
+  'warning.dot': 'amber',
+  'error.dot': 'red',
+  inputBorder: 'hollow',
+}
+
+/** The tone of a tile's dot. */
+const toneOf = (link: HTMLElement): Tone | undefined => {
+  const dot = link.querySelector<HTMLElement>('[data-color]')
+  return dot ? tones[dot.dataset['color'] ?? ''] : 'none'
+}
+
 describe('a tile of what stops delivery', () => {
-  const tiles: Readonly<Partial<Record<StoppedState, readonly [name: string, words: RegExp]>>> = {
-    'a brake that holds': ['Export settings', /1 export on hold/],
-    'a filter that lets nothing through': ['Product filter', /0 of 2,000 products/],
-    'a broken connection to Akeneo': ['Akeneo API settings', /No connection since/],
-    'a broken connection to the upload target': ['FTP settings', /No connection since/],
-    'a schedule whose export failed': ['Schedules', /Export #35 failed/],
-    'an upload that failed': ['FTP settings', /Upload of #35 failed/],
-    'an export that was cancelled': ['Schedules', /Export #35 was cancelled/],
-    'an upload that is switched off': ['FTP settings', /Upload is off/],
-    'a run that was missed': ['Schedules', /Run missed/],
-    'no upload target': ['FTP settings', /Not configured/],
-    'nothing delivered yet': ['Schedules', /Nothing delivered yet/],
+  const tiles: Readonly<Record<StoppedState, readonly [name: string, words: RegExp, tone: Tone]>> = {
+    'a brake that holds': ['Export settings', /1 export on hold/, 'amber'],
+    'a filter that lets nothing through': ['Product filter', /0 of 2,000 products/, 'amber'],
+    'a structure that Akeneo lost': ['Synchronization', /1 warning, /, 'red'],
+    'master data that nobody has read': ['Synchronization', /Not synchronized yet/, 'hollow'],
+    'a broken connection to Akeneo': ['Akeneo API settings', /No connection since/, 'red'],
+    'a broken connection to the upload target': ['FTP settings', /No connection since/, 'red'],
+    'a schedule whose export failed': ['Schedules', /Export #35 failed/, 'red'],
+    'an upload that failed': ['FTP settings', /Upload of #35 failed/, 'red'],
+    'an export that was cancelled': ['Schedules', /Export #35 was cancelled/, 'amber'],
+    'an upload that is switched off': ['FTP settings', /Upload is off/, 'amber'],
+    'a run that was missed': ['Schedules', /Run missed/, 'amber'],
+    'no upload target': ['FTP settings', /Not configured/, 'hollow'],
+    'nothing delivered yet': ['Schedules', /Nothing delivered yet/, 'hollow'],
   }
-  it.each(Object.entries(tiles))('names %s', async (state, [name, words]) => {
+  it.each(Object.entries(tiles))('names %s', async (state, [name, words, tone]) => {
     const start = open()
     const data = stoppedStates[state as StoppedState] // its own keys
     server.use(answering(calls.verdict, { success: true, data }))
+    if (state === 'a structure that Akeneo lost') server.use(synchronized({ touched: [winter] }))
     start()
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
+    expect(toneOf(await tile(name))).toBe(tone)
+  })
+})
+
+const longAgo = '2026-01-01T08:00:00Z'
+const winter = {
+  area: settings.cluster.name,
+  field: 'akeneoCategories',
+  label: null,
+  record: null,
+  thing: 'categories' as const,
+  code: 'winter',
+}
+const synchronized = (more: object) => {
+  const last = {
+    at: new Date().toISOString(),
+    success: true,
+    error: null,
+    counts: {},
+    touched: [],
+    schedules: [],
+  }
+  return answering(calls.syncState, { success: true, data: { running: null, last: { ...last, ...more } } })
+}
+const stored = (declaration: SettingsDeclaration, more: object) => {
+  const { get } = settingsCallsOf(declaration)
+  const data = { ...emptyOf(declaration.fields), ...more }
+  return get ? answering(get, { success: true, data }) : []
+}
+const listed = (declaration: ResourceDeclaration, records: readonly object[]) => {
+  const { list } = callsOf(declaration)
+  return list ? http.get(anywhere(list.path), () => HttpResponse.json(records)) : []
+}
+const verdict = (more: Partial<Verdict>) =>
+  answering(calls.verdict, { success: true, data: { ...allWell, ...more } })
+const folder = (state: ConnectionHealth['state']): Partial<Verdict> => ({
+  connections: [{ name: 'ftp', state, at: null, host: null }],
+})
+const [first, second] = [1, 2].map(id => ({ ...exampleRecord(resources.schedules, id), id }))
+const tested = (at: string) => ({ address: 'sftp.example', lastTest: { at, success: true, reason: null } })
+const filters = { filter: null } as const
+
+/** What each tile says of its page, and in which tone: green only where something was found in order. */
+const says: Readonly<
+  Record<
+    string,
+    readonly [name: string, words: RegExp, tone: Tone, given: () => (HttpHandler | HttpHandler[])[]]
+  >
+> = {
+  'schedules, one of them on': [
+    'Schedules',
+    /^1 enabled, next /,
+    'green',
+    () => [
+      listed(resources.schedules, [
+        { ...first, enabled: true },
+        { ...second, enabled: false },
+      ]),
+      verdict({}),
+    ],
+  ],
+  'schedules that are all off': [
+    'Schedules',
+    /^0 enabled, 2 disabled$/,
+    'hollow',
+    () => [
+      listed(resources.schedules, [
+        { ...first, enabled: false },
+        { ...second, enabled: false },
+      ]),
+      verdict({ nextRuns: [] }),
+    ],
+  ],
+  'a schedule that never runs': [
+    'Schedules',
+    /^1 enabled, no next run$/,
+    'amber',
+    () => [listed(resources.schedules, [{ ...first, enabled: true }]), verdict({ nextRuns: [] })],
+  ],
+  'a filter that was counted': ['Product filter', /^2,000 of 2,000 products$/, 'green', () => [verdict({})]],
+  'a filter that nobody has counted': [
+    'Product filter',
+    /^1 condition$/,
+    'hollow',
+    () => [stored(settings.productFilter, { akeneoSkus: 'A' }), verdict(filters)],
+  ],
+  'no filter, and nobody has counted': ['Product filter', /^No filter/, 'hollow', () => [verdict(filters)]],
+  'a synchronization of today': ['Synchronization', /^Synchronized /, 'green', () => [synchronized({})]],
+  'a synchronization of long ago': [
+    'Synchronization',
+    /^Synchronized /,
+    'hollow',
+    () => [synchronized({ at: longAgo })],
+  ],
+  'a synchronization that failed': [
+    'Synchronization',
+    /^Failed /,
+    'red',
+    () => [synchronized({ success: false, error: 'No.' })],
+  ],
+  'a synchronization that misses something': [
+    'Synchronization',
+    /^1 warning, /,
+    'amber',
+    () => [synchronized({ touched: [winter] })],
+  ],
+  'a folder as target that worked': [
+    'FTP settings',
+    /^Worked in export #34/,
+    'green',
+    () => [
+      stored(settings.ftp, {
+        protocol: 'folder',
+        lastTest: { at: new Date().toISOString(), success: true, reason: null, export: 34 },
+      }),
+      verdict(folder('established')),
+    ],
+  ],
+  'a folder as target that nobody has tried': [
+    'FTP settings',
+    /^Configured, not tested yet$/,
+    'hollow',
+    () => [stored(settings.ftp, { protocol: 'folder', lastTest: null }), verdict(folder('untested'))],
+  ],
+  'no upload target': [
+    'FTP settings',
+    /^Not configured$/,
+    'hollow',
+    () => [verdict(folder('notConfigured'))],
+  ],
+  'a target tested just now': [
+    'FTP settings',
+    /^Connected, tested /,
+    'green',
+    () => [stored(settings.ftp, tested(new Date().toISOString()))],
+  ],
+  'a target tested long ago': [
+    'FTP settings',
+    /^Connected, tested /,
+    'hollow',
+    () => [stored(settings.ftp, tested(longAgo))],
+  ],
+  'languages with a default': [
+    'Languages',
+    /^2 languages, default German$/,
+    'green',
+    () => [
+      listed(resources.languages, languages),
+      stored(settings.exportSettings, { defaultLanguage: 'de' }),
+    ],
+  ],
+  'languages without a default': [
+    'Languages',
+    /^2 languages, no default language$/,
+    'amber',
+    () => [listed(resources.languages, languages)],
+  ],
+  'no language': ['Languages', /^No entries yet$/, 'hollow', () => [listed(resources.languages, [])]],
+  'a limit for what is withdrawn': [
+    'Export settings',
+    /^Withdrawal on, safety limit 5%$/,
+    'green',
+    () => [stored(settings.exportSettings, { holdWithdrawnShare: 5 })],
+  ],
+  'no limit for what is withdrawn': [
+    'Export settings',
+    /^Withdrawal on, no safety limit$/,
+    'hollow',
+    () => [stored(settings.exportSettings, { holdWithdrawnShare: null })],
+  ],
+  'nothing is withdrawn': [
+    'Export settings',
+    /^Withdrawal off$/,
+    'green',
+    () => [stored(settings.exportSettings, { withdrawMissing: false })],
+  ],
+  'how the file is written': ['CSV settings', /^;, UTF-8, \.$/, 'green', () => []],
+  users: [
+    'Users',
+    /^2 users, 1 administrator$/,
+    'none',
+    () => [
+      listed(resources.users, [
+        { id: 1, roles: [adminRole] },
+        { id: 2, roles: [] },
+      ]),
+    ],
+  ],
+  'how long is kept what runs leave': [
+    'Retention',
+    /^30 to 90 days$/,
+    'none',
+    () => [stored(settings.retention, { fileDays: 30 })],
+  ],
+  changes: ['Audit log', /^1,234 changes$/, 'none', () => []],
+  assets: ['Asset cache', /^0 assets$/, 'none', () => []],
+}
+const languages = [
+  { name: 'de', id: 'de', label: 'German' },
+  { name: 'en', id: 'en', label: 'English' },
+]
+
+describe('the tone of a tile', () => {
+  it.each(Object.entries(says))('%s', async (_state, [name, words, tone, given]) => {
+    const start = open()
+    server.use(...given().flat())
+    start()
+    expect(await within(await tile(name)).findByText(words)).toBeVisible()
+    expect(toneOf(await tile(name))).toBe(tone)
   })
 })
 

@@ -1,6 +1,24 @@
 import { localeCookie } from '../wire/locale.ts'
 import './spinner.css'
 
+/** The product's sign. `size` in px. */
+export const BrandMark = ({ size }: { size: number }) => (
+  <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden style={{ flex: 'none', display: 'block' }}>
+    <rect width="24" height="24" rx="6" fill="var(--k-palette-primary-fill)" />
+    <path
+      d="M8 6v12M16.5 6.5 8.6 12l7.9 5.5"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
+/** What the product is called. */
+export const productName = 'Kontor'
+
 /** Turns while somebody waits. Without MUI, so that the log-in page can use it too. `size` in px. */
 export const Spinner = ({ size, label }: { size: number; label?: string }) => (
   <span className="k-spinner" style={{ width: size, height: size }} role={label ? 'status' : undefined}>
