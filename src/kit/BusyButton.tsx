@@ -17,3 +17,10 @@ export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...
     {busy ? busyLabel : children}
   </Button>
 )
+
+/** For a button whose words are too long beside the title on a phone; it needs a label of its own, and a span. */
+export const onlyIconOnPhones = {
+  minWidth: { xs: 0, sm: 64 },
+  '& > span:not(.MuiButton-icon)': { display: { xs: 'none', sm: 'inline' } },
+  '& .MuiButton-startIcon': { mr: { xs: 0, sm: '6px' }, ml: { xs: 0, sm: '-2px' } },
+} as const

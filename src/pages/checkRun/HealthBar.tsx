@@ -1,6 +1,7 @@
+import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
@@ -45,12 +46,36 @@ export const findingsOf = (health: MappingHealth | null | undefined): number =>
 const stopsAll = ({ missing, unmapped, types }: MappingHealth) =>
   [...unmapped, ...types].some(({ stops }) => stops) || missing.some(({ stops = true }) => stops)
 
-/** One line above the settings that says how much there is to mend; nothing where there is nothing. */
+/** Says that nothing is to be mended, with the way to the check run. */
+const WayToCheck = () => {
+  const translate = useTranslate()
+  return (
+    <Typography
+      variant="body2"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '2px 8px',
+        mb: 2,
+        color: 'text.secondary',
+      }}
+    >
+      <CheckCircleOutlineOutlined aria-hidden sx={{ fontSize: 18, color: 'success.main' }} />
+      {translate('kontor.checkRun.health.well')}
+      <Link component={RouterLink} to={pagePaths.checkRun} sx={{ fontWeight: 500, py: { xs: 1.5, sm: 0 } }}>
+        {translate('kontor.checkRun.title')}
+      </Link>
+    </Typography>
+  )
+}
+
+/** One line above the settings that says how much there is to mend. */
 const HealthBar = ({ health }: { health: MappingHealth }) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const renamed = useUndecided(health.renamed)
-  if (findingsOf({ ...health, renamed: [...renamed] }) === 0) return null
+  if (findingsOf({ ...health, renamed: [...renamed] }) === 0) return <WayToCheck />
   const isRed = stopsAll(health)
   const counts = {
     missing: health.missing.length,

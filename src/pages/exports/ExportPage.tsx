@@ -25,13 +25,6 @@ interface Props {
   actions: ReturnType<typeof useExportActions>
 }
 
-/** For a button whose words are too long beside the title on a phone; it needs a label of its own, and a span. */
-export const onlyIconOnPhones = {
-  minWidth: { xs: 0, sm: 64 },
-  '& > span:not(.MuiButton-icon)': { display: { xs: 'none', sm: 'inline' } },
-  '& .MuiButton-startIcon': { mr: { xs: 0, sm: '6px' }, ml: { xs: 0, sm: '-2px' } },
-} as const
-
 /** Retry and cancel, as the service allows them. */
 const ExportActions = ({ report, actions }: Props) => {
   const translate = useTranslate()
@@ -82,7 +75,7 @@ export const NoMessages = ({ id, none }: { id: string; none: string }) => {
       text={
         deleted
           ? translate('kontor.exports.messagesDeleted', { day: day(deleted.at), days: deleted.days })
-          : translate(none)
+          : none
       }
     />
   )

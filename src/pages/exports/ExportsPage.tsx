@@ -1,13 +1,16 @@
 import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
+import { onlyIconOnPhones } from '../../kit/BusyButton.tsx'
 import { pageIn, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
@@ -17,6 +20,23 @@ import { ExportFilters, filterOf, useExportView } from './ExportFilters.tsx'
 import { ExportTable } from './ExportTable.tsx'
 import { StartDialog } from './StartDialog.tsx'
 import { exportInterval, useRunningChange } from './useExport.ts'
+
+/** Leads to another page; on a phone only its icon is seen. */
+const WayTo = ({ to, words, icon }: { to: string; words: string; icon: ReactNode }) => {
+  const label = useTranslate()(words)
+  return (
+    <Button
+      variant="outlined"
+      component={Link}
+      to={to}
+      startIcon={icon}
+      aria-label={label}
+      sx={onlyIconOnPhones}
+    >
+      <span>{label}</span>
+    </Button>
+  )
+}
 
 /** All exports, page by page and filtered; page and filters stand in the address. */
 export const ExportsPage = () => {
@@ -64,19 +84,8 @@ export const ExportsPage = () => {
       width={1144}
       actions={
         <>
-          <Button
-            variant="outlined"
-            component={Link}
-            to={resources.schedules.path}
-            startIcon={<ScheduleOutlined />}
-            aria-label={translate('kontor.exports.schedules')}
-            sx={{
-              '& .words': { display: { xs: 'none', sm: 'inline' } },
-              '& .MuiButton-startIcon': { mr: { xs: '-2px', sm: '6px' } },
-            }}
-          >
-            <span className="words">{translate('kontor.exports.schedules')}</span>
-          </Button>
+          <WayTo to={pagePaths.checkRun} words="kontor.checkRun.title" icon={<FactCheckOutlined />} />
+          <WayTo to={resources.schedules.path} words="kontor.exports.schedules" icon={<ScheduleOutlined />} />
           {start}
         </>
       }

@@ -7,9 +7,9 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
-import type { ExportReport } from '../../../contract/calls/exports.ts'
+import { type ExportReport, exportTypes } from '../../../contract/calls/exports.ts'
 import type { ExportResults } from '../../../contract/calls/results.ts'
-import { BusyButton } from '../../../kit/BusyButton.tsx'
+import { BusyButton, onlyIconOnPhones } from '../../../kit/BusyButton.tsx'
 import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useSingleFlight } from '../../../kit/timing.ts'
@@ -17,10 +17,18 @@ import { useFormats } from '../../../kit/useFormats.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
 import { PageFrame } from '../../../layout/PageFrame.tsx'
 import { downloadFile, saveFile } from '../../../wire/callService.ts'
-import { NoMessages, NoSuchExport, onlyIconOnPhones } from '../ExportPage.tsx'
+import { NoMessages, NoSuchExport } from '../ExportPage.tsx'
 import { exportPath, useExport, useExportsCrumbs } from '../useExport.ts'
 import { causeColumns, CauseGroup } from './CauseGroup.tsx'
-import { causeKey, severityTabs, type ShownCause, useResults, useResultsView } from './useResults.ts'
+import {
+  causeKey,
+  severityTabs,
+  type ShownCause,
+  useResults,
+  useResultsView,
+  useResultsWords,
+  useSteadyOrder,
+} from './useResults.ts'
 
 const severityOf = {
   error: { icon: ErrorOutlineOutlined, color: 'error.main', word: 'errors' },
@@ -61,10 +69,10 @@ const SaveButton = ({ id }: { id: string }) => {
 
 /** How many products are not in the file, and of how many causes there are how many messages. */
 const Lead = ({ report, messages, causes }: { report: ExportReport; messages: number; causes: number }) => {
-  const translate = useTranslate()
   const { number } = useFormats()
+  const say = useResultsWords(report)
   const { amountErroneous: failed, amountWarnings: warned, amountProcessed: processed } = report
-  const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
+  const isBoth = failed > 0 && warned > 0
   const { icon: Icon, color } = severityOf[failed > 0 ? 'error' : 'warning']
   return (
     <Box sx={{ display: 'flex', gap: 1.25 }}>
@@ -72,13 +80,15 @@ const Lead = ({ report, messages, causes }: { report: ExportReport; messages: nu
       <div>
         <Typography variant="subtitle1" component="h2">
           {failed > 0
-            ? word('missing', { smart_count: failed, failed: number(failed), count: number(processed) })
-            : word('noneMissing', { smart_count: processed, count: number(processed) })}
+            ? say('missing', processed, { smart_count: failed, failed: number(failed) })
+            : say('noneMissing', processed)}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {warned > 0 && `${word('warned', { smart_count: warned, count: number(warned) })} `}
-          {word('messagesFrom', { smart_count: messages, count: number(messages) })}{' '}
-          {word('causes', { smart_count: causes, count: number(causes) })}
+          {warned > 0 && `${say(isBoth ? 'alsoWarned' : 'warned', warned)} `}
+          {say(isBoth ? 'together' : 'messagesFrom', failed + warned, {
+            messages: say('messageCount', messages),
+            causes: say('causeCount', causes),
+          })}
         </Typography>
       </div>
     </Box>
@@ -93,8 +103,7 @@ interface ListProps {
 
 /** The causes of one severity under its head. */
 const Section = ({ report, causes, severity, retry }: ListProps & { severity: keyof typeof severityOf }) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
+  const say = useResultsWords(report)
   const { group, q, set } = useResultsView()
   const own = causes.filter(cause => cause.severity === severity)
   if (own.length === 0) return null
@@ -120,13 +129,10 @@ const Section = ({ report, causes, severity, retry }: ListProps & { severity: ke
       >
         <Icon aria-hidden sx={{ fontSize: 18, color }} />
         <Box component="h3" sx={{ m: 0, font: 'inherit', fontWeight: 600 }}>
-          {translate(`kontor.exports.results.${word}`)}
+          {say(word, 0)}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate(`kontor.exports.results.${severity}Products`, {
-            smart_count: count,
-            count: number(count),
-          })}
+          {say(`${severity}Products`, count)}
         </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -162,7 +168,9 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /** Tabs, search and groups. */
-const Results = ({ report, causes, retry }: ListProps) => {
+const Results = ({ report, causes: read, retry }: ListProps) => {
+  const causes = useSteadyOrder(read, report.statusClass === 'running')
+  const say = useResultsWords(report)
   const translate = useTranslate()
   const { number } = useFormats()
   const view = useResultsView()
@@ -241,7 +249,7 @@ const Results = ({ report, causes, retry }: ListProps) => {
       </Card>
       {shown.length > 1 && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {word('caption', { smart_count: report.amountProcessed, count: number(report.amountProcessed) })}
+          {say('caption', report.amountProcessed)}
         </Typography>
       )}
     </>
@@ -250,21 +258,12 @@ const Results = ({ report, causes, retry }: ListProps) => {
 
 /** Stands in the place of the groups of an export without messages. */
 const NoCauses = ({ report }: { report: ExportReport }) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
+  const say = useResultsWords(report)
   const { amountProcessed, amountErroneous, amountWarnings, statusDetails } = report
   const isGone = amountErroneous + amountWarnings > 0
-  if (isGone) return <NoMessages id={String(report.id)} none="kontor.exports.results.gone" />
+  if (isGone) return <NoMessages id={String(report.id)} none={say('gone', 0)} />
   if (amountProcessed === 0) return <EmptyState text={statusDetails} />
-  return (
-    <EmptyState
-      icon={CheckCircleOutlined}
-      text={translate('kontor.exports.results.allGood', {
-        smart_count: amountProcessed,
-        count: number(amountProcessed),
-      })}
-    />
-  )
+  return <EmptyState icon={CheckCircleOutlined} text={say('allGood', amountProcessed)} />
 }
 
 /** Why products are not in the file of an export, or in it with warnings, and what to do. */
@@ -275,7 +274,8 @@ export const ResultsPage = () => {
   const { data: report, missing, ...reading } = useExport(id)
   const results = useResults(id, q, report?.statusClass === 'running', !missing)
   const title = translate('kontor.exports.results.title')
-  const exportCrumb = { label: translate('kontor.exports.export', { id }), to: exportPath(id) }
+  const name = report?.type === exportTypes.check ? 'kontor.checkRun.title' : 'kontor.exports.export'
+  const exportCrumb = { label: translate(name, { id }), to: exportPath(id) }
   const crumbs = [...useExportsCrumbs(), exportCrumb]
   const { data } = results
   const isListed = data?.causes.some(({ rows }) => rows)

@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
 import type { ExportCause, ExportResults, ResultRow } from '../../../contract/calls/results.ts'
+import { type ExportReport, exportTypes } from '../../../contract/calls/exports.ts'
 import type { Send } from '../../../dataProvider/dataProviderTypes.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
+import { useFormats } from '../../../kit/useFormats.ts'
 import { isMissing } from '../../../wire/saves.ts'
 
 /** A cause; `rows` where the service lists messages without causes, so that all of them are here already. */
@@ -42,6 +45,19 @@ export const useResults = (id: string, q: string, isRunning: boolean, enabled = 
       (isRunning && !state.data?.causes.some(({ rows }) => rows)) || state.data?.retriedBy ? 2000 : false,
     enabled,
   })
+}
+
+/**
+ * Keeps the causes of a run in the order in which they came into sight until the page is left, so that no row moves
+ * under the pointer while counts grow.
+ */
+export const useSteadyOrder = (causes: readonly ShownCause[], isRunning: boolean): readonly ShownCause[] => {
+  const [isSteady] = useState(isRunning)
+  const [order, setOrder] = useState<readonly string[]>([])
+  const more = causes.map(causeKey).filter(key => !order.includes(key))
+  if (isSteady && more.length > 0) setOrder([...order, ...more])
+  if (!isSteady) return causes
+  return causes.toSorted((one, other) => order.indexOf(causeKey(one)) - order.indexOf(causeKey(other)))
 }
 
 /** The lists that every service has, each as one cause. */
@@ -121,4 +137,20 @@ export const useCauseWords = ({ severity, label, cause, rows }: ShownCause) => {
   // a service without causes gives sentences alone
   const whole = translate(`kontor.exports.results.${severity === 'error' ? 'errors' : 'warnings'}`)
   return { label: rows ? whole : label, cause: rows ? '' : cause }
+}
+
+/**
+ * The words of a results page with a number; those of a check run say what would be in the file.
+ * `say('warningProducts', 56)` is `56 products, in the file`.
+ */
+export const useResultsWords = ({ type }: Pick<ExportReport, 'type'>) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  return (key: string, amount: number, more: object = {}): string => {
+    const words = { smart_count: amount, count: number(amount), ...more }
+    const usual = translate(`kontor.exports.results.${key}`, words)
+    return type === exportTypes.check
+      ? translate(`kontor.exports.results.check.${key}`, { ...words, _: usual })
+      : usual
+  }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { ExportRow, StatusClass } from '../../../../src/contract/calls/exports.ts'
+import { type ExportRow, exportTypes, type StatusClass } from '../../../../src/contract/calls/exports.ts'
 import type { ExportCounts } from '../../../../src/contract/calls/results.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -43,10 +43,11 @@ describe('/exports', () => {
     },
   )
 
-  it('leads from a row to its export, and to the schedules', async () => {
+  it('leads from a row to its export, to the check run and to the schedules', async () => {
     server.use(paged)
     renderConsole('/exports')
     expect(await screen.findByRole('link', { name: 'Export #628' })).toHaveAttribute('href', '/exports/628')
+    expect(screen.getByRole('link', { name: 'Check run' })).toHaveAttribute('href', '/exports/check')
     expect(screen.getByRole('link', { name: 'Schedules' })).toHaveAttribute('href', '/settings/schedules')
   })
 })
@@ -63,7 +64,7 @@ describe('the filters of /exports', () => {
       failed: 4,
       cancelled: 1,
     },
-    type: { full: 6, delta: 24, retry: 1, check: 0 },
+    type: { full: 6, delta: 24, retry: 1, check: 7 },
     since: [1, 9, 31],
   }
   const asked: string[] = []
@@ -105,6 +106,9 @@ describe('the filters of /exports', () => {
     await user.click(screen.getByRole('option', { name: 'Finished with errors 2' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toBe('?status=errors%2Cfailed'))
+    await user.click(await select(/^Type: All types$/))
+    await user.click(await screen.findByRole('option', { name: 'Check run 7' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ type: exportTypes.check }))
     await user.click(await select(/^Time: Any time$/))
     await user.click(await screen.findByRole('option', { name: 'Last 7 days 9' }))
     await waitFor(() => expect(lastAsked()).toMatchObject({ startTime_gte: expect.stringMatching(/Z$/) }))

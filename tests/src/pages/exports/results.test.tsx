@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { ExportReport } from '../../../../src/contract/calls/exports.ts'
+import { type ExportReport, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import type { ExportCause, ExportResults } from '../../../../src/contract/calls/results.ts'
+import { useSteadyOrder } from '../../../../src/pages/exports/results/useResults.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -81,7 +82,9 @@ describe('/exports/{id}/results', () => {
     renderConsole('/exports/34/results')
     expect(await screen.findByText('14 of 2,136 products are not in the file')).toBeVisible()
     expect(
-      screen.getByText(/56 products are in it with warnings\. 54 messages from 4 causes\./),
+      screen.getByText(
+        '56 more are in it with warnings. Together 70 products with 54 messages, from 4 causes.',
+      ),
     ).toBeVisible()
     expect(screen.getByRole('tab', { name: 'Errors 2' })).toBeVisible()
     expect(await head(/^A_EAN.*Cause eanMissing.*10.*0\.5%/)).toHaveAttribute('aria-expanded', 'false')
@@ -108,6 +111,32 @@ describe('/exports/{id}/results', () => {
     expect(asked.map(query => [query.get('code'), query.get('field')])).toEqual([['eanMissing', 'a_ean']])
     await user.click(await head(/^A_EAN/))
     expect(screen.queryByText('Cure eanMissing.')).toBeNull()
+  })
+
+  it('of a check run say what would be in the file', async () => {
+    serve(causes, { type: exportTypes.check })
+    renderConsole('/exports/34/results')
+    expect(await screen.findByText('14 of 2,136 products would not be in the file')).toBeVisible()
+    expect(screen.getByText(/^56 more would be in it with warnings\. Together 70 products/)).toBeVisible()
+    expect(screen.getByText('14 products, would not be in the file')).toBeVisible()
+    expect(screen.getByText('56 products, would be in the file')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Check run' })).toHaveAttribute('href', '/exports/34')
+  })
+
+  it.each([
+    ['keeps the order of a run', true, ['b', 'c', 'a']],
+    ['is that of the service afterwards', false, ['a', 'c', 'b']],
+  ])('%s', (_what, isRunning, fields) => {
+    const [a, b, c] = ['a', 'b', 'c'].map(field => cause(field, 'notUrl', 1)) as [
+      ExportCause,
+      ExportCause,
+      ExportCause,
+    ]
+    const order = renderHook(({ shown }) => useSteadyOrder(shown, isRunning), {
+      initialProps: { shown: [b, c] },
+    })
+    order.rerender({ shown: [a, c, b] })
+    expect(order.result.current.map(({ field }) => field)).toEqual(fields)
   })
 
   it('shows name and picture of a product once Akeneo gave them', async () => {

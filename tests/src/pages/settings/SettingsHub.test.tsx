@@ -488,7 +488,9 @@ describe('the mapping health above the settings', () => {
     expect(line).toHaveClass('MuiAlert-colorWarning')
   })
 
-  it('is not there without findings', async () => {
+  it('only says so without findings, with the way to the check run', async () => {
     expect(await openWith(well)).toBeUndefined()
+    expect(screen.getByText('Nothing to mend in the mapping.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Check run' })).toHaveAttribute('href', '/exports/check')
   })
 })
