@@ -5,27 +5,41 @@ import { useNotificationContext, useNotify } from 'react-admin'
 export interface Toasts {
   done: (message: string, words?: Record<string, unknown>) => void
   failed: (message: string, words?: Record<string, unknown>) => void
+  /** A failure whose cause stands at the fields, so that it need not stay. */
+  refused: (message: string) => void
+  /** Takes the failure away once what failed is given up. */
+  clear: () => void
 }
+
+/** In ms; as long as other news. */
+const shortly = 4000
 
 /** Says what happened by a key of the catalogue. `toasts.done('kontor.kit.saved')` */
 export const useToasts = (): Toasts => {
   const notify = useNotify()
   const { setNotifications } = useNotificationContext()
   const standing = useRef<string>(undefined)
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const clear = () => {
+      const outdated = standing.current
+      standing.current = undefined
+      if (outdated !== undefined)
+        setNotifications(all => all.filter(one => one.type !== 'error' || one.message !== outdated))
+    }
+    return {
+      clear,
       done: (message, words) => {
-        const outdated = standing.current
-        standing.current = undefined
-        if (outdated !== undefined)
-          setNotifications(all => all.filter(one => one.type !== 'error' || one.message !== outdated))
+        clear()
         notify(message, { type: 'success', messageArgs: words })
       },
       failed: (message, words) => {
         standing.current = message
         notify(message, { type: 'error', messageArgs: words, autoHideDuration: null })
       },
-    }),
-    [notify, setNotifications],
-  )
+      refused: message => {
+        standing.current = message
+        notify(message, { type: 'error', autoHideDuration: shortly })
+      },
+    }
+  }, [notify, setNotifications])
 }

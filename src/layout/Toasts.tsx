@@ -13,6 +13,7 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import { leaving } from '../wire/tokenStore.ts'
 
 /** Whether a toast stands for a change that is not sent yet. */
@@ -75,6 +76,39 @@ const usePendingMutations = (): Undo => {
   }, [])
 }
 
+/** What somebody does to go on; what stood before it was seen. */
+const acts = ['pointerdown', 'click', 'keydown', 'popstate'] as const
+
+/**
+ * Takes away what is said of a page once it is left. What was said after the click that leads on belongs to the
+ * next page: a save that goes back to its list says there that it worked.
+ */
+const useLeftBehind = () => {
+  const { pathname } = useLocation()
+  const { notifications, setNotifications } = useNotificationContext()
+  const page = useRef(pathname)
+  const latest = useRef(notifications)
+  const seen = useRef<readonly NotificationPayload[]>([])
+  useEffect(() => {
+    latest.current = notifications
+  }, [notifications])
+  useEffect(() => {
+    const look = () => {
+      seen.current = latest.current
+    }
+    for (const act of acts) window.addEventListener(act, look, true)
+    return () => {
+      for (const act of acts) window.removeEventListener(act, look, true)
+    }
+  }, [])
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    const left = seen.current
+    setNotifications(all => all.filter(one => isUndoable(one) || !left.includes(one)))
+  }, [pathname, setNotifications])
+}
+
 /** Ctrl or Cmd with Z, wherever no text is being typed. */
 const useUndoKey = (undo: (() => void) | undefined): void => {
   useEffect(() => {
@@ -100,6 +134,7 @@ export const Toasts = () => {
   const translate = useTranslate()
   const { setNotifications } = useNotificationContext()
   const undo = usePendingMutations()
+  useLeftBehind()
   const current = useCurrentToast()
   const [closed, setClosed] = useState<NotificationPayload | undefined>(undefined)
   const { ref, onFocus, giveBack } = useBorrowedFocus()
@@ -173,11 +208,11 @@ const shown = { news: 4000, undoable: 6000 } as const
 
 const isError = ({ type }: NotificationPayload) => type === 'error'
 
-/** Errors stay until they are closed; what waits to be sent never stays. */
+/** Errors stay until they are closed unless they say otherwise; what waits to be sent never stays. */
 const durationOf = (toast: NotificationPayload): number | null => {
   const wanted = toast.notificationOptions?.autoHideDuration
   if (isUndoable(toast)) return wanted ?? shown.undoable
-  return isError(toast) || wanted === null ? null : (wanted ?? shown.news)
+  return wanted === undefined ? (isError(toast) ? null : shown.news) : wanted
 }
 
 const repeats = (one: NotificationPayload, other: NotificationPayload) =>

@@ -57,7 +57,9 @@ export const themeInputs: ThemeComponents = {
             borderWidth: 2,
           },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: palette.error.dot, borderWidth: 2 },
-          '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: palette.primary.main },
+          // what is wrong stays red under the ring of the focus
+          '&.Mui-error.Mui-focused': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+          '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: palette.error.dot },
           '&.Mui-disabled': { backgroundColor: palette.background.sunken },
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: palette.divider },
           '&.MuiInputBase-multiline': { padding: '8px 10px' },

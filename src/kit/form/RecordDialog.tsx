@@ -52,15 +52,20 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
       onClose()
     },
     onFailed: (reason, cause) => {
-      if (!isMissing(cause))
-        return toasts.failed(reason ?? (record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed'))
+      const failed = record ? 'kontor.kit.saveFailed' : 'kontor.kit.createFailed'
+      if (cause === undefined) return toasts.refused(failed)
+      if (!isMissing(cause)) return toasts.failed(reason ?? failed)
       toasts.failed('kontor.kit.gone')
       onGone()
     },
   })
 
   const { others, saving, dirty, kept, onSubmit } = handle
-  const close = () => (saving ? undefined : dirty ? setAsking(true) : onClose())
+  const leave = () => {
+    toasts.clear()
+    onClose()
+  }
+  const close = () => (saving ? undefined : dirty ? setAsking(true) : leave())
 
   return (
     <SheetDialog
@@ -91,7 +96,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
           </DialogActions>
         </form>
       </RecordFormFrame>
-      <QuestionDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
+      <QuestionDialog open={asking} about="close" onConfirm={leave} onStay={() => setAsking(false)} />
       <LeaveGuard dirty={dirty} />
     </SheetDialog>
   )

@@ -26,6 +26,16 @@ const ErrorLine = ({ children }: { children: string }) => (
   </Box>
 )
 
+/** A hint says how it is done right, so it stays below what is wrong. */
+const ErrorAndHint = ({ error, hint }: { error: ReactNode; hint: ReactNode }) => (
+  <>
+    {error}{' '}
+    <Box component="span" sx={{ display: 'block', mt: '2px', color: 'text.tertiary' }}>
+      {hint}
+    </Box>
+  </>
+)
+
 /** The props of every input: its place in the record and its declaration. */
 export interface InputProps<K extends Kind = Kind> {
   readonly name: string
@@ -57,7 +67,9 @@ export interface InputParts {
   readonly id: string
   readonly label: string
   readonly value: unknown
-  /** The error where there is one, else the hint. */
+  /** The error where there is one. */
+  readonly error: ReactNode
+  /** The error where there is one, and the hint. */
   readonly helperText: ReactNode
   readonly invalid: boolean
   readonly required: boolean
@@ -85,12 +97,14 @@ export const useInputParts = (props: InputProps): InputParts => {
   const words = useDeclarationText(frame.declaration)
   const { field, fieldState } = useController({ name })
   const message = fieldState.error?.message
+  const error = message && <ErrorLine>{message}</ErrorLine>
   const hint = words.hint(name, declared)
   return {
     id: useId(),
     label: words.label(name),
     value: field.value,
-    helperText: message ? <ErrorLine>{message}</ErrorLine> : hint,
+    error,
+    helperText: error && hint ? <ErrorAndHint error={error} hint={hint} /> : (error ?? hint),
     invalid: message !== undefined,
     required: isRequired(props),
     words,

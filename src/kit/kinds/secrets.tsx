@@ -55,7 +55,7 @@ const ConcealedInput = ({ mask, maskHint, moreHint, rows, ...props }: Props) => 
       name={props.name}
       label={label}
       value={textOf(value)}
-      helperText={invalid ? helperText : masked ? maskHint : hint}
+      helperText={masked && !invalid ? maskHint : hint}
       error={invalid}
       required={required}
       fullWidth

@@ -34,6 +34,10 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
   const { subtitle } = declaration.row
   const [before, after] = translate('kontor.kit.deleteQuestion', { thing: placeholder }).split(placeholder)
 
+  const leave = () => {
+    toasts.clear()
+    onClose()
+  }
   const confirm = async () => {
     setReason('')
     try {
@@ -51,7 +55,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
   return (
     <SheetDialog
       open
-      onClose={() => !deleting && onClose()}
+      onClose={() => !deleting && leave()}
       title={translate('kontor.kit.remove', { name: lowercaseTitle(words.one) })}
       width={400}
     >
@@ -77,7 +81,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose} disabled={deleting} autoFocus>
+        <Button variant="outlined" onClick={leave} disabled={deleting} autoFocus>
           {translate('kontor.kit.cancel')}
         </Button>
         <BusyButton

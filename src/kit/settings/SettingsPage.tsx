@@ -145,10 +145,17 @@ export const SettingsForm = (props: SettingsFormProps) => {
       toasts.done('kontor.kit.saved')
       onSaved()
     },
-    onFailed: reason => toasts.failed(reason ?? 'kontor.kit.saveFailed'),
+    onFailed: (reason, cause) =>
+      cause === undefined
+        ? toasts.refused('kontor.kit.saveFailed')
+        : toasts.failed(reason ?? 'kontor.kit.saveFailed'),
   })
   const { form, others, saving, dirty, kept, onSubmit } = handle
   useFreshRecord(form, valuesOf(declaration, record))
+  const discard = () => {
+    toasts.clear()
+    form.reset()
+  }
   return (
     <RecordFormFrame resource={resource} record={record} handle={handle}>
       {above}
@@ -166,7 +173,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
           )}
           {more}
         </CardContent>
-        <UnsavedBar dirty={dirty} saving={saving} onDiscard={() => form.reset()} actions={actions} />
+        <UnsavedBar dirty={dirty} saving={saving} onDiscard={discard} actions={actions} />
       </Card>
       <LeaveGuard dirty={dirty} />
     </RecordFormFrame>

@@ -117,10 +117,14 @@ const Option = ({ label, hint, checked, onChange }: OptionProps) => (
 export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { start, starting } = useStartExport(id => {
+  const { start, starting, clear } = useStartExport(id => {
     onClose()
     if (id !== undefined) void navigate(exportPath(id))
   })
+  const leave = () => {
+    clear()
+    onClose()
+  }
   const { data: reference } = useQuery(deltaReferenceQuery)
   const { data: outlook, isError } = useQuery(outlookQuery)
   const { type, choose, group } = useType(reference)
@@ -137,7 +141,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <SheetDialog
       open
-      onClose={() => !starting && onClose()}
+      onClose={() => !starting && leave()}
       title={translate('kontor.exports.start')}
       width={600}
     >
@@ -171,7 +175,7 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" onClick={onClose} disabled={starting}>
+          <Button variant="outlined" onClick={leave} disabled={starting}>
             {translate('kontor.kit.cancel')}
           </Button>
           <BusyButton

@@ -34,7 +34,7 @@ export const useStartExport = (onStarted: (id: number | undefined) => void) => {
       onStarted(id)
       void client.invalidateQueries({ queryKey: ['exports'] })
     })
-  return { start, starting: busy }
+  return { start, starting: busy, clear: toasts.clear }
 }
 
 /** Continues, retries, cancels, downloads or uploads one export again, each once at a time, and shows how it went. */

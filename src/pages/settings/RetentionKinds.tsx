@@ -77,7 +77,7 @@ const KindRow = ({ field, before, state, shortened }: RowProps) => {
   const translate = useTranslate()
   const { number, bytes } = useFormats()
   const parts = useInputParts({ name: field, field: settings.retention.fields[field], occasion: 'update' })
-  const { id, label, value, words, invalid, helperText, inputRef, set, onBlur } = parts
+  const { id, label, value, words, invalid, error, inputRef, set, onBlur } = parts
   const kept = state?.[keptKinds[field]]
   const due = shortened === undefined ? undefined : kept?.due
   const counted = (count: number) =>
@@ -146,7 +146,7 @@ const KindRow = ({ field, before, state, shortened }: RowProps) => {
           color: invalid ? 'error.main' : undefined,
         }}
       >
-        {invalid && helperText}
+        {error}
         {!invalid && due !== undefined && due.count > 0 && (
           <Warning>
             {translate(word('shortened'), { days: before })}{' '}

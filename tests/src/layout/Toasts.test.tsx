@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, useNotify } from 'react-admin'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
@@ -8,11 +8,21 @@ import { theme } from '../../../src/theme/theme.ts'
 
 const Page = () => {
   const notify = useNotify()
+  const navigate = useNavigate()
   return (
     <>
       <button onClick={() => notify('First', { type: 'success' })}>one</button>
       <button onClick={() => notify('Second', { type: 'info' })}>two</button>
       <button onClick={() => notify('Broken', { type: 'error' })}>error</button>
+      <button onClick={() => void navigate('/other')}>leave</button>
+      <button
+        onClick={() => {
+          notify('Started', { type: 'success' })
+          void navigate('/other')
+        }}
+      >
+        start
+      </button>
       <button onClick={() => notify('kontor.kit.saved', { type: 'success' })}>word</button>
       <Toasts />
     </>
@@ -105,6 +115,21 @@ describe('toasts', () => {
     press('Close')
     await pass(fade)
     expect(screen.queryByText('Broken')).toBeNull()
+  })
+
+  it.each(['one', 'error'])('of a page (%s) go when it is left', async kind => {
+    open()
+    press(kind)
+    press('leave')
+    await pass(fade)
+    expect(screen.queryByText(/^(First|Broken)$/)).toBeNull()
+  })
+
+  it('that come with the way to another page are shown there', async () => {
+    open()
+    press('start')
+    await pass(fade)
+    expect(screen.getByText('Started')).toBeVisible()
   })
 
   it('speak the words of the catalogue', () => {

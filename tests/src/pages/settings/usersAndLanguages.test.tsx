@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
-import { actionCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { phpDate } from '../../../../src/contract/phpDate.ts'
 import { resources } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
@@ -54,6 +54,20 @@ describe('a row of the users', () => {
     await sendFromMenu()
     expect(await screen.findByText('Test notification sent')).toBeVisible()
     expect(asked).toEqual(['/ui/api/users/1/send-test-mail'])
+  })
+  it('takes the failure of a dialog away with the dialog', async () => {
+    await openUsers()
+    const { update } = callsOf(users)
+    if (!update) throw new Error('Users can be changed')
+    server.use(refusing(update, 500, 'Broken for a moment.'))
+    await user.click(screen.getByRole('button', { name: 'Edit Ada Lovelace' }))
+    const editing = within(await screen.findByRole('dialog', { name: /^Edit/ }))
+    await user.type(editing.getByLabelText(/^First name/), 'h')
+    await user.click(editing.getByRole('button', { name: 'Save' }))
+    const failure = await screen.findByText('Broken for a moment.')
+    await user.click(editing.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(failure).not.toBeInTheDocument())
   })
   it('asks for both passwords of a new user, and says that an empty one stays of another', async () => {
     await openUsers()
