@@ -11,6 +11,7 @@ interface Props extends ButtonProps {
 export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...button }: Props) => (
   <Button
     {...button}
+    {...(busy && { 'aria-label': busyLabel })}
     disabled={busy || disabled}
     startIcon={busy ? <AutorenewOutlined sx={{ animation: 'k-turn 1s linear infinite' }} /> : startIcon}
   >

@@ -151,8 +151,8 @@ const TopCause = ({ id, cause }: { id: number; cause: ShownCause }) => {
 /** The causes that come first, each with the way to its products. */
 export const TopCauses = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
-  const { number } = useFormats()
-  const { id, statusClass } = report
+  const { number, day } = useFormats()
+  const { id, statusClass, messagesDeleted } = report
   const { data } = useResults(String(id), '', statusClass === 'running')
   const { causes = [], messages = 0 } = data ?? {}
   const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
@@ -162,13 +162,21 @@ export const TopCauses = ({ report }: { report: ExportReport }) => {
         <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
           {word('top')}
         </Typography>
-        <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
+        <Box component="span" sx={{ flex: 1, color: 'text.secondary', whiteSpace: 'nowrap' }}>
           {messages > 0 && `${number(messages)} ${word('messagesOf', { smart_count: messages })}`}
         </Box>
         <Link component={RouterLink} to={exportPath(id, 'results')} sx={{ fontWeight: 500 }}>
           {causes.length > topCauses ? word('showAll', { count: number(causes.length) }) : word('show')}
         </Link>
       </Box>
+      {messagesDeleted && (
+        <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
+          {translate('kontor.exports.messagesDeleted', {
+            day: day(messagesDeleted.at),
+            days: messagesDeleted.days,
+          })}
+        </Typography>
+      )}
       {causes.slice(0, topCauses).map(cause => (
         <TopCause key={causeKey(cause)} id={id} cause={cause} />
       ))}

@@ -7,7 +7,7 @@ import { Alert, AlertTitle, Button, Card } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
-import { BusyButton } from '../../kit/BusyButton.tsx'
+import { BusyButton, onlyIconOnPhones } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
@@ -32,6 +32,9 @@ const ExportActions = ({ report, actions }: Props) => {
   const { amountErroneous: failed } = report
   // a service that does not tell gets the words that are always true
   const isWhole = (report.hasBrokenOff ?? true) || failed === 0
+  const retry = isWhole
+    ? translate('kontor.exports.retry')
+    : translate('kontor.exports.retryProducts', { smart_count: failed, count: number(failed) })
   return (
     <>
       {report.canBeRetried && (
@@ -42,10 +45,10 @@ const ExportActions = ({ report, actions }: Props) => {
           onClick={() => actions.retry()}
           busy={actions.retrying}
           busyLabel={translate('kontor.exports.retrying')}
+          aria-label={retry}
+          sx={onlyIconOnPhones}
         >
-          {isWhole
-            ? translate('kontor.exports.retry')
-            : translate('kontor.exports.retryProducts', { smart_count: failed, count: number(failed) })}
+          <span>{retry}</span>
         </BusyButton>
       )}
       {report.canBeCancelled && (
@@ -56,8 +59,10 @@ const ExportActions = ({ report, actions }: Props) => {
           onClick={actions.cancel}
           busy={actions.cancelling}
           busyLabel={translate('kontor.exports.cancelling')}
+          aria-label={translate('kontor.exports.cancel')}
+          sx={onlyIconOnPhones}
         >
-          {translate('kontor.exports.cancel')}
+          <span>{translate('kontor.exports.cancel')}</span>
         </BusyButton>
       )}
     </>

@@ -2,15 +2,14 @@ import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
-import { Box, Button, Card, Typography } from '@mui/material'
+import { Box, Button, Card, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type RaRecord, useGetList, useTranslate } from 'react-admin'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
-import { onlyIconOnPhones } from '../../kit/BusyButton.tsx'
 import { pageIn, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
@@ -21,27 +20,26 @@ import { ExportTable } from './ExportTable.tsx'
 import { StartDialog } from './StartDialog.tsx'
 import { exportInterval, useRunningChange } from './useExport.ts'
 
-/** Leads to another page; on a phone only its icon is seen. */
-const WayTo = ({ to, words, icon }: { to: string; words: string; icon: ReactNode }) => {
-  const label = useTranslate()(words)
-  return (
-    <Button
-      variant="outlined"
-      component={Link}
-      to={to}
-      startIcon={icon}
-      aria-label={label}
-      sx={onlyIconOnPhones}
-    >
-      <span>{label}</span>
+/** The ways to check run and schedules. */
+const Ways = () => {
+  const translate = useTranslate()
+  const ways = [
+    [pagePaths.checkRun, 'kontor.checkRun.title', <FactCheckOutlined key="check" />],
+    [resources.schedules.path, 'kontor.exports.schedules', <ScheduleOutlined key="schedules" />],
+  ] as const
+  return ways.map(([to, words, icon]) => (
+    <Button key={to} variant="outlined" component={Link} to={to} startIcon={icon}>
+      {translate(words)}
     </Button>
-  )
+  ))
 }
 
 /** All exports, page by page and filtered; page and filters stand in the address. */
 export const ExportsPage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
+  // the toolbar of a phone has room for the title and one button
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const [starting, setStarting] = useState(false)
   const filters = useExportView()
   const now = useNow(true, 60_000)
@@ -84,12 +82,16 @@ export const ExportsPage = () => {
       width={1144}
       actions={
         <>
-          <WayTo to={pagePaths.checkRun} words="kontor.checkRun.title" icon={<FactCheckOutlined />} />
-          <WayTo to={resources.schedules.path} words="kontor.exports.schedules" icon={<ScheduleOutlined />} />
+          {!isPhone && <Ways />}
           {start}
         </>
       }
     >
+      {isPhone && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+          <Ways />
+        </Box>
+      )}
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {hasNone ? (
         <EmptyState text={translate('kontor.exports.none')} icon={CloudUploadOutlined}>

@@ -9,7 +9,7 @@ import type { ResultRow } from '../../../contract/calls/results.ts'
 import type { ProductCard } from '../../../contract/calls/trace.ts'
 import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
-import { AkeneoLink, Mono, Thumb } from '../../../kit/marks.tsx'
+import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../../kit/marks.tsx'
 import { LoadFailed } from '../../../kit/states.tsx'
 import { useProductCards } from '../useExport.ts'
 import type { ShownCause } from './useResults.ts'
@@ -89,10 +89,17 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         aria-rowindex={1}
         sx={{ ...rowColumns, py: 1, typography: 'caption', fontWeight: 500, color: 'text.tertiary' }}
       >
-        <Box component="span" role="columnheader" sx={{ gridColumn: { sm: 'span 2' } }}>
+        <Box component="span" role="columnheader" sx={{ gridColumn: 'span 2' }}>
           {word('product')}
         </Box>
-        <span role="columnheader">{word('sku')}</span>
+        {/* on a phone it stands below the name */}
+        <Box
+          component="span"
+          role="columnheader"
+          sx={theme => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}
+        >
+          {word('sku')}
+        </Box>
         <span role="columnheader">{word('value')}</span>
       </Box>
       <Box

@@ -249,4 +249,12 @@ describe('the causes on the page of an export', () => {
     )
     expect(screen.queryByRole('link', { name: /A_MEDIA/ })).toBeNull()
   })
+
+  it('are gone with the messages, and the day says so', async () => {
+    serve([], { messagesDeleted: { at: '2026-11-21T02:00:00Z', days: 90 } })
+    renderConsole('/exports/34')
+    expect(
+      await screen.findByText('The messages of this export were deleted on 21 Nov 2026, after 90 days.'),
+    ).toBeVisible()
+  })
 })
