@@ -42,29 +42,13 @@ export interface ScheduleStore {
 }
 
 export const createScheduleStore = (db: Database): ScheduleStore => {
-  const findMark = (id: number) =>
-    db
-      .selectFrom('scheduleMarks')
-      .select(['timing', 'handledUntil'])
-      .where('scheduleId', '=', id)
-      .executeTakeFirst()
-
   /** Deletes the marks of deleted schedules; one that is being created has its row before its mark. */
   const deleteMarks = async (ids: readonly number[]) => {
     for (const id of ids)
       await db
         .deleteFrom('scheduleMarks')
         .where('scheduleId', '=', id)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('records')
-                .select('id')
-                .where('resource', '=', schedules.name)
-                .where('id', '=', String(id)),
-            ),
-          ),
-        )
+        .where(({ not, exists }) => not(exists(rowOf(db, id).select('id'))))
         .execute()
   }
 
@@ -98,7 +82,8 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
           conflict.column('scheduleId').doUpdateSet(mark).where('scheduleMarks.timing', '!=', timing),
         )
         .execute()
-      return (await findMark(id)) ?? mark
+      const held = db.selectFrom('scheduleMarks').select(['timing', 'handledUntil'])
+      return (await held.where('scheduleId', '=', id).executeTakeFirst()) ?? mark
     },
 
     advance: (watched, { until, fired, missed }) =>
@@ -110,14 +95,8 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
           .where('scheduleId', '=', watched.id)
           .where('timing', '=', watched.mark.timing)
           .where('handledUntil', '=', watched.mark.handledUntil)
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom('records')
-                .select('id')
-                .where('resource', '=', schedules.name)
-                .where('id', '=', String(watched.id))
-                .where('data', '=', watched.version),
-            ),
+          .where(({ exists }) =>
+            exists(rowOf(trx, watched.id).select('id').where('data', '=', watched.version)),
           )
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return false
@@ -129,11 +108,14 @@ export const createScheduleStore = (db: Database): ScheduleStore => {
   }
 }
 
+/** The row of a schedule among the records, to select from. */
+const rowOf = (db: Kysely<Tables>, id: number) =>
+  db.selectFrom('records').where('resource', '=', schedules.name).where('id', '=', String(id))
+
 const parse = (data: string) => JSON.parse(data) as Schedule // parsed by the declaration's schema before it was stored
 
 const saveNote = async (db: Kysely<Tables>, id: number, note: ScheduleNote, due: number): Promise<void> => {
-  const row = db.selectFrom('records').select('data').where('resource', '=', schedules.name)
-  const stored = await row.where('id', '=', String(id)).executeTakeFirst()
+  const stored = await rowOf(db, id).select('data').executeTakeFirst()
   if (!stored) return
   await db
     .updateTable('records')

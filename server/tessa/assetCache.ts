@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts'
-import { createSlots } from '../shared/slots.ts'
+import { createSlots } from '../shared/waiting.ts'
 import { type AnswerHead, fetchHead } from './checkTessa.ts'
 
 /** Keeps across runs which assets can be fetched. */

@@ -1,4 +1,4 @@
-import { onAbort } from '../shared/abort.ts'
+import { onAbort } from '../shared/waiting.ts'
 import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'

@@ -41,21 +41,15 @@ export const createPagedProvider =
 
 type ListParams = Partial<GetListParams>
 
+/** One page as a backend answers it. */
 const pageSchema = z.looseObject({
   count: z.number(),
   pages: z.number(),
-  perPage: z.number().optional(),
-  pageData: z.array(z.looseObject({ id: z.union([z.string(), z.number()]) })),
-})
-
-/** One page as a backend answered it. */
-interface Page {
-  readonly rows: readonly RaRecord[]
-  readonly total: number
-  readonly pages: number
   /** Records on a page, where the backend heard how the list is to be paged, sorted and filtered. */
-  readonly perPage: number | undefined
-}
+  perPage: z.number().optional(),
+  pageData: rowsSchema,
+})
+type Page = z.output<typeof pageSchema>
 
 const readPage = async (
   send: Send,
@@ -70,8 +64,7 @@ const readPage = async (
   }
   const needs = ['count', 'pageData'] as never // names in the answer of every such call
   const reply = await send(call, { places: { page: number }, query, needs, signal })
-  const { count, pages, perPage: heard, pageData } = pageSchema.parse(contentOf(reply))
-  return { rows: pageData, total: count, pages, perPage: heard }
+  return pageSchema.parse(contentOf(reply))
 }
 
 /**
@@ -85,12 +78,12 @@ export const readNumberedRecords = async (
   signal: AbortSignal | undefined,
 ): Promise<{ data: RaRecord[]; whole: boolean }> => {
   const page = await readPage(send, call, 1, { perPage: ids.length, filter: { id: ids }, signal })
-  return { data: [...page.rows], whole: page.perPage !== undefined }
+  return { data: page.pageData, whole: page.perPage !== undefined }
 }
 
 /** Records on a page of a backend that does not say it: as many as on one that is not the last. */
-const sizeOf = ({ total, pages }: Page, { rows }: Page): number =>
-  pages === 0 || Math.ceil(total / rows.length) === pages ? rows.length : Math.ceil(total / pages)
+const sizeOf = ({ count, pages }: Page, { pageData: { length } }: Page): number =>
+  pages === 0 || Math.ceil(count / length) === pages ? length : Math.ceil(count / pages)
 
 /** Records that are read of a list which the backend cannot sort or filter. */
 const sortedHere = 2000
@@ -119,7 +112,7 @@ export const readNumberedPages = async (
   const first = (pagination.page - 1) * pagination.perPage
   const number = Math.floor(first / perPage) + 1
   const page = await read(number)
-  const { total } = page
+  const { count: total } = page
   const size = page.perPage ?? sizeOf(page, number > 1 && number >= page.pages ? await read(1) : page)
 
   const readRows = async (from: number, to: number): Promise<RaRecord[]> => {
@@ -128,7 +121,7 @@ export const readNumberedPages = async (
     const rows: RaRecord[] = []
     const before = Math.floor(from / size)
     for (let index = before; index * size < end; index += 1)
-      rows.push(...(index + 1 === number ? page : await read(index + 1)).rows)
+      rows.push(...(index + 1 === number ? page : await read(index + 1)).pageData)
     return rows.slice(from - before * size, end - before * size)
   }
 

@@ -1,4 +1,4 @@
-import { onAbort } from '../../shared/abort.ts'
+import { onAbort } from '../../shared/waiting.ts'
 import type { Api } from './api.ts'
 import { rebaseNext } from './apiPath.ts'
 

@@ -118,33 +118,29 @@ const localeProblems = (
 }
 
 const exportAttribute: Check = (filter, data) => {
-  const { akeneoExportAttribute: value, akeneoExportAttributeLocales: locales } = filter
+  const { akeneoExportAttribute: value } = filter
   if (value === null) return []
+  const wrong = (code: FilterProblem['code'], params = {}) =>
+    problem('akeneoExportAttribute', code, { value, ...params })
   const attribute = data.attributes.get(value)
-  if (!attribute) return [problem('akeneoExportAttribute', 'optionGone', { value })]
-  if (!isFilterable(attribute)) return [problem('akeneoExportAttribute', 'notFilterable', { value })]
+  if (!attribute) return [wrong('optionGone')]
+  if (!isFilterable(attribute)) return [wrong('notFilterable')]
+  const { exportChannel: channel, channels } = data
+  const ofLocales = exportLocales(filter.akeneoExportAttributeLocales, attribute, data)
+  if (!attribute.scopable || (channel !== null && channels.has(channel))) return ofLocales
   return [
-    ...(attribute.scopable ? exportChannel(value, data) : []),
-    ...(attribute.localizable
-      ? exportLocales(locales, attribute.code, attribute.availableLocales, attribute.scopable, data)
-      : []),
+    channel === null ? wrong('exportChannelMissing') : wrong('exportChannelGone', { channel }),
+    ...ofLocales,
   ]
-}
-
-const exportChannel = (value: string, { exportChannel: channel, channels }: FilterMasterData) => {
-  if (channel === null) return [problem('akeneoExportAttribute', 'exportChannelMissing', { value })]
-  if (channels.has(channel)) return []
-  return [problem('akeneoExportAttribute', 'exportChannelGone', { value, channel })]
 }
 
 const exportLocales = (
   locales: readonly string[],
-  attribute: string,
-  available: readonly string[],
-  scopable: boolean,
+  { code: attribute, localizable, scopable, availableLocales: available }: AkeneoAttribute,
   data: FilterMasterData,
 ): FilterProblem[] => {
   const field = 'akeneoExportAttributeLocales'
+  if (!localizable) return []
   if (locales.length === 0) return incomplete(field)
   const problems = localeProblems(field, locales, scopable ? data.exportChannel : null, data)
   if (problems.length > 0 || available.length === 0) return problems
@@ -154,11 +150,8 @@ const exportLocales = (
 }
 
 const qualityScore: Check = (filter, data) => {
-  const {
-    akeneoQualityScore: letters,
-    akeneoQualityScoreChannel: channel,
-    akeneoQualityScoreLocale: locale,
-  } = filter
+  const { akeneoQualityScore: letters } = filter
+  const { akeneoQualityScoreChannel: channel, akeneoQualityScoreLocale: locale } = filter
   if (letters.length === 0 && channel === null && locale === null) return []
   return [
     ...(letters.length === 0 ? incomplete('akeneoQualityScore') : []),
@@ -172,12 +165,8 @@ const qualityScore: Check = (filter, data) => {
 }
 
 const completeness: Check = (filter, data) => {
-  const {
-    akeneoCompleteness: percent,
-    akeneoCompletenessChannel: channel,
-    akeneoCompletenessLocales: locales,
-  } = filter
-  if (!percent) return []
+  const { akeneoCompletenessChannel: channel, akeneoCompletenessLocales: locales } = filter
+  if (!filter.akeneoCompleteness) return []
   if (channel === null) return incomplete('akeneoCompletenessChannel')
   return [
     ...gone('akeneoCompletenessChannel', [channel], data.channels),

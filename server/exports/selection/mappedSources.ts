@@ -56,10 +56,7 @@ export const keepType = async ({ documents }: Stores, attribute: string, type: s
 }
 
 /** A column that a field writes. */
-export interface Feed {
-  readonly field: FieldDefinition
-  readonly column: string
-}
+export type Feed = { readonly field: FieldDefinition; readonly column: string }
 
 /** Attributes whose type is read otherwise than the one that was noted, with the fields they feed. */
 export const changedTypes = async (stores: Stores) => {

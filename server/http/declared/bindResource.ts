@@ -13,10 +13,7 @@ import type { References } from './references.ts'
 import { rules } from './rules.ts'
 import { judge, readRestriction, wholeOf } from './saves.ts'
 
-const missing = () => new CallError('entryGone')
-
 const refused = (errors: FieldMessages) => ({ success: false as const, errors })
-
 const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
 
 /** Binds every call of a declared resource: list, options, create, update, delete over the generic storage. */
@@ -39,12 +36,17 @@ export const bindResource = (
     ...rule.show?.(record),
   })
 
-  /** What the service itself has against a record of the right shape. */
-  const refusals =
-    (stored: (Values & { id?: unknown }) | undefined, language: Language) =>
-    async (record: Values): Promise<FieldMessages> => ({
-      ...(await options.refused(fields, record, language)),
-      ...(await rule.save?.({ deps, record, stored, language })),
+  /** Judges a new record, or one over what is stored. */
+  const judged = (whole: Values, stored: (Values & { id?: unknown }) | undefined, language: Language) =>
+    judge({
+      fields,
+      on: stored ? 'update' : 'create',
+      whole,
+      language,
+      refusals: async record => ({
+        ...(await options.refused(fields, record, language)),
+        ...(await rule.save?.({ deps, record, stored, language })),
+      }),
     })
 
   if (calls.list && !resource.paged)
@@ -57,14 +59,7 @@ export const bindResource = (
     bind(
       calls.create,
       async ({ body, user, language }) => {
-        const whole = body as Values // judged here
-        const { record, errors } = await judge({
-          fields,
-          on: 'create',
-          whole,
-          language,
-          refusals: refusals(undefined, language),
-        })
+        const { record, errors } = await judged(body as Values, undefined, language) // judged here
         if (!isEmpty(errors)) return refused(errors)
         const after = mergeOf(fields, record, {})
         const id = await records.create(resource, after, stands)
@@ -94,24 +89,18 @@ export const bindResource = (
           id,
           async stored => {
             const whole = wholeOf(fields, stored, body as Values, restriction) // judged in the next line
-            const judged = await judge({
-              fields,
-              on: 'update',
-              whole,
-              language,
-              refusals: refusals(stored, language),
-            })
+            const { record, errors: found } = await judged(whole, stored, language)
             const renamed = resource.id !== 'id' && whole[resource.id] !== id
             errors = {
               ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),
-              ...judged.errors,
+              ...found,
             }
-            return isEmpty(errors) ? mergeOf(fields, judged.record, stored) : undefined
+            return isEmpty(errors) ? mergeOf(fields, record, stored) : undefined
           },
           stands,
         )
         if (!isEmpty(errors)) return refused(errors)
-        if (!changed) throw missing()
+        if (!changed) throw new CallError('entryGone')
         const change = { user, declaration: resource, action: 'update', record: id } as const
         await logChange(deps, { ...change, ...changed })
         rule.changed?.(deps)
@@ -124,7 +113,7 @@ export const bindResource = (
     bind(calls.delete, async ({ params, user, language }) => {
       const { id } = params as { id: string } // every delete path ends in :id
       const stored = await records.find(resource, id)
-      if (!stored) throw missing()
+      if (!stored) throw new CallError('entryGone')
       const reason = await rule.remove?.({ deps, stored, user })
       const message = reason
         ? say(reason, language)

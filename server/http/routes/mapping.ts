@@ -7,7 +7,7 @@ import { exportSettings } from '../../../src/resources/settings/exportSettings.t
 import type { Deps } from '../../deps.ts'
 import { createPreviews } from '../../exports/trace/previews.ts'
 import { mappingDocument } from '../../exports/beginRun.ts'
-import { keepType, noteTypes } from '../../exports/selection/mappedSources.ts'
+import { keepType, noteTypes, readMapping } from '../../exports/selection/mappedSources.ts'
 import { readMappingHealth, readTextless } from '../../exports/selection/mappingHealth.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { isoTime } from '../../shared/clock.ts'
@@ -69,7 +69,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     ok((await records.list(channels)).map(({ name, label, enabled }) => ({ name, label, enabled }))),
   )
 
-  bind(calls.getMapping, async () => ok((await documents.read(mappingDocument, mappingSchema)) ?? {}))
+  bind(calls.getMapping, async () => ok(await readMapping(deps)))
 
   const previews = createPreviews(deps)
   bind(calls.previewMapping, ({ body, language, reply }) =>
@@ -94,7 +94,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
       language,
     )
     if (Object.keys(errors).length > 0) return { success: false, errors }
-    const before = (await documents.read(mappingDocument, mappingSchema)) ?? {}
+    const before = await readMapping(deps)
     await documents.write(mappingDocument, body)
     await noteTypes(deps, differing(body, before))
     await noteChange(before, body, user)

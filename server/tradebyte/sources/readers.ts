@@ -35,49 +35,35 @@ const shareLink = (linked: unknown, code: string, locale: string | null, scope: 
   return plainText(inside(inside(inside(found, '_links'), 'self'), 'href'))
 }
 
-/** Gives the addresses of the codes and reports those that have none. */
-const addresses = (
-  codes: readonly string[],
-  addressOf: (code: string) => string,
-  missing: (code: string) => void,
-) => {
-  const found: string[] = []
-  for (const code of codes) {
-    const address = addressOf(code)
-    if (address) found.push(address)
-    else missing(code)
-  }
-  return found
-}
-
-type AddressOf = (code: string, value: AkeneoValue) => string
-
-const addressReader =
-  (
-    codesOf: (data: unknown) => string[],
-    addressWith: (...prepared: Parameters<PrepareReader>) => AddressOf,
-  ): PrepareReader =>
-  (reading, attribute) => {
-    const addressOf = addressWith(reading, attribute)
-    return (value, row): SourceValue =>
-      addresses(
-        codesOf(value.data),
-        code => addressOf(code, value),
-        code =>
-          reportSource(row, 'assetUnavailable', attribute.code, {
-            column: reading.column,
-            value: shorten(code),
-          }),
-      )
-  }
-
-const splitCodes = (data: unknown): string[] =>
+const codesIn = (data: unknown): string[] =>
   (Array.isArray(data) ? data.map(plainText) : plainText(data).split(','))
     .map(id => id.trim())
     .filter(Boolean)
 
+type AddressOf = (code: string, value: AkeneoValue) => string
+
+/** Reads codes of media as their addresses; those that have none are reported. */
+const addressReader =
+  (addressWith: (...prepared: Parameters<PrepareReader>) => AddressOf): PrepareReader =>
+  (reading, attribute) => {
+    const addressOf = addressWith(reading, attribute)
+    return (value, row): SourceValue => {
+      const found: string[] = []
+      for (const code of codesIn(value.data)) {
+        const address = addressOf(code, value)
+        if (address) found.push(address)
+        else
+          reportSource(row, 'assetUnavailable', attribute.code, {
+            column: reading.column,
+            value: shorten(code),
+          })
+      }
+      return found
+    }
+  }
+
 /** Addresses of the assets of an asset collection: share links of the value, else what the links know. */
-const readAssets: PrepareReader = addressReader(splitCodes, (reading, attribute) => (code, value) => {
+const readAssets: PrepareReader = addressReader((reading, attribute) => (code, value) => {
   const locale = value.locale ?? reading.language.locale
   const scope = value.scope ?? reading.source.akeneoChannel ?? null
   return (
@@ -88,7 +74,6 @@ const readAssets: PrepareReader = addressReader(splitCodes, (reading, attribute)
 
 /** Addresses of TESSA assets; the value is their ids joined by commas. Source: TESSA connector. */
 const readTessa: PrepareReader = addressReader(
-  splitCodes,
   reading => (id, value) => reading.links.tessa(id, value.scope) ?? '',
 )
 

@@ -34,11 +34,10 @@ export type Formatter = (typeof formatters)[number]
 export const axisModes = ['default', 'always', 'a_and_p_comp'] as const
 export type AxisMode = (typeof axisModes)[number]
 
-/** An optional text where the console sends null for "nothing chosen". */
-const chosen = z
-  .string()
-  .nullish()
-  .transform(value => value || undefined)
+/** What may be left out, or null where the console says that nothing is chosen. */
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform(value => value ?? undefined)
+/** The same of a text; an empty one is none. */
+const optionalText = (schema = z.string()) => schema.nullish().transform(text => text || undefined)
 
 /** Signs of a fixed value or a template: longer than any field of TB.One but its descriptions. */
 const longestText = 4000
@@ -64,29 +63,17 @@ export const saysSomething = (value: FixedValue) => value !== '' && Object.keys(
  */
 export const sourceSchema = z.object({
   akeneoAttribute: z.string().default(''),
-  akeneoChannel: chosen,
-  measureUnit: chosen,
-  formatter: z
-    .enum(formatters)
-    .nullish()
-    .transform(value => value ?? undefined),
-  value: fixedSchema
-    .nullish()
-    .transform(value => (value !== undefined && value !== null && saysSomething(value) ? value : undefined)),
-  template: z
-    .string()
-    .max(longestText)
-    .nullish()
-    .transform(template => template || undefined),
+  akeneoChannel: optionalText(),
+  measureUnit: optionalText(),
+  formatter: optional(z.enum(formatters)),
+  value: fixedSchema.nullish().transform(value => (value && saysSomething(value) ? value : undefined)),
+  template: optionalText(z.string().max(longestText)),
 })
 export type EntrySource = z.infer<typeof sourceSchema>
 
 /** The source of a value, the sources that stand in for it, and when a variant component is written. */
 export const entrySchema = sourceSchema.extend({
-  axisMode: z
-    .enum(axisModes)
-    .nullish()
-    .transform(value => value ?? undefined),
+  axisMode: optional(z.enum(axisModes)),
   or: z
     .array(sourceSchema)
     .max(mostFallbacks)

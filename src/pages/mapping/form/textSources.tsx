@@ -21,6 +21,13 @@ interface TextSourceProps<E extends Entry> {
   onChange: OnChange<E>
 }
 
+/** Names an input of an entry: by itself where the entry is the only one. */
+const useLabelOf = (name: string) => {
+  const translate = useTranslate()
+  return (input: string) =>
+    name === '' ? input : translate('kontor.mapping.inputOf', { input, entry: name })
+}
+
 const textIn = (value: FixedValue, language: string) =>
   typeof value === 'string' ? value : (value[language] ?? '')
 
@@ -33,8 +40,7 @@ export const FixedInputs = <E extends Entry>({ entry, path, name, onChange }: Te
   const change = (next: FixedValue) =>
     onChange({ ...entry, value: next }, { at: joinPath(path, 'value'), typing: true })
   const word = translate('kontor.mapping.inputs.value')
-  const labelOf = (what: string) =>
-    name === '' ? what : translate('kontor.mapping.inputOf', { input: what, entry: name })
+  const labelOf = useLabelOf(name)
   const input = (label: string, text: string, onText: (text: string) => void) => (
     <TextField
       value={text}
@@ -108,20 +114,23 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
   const isWrong = useNotesAt(path).some(note => note.input === 'template')
   const { template = '' } = entry
   const pieces = piecesOf(template, code => lookup.attributes.has(code))
-  const labelOf = (what: string) =>
-    name === '' ? what : translate('kontor.mapping.inputOf', { input: what, entry: name })
+  const labelOf = useLabelOf(name)
   const word = labelOf(translate('kontor.mapping.inputs.template'))
   const nameOf = (piece: Piece | undefined) => lookup.attributes.get(piece?.code ?? '')?.label ?? ''
-  const change = (next: string, at: number) => {
-    caret.current.next = at
-    onChange({ ...entry, template: next }, { at: joinPath(path, 'template'), typing: true })
+  /** A place to type is called by the attribute behind it, else by the one before. */
+  const pieceLabel = (index: number) => {
+    const [before, after] = [nameOf(pieces[index - 1]), nameOf(pieces[index + 1])]
+    if (after !== '') return translate('kontor.mapping.textBefore', { input: word, name: after })
+    return before === '' ? word : translate('kontor.mapping.textAfter', { input: word, name: before })
   }
-  const without = ({ start, text }: Piece) =>
-    change(template.slice(0, start) + template.slice(start + text.length), start)
-  const insertCode = (code: string) => {
-    const at = Math.min(caret.current.at ?? template.length, template.length)
-    change(`${template.slice(0, at)}{${code}}${template.slice(at)}`, at + code.length + 2)
+  /** Puts a text in the place of a piece; the caret stands behind it then. */
+  const replace = ({ start, text: old }: Piece, text: string, next = start + text.length) => {
+    caret.current.next = next
+    const changed = template.slice(0, start) + text + template.slice(start + old.length)
+    onChange({ ...entry, template: changed }, { at: joinPath(path, 'template'), typing: true })
   }
+  const insertCode = (code: string) =>
+    replace({ start: Math.min(caret.current.at ?? template.length, template.length), text: '' }, `{${code}}`)
   const focusAt = (at: number) => {
     const found = pieces.findLastIndex(({ code, start }) => code === undefined && start <= at)
     const input = box.current?.querySelectorAll('input')[found / 2]
@@ -142,8 +151,8 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
     if (event.key === '{' && !event.ctrlKey && !event.metaKey) {
       insert.current?.focus()
       insert.current?.click()
-    } else if (before && isAt(0) && event.key === 'Backspace') without(before)
-    else if (after && isAt(value.length) && event.key === 'Delete') without(after)
+    } else if (before && isAt(0) && event.key === 'Backspace') replace(before, '')
+    else if (after && isAt(value.length) && event.key === 'Delete') replace(after, '')
     else if (before && isAt(0) && event.key === 'ArrowLeft') focusAt(before.start)
     else if (after && isAt(value.length) && event.key === 'ArrowRight')
       focusAt(after.start + after.text.length)
@@ -171,7 +180,7 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
             <span key={index} data-part="piece" data-text={text}>
               <input
                 value={text}
-                aria-label={pieceLabel(translate, word, nameOf(pieces[index - 1]), nameOf(pieces[index + 1]))}
+                aria-label={pieceLabel(index)}
                 aria-describedby={isWrong ? noteId(joinPath(path, 'template')) : undefined}
                 aria-invalid={isWrong}
                 data-wrong={isWrong && text.includes('{') ? true : undefined}
@@ -183,8 +192,9 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
                   caret.current.at = start + (currentTarget.selectionStart ?? 0)
                 }}
                 onChange={({ target }) =>
-                  change(
-                    template.slice(0, start) + target.value + template.slice(start + text.length),
+                  replace(
+                    { text, start },
+                    target.value,
                     start + (target.selectionStart ?? target.value.length),
                   )
                 }
@@ -197,7 +207,7 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
               <IconButton
                 tabIndex={-1}
                 aria-label={translate('kontor.mapping.remove', { entry: nameOf(pieces[index]) })}
-                onClick={() => without({ text, start })}
+                onClick={() => replace({ text, start }, '')}
               >
                 <CloseOutlined />
               </IconButton>
@@ -227,15 +237,4 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
       </div>
     </div>
   )
-}
-
-/** What a place to type in a template is called: by the attribute behind it, else by the one before. */
-const pieceLabel = (
-  translate: ReturnType<typeof useTranslate>,
-  word: string,
-  before: string,
-  after: string,
-) => {
-  if (after !== '') return translate('kontor.mapping.textBefore', { input: word, name: after })
-  return before === '' ? word : translate('kontor.mapping.textAfter', { input: word, name: before })
 }
