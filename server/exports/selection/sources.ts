@@ -94,8 +94,9 @@ interface Position extends Place, Pick<Portion, 'behind'> {
 const writePosition = ({ signature, at, next, part, behind }: Position): string =>
   [signature, at, next ?? '', part, encodeURIComponent(JSON.stringify(behind))].join(' ')
 
-/** Older versions wrote neither part nor list. */
+/** Older versions wrote neither part nor list, and an object where a delta took all variants. */
 const readPosition = (position: string): Position => {
+  if (position.startsWith('{')) throw new RunError('selectionChanged')
   const [signature = '', at, next, part = '0', behind = 'null'] = position.split(' ')
   return {
     signature,
@@ -117,7 +118,6 @@ export const filteredSource = (
   client: AkeneoClient,
   searches: readonly SourceSearch[],
   fields: ProductFields,
-  pick?: Portion['pick'],
 ): RunSource => ({
   // only the PIM is asked: to read products twice for a better number would take too long
   count: async signal =>
@@ -129,7 +129,7 @@ export const filteredSource = (
           fields.mainIdentifier,
           signal,
         ),
-  pages: pagesOf(client, [searchesPart(searches, pick)], fields),
+  pages: pagesOf(client, [searchesPart(searches)], fields),
 })
 
 async function* readSearches(

@@ -41,6 +41,15 @@ describe('a source of several searches', () => {
     }
   })
 
+  it('goes on where an older version stopped, unless that took all variants', async () => {
+    const source = await sourceOn(searches)
+    const [page, ...rest] = await pagesOf(source)
+    const older = page?.next?.split(' ').slice(0, 3).join(' ') ?? ''
+    expect(uuidsOf(await pagesOf(source, older))).toEqual(uuidsOf(rest))
+    const ofVariants = JSON.stringify({ at: 0, next: null, group: 'simple', chunk: ['a b c d e f'] })
+    await expect(pagesOf(source, ofVariants)).rejects.toThrow('The products to export changed')
+  })
+
   it('counts what it gives', async () => {
     const source = await sourceOn(searches)
     expect(await source.count(never)).toBe(uuidsOf(await pagesOf(source)).length)
