@@ -1,6 +1,5 @@
 import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
@@ -17,6 +16,7 @@ import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { EmptyState, LoadFailed } from '../../kit/states.tsx'
 import { useSlowFlag } from '../../kit/timing.ts'
+import { Thumb } from '../../kit/marks.tsx'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { useOpenPalette } from '../palette/Palette.tsx'
@@ -121,40 +121,6 @@ const Cure = ({ trace }: { trace: Trace }) => {
   )
 }
 
-const Thumb = ({ image }: { image: string | null }) => {
-  const [isBroken, setBroken] = useState(false)
-  return (
-    <Box
-      sx={{
-        width: 56,
-        height: 56,
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        overflow: 'hidden',
-        borderRadius: '6px',
-        border: 1,
-        borderColor: 'divider',
-        // photos have a light ground in both themes
-        bgcolor: image && !isBroken ? '#F3F0EC' : 'background.sunken',
-        color: 'text.disabled',
-      }}
-    >
-      {image && !isBroken ? (
-        <Box
-          component="img"
-          src={image}
-          alt=""
-          onError={() => setBroken(true)}
-          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-        />
-      ) : (
-        <ImageOutlined aria-hidden sx={{ fontSize: 16 }} />
-      )}
-    </Box>
-  )
-}
-
 const VerdictCard = ({ trace }: { trace: Trace }) => {
   const { title, sentences } = useVerdict(trace)
   const [Icon, color] = looks[trace.verdict.kind]
@@ -164,7 +130,7 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
       component="section"
       sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: '12px 16px', p: 2 }}
     >
-      <Thumb image={trace.image} />
+      <Thumb image={trace.image} size={56} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {trace.name || trace.sku}

@@ -50,8 +50,9 @@ describe('/trace/{sku}', () => {
   })
 
   it('needs no cure where a product is delivered as it is', async () => {
-    show(delivered)
+    show({ ...delivered, image: '/media/1/a/x.jpg' })
     expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
+    expect(document.querySelector('img[src="/media/1/a/x.jpg?thumbnail=1"]')).not.toBeNull()
     for (const link of screen.getAllByRole('link', { name: 'Open in Akeneo' }))
       expect(link).not.toHaveClass('MuiButton-contained')
     expect(screen.getByText('New, 52 cells')).toBeVisible()
