@@ -3,12 +3,10 @@ import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts
 import {
   AttemptOver,
   type ExportChange,
-  exportColumns,
   type ExportMessage,
   type ExportRecord,
   type RunAttempt,
   type Severity,
-  type StatusLabels,
   type StoredMessage,
   toColumns,
   toMessage,
@@ -26,6 +24,7 @@ import {
 } from './insertRows.ts'
 import { forgetMessages, insertMessages } from './messageStore.ts'
 import { type Database, holdTurn } from './openDatabase.ts'
+import { exportColumns, type StatusLabels } from './lists/exportColumns.ts'
 import { type PageQuery, readPage } from './lists/pages.ts'
 import type { Tables } from './tables.ts'
 

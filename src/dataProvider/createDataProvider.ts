@@ -3,9 +3,8 @@ import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flatOf, routeNameOf } from '../contract/derive.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import type { GetPage } from './pagedLists.ts'
-import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
 import { createReader, type Entry } from './readRecords.ts'
-import { createRefuse, type Naming } from './refusals.ts'
+import { createRefuse, type KontorDataProvider, type Naming, type Send } from './dataProviderTypes.ts'
 import { createWriter } from './saveRecords.ts'
 
 const inEnglish: Naming = {

@@ -1,7 +1,11 @@
+import { HttpError } from 'ra-core'
 import type { DataProvider } from 'react-admin'
 import type { Call, ReplyOf } from '../contract/calls/call.ts'
 import type { Choice } from '../contract/kinds.ts'
+import type { Declaration } from '../contract/resource.ts'
+import { languageOf, say, type Sentence } from '../contract/words.ts'
 import type { CallOptions } from '../wire/callService.ts'
+import { localeCookie } from '../wire/locale.ts'
 
 /** Makes one call of the contract. Rejects with an HttpError whose body is the service's answer. */
 export type Send = <C extends Call>(call: C, options?: CallOptions<C>) => Promise<ReplyOf<C>>
@@ -19,3 +23,39 @@ export interface KontorDataProvider extends DataProvider {
 
 /** The id that every singleton has for react-admin; it never goes over the wire. */
 export const settingsId = 'settings'
+
+/** What a resource or singleton may not offer. */
+const refusals = {
+  list: { en: '{name}: there is no list.', de: '{name}: Eine Liste gibt es nicht.' },
+  get: { en: '{name}: reading is not possible.', de: '{name}: Lesen ist nicht möglich.' },
+  create: { en: '{name}: adding is not possible.', de: '{name}: Anlegen ist nicht möglich.' },
+  update: { en: '{name}: changing is not possible.', de: '{name}: Ändern ist nicht möglich.' },
+  delete: { en: '{name}: deleting is not possible.', de: '{name}: Löschen ist nicht möglich.' },
+  arrange: {
+    en: '{name}: Kontor can neither filter nor sort the list. Remove the filters and sort by ID, newest first.',
+    de: '{name}: Kontor kann die Liste weder filtern noch sortieren. Entfernen Sie die Filter und sortieren Sie nach ID, die neuesten zuerst.',
+  },
+} as const satisfies Record<string, Sentence>
+export type Refusal = keyof typeof refusals
+
+/** What people call a declaration, its fields and their choices, in the reader's language. */
+export interface Naming {
+  /** Its plural. */
+  nameOf(declaration: Declaration): string
+  /** A field by its path. */
+  labelOf(declaration: Declaration, path: string): string
+  /** A choice that the declaration lists, by the path of its field and its code. */
+  choiceOf(declaration: Declaration, path: string, code: string): string
+}
+
+/** Makes the error for what a resource or singleton does not offer: it names both, in the reader's language. */
+export type Refuse = (declaration: Declaration, act: Refusal) => HttpError
+
+/**
+ * Makes `Refuse`.
+ * @example throw createRefuse(naming)(exports, 'create') // HttpError 405: 'Exports: adding is not possible.'
+ */
+export const createRefuse =
+  ({ nameOf }: Pick<Naming, 'nameOf'>): Refuse =>
+  (declaration, act) =>
+    new HttpError(say(refusals[act], languageOf(localeCookie.read()), { name: nameOf(declaration) }), 405)

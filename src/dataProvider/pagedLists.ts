@@ -4,18 +4,16 @@ import { type Call, longestPage } from '../contract/calls/call.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { contentOf } from '../wire/saves.ts'
 import { arrangeRecords } from './arrangeRecords.ts'
-import type { Send } from './dataProviderTypes.ts'
-import type { Refuse } from './refusals.ts'
+import type { Refuse, Send } from './dataProviderTypes.ts'
 import simpleRest from 'ra-data-simple-rest'
 import type { sendCall } from '../wire/callService.ts'
 
 const rowsSchema = z.array(z.looseObject({ id: z.union([z.string(), z.number()]) }))
 
+type ListParams = Partial<GetListParams> & { signal?: AbortSignal | undefined }
+
 /** Reads one page of a list that the service filters, sorts and pages. */
-export type GetPage = (
-  call: Call,
-  params: Partial<GetListParams> & { signal?: AbortSignal | undefined },
-) => Promise<{ data: RaRecord[]; total: number }>
+export type GetPage = (call: Call, params: ListParams) => Promise<{ data: RaRecord[]; total: number }>
 
 /**
  * Lists that the service pages, through ra-data-simple-rest: `?range=[0,24]&sort=["at","DESC"]&filter={"q":"a"}`, and
@@ -38,8 +36,6 @@ export const createPagedProvider =
     const { data, total } = await getList(call.path.slice(cut + 1), { pagination, sort, filter })
     return { data: rowsSchema.parse(data), total: total ?? 0 }
   }
-
-type ListParams = Partial<GetListParams>
 
 /** One page as a backend answers it. */
 const pageSchema = z.looseObject({

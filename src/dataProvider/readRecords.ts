@@ -13,8 +13,7 @@ import {
 import { contentOf, isMissing } from '../wire/saves.ts'
 import { arrangeRecords, labelsIn, needsOptions } from './arrangeRecords.ts'
 import { type GetPage, readNumberedPages, readNumberedRecords } from './pagedLists.ts'
-import { type Options, type Send, settingsId } from './dataProviderTypes.ts'
-import type { Naming, Refuse } from './refusals.ts'
+import { type Naming, type Options, type Refuse, type Send, settingsId } from './dataProviderTypes.ts'
 
 /** A declaration with its calls, lists and singletons alike. */
 export interface Entry {

@@ -5,9 +5,8 @@ import type { Fields } from '../contract/fields.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import { sameValue } from '../contract/record/paths.ts'
 import { acceptSave } from '../wire/saves.ts'
-import type { Send } from './dataProviderTypes.ts'
 import { type Entry, type Reader, withId } from './readRecords.ts'
-import type { Naming, Refuse } from './refusals.ts'
+import type { Naming, Refuse, Send } from './dataProviderTypes.ts'
 
 /** One change as react-admin gives it: `data` may be a part of the record, `previousData` empty. */
 export interface Change {

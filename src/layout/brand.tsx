@@ -1,4 +1,6 @@
+import { loginWords } from '../i18n/loginWords.ts'
 import { localeCookie } from '../wire/locale.ts'
+import './crash.css'
 import './spinner.css'
 
 /** The product's sign. `size` in px. */
@@ -32,3 +34,21 @@ export const FullScreenSpinner = () => (
     <Spinner size={32} label={localeCookie.read() === 'de-DE' ? 'Wird geladen' : 'Loading'} />
   </div>
 )
+
+/**
+ * The page for a console that cannot be shown: its code did not arrive, or it broke outside a page. Without MUI and
+ * react-admin, since the log-in page loads it too.
+ */
+export const CrashPage = () => {
+  const words = loginWords[localeCookie.read()]
+  return (
+    <main className="k-crash" role="alert">
+      <title>{productName}</title>
+      <BrandMark size={32} />
+      <p>{words.crashed}</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        {words.reload}
+      </button>
+    </main>
+  )
+}

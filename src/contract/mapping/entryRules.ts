@@ -87,24 +87,33 @@ export const entryProblems = (
   field: FieldToFill,
   lookup: MappingLookup,
 ): readonly EntryProblem[] => {
-  const problem = (input: EntryProblem['input'], code: MappingProblemCode): EntryProblem[] => [
-    { input, code, value: textOf(entry[input]) },
-  ]
   const { akeneoAttribute, akeneoChannel, measureUnit, formatter, value, template } = entry
+  const problem = (input: EntryProblem['input'], code: MappingProblemCode): EntryProblem[] => {
+    const chosen = entry[input]
+    return [{ input, code, value: typeof chosen === 'string' ? chosen : '' }]
+  }
   const formatterProblem = () =>
     !formatter || lookup.formatters.has(formatter) ? [] : problem('formatter', 'unknownFormatter')
+  const channelProblem = (isScopable: boolean) => {
+    if (!isScopable) return []
+    if (!akeneoChannel) return field.supportsAkeneoScope ? problem('akeneoChannel', 'missingChannel') : []
+    return lookup.akeneoChannels.has(akeneoChannel) ? [] : problem('akeneoChannel', 'unknownAkeneoChannel')
+  }
   if (value !== undefined) return field.identifies ? problem('value', 'fixedIdentity') : []
-  if (template !== undefined)
-    return [...templateProblems(template, akeneoChannel, field, lookup), ...formatterProblem()]
+  if (template !== undefined) {
+    const codes = templateParts(template).flatMap(part => ('code' in part ? [part.code] : []))
+    if (field.identifies && codes.length === 0)
+      return [...problem('template', 'fixedIdentity'), ...formatterProblem()]
+    const unknown = [...new Set(codes)]
+      .filter(code => !lookup.attributes.has(code))
+      .map((code): EntryProblem => ({ input: 'template', code: 'unknownAttribute', value: code }))
+    const isScopable = codes.some(code => lookup.attributes.get(code)?.scopable)
+    return [...unknown, ...channelProblem(isScopable), ...formatterProblem()]
+  }
   const attribute = lookup.attributes.get(akeneoAttribute)
   if (!attribute) return problem('akeneoAttribute', 'unknownAttribute')
   if (!field.takes(akeneoAttribute)) return problem('akeneoAttribute', 'disallowedType')
 
-  const channelProblem = () => {
-    if (!attribute.scopable) return []
-    if (!akeneoChannel) return field.supportsAkeneoScope ? problem('akeneoChannel', 'missingChannel') : []
-    return lookup.akeneoChannels.has(akeneoChannel) ? [] : problem('akeneoChannel', 'unknownAkeneoChannel')
-  }
   const unitProblem = () => {
     if (!attribute.metricFamily) return []
     if (!measureUnit) return problem('measureUnit', 'missingUnit')
@@ -112,26 +121,5 @@ export const entryProblems = (
     const right = unitFor(field, attribute.metricFamily, measureUnit, lookup)
     return right === measureUnit ? [] : problem('measureUnit', 'wrongUnit')
   }
-  return [...channelProblem(), ...unitProblem(), ...formatterProblem()]
-}
-
-const textOf = (value: FixedValue | undefined) => (typeof value === 'string' ? value : '')
-
-const templateProblems = (
-  template: string,
-  channel: string | undefined,
-  { supportsAkeneoScope, identifies }: FieldToFill,
-  { attributes, akeneoChannels }: MappingLookup,
-): EntryProblem[] => {
-  const codes = templateParts(template).flatMap(part => ('code' in part ? [part.code] : []))
-  if (identifies && codes.length === 0) return [{ input: 'template', code: 'fixedIdentity', value: template }]
-  const unknown = [...new Set(codes)]
-    .filter(code => !attributes.has(code))
-    .map((value): EntryProblem => ({ input: 'template', code: 'unknownAttribute', value }))
-  if (!codes.some(code => attributes.get(code)?.scopable)) return unknown
-  if (channel && !akeneoChannels.has(channel))
-    return [...unknown, { input: 'akeneoChannel', code: 'unknownAkeneoChannel', value: channel }]
-  return channel || !supportsAkeneoScope
-    ? unknown
-    : [...unknown, { input: 'akeneoChannel', code: 'missingChannel', value: '' }]
+  return [...channelProblem(attribute.scopable), ...unitProblem(), ...formatterProblem()]
 }

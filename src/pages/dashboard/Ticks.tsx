@@ -36,13 +36,8 @@ const Mark = ({ outcome }: { outcome: Outcome }) => (
   <Box component="span" sx={{ display: 'block', width: '100%', borderRadius: '1.5px', ...marks[outcome] }} />
 )
 
-interface TicksProps {
-  bars: readonly HistoryBar[]
-  label: string
-}
-
 /** The outcomes as links: one tab stop, arrows move, Enter opens. */
-export const Ticks = ({ bars, label }: TicksProps) => {
+export const Ticks = ({ bars, label }: { bars: readonly HistoryBar[]; label: string }) => {
   const translate = useTranslate()
   const { time } = useFormats()
   const [chosen, setChosen] = useState<number>()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAuditStore } from '../../../server/store/lists/auditStore.ts'
-import { exportColumns } from '../../../server/store/exportRecord.ts'
+import { exportColumns } from '../../../server/store/lists/exportColumns.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import { text } from '../../../src/contract/fields.ts'
 import { comparingIn, holds, readFilter, undeclared } from '../../../src/contract/filters.ts'

@@ -3,7 +3,7 @@ import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
-import { CrashPage } from '../../../src/layout/CrashPage.tsx'
+import { CrashPage } from '../../../src/layout/brand.tsx'
 import { BrokenPage, PageBoundary } from '../../../src/layout/errorPages.tsx'
 import { theme } from '../../../src/theme/theme.ts'
 

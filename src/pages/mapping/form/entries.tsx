@@ -1,7 +1,6 @@
 import LowPriorityOutlined from '@mui/icons-material/LowPriorityOutlined'
 import { Box, Button, IconButton, Typography } from '@mui/material'
 import AddOutlined from '@mui/icons-material/AddOutlined'
-import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyEntry, type Entry, isMapped, sourcesIn, withSources } from '../draft/entry.ts'
 import { joinPath } from '../draft/valueShapes.ts'
@@ -22,11 +21,11 @@ export const MappedEntry = <E extends Entry>(props: EntryRowProps<E>) => {
         <>
           <EntryRow {...props} />
           {isMapped(entry) && (
-            <FallbackFoot>
+            <Box sx={{ mx: -2, mt: 1, mb: -1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
               <Button variant="outlined" startIcon={<AddOutlined />} onClick={addFallback}>
                 {add}
               </Button>
-            </FallbackFoot>
+            </Box>
           )}
         </>
       )
@@ -107,10 +106,6 @@ const Sources = <E extends Entry>({ entry, path, name, onChange }: EntryRowProps
     </>
   )
 }
-
-const FallbackFoot = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ mx: -2, mt: 1, mb: -1.5, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>{children}</Box>
-)
 
 interface EntryRowsProps extends KindFormProps<readonly Entry[]> {
   /** Where the list is below the field. */

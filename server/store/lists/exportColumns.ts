@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import {
+  type ExportState,
+  exportStatuses,
+  type StatusClass,
+  statusClasses,
+} from '../../../src/contract/calls/exports.ts'
+import { column, type Columns } from './pages.ts'
+
+/** What people read as the status of a run, in one language. */
+export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting', string>>
+
+/** What the list of exports may be filtered and sorted by, under the names of the contract. */
+export const exportColumns = (labels?: StatusLabels): Columns => ({
+  id: column('id', 'number'),
+  status: column('status', 'number'),
+  statusClass: { value: byStatus(name => name), holds: 'text' },
+  ...(labels && { statusLabel: { value: labelOf(labels), holds: 'text' } }),
+  state: { value: labelOf(stateOf), holds: 'text' },
+  type: column('type', 'number'),
+  excludeAssets: column('excludeAssets', 'flag'),
+  disableUpload: column('disableUpload', 'flag'),
+  startTime: column('startedAt', 'moment'),
+  endTime: column('finishedAt', 'moment'),
+  amountProcessed: column('processed', 'number'),
+  amountSuccessful: column('successful', 'number'),
+  amountWarnings: column('warnings', 'number'),
+  amountErroneous: column('erroneous', 'number'),
+  amountTotal: column('total', 'number'),
+  csvFileName: {
+    value: sql`case when ${sql.ref('hasFile')} = 1 then ${sql.ref('fileName')} end`,
+    holds: 'text',
+  },
+  wasUploaded: column('uploaded', 'flag'),
+})
+
+const byStatus = (textOf: (name: StatusClass) => string) => {
+  const cases = statusClasses.map(
+    name => sql`when ${sql.ref('status')} = ${exportStatuses[name]} then ${sql.lit(textOf(name))}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The states of the contract by what people call the status. */
+const stateOf: Readonly<Record<keyof StatusLabels, ExportState>> = {
+  running: 'running',
+  waiting: 'waiting',
+  onHold: 'onHold',
+  successful: 'finished',
+  warning: 'warnings',
+  error: 'errors',
+  brokeOff: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** A run that broke off is called by what it says of itself, one that nobody has begun by its wait. */
+const labelOf = (labels: StatusLabels) =>
+  sql`case when ${sql.ref('details')} like '{"code":"brokeOff"%' then ${sql.lit(labels.brokeOff)} when ${sql.ref('attempt')} = 0 and ${sql.ref('status')} = ${exportStatuses.running} then ${sql.lit(labels.waiting)} else ${byStatus(name => labels[name])} end`
