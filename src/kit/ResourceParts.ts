@@ -51,7 +51,7 @@ export type PartsByName = Readonly<Record<string, ResourceParts>>
 /**
  * The parts of one declaration; the names of its fields are those the declaration has.
  * @returns an entry for the table of parts
- * @example partsFor(resources.languages, { below: { dateFormat: DateExample } })
+ * @example partsFor(settings.exportSettings, { above: { holdWithdrawnShare: SafetyLimits } })
  */
 export const partsFor = <const D extends Declaration>(
   { name }: D,

@@ -50,7 +50,14 @@ export const settings: typeof english = {
     title: 'Sicherheitsgrenzen',
     text: 'Ein Export, der eine davon überschreitet, wird zurückgehalten: Bis die Administration ihn freigibt, wird nichts hochgeladen.',
   },
-  dateExample: 'Heute: {example}',
+  language: {
+    formats: 'Zahlen, Datum, Ja und Nein',
+    defaults: 'Standard von {code}',
+    changed: '{count} geändert',
+    default: 'Standard: {value}',
+    useDefault: 'Standard verwenden',
+    example: 'Beispiel in der Datei',
+  },
   hub: {
     languages: '{count} {smart_count|Sprache|Sprachen}',
     default: 'Standard {name}',

@@ -45,7 +45,14 @@ export const settings = {
     title: 'Safety limits',
     text: 'An export that exceeds one of them is on hold: nothing is uploaded until an administrator releases it.',
   },
-  dateExample: 'Today: {example}',
+  language: {
+    formats: 'Numbers, dates, yes and no',
+    defaults: 'Defaults of {code}',
+    changed: '{count} changed',
+    default: 'Default: {value}',
+    useDefault: 'Use default',
+    example: 'Example in the file',
+  },
   hub: {
     languages: '{count} {smart_count|language|languages}',
     default: 'default {name}',

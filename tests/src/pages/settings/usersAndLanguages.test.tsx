@@ -126,15 +126,45 @@ describe('the languages', () => {
     expect(flag.getAttribute('src')).toMatch(/\/at\.svg(\?|$)/)
     expect(within(english as HTMLElement).queryByRole('presentation')).toBeNull()
   })
-  it('show the date format as it is typed', async () => {
+  it('show what the file will hold as it is typed', async () => {
     server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))
     renderConsole(languages.path)
     await user.click(await screen.findByRole('button', { name: 'New' }))
     const input = await screen.findByLabelText('Date format')
-    expect(screen.queryByText(/^Today:/)).toBeNull()
+    const example = () => screen.getByText('Example in the file').parentElement
+    expect(example()).toHaveTextContent(/1234\.56 · \d{4}-\d\d-\d\d · 1/)
     await user.type(input, 'jS F Y')
     const now = new Date()
     const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
-    expect(screen.getByText(/^Today:/)).toHaveTextContent(`Today: ${phpDate('jS F Y')(today.toISOString())}`)
+    expect(example()).toHaveTextContent(phpDate('jS F Y')(today.toISOString()))
+  })
+  it('take how their locale writes, until somebody says otherwise', async () => {
+    const akeneoLocales = ['de_DE', 'fr_FR'].map(code => ({ code, label: code }))
+    server.use(
+      ...handlersFor(languages, { records: [exampleRecord(languages, 1)], options: { akeneoLocales } }),
+    )
+    renderConsole(languages.path)
+    await user.click(await screen.findByRole('button', { name: 'New' }))
+    const choose = async (code: string) => {
+      await user.click(await screen.findByRole('combobox', { name: /Akeneo locale/ }))
+      await user.click(await screen.findByRole('option', { name: new RegExp(code) }))
+    }
+    const field = (name: string) => screen.getByLabelText(name)
+    await choose('de_DE')
+    await waitFor(() => expect(field('Date format')).toHaveValue('j.n.Y'))
+    expect(field('Label for yes')).toHaveValue('Ja')
+    expect(screen.getByText('Example in the file').parentElement).toHaveTextContent('1.234,56 · ')
+    expect(screen.getByText('Defaults of de_DE')).toBeVisible()
+    await user.clear(field('Date format'))
+    await user.type(field('Date format'), 'd.m.Y')
+    expect(screen.getByText('Defaults of de_DE, 1 changed')).toBeVisible()
+    await choose('fr_FR')
+    await waitFor(() => expect(field('Label for yes')).toHaveValue('Oui'))
+    expect(field('Date format')).toHaveValue('d.m.Y')
+    expect(field('Decimal separator')).toHaveValue(',')
+    expect(field('Thousands separator')).toHaveValue(' ')
+    await user.clear(field('Label for no'))
+    await user.click(screen.getByRole('button', { name: 'Use default: Non' }))
+    expect(field('Label for no')).toHaveValue('Non')
   })
 })
