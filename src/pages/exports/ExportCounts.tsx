@@ -159,10 +159,10 @@ export const TopCauses = ({ report }: { report: ExportReport }) => {
   return (
     <Box sx={{ display: 'grid' }}>
       <Box sx={{ ...topRow, minHeight: 44, typography: 'body2' }}>
-        <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        <Typography component="h3" variant="body2" sx={{ fontWeight: 600, flex: { xs: 1, sm: 'none' } }}>
           {word('top')}
         </Typography>
-        <Box component="span" sx={{ flex: 1, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ flex: 1, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
           {messages > 0 && `${number(messages)} ${word('messagesOf', { smart_count: messages })}`}
         </Box>
         <Link component={RouterLink} to={exportPath(id, 'results')} sx={{ fontWeight: 500 }}>
