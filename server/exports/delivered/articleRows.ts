@@ -187,7 +187,7 @@ const learnArticles = async ({ row, deps, signal }: Run, list: ListArticles): Pr
 /** Finds those whose number a retry would take from, or for, one of its products. */
 const findRivals = async (run: Run, { all, failed }: ArticleLists): Promise<void> => {
   const { row, deps } = run
-  await deps.delivered.turnTo(row, (await targetOf(deps.records)) ?? '')
+  await turnToTarget(run)
   // what failed is off sale, unless another product holds its number: most retries need no list of a whole catalogue
   if (!(await areSold(run, failed))) return
   await learnArticles(run, all)
@@ -204,6 +204,10 @@ const areSold = async ({ deps, signal }: Run, list: ListArticles): Promise<boole
   return false
 }
 
+/** Files may have gone to another place since. */
+const turnToTarget = async ({ row, deps }: Pick<Run, 'row' | 'deps'>) =>
+  deps.delivered.turnTo(row, (await targetOf(deps.records)) ?? '')
+
 /** Products that a delta brings back at most: each is read in full. */
 const mostBack = 10_000
 
@@ -212,6 +216,7 @@ const mostBack = 10_000
  * for instance since the filter was widened again, or that have no assets there yet.
  */
 export const findReturned = async ({ row, deps }: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
+  await turnToTarget({ row, deps })
   const refs = await deps.refs.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
   if (refs.length <= mostBack) return { refs, notes: [] }
   return { refs: refs.slice(0, mostBack), notes: [runMessage('returnLimited', { count: mostBack })] }

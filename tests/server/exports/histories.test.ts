@@ -21,6 +21,8 @@ const kept = [
   'place refusing, delta, collide 98 60, place two, send 0 kill, full 8 kill',
   // seed 325: the PIM's own search did not find a product by the number it got from another
   'collide 101 59, full, narrow 60',
+  // seed 3190: a delta looked for what returns in what another place has
+  'place two, narrow 60, full, place one, widen, full, place two',
   // nobody knew what was uploaded by a process that died, once it was cancelled
   'full, remove 3, full 13 abandon, restore 3',
 ]
