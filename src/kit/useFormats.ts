@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { dayIn } from '../contract/kinds/moments.ts'
 import type { Money } from '../contract/kinds/numbers.ts'
-import { languageOf, regions } from '../contract/words.ts'
+import { type Language, languageOf, regions } from '../contract/words.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -57,57 +56,63 @@ const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
-/** Formats by Intl in the reader's language. `const { number } = useFormats()` */
+const formatsIn = (language: Language): Formats => {
+  const region = regions[language]
+  const numbers = new Intl.NumberFormat(region)
+  const sizeNumbers = new Intl.NumberFormat(region, { maximumSignificantDigits: 3 })
+  const near = new Intl.DateTimeFormat(region, dayAndTime)
+  const far = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric' })
+  const full = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric', second: '2-digit' })
+  const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
+  const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
+  const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
+  const date = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
+  const lists = new Intl.ListFormat(region)
+  /** Another backend may leave a time out. */
+  const known = (iso: string, words: (date: Date) => string) => {
+    const date = new Date(iso)
+    return Number.isNaN(date.getTime()) ? '' : words(date)
+  }
+  const kilobytes = (bytes: number) => `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
+  const time = (iso: string) =>
+    known(iso, one => (one.getFullYear() === new Date().getFullYear() ? near : far).format(one))
+  return {
+    number: value => numbers.format(value),
+    money: ({ amount, currency }) => {
+      if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
+      // text is written digit for digit; the type knows no text that may be no number
+      return new Intl.NumberFormat(region, { style: 'currency', currency }).format(amount as `${number}`)
+    },
+    kilobytes,
+    fileSize: bytes => (bytes < 1024 ** 2 ? kilobytes(bytes) : `${tenths.format(bytes / 1024 ** 2)} MB`),
+    bytes: bytes => {
+      const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+      return `${sizeNumbers.format(bytes / 1000 ** power)} ${sizes[power]}`
+    },
+    day: iso => known(iso, () => dayIn(language, iso)),
+    time,
+    fullTime: iso => known(iso, one => full.format(one)),
+    ago: (iso, now) => known(iso, one => past.format(...sinceOf(one, new Date(now)))),
+    near: (iso, now) =>
+      known(iso, one => {
+        const days = dayOf(one) - dayOf(new Date(now))
+        return Math.abs(days) > 1 ? time(iso) : `${past.format(days, 'day')} ${clock.format(one)}`
+      }),
+    date: moment => date.format(moment),
+    clock: moment => clock.format(moment),
+    list: words => lists.format(words),
+  }
+}
+
+const made = new Map<Language, Formats>()
+
+/** Formats by Intl in the reader's language, made once: Intl takes its time. `const { number } = useFormats()` */
 export const useFormats = (): Formats => {
   const [locale] = useLocaleState()
-  return useMemo(() => {
-    const language = languageOf(locale)
-    const region = regions[language]
-    const numbers = new Intl.NumberFormat(region)
-    const sizeNumbers = new Intl.NumberFormat(region, { maximumSignificantDigits: 3 })
-    const near = new Intl.DateTimeFormat(region, dayAndTime)
-    const far = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric' })
-    const full = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric', second: '2-digit' })
-    const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
-    const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
-    const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
-    const date = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
-    const lists = new Intl.ListFormat(region)
-    /** Another backend may leave a time out. */
-    const known = (iso: string, words: (date: Date) => string) => {
-      const date = new Date(iso)
-      return Number.isNaN(date.getTime()) ? '' : words(date)
-    }
-    const kilobytes = (bytes: number) => `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
-    const time = (iso: string) =>
-      known(iso, one => (one.getFullYear() === new Date().getFullYear() ? near : far).format(one))
-    return {
-      number: value => numbers.format(value),
-      money: ({ amount, currency }) => {
-        if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
-        // text is written digit for digit; the type knows no text that may be no number
-        return new Intl.NumberFormat(region, { style: 'currency', currency }).format(amount as `${number}`)
-      },
-      kilobytes,
-      fileSize: bytes => (bytes < 1024 ** 2 ? kilobytes(bytes) : `${tenths.format(bytes / 1024 ** 2)} MB`),
-      bytes: bytes => {
-        const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-        return `${sizeNumbers.format(bytes / 1000 ** power)} ${sizes[power]}`
-      },
-      day: iso => known(iso, () => dayIn(language, iso)),
-      time,
-      fullTime: iso => known(iso, one => full.format(one)),
-      ago: (iso, now) => known(iso, one => past.format(...sinceOf(one, new Date(now)))),
-      near: (iso, now) =>
-        known(iso, one => {
-          const days = dayOf(one) - dayOf(new Date(now))
-          return Math.abs(days) > 1 ? time(iso) : `${past.format(days, 'day')} ${clock.format(one)}`
-        }),
-      date: moment => date.format(moment),
-      clock: moment => clock.format(moment),
-      list: words => lists.format(words),
-    }
-  }, [locale])
+  const language = languageOf(locale)
+  const formats = made.get(language) ?? formatsIn(language)
+  made.set(language, formats)
+  return formats
 }
 
 /** Says how many in the reader's language. `useCount()('kontor.kit.tree.chosen', 1204)` is `1,204 selected`. */

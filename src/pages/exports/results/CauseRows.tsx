@@ -82,7 +82,15 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
       role="table"
       aria-label={label}
       aria-rowcount={count + 1}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', typography: 'body2' }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        // a head that is only heard would else widen the page
+        position: 'relative',
+        overflow: 'hidden',
+        typography: 'body2',
+      }}
     >
       <Box
         role="row"
