@@ -6,7 +6,8 @@ import { type Demo, startDemo } from '../../demo/startDemo.ts'
 import { consoleFolder } from '../../server/buildConsole.ts'
 import { quickFolder } from '../server/quickFolder.ts'
 
-export const demoProducts = 1500
+/** Enough for several pages of the PIM, errors and warnings of each kind, and a list to page through. */
+export const demoProducts = 600
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 

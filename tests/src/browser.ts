@@ -51,6 +51,8 @@ export const createQuickStyles = (): typeof window.getComputedStyle => {
     display: displayOf,
     visibility: visibilityOf,
     opacity: element => ownOf(element)?.opacity || '1',
+    overflowY: element => ownOf(element)?.overflowY || 'visible',
+    paddingRight: element => ownOf(element)?.paddingRight || '0px',
   }
   return (element, pseudo) =>
     pseudo
@@ -67,3 +69,12 @@ export const createQuickStyles = (): typeof window.getComputedStyle => {
           },
         })
 }
+
+/**
+ * The labels of an input, found by their `for` and around it. jsdom asks for the whole page whom each label of it
+ * names, once an input.
+ */
+export const labelsOf = (input: HTMLElement): HTMLLabelElement[] =>
+  [...input.ownerDocument.getElementsByTagName('label')].filter(label =>
+    label.htmlFor ? label.htmlFor === input.id : label.contains(input),
+  )

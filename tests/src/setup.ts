@@ -1,19 +1,34 @@
 import { StyleSheet } from '@emotion/sheet'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { HttpError } from 'ra-core'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { createQuickStyles, fakeMatchMedia } from './browser.ts'
+import { createQuickStyles, fakeMatchMedia, labelsOf } from './browser.ts'
 import { server } from './service.ts'
 
-configure({ asyncUtilTimeout: 30_000 })
+const { getElementError } = getConfig()
+configure({
+  asyncUtilTimeout: 30_000,
+  // what is not there yet is looked for again and again: the page is printed only where the search ends
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 
 // jsdom asks every rule of every sheet for the style of every element: without rules a page is some times as fast
 StyleSheet.prototype.insert = () => undefined
 const getComputedStyle = createQuickStyles()
 // the tests' window is a copy of jsdom's, and elements lead to the latter
 for (const view of [window, document.defaultView]) Object.assign(view ?? {}, { getComputedStyle })
+
+for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLElement) {
+      return labelsOf(this)
+    },
+  })
 
 // beyond some ten thousand elements React no longer notes where each was made, which takes a tenth of a page's time
 const internals: unknown = Reflect.get(
