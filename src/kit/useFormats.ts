@@ -28,9 +28,7 @@ export interface Formats {
   number: (value: number) => string
   /** `€1,234.50` */
   money: (value: Money) => string
-  /** `12 KB`, at least one */
-  kilobytes: (bytes: number) => string
-  /** `12 KB`, or `4.1 MB` from a megabyte on */
+  /** `12 KB`, at least one, or `4.1 MB` from a megabyte on */
   fileSize: (bytes: number) => string
   /** `1.84 GB`, in thousands */
   bytes: (bytes: number) => string
@@ -66,25 +64,25 @@ const formatsIn = (language: Language): Formats => {
   const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
   const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
   const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
-  const date = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' })
   const lists = new Intl.ListFormat(region)
   /** Another backend may leave a time out. */
   const known = (iso: string, words: (date: Date) => string) => {
     const date = new Date(iso)
     return Number.isNaN(date.getTime()) ? '' : words(date)
   }
-  const kilobytes = (bytes: number) => `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
   const time = (iso: string) =>
     known(iso, one => (one.getFullYear() === new Date().getFullYear() ? near : far).format(one))
   return {
-    number: value => numbers.format(value),
+    number: numbers.format,
     money: ({ amount, currency }) => {
       if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
       // text is written digit for digit; the type knows no text that may be no number
       return new Intl.NumberFormat(region, { style: 'currency', currency }).format(amount as `${number}`)
     },
-    kilobytes,
-    fileSize: bytes => (bytes < 1024 ** 2 ? kilobytes(bytes) : `${tenths.format(bytes / 1024 ** 2)} MB`),
+    fileSize: bytes =>
+      bytes < 1024 ** 2
+        ? `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
+        : `${tenths.format(bytes / 1024 ** 2)} MB`,
     bytes: bytes => {
       const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
       return `${sizeNumbers.format(bytes / 1000 ** power)} ${sizes[power]}`
@@ -98,21 +96,19 @@ const formatsIn = (language: Language): Formats => {
         const days = dayOf(one) - dayOf(new Date(now))
         return Math.abs(days) > 1 ? time(iso) : `${past.format(days, 'day')} ${clock.format(one)}`
       }),
-    date: moment => date.format(moment),
-    clock: moment => clock.format(moment),
+    date: new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' }).format,
+    clock: clock.format,
     list: words => lists.format(words),
   }
 }
 
-const made = new Map<Language, Formats>()
+const made: Partial<Record<Language, Formats>> = {}
 
 /** Formats by Intl in the reader's language, made once: Intl takes its time. `const { number } = useFormats()` */
 export const useFormats = (): Formats => {
   const [locale] = useLocaleState()
   const language = languageOf(locale)
-  const formats = made.get(language) ?? formatsIn(language)
-  made.set(language, formats)
-  return formats
+  return (made[language] ??= formatsIn(language))
 }
 
 /** Says how many in the reader's language. `useCount()('kontor.kit.tree.chosen', 1204)` is `1,204 selected`. */
@@ -124,8 +120,7 @@ export const useCount = (): ((key: string, amount: number) => string) => {
 
 /** Writes a title as it stands within a sentence: English lowers its first letter unless it is an acronym, German keeps it. */
 export const useLowercaseTitle = (): ((title: string) => string) => {
-  const [locale] = useLocaleState()
-  const keeps = languageOf(locale) === 'de'
+  const keeps = languageOf(useLocaleState()[0]) === 'de'
   return title =>
     keeps || /^[A-Z0-9.]{2,}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }

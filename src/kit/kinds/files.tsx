@@ -76,7 +76,7 @@ const useTake = ({ name, field }: InputProps<'file'>, set: (value: unknown) => v
 const FileInput = (props: InputProps<'file'>) => {
   const { field } = props
   const translate = useTranslate()
-  const { kilobytes } = useFormats()
+  const { fileSize } = useFormats()
   const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
   const take = useTake(props, set)
   const { download, busy } = useDownload(props.name)
@@ -91,7 +91,7 @@ const FileInput = (props: InputProps<'file'>) => {
   }
   const chosen = isFile(value) ? value : undefined
   const limits = [
-    translate('kontor.kit.file.limit', { size: kilobytes(field.max ?? usualFileLimit) }),
+    translate('kontor.kit.file.limit', { size: fileSize(field.max ?? usualFileLimit) }),
     ...(field.accept ? [field.accept.join(', ')] : []),
   ].join(' · ')
   return (
@@ -129,7 +129,7 @@ const FileInput = (props: InputProps<'file'>) => {
             <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="body2">{chosen.name}</Typography>
               <Typography variant="caption" sx={{ color: 'text.tertiary' }}>
-                {kilobytes(chosen.size)}
+                {fileSize(chosen.size)}
               </Typography>
             </Box>
           </>
@@ -193,7 +193,7 @@ const FileInput = (props: InputProps<'file'>) => {
 export const fileViews: KindViewsOf<keyof FileKinds> = {
   file: {
     input: FileInput,
-    cell: ({ value, formats }) => isFile(value) && `${value.name} (${formats.kilobytes(value.size)})`,
+    cell: ({ value, formats }) => isFile(value) && `${value.name} (${formats.fileSize(value.size)})`,
     width: 12,
   },
 }

@@ -1,8 +1,6 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Typography } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
-import type { SystemStyleObject } from '@mui/system'
+import { Box, type SxProps, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Preview, PreviewSource } from '../../../contract/mapping/preview.ts'
@@ -35,7 +33,7 @@ export const SourceSteps = ({ source, several }: { source: PreviewSource; severa
 }
 
 /** The list of steps. */
-export const railStyle: SystemStyleObject<Theme> = { listStyle: 'none', m: 0, p: '12px 16px 16px' }
+export const railStyle: SxProps = { listStyle: 'none', m: 0, p: '12px 16px 16px' }
 
 interface StepProps {
   title: string
@@ -123,13 +121,9 @@ export const Problem = ({ severity, text, cut = false }: Preview['problems'][num
       sx={{ display: 'flex', gap: 0.5, pt: cut ? 0 : 0.5, typography: 'caption', color: `${severity}.main`, minWidth: 0 }} // prettier-ignore
     >
       <Icon aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
-      <Box
-        component="span"
-        title={cut ? text : undefined}
-        sx={cut ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : undefined}
-      >
+      <Typography variant="inherit" component="span" noWrap={cut} title={cut ? text : undefined}>
         {text}
-      </Box>
+      </Typography>
     </Box>
   )
 }
