@@ -31,8 +31,13 @@ import {
 } from './useResults.ts'
 
 const severityOf = {
-  error: { icon: ErrorOutlineOutlined, color: 'error.main', word: 'errors' },
-  warning: { icon: WarningAmberOutlined, color: 'warning.main', word: 'warnings' },
+  error: { icon: ErrorOutlineOutlined, color: 'error.main', word: 'errors', products: 'errorProducts' },
+  warning: {
+    icon: WarningAmberOutlined,
+    color: 'warning.main',
+    word: 'warnings',
+    products: 'warningProducts',
+  },
 } as const
 
 /** Saves the messages of a tab for spreadsheets. */
@@ -107,7 +112,7 @@ const Section = ({ report, causes, severity, retry }: ListProps & { severity: ke
   const { group, q, set } = useResultsView()
   const own = causes.filter(cause => cause.severity === severity)
   if (own.length === 0) return null
-  const { icon: Icon, color, word } = severityOf[severity]
+  const { icon: Icon, color, word, products } = severityOf[severity]
   const count = severity === 'error' ? report.amountErroneous : report.amountWarnings
   // a hit opens by itself, and so does what is alone
   const first = q !== '' || causes.length === 1 ? causes[0] : undefined
@@ -132,7 +137,7 @@ const Section = ({ report, causes, severity, retry }: ListProps & { severity: ke
           {say(word, 0)}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {say(`${severity}Products`, count)}
+          {say(products, count)}
         </Box>
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
