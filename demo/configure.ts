@@ -28,8 +28,6 @@ const operator = {
   firstName: 'Olivia',
   lastName: 'Operator',
   email: demoOperator,
-  password: demoPassword,
-  passwordRepeat: demoPassword,
   roles: [],
   notificationsWarningsEnabled: true,
   notificationsErrorsEnabled: true,
@@ -41,9 +39,15 @@ type Reply = { success?: boolean; token?: string; errors?: unknown; message?: st
 /**
  * Configures a new service over its own calls, as an administrator would by hand: connection, synchronisation,
  * languages, channels, settings, mapping, a second user.
+ * @param password of the administrator, and given to the second user
  * @throws with the service's own words when it refuses something
  */
-export const configure = async (serviceUrl: string, pim: PimAccess, upload?: UploadAccess): Promise<void> => {
+export const configure = async (
+  serviceUrl: string,
+  pim: PimAccess,
+  upload?: UploadAccess,
+  password = demoPassword,
+): Promise<void> => {
   let token = ''
   const call = async (signature: string, body?: unknown): Promise<Reply> => {
     const [method, path] = signature.split(' ')
@@ -61,8 +65,7 @@ export const configure = async (serviceUrl: string, pim: PimAccess, upload?: Upl
     return reply
   }
 
-  token =
-    (await call('POST /login_check', { username: demoAdministrator, password: demoPassword })).token ?? ''
+  token = (await call('POST /login_check', { username: demoAdministrator, password })).token ?? ''
   await call('POST /settings/akeneo/api', { url: pim.url, ...pim.credentials })
   await call('POST /settings/akeneo/api/sync')
   if (upload)
@@ -82,7 +85,7 @@ export const configure = async (serviceUrl: string, pim: PimAccess, upload?: Upl
   await call('POST /tradebyte/mapping', mapping)
   // without a condition: all products
   await call('POST /settings/tradebyte/product-filter', {})
-  await call('POST /users', operator)
+  await call('POST /users', { ...operator, password, passwordRepeat: password })
 }
 
 /** What a full export of the demo catalogue ends with. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buildConsole, consoleFolder } from '../server/buildConsole.ts'
 import { ConfigError } from '../server/config.ts'
 import { onStopSignal } from '../server/startService.ts'
-import { demoAdministrator, demoOperator, demoPassword, expectedOutcome } from './configure.ts'
+import { demoAdministrator, demoOperator, expectedOutcome } from './configure.ts'
 import { startDemo } from './startDemo.ts'
 
 const whole = (least: number, most: number, fallback: number) =>
@@ -28,13 +28,14 @@ try {
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   }
   await buildConsole()
+  process.umask(0o077)
   const demo = await startDemo({ products, pimPort, environment, consoleFolder })
   onStopSignal(demo.close)
   const amount = (count: number) => count.toLocaleString('en')
   const { successful, warnings, erroneous } = expectedOutcome(products)
   print()
   print(`  Kontor       ${demo.service.url}`)
-  print(`  Log in as    ${demoAdministrator} or ${demoOperator}, password ${demoPassword}`)
+  print(`  Log in as    ${demoAdministrator} or ${demoOperator}, password ${demo.password}`)
   print(`  Demo PIM     ${demo.pim.url} with ${amount(products)} products`)
   print(`  App          ${demo.pim.url}/ connects Kontor as an app, in place of its credentials`)
   print(`  Emails       ${demo.mail.webUrl}`)

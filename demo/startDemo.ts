@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readConfig } from '../server/config.ts'
+import { verify } from '@node-rs/argon2'
+import { isLoopback } from '../server/akeneo/app/appConnection.ts'
+import { ConfigError, readConfig } from '../server/config.ts'
 import { mappingDocument } from '../server/exports/beginRun.ts'
 import { type Service, startService } from '../server/startService.ts'
 import { mappingSchema } from '../src/contract/mapping/mapping.ts'
@@ -9,6 +11,7 @@ import { channels } from '../src/resources/channels.ts'
 import { languages } from '../src/resources/languages.ts'
 import { akeneoApi, akeneoModes } from '../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../src/resources/settings/ftp.ts'
+import { users } from '../src/resources/users.ts'
 import {
   configure,
   demoAdministrator,
@@ -53,8 +56,17 @@ const tellAddresses = async (
   if (moved) await synchroniser.run()
 }
 
+/** Gives accounts of an earlier start, which still have the password that everybody knows, the one of this start. */
+const replaceKnownPassword = async ({ deps: { records } }: Service, password: string): Promise<void> => {
+  for (const user of await records.list(users))
+    if (await verify(String(user.password), demoPassword).catch(() => false))
+      await records.update(users, String(user.id), stored => ({ ...stored, password }))
+}
+
 /** A running demo. */
 export interface Demo {
+  /** Of its accounts, unless somebody changed theirs. */
+  readonly password: string
   readonly service: Service
   readonly pim: DemoPim
   readonly mail: DemoMail
@@ -124,6 +136,12 @@ const open = async (
   { products, pimPort, environment, consoleFolder, latencyMs = farAwayMs }: DemoOptions,
   kept: <T extends { close(): Promise<unknown> }>(one: T) => T,
 ): Promise<Omit<Demo, 'close'>> => {
+  const password = environment.KONTOR_ADMIN_PASSWORD || demoPassword
+  const isKnown = password === demoPassword
+  if (isKnown && environment.HOST && !isLoopback(environment.HOST))
+    throw new ConfigError(
+      'HOST: everybody knows the password of the demo. Set KONTOR_ADMIN_PASSWORD to one of your own before others can reach it, or leave HOST at 127.0.0.1.',
+    )
   const mail = kept(await createDemoMail())
   const config = readConfig({
     ...environment,
@@ -131,7 +149,7 @@ const open = async (
     AKENEO_APP_CLIENT_ID: demoAppCredentials.clientId,
     AKENEO_APP_CLIENT_SECRET: demoAppCredentials.clientSecret,
     KONTOR_ADMIN_EMAIL: demoAdministrator,
-    KONTOR_ADMIN_PASSWORD: demoPassword,
+    KONTOR_ADMIN_PASSWORD: password,
   })
   const openPim = async (port: number) => kept(await createDemoPim({ products, port, latencyMs }))
   const pim = await atSamePort(join(config.DATA_DIR, 'pim.port'), pimPort, openPim)
@@ -143,7 +161,8 @@ const open = async (
       password: demoPassword,
     }),
   )
-  const service = kept(await startService(config, { consoleFolder }))
+  const service = kept(await startService(config, { consoleFolder, onlyLoopback: isKnown }))
+  if (!isKnown) await replaceKnownPassword(service, password)
   const { publicUrl } = service.deps
   pim.registerApp({
     ...demoAppCredentials,
@@ -153,6 +172,6 @@ const open = async (
   })
   const upload = { port: sftp.port, username: demoUpload, password: demoPassword }
   if (await isConfigured(service)) await tellAddresses(service, pim, upload)
-  else await configure(service.url, pim, upload)
-  return { service, pim, mail, uploads: join(config.DATA_DIR, 'uploads', 'in') }
+  else await configure(service.url, pim, upload, password)
+  return { password, service, pim, mail, uploads: join(config.DATA_DIR, 'uploads', 'in') }
 }

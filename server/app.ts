@@ -10,6 +10,7 @@ import { checkDeclarations } from '../src/contract/checks/checkDeclarations.ts'
 import { languageOf } from '../src/contract/words.ts'
 import { words as german } from '../src/i18n/de/resources.ts'
 import * as declarations from '../src/resources/index.ts'
+import { isLoopback } from './akeneo/app/appConnection.ts'
 import type { Deps } from './deps.ts'
 import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
@@ -39,6 +40,13 @@ import { StorageError, storageErrorOf } from './store/openDatabase.ts'
 /** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
 const bodyLimit = 5 * 1024 * 1024
 
+/** Milliseconds for the head of a request and for all of it: a caller that sends a byte a minute keeps no connection. */
+const headTimeoutMs = 20_000
+const requestTimeoutMs = 60_000
+
+/** More would run the process out of files, and its database and exports with it. */
+const maxConnections = 1000
+
 export interface AppOptions {
   /** Folder of the built console. */
   readonly consoleFolder: string
@@ -48,6 +56,8 @@ export interface AppOptions {
   readonly declared?: Served
   /** Lists of choices besides those of the product. */
   readonly optionLists?: OptionLists
+  /** Answer only who calls this machine by its own name: for a service whose password everybody knows. */
+  readonly onlyLoopback?: boolean
 }
 
 /** Lists whose calls are bound by hand: runs are written by the exporter, changes by every save. */
@@ -79,6 +89,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headTimeoutMs },
     // nobody else is believed about where a request comes from
     trustProxy: deps.config.TRUSTED_PROXIES.length > 0 && deps.config.TRUSTED_PROXIES,
     // the contract has paths with and without one at their end
@@ -86,10 +98,21 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
   })
+  app.server.maxConnections = maxConnections
   setErrorHandler(app, deps.config.DATA_DIR)
   readJsonBodies(app)
   await app.register(cookies)
-  await app.register(helmet, securityHeaders)
+  await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL?.startsWith('https:') ?? false))
+  app.addHook('onRequest', async request => {
+    // a page elsewhere can give its own name this machine's address and call it by that name
+    if (options.onlyLoopback && !isLoopback(request.headers.host?.replace(/:\d+$/, '') ?? ''))
+      throw new CallError('otherHost')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // no browser or proxy keeps what an account may see, unless the answer or a file of the console says so
+    if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
   const sessions = await createSessions(app, deps)
   const bind = createBinder(app, sessions, options.checkReplies ?? false)
 
@@ -183,8 +206,11 @@ const serveConsole = async (app: FastifyInstance, folder: string): Promise<void>
 /** The hash of an empty style element: emotion opens such elements and fills them through the object model, which the policy allows. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Nothing but our own files runs, loads or frames. */
-const securityHeaders: FastifyHelmetOptions = {
+/**
+ * Nothing but our own files runs, loads or frames.
+ * @param isHttps others reach the service by TLS only
+ */
+const securityHeaders = (isHttps: boolean): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -201,7 +227,8 @@ const securityHeaders: FastifyHelmetOptions = {
     },
   },
   referrerPolicy: { policy: 'same-origin' },
-  // TLS ends in front of the service; whoever ends it decides on HSTS
-  strictTransportSecurity: false,
+  // other names below the domain are none of ours
+  strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
-}
+})

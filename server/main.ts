@@ -8,6 +8,8 @@ try {
   const config = readConfig(process.env)
   folder = config.DATA_DIR
   await buildConsole()
+  // what the service writes is its own; the console's files may be read by all
+  process.umask(0o077)
   const service = await startService(config, { consoleFolder })
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminRole } from '../src/contract/calls/call.ts'
 import { emptyOf } from '../src/contract/derive.ts'
@@ -34,6 +36,7 @@ export const startService = async (
   options: AppOptions & TestReplacements,
 ): Promise<Service> => {
   const deps = await createDeps(config, options)
+  sayOpenFolders(deps)
   const app = await createApp(deps, options)
   const administrator = await createFirstAdministrator(deps)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
@@ -59,6 +62,17 @@ export const startService = async (
       await deps.close()
     },
   }
+}
+
+const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
+
+/** Names the folders of DATA_DIR that other users of the machine may enter: they hold the key, prices and exports. */
+const sayOpenFolders = ({ config: { DATA_DIR }, log }: Pick<Deps, 'config' | 'log'>): void => {
+  // Windows has no such modes; what lies in a closed folder is closed
+  if (process.platform === 'win32' || !isOpen(DATA_DIR)) return
+  const inside = readdirSync(DATA_DIR, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const folders = [DATA_DIR, ...inside.map(({ name }) => join(DATA_DIR, name)).filter(isOpen)]
+  log.warn({ folders }, 'other users of this machine can read these folders: close them with chmod -R go=')
 }
 
 /** Creates the first administrator of an installation without users. @returns undefined when there are users */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { systemCodeOf } from '../shared/networkFailures.ts'
@@ -24,6 +24,9 @@ const write = (source: Source, path: string, onSent: (bytes: number) => void, st
   return pipeline(local, file, { signal: stop.signal })
 }
 
+/** A file is readable to whoever may look into its folder, however closed the service's own files are. */
+const modeIn = (folder: number) => 0o600 | (folder & 0o044) | ((folder & 0o011) << 2)
+
 /** A folder of this machine, or one it has mounted. */
 export const dialFolder: Dial = async target => {
   const at = (name: string) => join(target.directory, name)
@@ -44,7 +47,11 @@ export const dialFolder: Dial = async target => {
         () => null,
       ),
     write: (name, source, onSent) => guarded(target, write(source, at(name), onSent, stop)),
-    rename: (from, to) => guarded(target, rename(at(from), at(to))),
+    rename: async (from, to) => {
+      // who fetches files from the folder is another user; some mounts have no modes to set
+      await chmod(at(from), modeIn(folder.mode)).catch(() => undefined)
+      await guarded(target, rename(at(from), at(to)))
+    },
     remove: name => guarded(target, rm(at(name), { force: true })),
     close: async () => {},
     cut: () => stop.abort(new Error('cut')),

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemo } from '../../demo/startDemo.ts'
@@ -69,6 +70,61 @@ describe('the demo, started again', () => {
     const second = await start()
     expect(await second.service.deps.records.readSettings(akeneoApi)).toMatchObject(other)
     await second.close()
+  })
+})
+
+describe('the demo and others', () => {
+  const statusFor = (url: string, host: string, path = '/healthz') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get(url + path, { headers: { host } }, answer => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject)
+    })
+  const own = 'a password of my own'
+  const logIn = async (url: string, username: string, password: string) => {
+    const body = JSON.stringify({ username, password })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${url}/ui/api/login_check`, { method: 'POST', headers, body })).status
+  }
+
+  // an address that this machine cannot have: nothing would listen there
+  it.each([undefined, 'kontor-demo'])('refuses another HOST with the password %s', async password => {
+    const environment = { HOST: '192.0.2.1', KONTOR_ADMIN_PASSWORD: password }
+    await expect(start(environment)).rejects.toThrow('Set KONTOR_ADMIN_PASSWORD to one of your own')
+  })
+
+  it('answers under names of this machine only while everybody knows its password', async () => {
+    const known = await start()
+    const { url } = known.service
+    expect(known.password).toBe('kontor-demo')
+    for (const host of ['127.0.0.1', 'localhost:8080', '[::1]:8080', new URL(url).host])
+      expect(await statusFor(url, host), host).toBe(200)
+    for (const host of ['rebound.example', 'localhost.rebound.example:8080', '127.0.0.1.rebound.example'])
+      expect(await statusFor(url, host), host).toBe(421)
+    await known.close()
+
+    const opened = await start({ KONTOR_ADMIN_PASSWORD: own })
+    expect(opened.password).toBe(own)
+    expect(await statusFor(opened.service.url, 'kontor.example')).toBe(200)
+    for (const email of ['admin@example.com', 'operator@example.com']) {
+      expect(await logIn(opened.service.url, email, 'kontor-demo')).toBe(401)
+      expect(await logIn(opened.service.url, email, own)).toBe(200)
+    }
+    await opened.close()
+  })
+
+  it('changes the password that everybody knows at a start with an own one, and no other', async () => {
+    const known = await start()
+    const { records } = known.service.deps
+    await records.update(users, '1', stored => ({ ...stored, password: 'another password' }))
+    await known.close()
+    const opened = await start({ KONTOR_ADMIN_PASSWORD: own })
+    const { url } = opened.service
+    expect(await logIn(url, 'operator@example.com', 'kontor-demo')).toBe(401)
+    expect(await logIn(url, 'operator@example.com', own)).toBe(200)
+    expect(await logIn(url, 'admin@example.com', 'another password')).toBe(200)
+    await opened.close()
   })
 })
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -67,6 +67,10 @@ describe('npm start', () => {
     second.stop()
     expect(await second.code).toBe(0)
     expect(second.output()).not.toContain('password')
+    // whatever was written belongs to its owner alone
+    const written = readdirSync(folder, { recursive: true }).map(name => join(folder, String(name)))
+    expect(written.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
+    expect(written.length).toBeGreaterThan(1)
   })
 
   it('says which variable is wrong and what it expects', async () => {

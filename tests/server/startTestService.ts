@@ -23,7 +23,10 @@ export interface Answer {
 /** The real service on a temporary database, with a caller that is signed in. */
 export const startTestService = async (
   replaced: TestReplacements &
-    Pick<AppOptions, 'declared' | 'optionLists'> & { environment?: NodeJS.ProcessEnv; folder?: string } = {},
+    Partial<Pick<AppOptions, 'declared' | 'optionLists' | 'consoleFolder'>> & {
+      environment?: NodeJS.ProcessEnv
+      folder?: string
+    } = {},
 ) => {
   const checkAnswer = createAnswerCheck(replaced.declared)
   const folder = replaced.folder ?? (await quickFolder())

@@ -157,7 +157,7 @@ const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
 /** Whether a host is this machine itself, by address or by the one name that always means it. */
 export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+  hostname === 'localhost' || withoutBrackets(hostname) === '::1' || /^127(\.\d+){3}$/.test(hostname)
 
 const isInner = (hostname: string) => {
   const host = withoutBrackets(hostname)

@@ -108,7 +108,6 @@ export const bindFiles = (
       return reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename*=utf-8''${encoded(stored.name)}`)
-        .header('cache-control', 'no-store')
         .send(Buffer.from(stored.content, 'base64'))
     })
 }

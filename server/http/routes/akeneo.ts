@@ -60,7 +60,9 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
   })
 }
 
-const cookieName = 'kontor_connect'
+/** The prefix makes browsers refuse the cookie from any other host and without TLS. */
+const cookieNameOf = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-kontor_connect' : 'kontor_connect'
 
 /** What the cookie says of an attempt to connect: which PIM asked, and a secret of the browser that opened the app. */
 const attemptSchema = z.object({ pimUrl: z.string(), browser: z.string(), until: z.number() })
@@ -87,7 +89,7 @@ const createConnectCookie = ({
       sameSite: 'lax',
       secure: publicUrl().startsWith('https:'),
     } as const
-    reply.setCookie(cookieName, value, { ...options, maxAge })
+    reply.setCookie(cookieNameOf(publicUrl()), value, { ...options, maxAge })
   }
   const decrypt = (sealed: string): unknown => {
     try {
@@ -102,7 +104,7 @@ const createConnectCookie = ({
       write(reply, vault.encrypt(JSON.stringify({ ...attempt, until })), pendingMs / 1000)
     },
     read: ({ cookies }) => {
-      const sealed = cookies[cookieName]
+      const sealed = cookies[cookieNameOf(publicUrl())]
       const attempt = sealed === undefined ? undefined : attemptSchema.safeParse(decrypt(sealed)).data
       return attempt && attempt.until > clock.now() ? attempt : undefined
     },
@@ -135,7 +137,6 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
 
   /** Sends the browser to an address, or to the page of the console that says what is wrong. */
   const redirect = async (reply: FastifyReply, to: () => Promise<string>) => {
-    reply.header('cache-control', 'no-store')
     try {
       return await reply.redirect(await to())
     } catch (error) {

@@ -248,7 +248,6 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="export-${id}-${query.kind}.csv"`)
-      .header('cache-control', 'no-store')
       .send(Readable.from(changesSheet({ delivered, files }, id, query, language), { objectMode: false }))
   })
 
@@ -262,7 +261,6 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     return reply
       .type('text/csv')
       .header('content-disposition', `attachment; filename="${row.fileName}"`)
-      .header('cache-control', 'no-store')
       .send(createReadStream(folder.pathOf(row.id, row.fileName)))
   })
 }

@@ -109,7 +109,6 @@ export const bindResults = (bind: Binder, { exports, messages, documents, record
         'content-disposition',
         `attachment; filename="export-${id}-${name.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '')}.csv"`,
       )
-      .header('cache-control', 'no-store')
       .send(Readable.from(resultsSheet(messages, id, causes, q.trim(), language), { objectMode: false }))
   })
 }

@@ -33,6 +33,12 @@ export const callErrors = {
       de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an die Administration.',
     },
   }),
+  ...withStatus(421, {
+    otherHost: {
+      en: 'This demo answers on its own machine only. Open it at 127.0.0.1, or start it with a password of your own in KONTOR_ADMIN_PASSWORD.',
+      de: 'Diese Demo antwortet nur auf ihrem eigenen Rechner. Öffnen Sie sie unter 127.0.0.1 oder starten Sie sie mit einem eigenen Passwort in KONTOR_ADMIN_PASSWORD.',
+    },
+  }),
   ...withStatus(404, {
     notFound: {
       en: '{thing} does not exist. Load the page again.',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -35,6 +35,22 @@ const places: Readonly<Record<TransferProtocol, () => Promise<Place>>> = {
 const { signal } = new AbortController()
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const codeOf = (error: unknown) => (error instanceof TransferError ? error.code : String(error))
+
+describe('a file in a folder of this machine', () => {
+  it.each([
+    [0o755, 0o644],
+    [0o750, 0o640],
+    [0o700, 0o600],
+  ])('in one of mode %i is readable to whoever may look into that', async (folderMode, mode) => {
+    const { folder, settings, close } = await startFolder()
+    await chmod(folder, folderMode)
+    const uploader = await connectTo(settings)
+    await uploader.put('a.csv', import.meta.filename, { signal })
+    expect((await stat(join(folder, 'a.csv'))).mode & 0o777).toBe(mode)
+    await uploader.close()
+    await close()
+  })
+})
 
 describe('an upload whose renaming has no answer', () => {
   const failure = async (rename: () => Promise<void>, redial: () => Promise<Remote>) => {

@@ -1,0 +1,106 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quickFolder } from '../quickFolder.ts'
+import { startTestService } from '../startTestService.ts'
+
+type Service = Awaited<ReturnType<typeof startTestService>>
+
+let service: Service
+let behindTls: Service
+beforeAll(async () => {
+  const consoleFolder = await quickFolder()
+  await mkdir(join(consoleFolder, 'assets'))
+  await writeFile(
+    join(consoleFolder, 'index.html'),
+    '<script type="module" src="/assets/index-abc.js"></script>',
+  )
+  await writeFile(join(consoleFolder, 'assets', 'index-abc.js'), 'export {}')
+  service = await startTestService({ consoleFolder })
+  behindTls = await startTestService({ environment: { PUBLIC_URL: 'https://kontor.example' } })
+})
+afterAll(() => Promise.all([service.close(), behindTls.close()]))
+
+describe('the headers of every answer', () => {
+  it.each([
+    'GET /ui/api/app/auth-check',
+    'GET /ui/api/users',
+    'GET /ui/api/nothing',
+    'POST /ui/api/login_check',
+    'GET /media/1/signature/a.png',
+    'GET /healthz',
+  ])('let nobody keep what %s answers', async signature => {
+    const { headers } = await service.admin(signature, signature.startsWith('POST') ? {} : undefined)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('let nobody keep where Akeneo leads', async () => {
+    const { status, headers } = await fetch(`${service.url}/akeneo/connect`, { redirect: 'manual' })
+    expect(status).toBe(302)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('let browsers keep files whose names tell their content, and ask for pages each time', async () => {
+    const kept = async (path: string) => (await service.call(`GET ${path}`)).headers.get('cache-control')
+    expect(await kept('/assets/index-abc.js')).toBe('public, max-age=31536000, immutable')
+    expect(await kept('/')).toBe('no-cache')
+    expect(await kept('/exports/1')).toBe('no-cache')
+  })
+
+  it('share nothing with other origins, and hold browsers to TLS only where PUBLIC_URL is https', async () => {
+    const { headers } = await service.call('GET /healthz')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    const secure = await behindTls.call('GET /healthz')
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  it('let scripts come from files of the service only, never from a page or from text', async () => {
+    const { headers } = await service.call('GET /healthz')
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split(';').map(line => {
+        const [name = '', ...sources] = line.trim().split(' ')
+        return [name, sources]
+      }),
+    )
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('script-src')).toEqual(["'self'"])
+  })
+})
+
+describe('a connection', () => {
+  it('has a time limit for its request, and is one of so many', () => {
+    const { requestTimeout, headersTimeout, maxConnections } = service.app.server
+    expect({ requestTimeout, headersTimeout, maxConnections }).toEqual({
+      requestTimeout: 60_000,
+      headersTimeout: 20_000,
+      maxConnections: 1000,
+    })
+  })
+})
+
+describe('DATA_DIR', () => {
+  const warningsIn = async (mode: number) => {
+    const folder = await quickFolder()
+    await mkdir(join(folder, 'exports'), { recursive: true })
+    await chmod(join(folder, 'exports'), 0o755)
+    await chmod(folder, mode)
+    const lines: { folders?: string[]; msg: string }[] = []
+    const log = pino({ level: 'warn' }, { write: line => lines.push(JSON.parse(line)) })
+    await (await startTestService({ folder, log })).close()
+    return { folder, said: lines.filter(({ folders }) => folders) }
+  }
+
+  it('is named with the remedy at the start where other users of the machine can enter it', async () => {
+    const { folder, said } = await warningsIn(0o750)
+    expect(said.map(({ folders }) => folders)).toEqual([[folder, join(folder, 'exports')]])
+    expect(said[0]?.msg).toContain('chmod -R go=')
+  })
+
+  it('is not named where it is closed', async () => {
+    expect((await warningsIn(0o700)).said).toEqual([])
+  })
+})
