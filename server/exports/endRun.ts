@@ -18,8 +18,9 @@ import { holdMessage } from './delivered/brake.ts'
 import { recordDelivered } from './delivered/difference.ts'
 import { keepDoubt, sendFile, targetOf, wasCut } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
+import { RunStopped } from './leases.ts'
 import { messageOfFailure, messagesOfFailure, RunError, runMessage, type RunMessage } from './runMessages.ts'
-import { type Counts, processedOf, type Run, RunStopped } from './runTypes.ts'
+import { type Counts, processedOf, type Run } from './runTypes.ts'
 
 export type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
 

@@ -2,7 +2,20 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../shared/clock.ts'
 import type { ExportRecord } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
-import { RunStopped } from './runTypes.ts'
+
+/** Why a run is told to stop. */
+type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
+
+/** The reason an aborted run's signal carries. */
+export class RunStopped extends Error {
+  override name = 'RunStopped'
+  readonly reason: StopReason
+
+  constructor(reason: StopReason) {
+    super(`the run was stopped: ${reason}`)
+    this.reason = reason
+  }
+}
 
 /** An export whose worker is silent this long may be taken over. */
 const leaseMs = 15_000

@@ -59,20 +59,6 @@ export interface Run {
   readonly signal: AbortSignal
 }
 
-/** Why a run is told to stop. */
-type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
-
-/** The reason an aborted run's signal carries. */
-export class RunStopped extends Error {
-  override name = 'RunStopped'
-  readonly reason: StopReason
-
-  constructor(reason: StopReason) {
-    super(`the run was stopped: ${reason}`)
-    this.reason = reason
-  }
-}
-
 /** What became of a run's products: each processed one counts in exactly one of the three. */
 export interface Counts {
   readonly successful: number

@@ -10,12 +10,12 @@ import { type DecisionOrder, decide, notOnHold } from './delivered/brake.ts'
 import { keepWorked, readUsed } from './delivery/lastTests.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
-import { createLeases } from './leases.ts'
+import { createLeases, RunStopped } from './leases.ts'
 import { canBeContinued, canBeRetried, canRetryCauses } from './report.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
 import { runMessage } from './runMessages.ts'
-import { type RunDeps, RunStopped } from './runTypes.ts'
+import type { RunDeps } from './runTypes.ts'
 
 /** What a new export is to do. */
 export interface StartOrder {

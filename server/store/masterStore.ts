@@ -127,10 +127,8 @@ const replaceKind = async (
   const added = [...next].filter(([key]) => !before.has(key))
   const updated = [...next].filter(([key, row]) => before.has(key) && before.get(key) !== row.data)
   const gone = stored.filter(row => !next.has(keyOf(row)))
-  await writeRows(
-    trx,
-    [...added, ...updated].map(([, row]) => row),
-  )
+  const changed = [...added, ...updated].map(([, row]) => row)
+  await writeRows(trx, changed)
   await deleteRows(trx, kind, gone)
   if (sent) await rememberRenamed(trx, updated, before, sent)
   return { added: added.length, updated: updated.length, deleted: gone.length }

@@ -74,10 +74,8 @@ const ftpRemote = (client: Client, target: Target, fingerprint: string | null): 
       }),
     write: async (name, source, onSent) => {
       const local = Readable.from(counted(source, onSent), { objectMode: false })
-      await step(
-        'write',
-        source.start === 0 ? client.uploadFrom(local, name) : client.appendFrom(local, name),
-      )
+      const sent = source.start === 0 ? client.uploadFrom(local, name) : client.appendFrom(local, name)
+      await step('write', sent)
     },
     rename: async (from, to) => {
       await step('rename', client.rename(from, to))

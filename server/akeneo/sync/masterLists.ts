@@ -18,24 +18,10 @@ import {
   optionSchema,
 } from './masterSchemas.ts'
 
-type Lists = Pick<
-  AkeneoClient,
-  | 'channels'
-  | 'locales'
-  | 'currencies'
-  | 'attributeGroups'
-  | 'attributes'
-  | 'attributeOptions'
-  | 'families'
-  | 'familyVariants'
-  | 'categories'
-  | 'measurementFamilies'
->
-
 const limit = 100
 
 /** Master data, item by item. An item that does not parse ends the list: half a list would delete the rest. */
-export const createLists = (api: Api): Lists => {
+export const createLists = (api: Api) => {
   const readPage = createPageReader(api)
 
   const parsed = <T>(schema: z.ZodType<T>, raw: unknown, path: string): T => {
@@ -104,7 +90,7 @@ export const createLists = (api: Api): Lists => {
         yield* oldMeasureFamilies(signal)
       }
     },
-  }
+  } satisfies Partial<AkeneoClient>
 }
 
 const enabled: Search = { enabled: [{ operator: '=', value: true }] }

@@ -153,11 +153,7 @@ const withdrawGone = async (run: Run, file: ExportFile): Promise<StoredDifferenc
   // a delta without the list knows only of those that failed in it
   for await (const gone of delivered.gone(row.id, !isWhole && !isListed, signal)) {
     if (hindrance === null) await writeWithdrawn(run, file, gone)
-    else
-      await delivered.stage(
-        row,
-        gone.map(one => toGone(one, file.bytes)),
-      )
+    else await delivered.stage(row, toGone(gone, file.bytes))
   }
   return isWhole || isListed || !setup.exportSettings.withdrawMissing ? hindrance : 'delta'
 }
@@ -171,17 +167,18 @@ const hindranceOf = async ({ row, deps, plan, setup }: Run): Promise<StoredDiffe
 }
 
 /** @param end bytes of the file: an interrupted run forgets what came after them */
-const toGone = ({ article, product, run, at, length }: GoneArticle, end: number) => ({
-  article,
-  product,
-  hash: 0,
-  at: end,
-  length: 0,
-  kind: changeKinds.gone,
-  oldRun: run,
-  oldAt: at,
-  oldLength: length,
-})
+const toGone = (gone: readonly GoneArticle[], end: number) =>
+  gone.map(({ article, product, run, at, length }) => ({
+    article,
+    product,
+    hash: 0,
+    at: end,
+    length: 0,
+    kind: changeKinds.gone,
+    oldRun: run,
+    oldAt: at,
+    oldLength: length,
+  }))
 
 /** Writes one row each that says nothing but that the article is not for sale. */
 const writeWithdrawn = async ({ row, deps, plan, setup }: Run, file: ExportFile, gone: GoneArticle[]) => {

@@ -86,19 +86,10 @@ export const createRootModels = (client: AkeneoClient, mainIdentifier: string): 
   }
 }
 
-const structureOf = ({
-  code,
-  parent,
-  familyVariant,
-  categories,
-  updated,
-}: AkeneoProductModel): ModelStructure => ({
-  code,
-  parent,
-  familyVariant,
-  categories,
-  updatedAt: Date.parse(updated) || 0,
-})
+const structureOf = (model: AkeneoProductModel): ModelStructure => {
+  const { code, parent, familyVariant, categories, updated } = model
+  return { code, parent, familyVariant, categories, updatedAt: Date.parse(updated) || 0 }
+}
 
 /** Which products of a page belong to the run; deltas ask the PIM generously and look again. */
 export type AreTouched = (

@@ -66,13 +66,8 @@ export const pagesOf = (client: AkeneoClient, parts: readonly Part[], fields: Pr
       for await (const { behind, searches, pick } of part(goesOn?.behind ?? null, signal)) {
         const signature = signatureOf(searches)
         if (goesOn && signature !== goesOn.signature) throw new RunError('selectionChanged')
-        for await (const { page, place: now } of readSearches(
-          client,
-          searches,
-          fields,
-          goesOn ?? begin,
-          signal,
-        ))
+        const found = readSearches(client, searches, fields, goesOn ?? begin, signal)
+        for await (const { page, place: now } of found)
           yield {
             ...page,
             items: pick ? await pick(page.items) : page.items,
@@ -120,15 +115,11 @@ export const filteredSource = (
   fields: ProductFields,
 ): RunSource => ({
   // only the PIM is asked: to read products twice for a better number would take too long
-  count: async signal =>
-    searches.some(({ keeps }) => keeps)
-      ? null
-      : countSearches(
-          client,
-          searches.map(({ search }) => ({ search })),
-          fields.mainIdentifier,
-          signal,
-        ),
+  count: async signal => {
+    if (searches.some(({ keeps }) => keeps)) return null
+    const plain = searches.map(({ search }) => ({ search }))
+    return countSearches(client, plain, fields.mainIdentifier, signal)
+  },
   pages: pagesOf(client, [searchesPart(searches)], fields),
 })
 
@@ -192,7 +183,7 @@ const inOrderOf = (refs: readonly string[]) => {
 
 /** How a later retry finds a product. */
 export const refOf = ({ uuid, identifier }: { uuid: string | null; identifier: string | null }): string =>
-  uuid ? `uuid:${uuid}` : (identifier ?? '')
+  uuid ? `${uuidMark}${uuid}` : (identifier ?? '')
 
 /** The uuid in what `refOf` says of a product; null where that is its identifier. */
 export const uuidIn = (ref: string): string | null =>
@@ -202,8 +193,8 @@ const uuidMark = 'uuid:'
 
 /** Searches that find products by what `refOf` says of them. */
 export const searchesByRef = (refs: readonly string[], { mainIdentifier }: ProductFields): Search[] => {
-  const uuids = refs.filter(ref => ref.startsWith('uuid:')).map(ref => ref.slice('uuid:'.length))
-  const identifiers = refs.filter(ref => !ref.startsWith('uuid:'))
+  const uuids = refs.flatMap(ref => uuidIn(ref) ?? [])
+  const identifiers = refs.filter(ref => uuidIn(ref) === null)
   const among = (property: string, codes: readonly string[]) =>
     chunksOf(codes, chunkLimits).map(value => ({ [property]: [{ operator: 'IN', value }] }))
   return [...among('uuid', uuids), ...among(mainIdentifier, identifiers)]

@@ -3,9 +3,11 @@ import { atRestOf, concealOf, nameOf, storedOf, type Values } from '../../../src
 import type { Group } from '../../../src/contract/fields.ts'
 import type { Field } from '../../../src/contract/kinds.ts'
 import { replacedMark } from '../../../src/contract/kinds/secrets.ts'
+import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import { sameValue, valuesIn } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
+import { mappingDocument } from '../../exports/beginRun.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { AuditStore } from '../../store/lists/auditStore.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
@@ -36,6 +38,32 @@ export const logChange = async (
     recordName: recordNameOf(declaration, after ?? before),
     before: changedFields(declaration, before, after, false),
     after: changedFields(declaration, after, before, true),
+  })
+}
+
+/** The fields of one mapping that the other has not or has otherwise. */
+export const differing = (one: Mapping, other: Mapping): Mapping =>
+  Object.fromEntries(
+    Object.entries(one).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key])),
+  )
+
+/** Writes into the audit log who changed which fields of the mapping, which has no declaration. */
+export const logMappingChange = async (
+  { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
+  user: CurrentUser,
+  before: Mapping,
+  after: Mapping,
+): Promise<void> => {
+  if (sameValue(before, after)) return
+  await audit.add({
+    at: isoTime(clock.now()),
+    user: user.email,
+    action: 'update',
+    resource: mappingDocument,
+    record: mappingDocument,
+    recordName: null,
+    before: differing(before, after),
+    after: differing(after, before),
   })
 }
 

@@ -128,13 +128,10 @@ const ftpRule: Rule = {
 /** What a declaration cannot say about languages: whether numbers and dates can be read, and who needs them. */
 const languagesRule: Rule = {
   save: async ({ record, language }) => {
-    const {
-      numberFormatThousandSeparator: thousand,
-      numberFormatDecimalSeparator: decimal,
-      dateFormat,
-    } = record
+    const { numberFormatThousandSeparator: thousand, dateFormat } = record
+    const decimal = record.numberFormatDecimalSeparator ?? standardDecimalSeparator
     const errors: FieldMessages = {}
-    if (thousand !== null && thousand === (decimal ?? standardDecimalSeparator))
+    if (thousand !== null && thousand === decimal)
       errors.numberFormatThousandSeparator = [fieldError('sameSeparator', language)]
     if (typeof dateFormat === 'string' && !writesDate(dateFormat))
       errors.dateFormat = [fieldError('noDateFormat', language)]
@@ -166,7 +163,8 @@ export const filterRefusals = (
 /** A save of the product filter. */
 const productFilterRule: Rule = {
   save: async ({ deps, record, language }) =>
-    filterRefusals(asFilter(record), await filterGroundNow(deps), language),
+    // parsed by the declaration's schema
+    filterRefusals(record as ProductFilter, await filterGroundNow(deps), language),
   complete: async (record, _stored, { masters }) => {
     const code = record.akeneoExportAttribute
     const attribute = code === null ? undefined : (await masters.attributes()).find(one => one.code === code)
@@ -174,20 +172,16 @@ const productFilterRule: Rule = {
   },
 }
 
-const asFilter = (record: Values) => record as ProductFilter // parsed by the declaration's schema
-
 const yearlyDay = 'scheduleParameters.yearlyDayOfMonth'
 
 /** What a declaration cannot say about schedules: that a month has the day, and who waits for the next run. */
 const schedulesRule: Rule = {
-  save: async ({ record, language }) => {
+  save: async ({ record, language }): Promise<FieldMessages> => {
     const [month, day] = [valueAt(record, 'scheduleParameters.yearlyMonth'), valueAt(record, yearlyDay)]
-    const errors: FieldMessages = {}
-    if (record.scheduleType !== 'yearly' || typeof month !== 'number' || typeof day !== 'number')
-      return errors
+    const isYearly = record.scheduleType === 'yearly' && typeof month === 'number' && typeof day === 'number'
+    if (!isYearly || isDayOf(month, day)) return {}
     const name = namedNumbers('months', language)[month]?.label ?? ''
-    if (!isDayOf(month, day)) errors[yearlyDay] = [fieldError('dayNotInMonth', language, { month: name })]
-    return errors
+    return { [yearlyDay]: [fieldError('dayNotInMonth', language, { month: name })] }
   },
   changed: ({ scheduler }) => scheduler.wake(),
 }

@@ -1,6 +1,5 @@
-import { calls, type CurrentUser } from '../../../src/contract/calls/calls.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
 import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import { sameValue } from '../../../src/contract/record/paths.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { languages } from '../../../src/resources/languages.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
@@ -10,34 +9,15 @@ import { mappingDocument } from '../../exports/beginRun.ts'
 import { keepType, noteTypes, readMapping } from '../../exports/selection/mappedSources.ts'
 import { readMappingHealth, readTextless } from '../../exports/selection/mappingHealth.ts'
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
-import { isoTime } from '../../shared/clock.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { type Binder, done, ok, whileWatched } from '../bind.ts'
+import { differing, logMappingChange } from '../declared/audit.ts'
 import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
-
-/** The fields of one mapping that the other has not or has otherwise. */
-const differing = (one: Mapping, other: Mapping): Mapping =>
-  Object.fromEntries(
-    Object.entries(one).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key])),
-  )
 
 /** The mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, deps: Deps): void => {
-  const { documents, masters, records, audit, clock } = deps
-  const noteChange = async (before: Mapping, after: Mapping, user: CurrentUser) => {
-    if (sameValue(before, after)) return
-    await audit.add({
-      at: isoTime(clock.now()),
-      user: user.email,
-      action: 'update',
-      resource: mappingDocument,
-      record: mappingDocument,
-      recordName: null,
-      before: differing(before, after),
-      after: differing(after, before),
-    })
-  }
+  const { documents, masters, records } = deps
 
   bind(calls.mappingUiConfig, async ({ language }) => {
     const { defaultLanguage } = await records.readSettings(exportSettings)
@@ -97,7 +77,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     const before = await readMapping(deps)
     await documents.write(mappingDocument, body)
     await noteTypes(deps, differing(body, before))
-    await noteChange(before, body, user)
+    await logMappingChange(deps, user, before, body)
     return done
   })
 
@@ -108,7 +88,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
       before = stored ?? {}
       return (after = sendingCodes(before, attribute))
     })
-    await noteChange(before, after, user)
+    await logMappingChange(deps, user, before, after)
     return done
   })
 

@@ -134,14 +134,10 @@ export const createRefStore = (db: Database): RefStore => {
       countOf(sql`(${await pendingIn(pending)}) refs where ref not in (${sql.join(['', ...except])})`),
 
     add: (run, list, refs) =>
-      writeFor(db, run, trx =>
-        append(
-          trx,
-          run.id,
-          list,
-          refs.map(ref => ({ ref, holder: '' })),
-        ),
-      ),
+      writeFor(db, run, trx => {
+        const bare = refs.map(ref => ({ ref, holder: '' }))
+        return append(trx, run.id, list, bare)
+      }),
     clear: (run, ...some) => writeFor(db, run, trx => clear(trx, run.id, some)),
     count: (run, list) => countOf(sql`${table} where run = ${run} and list = ${lists[list]}`),
 
@@ -166,11 +162,8 @@ export const createRefStore = (db: Database): RefStore => {
     list: (run, articles) =>
       writeFor(db, run, async trx => {
         await append(trx, run.id, 'back', await sharedOf(trx, run.id, articles))
-        await knowArticles(
-          trx,
-          run.id,
-          articles.map(one => ({ ...one, failed: 0, at: listed })),
-        )
+        const known = articles.map(one => ({ ...one, failed: 0, at: listed }))
+        await knowArticles(trx, run.id, known)
       }),
 
     keepRivals: run =>

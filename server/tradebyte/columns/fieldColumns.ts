@@ -1,14 +1,7 @@
-import {
-  type AxisMode,
-  codesOf,
-  type Entry,
-  entrySchema,
-  hasSource,
-} from '../../../src/contract/mapping/entry.ts'
+import { codesOf, type Entry, entrySchema, hasSource } from '../../../src/contract/mapping/entry.ts'
 import { matchShape, type ByShape, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 import type { StoredField } from '../mapping/readStored.ts'
-import type { Row } from '../row.ts'
 import type { Setup } from '../setup.ts'
 import { languageFormats } from '../values/languageFormats.ts'
 import {
@@ -74,18 +67,11 @@ const addEntry = (writer: ColumnWriter, entry: Entry, options: ColumnOptions) =>
 
 /** Rows in which a variant component stays empty because the family variant makes none of its sources an axis; undefined = none. */
 const unlessAxis = ({ field, catalogue }: ColumnWriter, entry: Entry): ColumnOptions['unless'] => {
-  if (field.key !== 'a_comp') return undefined
+  // the other modes write it in any case
+  if (field.key !== 'a_comp' || (entry.axisMode ?? 'default') !== 'default') return undefined
   const codes = codesOf(entry).map(code => catalogue.attribute(code)?.code ?? code)
   // a fixed value is the same for all articles and no axis, yet wanted
-  return codes.length === 0 ? undefined : emptyInMode[entry.axisMode ?? 'default'](codes)
-}
-
-const emptyInMode: Readonly<
-  Record<AxisMode, (codes: readonly string[]) => ((row: Row) => boolean) | undefined>
-> = {
-  default: codes => row => !codes.some(code => row.variant?.axes.has(code)),
-  always: () => undefined,
-  a_and_p_comp: () => undefined,
+  return codes.length === 0 ? undefined : row => !codes.some(code => row.variant?.axes.has(code))
 }
 
 /** Adds the variant components that are to be product components too, whichever level holds their values. */
