@@ -1,5 +1,6 @@
 import AutorenewOutlined from '@mui/icons-material/AutorenewOutlined'
 import { Button, type ButtonProps } from '@mui/material'
+import { useTranslate } from 'react-admin'
 
 interface Props extends ButtonProps {
   busy: boolean
@@ -18,6 +19,22 @@ export const BusyButton = ({ busy, busyLabel, children, startIcon, disabled, ...
     {busy ? busyLabel : children}
   </Button>
 )
+
+/** Saves a form, or does what its page does to save. */
+export const SaveButton = ({ saving, onClick }: { saving: boolean; onClick?: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <BusyButton
+      variant="contained"
+      type={onClick ? 'button' : 'submit'}
+      busy={saving}
+      busyLabel={translate('kontor.kit.saving')}
+      onClick={onClick}
+    >
+      {translate('kontor.kit.save')}
+    </BusyButton>
+  )
+}
 
 /** For a button whose words are too long beside the title on a phone; it needs a label of its own, and a span. */
 export const onlyIconOnPhones = {

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { type RaRecord, useLocaleState, useTranslate } from 'react-admin'
 import { nameOf, routeNameOf } from '../contract/derive.ts'
 import type { Field } from '../contract/kinds.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 import type { Declaration, ResourceDeclaration } from '../contract/resource.ts'
+import { languageOf } from '../contract/words.ts'
 import type { Crumb } from '../layout/PageFrame.tsx'
 
 /** The words of one declaration in the reader's language. */
@@ -37,6 +38,13 @@ export const useDeclarationText = (declaration: Declaration): DeclarationText =>
     hint: (name, field) => (field.hint === undefined ? undefined : translate(`${base}.hints.${name}`)),
     choice: (name, code) => translate(`${base}.choices.${name}.${code}`, { _: code }),
   }
+}
+
+/** Writes a title as it stands within a sentence: English lowers its first letter unless it is an acronym, German keeps it. */
+export const useLowercaseTitle = (): ((title: string) => string) => {
+  const keeps = languageOf(useLocaleState()[0]) === 'de'
+  return title =>
+    keeps || /^[A-Z0-9.]{2,}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
 /** What people call a record: its title, else its identifier. */

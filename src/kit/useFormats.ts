@@ -118,13 +118,6 @@ export const useCount = (): ((key: string, amount: number) => string) => {
   return (key, amount) => translate(key, { smart_count: amount, count: number(amount) })
 }
 
-/** Writes a title as it stands within a sentence: English lowers its first letter unless it is an acronym, German keeps it. */
-export const useLowercaseTitle = (): ((title: string) => string) => {
-  const keeps = languageOf(useLocaleState()[0]) === 'de'
-  return title =>
-    keeps || /^[A-Z0-9.]{2,}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
-}
-
 /** How much is done, in whole per cent, 0 to 100; never 100 before all is done. */
 export const percentOf = (done: number, total: number | null): number =>
   total === null || total <= 0 ? 0 : Math.min(100, Math.floor((done / total) * 100))

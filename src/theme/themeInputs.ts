@@ -1,7 +1,17 @@
 import type { ThemeComponents } from './themeTypes.ts'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
+import type { Theme } from '@mui/material'
 import { createElement } from 'react'
 import { CheckMark } from './CheckMark.tsx'
+
+/** A box to tick or a circle to choose: as large as its drawing. */
+const markStyle = (theme: Theme) => ({
+  padding: 0,
+  color: theme.vars.palette.inputBorder,
+  '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: theme.vars.palette.primary.main },
+  '&:hover': { backgroundColor: 'transparent' },
+  '& .MuiSvgIcon-root': { fontSize: 16 },
+})
 
 const phoneOnly = '@media (max-width: 599.95px)'
 
@@ -151,16 +161,7 @@ export const themeInputs: ThemeComponents = {
       checkedIcon: createElement(CheckMark, { shape: 'box', state: 'on' }),
       indeterminateIcon: createElement(CheckMark, { shape: 'box', state: 'some' }),
     },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        padding: 0,
-        borderRadius: 4,
-        color: theme.vars.palette.inputBorder,
-        '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: theme.vars.palette.primary.main },
-        '&:hover': { backgroundColor: 'transparent' },
-        '& .MuiSvgIcon-root': { fontSize: 16 },
-      }),
-    },
+    styleOverrides: { root: ({ theme }) => ({ ...markStyle(theme), borderRadius: 4 }) },
   },
   MuiRadio: {
     defaultProps: {
@@ -168,15 +169,7 @@ export const themeInputs: ThemeComponents = {
       icon: createElement(CheckMark, { shape: 'circle', state: 'off' }),
       checkedIcon: createElement(CheckMark, { shape: 'circle', state: 'on' }),
     },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        padding: 0,
-        color: theme.vars.palette.inputBorder,
-        '&.Mui-checked': { color: theme.vars.palette.primary.main },
-        '&:hover': { backgroundColor: 'transparent' },
-        '& .MuiSvgIcon-root': { fontSize: 16 },
-      }),
-    },
+    styleOverrides: { root: ({ theme }) => markStyle(theme) },
   },
   MuiSwitch: {
     styleOverrides: {

@@ -5,12 +5,11 @@ import { routeNameOf, type Values } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { isMissing } from '../../wire/saves.ts'
-import { BusyButton } from '../BusyButton.tsx'
+import { SaveButton } from '../BusyButton.tsx'
 import { useMutations } from '../queries.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { useLowercaseTitle } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
-import { useDeclarationText } from '../useDeclarationText.ts'
+import { useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { FormFields } from './FieldGrid.tsx'
 import { KeptNotice } from './useKeptInput.tsx'
 import { LeaveGuard, QuestionDialog } from './LeaveGuard.tsx'
@@ -85,14 +84,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
             <Button variant="outlined" onClick={close} disabled={saving}>
               {translate('kontor.kit.cancel')}
             </Button>
-            <BusyButton
-              variant="contained"
-              type="submit"
-              busy={saving}
-              busyLabel={translate('kontor.kit.saving')}
-            >
-              {translate('kontor.kit.save')}
-            </BusyButton>
+            <SaveButton saving={saving} />
           </DialogActions>
         </form>
       </RecordFormFrame>

@@ -1,7 +1,7 @@
 import { Box, Button, CardActions, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { BusyButton } from '../BusyButton.tsx'
+import { SaveButton } from '../BusyButton.tsx'
 import { Dot } from '../marks.tsx'
 
 /** Says that something is unsaved. */
@@ -61,16 +61,7 @@ export const UnsavedBar = ({ dirty, saving, onDiscard, actions }: Props) => {
           {translate('kontor.kit.discard')}
         </Button>
       )}
-      {(dirty || saving) && (
-        <BusyButton
-          variant="contained"
-          type="submit"
-          busy={saving}
-          busyLabel={translate('kontor.kit.saving')}
-        >
-          {translate('kontor.kit.save')}
-        </BusyButton>
-      )}
+      {(dirty || saving) && <SaveButton saving={saving} />}
     </CardActions>
   )
 }

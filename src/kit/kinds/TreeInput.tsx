@@ -18,7 +18,8 @@ import { SheetDialog, useFirstFocus } from '../form/SheetDialog.tsx'
 import { visuallyHidden } from '../marks.tsx'
 import { goneCodes, indexTree } from '../tree/indexTree.ts'
 import { TreePicker } from '../tree/TreePicker.tsx'
-import { useCount, useLowercaseTitle } from '../useFormats.ts'
+import { useLowercaseTitle } from '../useDeclarationText.ts'
+import { useCount } from '../useFormats.ts'
 import { type InputProps, codesIn, useInputParts } from './inputParts.tsx'
 
 interface TreeCountProps {

@@ -5,7 +5,7 @@ import type { JsonKinds } from '../../contract/kinds/json.ts'
 import { formatJson, jsonProblemOf } from '../../contract/kinds/jsonText.ts'
 import type { TextKinds } from '../../contract/kinds/texts.ts'
 import { Mono } from '../marks.tsx'
-import { useLowercaseTitle } from '../useFormats.ts'
+import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { type InputProps, codeInput, textOf, useInputParts } from './inputParts.tsx'
 import { type Cell, type KindViewsOf, monoCell, plainCell } from './kindView.tsx'
 

@@ -10,9 +10,8 @@ import { SheetDialog } from '../form/SheetDialog.tsx'
 import { Mono } from '../marks.tsx'
 import { useMutations } from '../queries.ts'
 import { useSingleFlight } from '../timing.ts'
-import { useLowercaseTitle } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
-import { recordTitle, useDeclarationText } from '../useDeclarationText.ts'
+import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 
 interface Props {
   declaration: ResourceDeclaration

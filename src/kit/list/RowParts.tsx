@@ -9,9 +9,8 @@ import { actionCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration, ResourceDeclaration } from '../../contract/resource.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { recordTitle, useDeclarationText } from '../useDeclarationText.ts'
-import { useLowercaseTitle } from '../useFormats.ts'
-import { useActions } from './useActions.ts'
+import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
+import { useActions } from '../queries.ts'
 
 interface RowTitleProps {
   declaration: ResourceDeclaration

@@ -56,9 +56,6 @@ export const stepOf = (key: string, at: Standpoint): Step | undefined => {
   return step?.kind === 'go' ? go(Math.max(0, Math.min(step.row, at.rows.places.length - 1))) : step
 }
 
-/** Whether a tree takes a key for itself, even where it has nothing to do. */
-const isTreeKey = (key: string): boolean => key in moves
-
 /**
  * The row a person means who types the first letters of its label. One letter, however often, goes on to the next
  * such row; several stay where they fit. The search starts again at the top.
@@ -113,10 +110,11 @@ export const useTreeKeys = (state: TreeState, go: (row: number) => void, pageOf:
   return (event: KeyboardEvent) => {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isLetter = key.length === 1 && !isTreeKey(key)
-    if (!isLetter && !isTreeKey(key)) return
+    // the tree takes its keys for itself, even where they have nothing to do
+    const isTreeKey = key in moves
+    if (!isTreeKey && key.length !== 1) return
     event.preventDefault()
-    if (isLetter) return onLetter(key)
+    if (!isTreeKey) return onLetter(key)
     const step = stepOf(key, { tree, rows, row: activeRow, isOpen: state.isOpen, page: pageOf() })
     if (step?.kind === 'go') return go(step.row)
     if (!step) return

@@ -137,12 +137,7 @@ interface StatusIconProps {
 }
 
 /** The status of an export as icon, colour and word. */
-export const StatusIcon = ({
-  statusClass,
-  statusLabel,
-  nothingChanged = false,
-  details,
-}: StatusIconProps) => {
+export const StatusIcon = ({ statusClass, statusLabel, nothingChanged, details }: StatusIconProps) => {
   const translate = useTranslate()
   const isUnchanged = nothingChanged && statusClass === 'successful'
   const { icon, color, turns } = isUnchanged ? unchangedLook : looks[statusClass]
@@ -210,30 +205,27 @@ interface ExportStatusProps {
 
 /** How the run stands: status, progress, counts, and the ways on and to what went wrong. */
 export const ExportStatus = ({ report, actions }: ExportStatusProps) => {
-  const { amountWarnings, amountErroneous } = report
   const translate = useTranslate()
-  const { statusClass, difference } = report
+  const { statusClass, difference, amountWarnings, amountErroneous } = report
   // one on hold, or discarded, has a card for it
   const saysItself = statusClass === 'onHold' || difference?.decision?.released === false
   return (
     <Card variant="outlined" component="section">
       {!saysItself && <StatusHead report={report} />}
       <ExportCounts report={report} isFirst={saysItself} />
-      {report.canBeContinued ? (
+      {report.canBeContinued && (
         <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
-          {report.canBeContinued && (
-            <BusyButton
-              variant="contained"
-              startIcon={<PlayArrowOutlined />}
-              onClick={actions.goOn}
-              busy={actions.goingOn}
-              busyLabel={translate('kontor.exports.continuing')}
-            >
-              {translate('kontor.exports.continue')}
-            </BusyButton>
-          )}
+          <BusyButton
+            variant="contained"
+            startIcon={<PlayArrowOutlined />}
+            onClick={actions.goOn}
+            busy={actions.goingOn}
+            busyLabel={translate('kontor.exports.continuing')}
+          >
+            {translate('kontor.exports.continue')}
+          </BusyButton>
         </CardActions>
-      ) : null}
+      )}
       {amountWarnings + amountErroneous > 0 && <TopCauses report={report} />}
     </Card>
   )

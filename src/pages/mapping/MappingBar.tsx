@@ -2,7 +2,7 @@ import RedoOutlined from '@mui/icons-material/RedoOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import { Box, Button, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { BusyButton } from '../../kit/BusyButton.tsx'
+import { SaveButton } from '../../kit/BusyButton.tsx'
 import { UnsavedNote } from '../../kit/form/UnsavedBar.tsx'
 
 interface Props {
@@ -79,16 +79,7 @@ export const MappingBar = (props: Props) => {
           {translate('kontor.kit.discard')}
         </Button>
       )}
-      {(dirty || saving) && (
-        <BusyButton
-          variant="contained"
-          busy={saving}
-          busyLabel={translate('kontor.kit.saving')}
-          onClick={onSave}
-        >
-          {translate('kontor.kit.save')}
-        </BusyButton>
-      )}
+      {(dirty || saving) && <SaveButton saving={saving} onClick={onSave} />}
     </Box>
   )
 }
