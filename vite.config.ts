@@ -25,6 +25,9 @@ const withoutServers = [
 /** What tests of the console run in. */
 const browserLike: ProjectConfig = { environment: 'jsdom', setupFiles: ['tests/src/setup.ts'], css: false }
 
+/** What services wait for is filled by the browser's tests beside them; pages need whole cores. */
+const last: ProjectConfig = { sequence: { groupOrder: 1 } }
+
 /** One of the projects that `vitest --project <name>` runs. On a busy machine a test that hangs still ends. */
 const project = (name: string, test: ProjectConfig) => ({
   extends: true as const,
@@ -49,6 +52,7 @@ export default defineConfig({
       project('unit', { environment: 'node', include: withoutServers, isolate: false }),
       project('console', {
         ...browserLike,
+        ...last,
         include: ['tests/src/**/*.test.ts'],
         exclude: withoutServers,
         isolate: false,
@@ -60,7 +64,7 @@ export default defineConfig({
         isolate: false,
         exclude: withoutServers,
       }),
-      project('pages', { ...browserLike, include: ['tests/src/**/*.test.tsx'], isolate: false }),
+      project('pages', { ...browserLike, ...last, include: ['tests/src/**/*.test.tsx'], isolate: false }),
     ],
   },
 })
