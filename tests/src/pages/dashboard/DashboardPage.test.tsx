@@ -143,6 +143,19 @@ describe('the verdict', () => {
     )
   })
 
+  it.each([
+    [29, true],
+    [31, false],
+  ])('takes a connection that was checked %i days ago as well: %s', async (days, isWell) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    const connections = [{ name: 'akeneoApi', state: 'established', at, host: 'pim.example' }] as const
+    const card = await open({ ...allWell, connections: [...connections] })
+    const dot = within(card)
+      .getByRole('link', { name: /^Akeneo/ })
+      .querySelector('[data-color]')
+    expect(dot).toHaveAttribute('data-color', isWell ? 'success.dot' : 'inputBorder')
+  })
+
   it.each(states)('names %s, with its cure and without a good sign', async (name, verdict) => {
     const card = await open(verdict)
     const [words, cure] = said[name]

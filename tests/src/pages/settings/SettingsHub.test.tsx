@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { http, type HttpHandler, HttpResponse } from 'msw'
+import { AdminContext } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
@@ -8,6 +10,10 @@ import { concealOf, emptyOf } from '../../../../src/contract/derive.ts'
 import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { ConnectionHealth, Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
+import { createDeps } from '../../../../src/createDeps.ts'
+import { declared } from '../../../../src/declared.ts'
+import { groupsOf } from '../../../../src/pages/settings/settingsGroups.tsx'
+import { SettingsHub } from '../../../../src/pages/settings/SettingsHub.tsx'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
@@ -192,6 +198,31 @@ describe('the settings hub', () => {
   })
 })
 
+const tilesByName = new Map(
+  groupsOf({ resources, settings })
+    .flatMap(({ tiles }) => tiles)
+    .map(shown => {
+      const { label = 'Synchronization' } = shown.declaration ?? {}
+      return [typeof label === 'string' ? label : label[1], shown] as const
+    }),
+)
+
+/** Renders one tile alone, of a service that answers as `open` has it: the whole page costs ten times as much. */
+const renderTile = (name: string) => {
+  const shown = tilesByName.get(name)
+  if (!shown) throw new Error(`There is no tile ${name}`)
+  const { authProvider: whole, ...deps } = createDeps(declared)
+  const authProvider = { ...whole, checkAuth: async () => {}, getPermissions: async () => [adminRole] }
+  localStorage.setItem('token', 'a-token')
+  render(
+    <MemoryRouter>
+      <AdminContext {...deps} authProvider={authProvider}>
+        <SettingsHub groups={[{ name: 'connector', tiles: [shown] }]} />
+      </AdminContext>
+    </MemoryRouter>,
+  )
+}
+
 type Tone = 'green' | 'amber' | 'red' | 'hollow' | 'none'
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -224,11 +255,11 @@ describe('a tile of what stops delivery', () => {
     'nothing delivered yet': ['Schedules', /Nothing delivered yet/, 'hollow'],
   }
   it.each(Object.entries(tiles))('names %s', async (state, [name, words, tone]) => {
-    const start = open()
+    open()
     const data = stoppedStates[state as StoppedState] // its own keys
     server.use(answering(calls.verdict, { success: true, data }))
     if (state === 'a structure that Akeneo lost') server.use(synchronized({ touched: [winter] }))
-    start()
+    renderTile(name)
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
     expect(toneOf(await tile(name))).toBe(tone)
   })
@@ -434,9 +465,9 @@ const languages = [
 
 describe('the tone of a tile', () => {
   it.each(Object.entries(says))('%s', async (_state, [name, words, tone, given]) => {
-    const start = open()
+    open()
     server.use(...given().flat())
-    start()
+    renderTile(name)
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
     expect(toneOf(await tile(name))).toBe(tone)
   })
