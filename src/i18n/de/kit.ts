@@ -75,6 +75,11 @@ export const kit: typeof english = {
     previous: 'Vorherige Seite',
     next: 'Nächste Seite',
   },
+  noChoices: {
+    title: 'Noch nichts zur Auswahl.',
+    addFirst: 'Noch nichts zur Auswahl. Legen Sie zuerst einen Eintrag an:',
+    synchronizeFirst: 'Noch nichts zur Auswahl. Synchronisieren Sie zuerst:',
+  },
   tree: {
     find: 'Bezeichnung oder Code suchen',
     matches: '{count} Treffer',
@@ -87,7 +92,6 @@ export const kit: typeof english = {
     select: '{name} auswählen',
     selectButton: 'Auswählen',
     apply: 'Übernehmen',
-    empty: 'Noch nichts zur Auswahl. Synchronisieren Sie zuerst.',
     noLeaf: 'Hat jetzt Unterkategorien',
     gone: '{smart_count|Ein ausgewählter Eintrag ist nicht mehr verfügbar. Entfernen Sie ihn|{count} ausgewählte Einträge sind nicht mehr verfügbar. Entfernen Sie sie} oder synchronisieren Sie erneut.',
     remove: '{code} entfernen',

@@ -77,6 +77,11 @@ export const kit = {
     previous: 'Previous page',
     next: 'Next page',
   },
+  noChoices: {
+    title: 'Nothing to choose from yet.',
+    addFirst: 'Nothing to choose from yet. Add an entry first:',
+    synchronizeFirst: 'Nothing to choose from yet. Synchronize first:',
+  },
   tree: {
     find: 'Find by label or code',
     matches: '{count} {smart_count|match|matches}',
@@ -89,7 +94,6 @@ export const kit = {
     select: 'Select {name}',
     selectButton: 'Select',
     apply: 'Apply',
-    empty: 'Nothing to choose from yet. Synchronize first.',
     noLeaf: 'Has subcategories now',
     gone: '{smart_count|One selected entry is no longer available. Remove it|{count} selected entries are no longer available. Remove them} or synchronize again.',
     remove: 'Remove {code}',

@@ -137,7 +137,7 @@ export const SearchSelect = ({ name, parts, choices: listed, code, codes }: Sele
       filterOptions={filterChoices}
       onChange={(_event, choice) => set(choice?.code ?? null)}
       onBlur={onBlur}
-      noOptionsText={translate('kontor.kit.noMatches')}
+      noOptionsText={translate(choices.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
       disabled={!listed}
       autoHighlight
       fullWidth

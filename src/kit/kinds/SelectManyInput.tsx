@@ -54,7 +54,7 @@ export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
       onChange={(_event, chosen) => parts.set(chosen.map(({ code }) => code))}
       onBlur={parts.onBlur}
       disabled={!parts.options}
-      noOptionsText={translate('kontor.kit.noMatches')}
+      noOptionsText={translate(options.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
       limitTags={mostChips}
       disableCloseOnSelect
       fullWidth

@@ -133,7 +133,7 @@ const TreeInForm = (props: InputProps<'tree'>) => {
       <InputLabel component="div" id={id}>
         {label}
       </InputLabel>
-      {options ? (
+      {options?.length === 0 && codes.length === 0 ? null : options ? (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
           <TreePicker
             choices={options}

@@ -1,9 +1,13 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import { Box, type TextFieldProps } from '@mui/material'
+import { Box, Link, type TextFieldProps } from '@mui/material'
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
 import { optionListOf } from '../../contract/derive.ts'
 import { type Choice, type Field, type Kind, kinds, type Occasion } from '../../contract/kinds.ts'
+import { recordList } from '../../contract/kinds/references.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
@@ -35,6 +39,25 @@ const ErrorAndHint = ({ error, hint }: { error: ReactNode; hint: ReactNode }) =>
     </Box>
   </>
 )
+
+/** Why a list has no choice yet, and the way to where it gets some: the page of its records, else the synchronization. */
+const NoChoices = ({ list }: { list: string }) => {
+  const translate = useTranslate()
+  const records = Object.keys(useResourceDefinitions()).find(name =>
+    [list, recordList(list)].includes(recordList(name.split('/').at(-1) ?? '')),
+  )
+  const [reason, to, page] = records
+    ? ['addFirst', `/${records}`, `resources.${records}.name`]
+    : ['synchronizeFirst', pagePaths.sync, 'kontor.sync.title']
+  return (
+    <>
+      {translate(`kontor.kit.noChoices.${reason}`)}{' '}
+      <Link component={RouterLink} to={to} underline="always">
+        {translate(page, { smart_count: 2 })}
+      </Link>
+    </>
+  )
+}
 
 /** The props of every input: its place in the record and its declaration. */
 export interface InputProps<K extends Kind = Kind> {
@@ -98,7 +121,10 @@ export const useInputParts = (props: InputProps): InputParts => {
   const { field, fieldState } = useController({ name })
   const message = fieldState.error?.message
   const error = message && <ErrorLine>{message}</ErrorLine>
-  const hint = words.hint(name, declared)
+  const list = optionListOf(declared)
+  const options = choicesIn(declared, frame.options)
+  const hint =
+    list !== undefined && options?.length === 0 ? <NoChoices list={list} /> : words.hint(name, declared)
   return {
     id: useId(),
     label: words.label(name),
@@ -108,7 +134,7 @@ export const useInputParts = (props: InputProps): InputParts => {
     invalid: message !== undefined,
     required: isRequired(props),
     words,
-    options: choicesIn(declared, frame.options),
+    options,
     inputRef: field.ref,
     set: value => field.onChange(value === '' ? null : value),
     onBlur: field.onBlur,

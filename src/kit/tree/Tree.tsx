@@ -133,7 +133,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
   if (rows.places.length === 0)
     return (
       <Box sx={[frame, { p: 2, typography: 'body2', color: 'text.secondary' }, ...size]}>
-        {translate(narrowed ? 'kontor.kit.noMatches' : 'kontor.kit.tree.empty')}
+        {translate(narrowed ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
       </Box>
     )
   return (

@@ -203,7 +203,9 @@ describe('chosen codes that are gone', () => {
 describe('an empty tree', () => {
   it('says what to do', async () => {
     await openTree({ tree: [] })
-    expect(screen.getByText('Nothing to choose from yet. Synchronize first.')).toBeVisible()
+    expect(screen.getByText(/^Nothing to choose from yet. Synchronize first:/)).toBeVisible()
+    const way = screen.getByRole('link', { name: 'Synchronization' })
+    expect(way).toHaveAttribute('href', '/settings/akeneo/sync')
     expect(screen.queryByRole('tree')).toBeNull()
   })
 })

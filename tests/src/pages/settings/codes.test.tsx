@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
-import { formOf } from '../../../../src/contract/derive.ts'
+import { emptyOf, formOf } from '../../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
-import { settings } from '../../../../src/resources/index.ts'
+import { resources, settings } from '../../../../src/resources/index.ts'
 import { handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
-import { server } from '../../service.ts'
+import { user } from '../../browser.ts'
+import { counting, server } from '../../service.ts'
 
 const { akeneoApi, ftp, tessaApi } = settings
 
@@ -37,5 +38,39 @@ describe('the safety limits of the export settings', () => {
     expect(heading.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const before = screen.getByLabelText('Take articles off sale that are no longer selected')
     expect(heading.compareDocumentPosition(before)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  })
+})
+
+describe('a list without any choice', () => {
+  it('says why below its select, and leads to where it gets some', async () => {
+    const { exportSettings } = settings
+    const records = [emptyOf(exportSettings.fields)]
+    const options = { languages: [], akeneoChannels: [] }
+    server.use(...handlersFor(exportSettings, { records, options }))
+    renderConsole(exportSettings.path, { roles: [adminRole] })
+    const form = within(await screen.findByRole('form', { name: exportSettings.label }))
+    expect(form.getByLabelText(/^Default language/)).toHaveAccessibleDescription(
+      'Nothing to choose from yet. Add an entry first: Languages',
+    )
+    expect(form.getByRole('link', { name: 'Languages' })).toHaveAttribute('href', resources.languages.path)
+    expect(form.getAllByRole('link', { name: 'Synchronization' })).toHaveLength(1)
+  })
+
+  it('says so of a search, too', async () => {
+    const { productFilter } = settings
+    server.use(
+      ...handlersFor(productFilter, {
+        records: [emptyOf(productFilter.fields)],
+        options: { akeneoFamilies: [] },
+      }),
+      counting(1),
+    )
+    renderConsole(productFilter.path, { roles: [adminRole] })
+    const families = await screen.findByRole('combobox', { name: 'Families' })
+    expect(families).toHaveAccessibleDescription(
+      'Nothing to choose from yet. Synchronize first: Synchronization',
+    )
+    await user.click(families)
+    expect(await screen.findByText('Nothing to choose from yet.')).toBeVisible()
   })
 })
