@@ -14,6 +14,7 @@ import type { ExportStore } from '../store/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
 import { isBeingSent, placeOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
+import { pageOfMessage } from './messagePages.ts'
 import { runMessage, sayRun } from './runMessages.ts'
 import { touchedIn } from './selection/structureWords.ts'
 
@@ -192,6 +193,10 @@ export const exportReport = async (
     hasBrokenOff: hasBrokenOff(row),
     errors: row.errors.map(message => sayRun(message, language)),
     notes: [...row.notes, ...missing].map(message => sayRun(message, language)),
+    links: [...row.errors, ...row.notes].flatMap(message => {
+      const path = pageOfMessage(message.code)
+      return path === null ? [] : [{ message: sayRun(message, language), path }]
+    }),
     difference: row.difference && (await shownDifference(exports, row.difference)),
     structure: touchedIn(row.errors, language),
     endTime: row.finishedAt,

@@ -281,7 +281,10 @@ const words = {
   ...uncheckedSentences,
 } as const satisfies Record<string, Sentence>
 
-type RunWord = keyof typeof words
+export type RunWord = keyof typeof words
+
+/** The code of everything that a run says of itself. */
+export const runWords = Object.keys(words) as RunWord[] // its own keys
 
 /** A sentence of a run, in no language yet. */
 export interface RunMessage extends StoredMessage {

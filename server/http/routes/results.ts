@@ -8,6 +8,7 @@ import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/beginRun.ts'
 import { canRetryCauses } from '../../exports/report.ts'
+import { pageOfMessage } from '../../exports/messagePages.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { uuidIn } from '../../exports/selection/sources.ts'
 import { productAddress } from '../../exports/trace/trace.ts'
@@ -130,6 +131,7 @@ const shown = (
     severity: severity === severities.error ? 'error' : 'warning',
     label: words.about ?? label,
     mappingKey: key,
+    path: pageOfMessage(code),
     cause: words.cause,
     remedy: words.remedy,
     products,

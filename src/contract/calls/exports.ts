@@ -236,6 +236,8 @@ export const exportReportSchema = exportRowSchema.extend({
   errors: z.array(z.string()),
   /** What is worth knowing of the run and is no error. */
   notes: z.array(z.string()).optional(),
+  /** The pages where what errors and notes say is mended, by their sentences. */
+  links: z.array(z.object({ message: z.string(), path: z.string() })).optional(),
   /** Null until the file is compared, and in exports of older versions. */
   difference: differenceSchema.nullish(),
   /** What the settings rely on and Akeneo lacks, where the run ended over it. */

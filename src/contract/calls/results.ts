@@ -21,6 +21,8 @@ const causeSchema = amounts.extend({
   label: z.string(),
   /** The field of the mapping that it is about; null for none. */
   mappingKey: z.string().nullable(),
+  /** The page where it is mended; null where that is Akeneo. */
+  path: z.string().nullish(),
   cause: z.string(),
   /** What to do. */
   remedy: z.string(),

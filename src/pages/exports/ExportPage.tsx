@@ -3,7 +3,7 @@ import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Alert, AlertTitle, Button, Card } from '@mui/material'
+import { Alert, AlertTitle, Button, Card, Link as TextLink } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
@@ -17,7 +17,7 @@ import { CheckRun } from '../checkRun/CheckRunPage.tsx'
 import { ChangesCard, HoldCard } from './ExportChanges.tsx'
 import { DeliveryCard, ExportFacts } from './ExportFacts.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
-import { useExport, useExportsCrumbs, useRunningChange } from './useExport.ts'
+import { useExport, useExportsCrumbs, useRunningChange, useWayTo } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
 
 interface Props {
@@ -101,21 +101,32 @@ export const NoSuchExport = ({ id }: { id: string }) => {
 interface RunMessagesProps {
   severity: 'error' | 'warning'
   messages: readonly string[]
+  links: ExportReport['links']
 }
 
-/** What the run as a whole had to say. */
-const RunMessages = ({ severity, messages }: RunMessagesProps) => {
+/** What the run as a whole had to say, each with the way to the page where it is mended. */
+const RunMessages = ({ severity, messages, links }: RunMessagesProps) => {
   const translate = useTranslate()
+  const wayTo = useWayTo()
   if (messages.length === 0) return null
   const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
     <Alert severity={severity} icon={<Icon fontSize="inherit" />}>
       <AlertTitle>{translate('kontor.exports.messages', { smart_count: messages.length })}</AlertTitle>
-      {[...new Set(messages)].map(message => (
-        <div key={message} style={{ overflowWrap: 'anywhere' }}>
-          {message}
-        </div>
-      ))}
+      {[...new Set(messages)].map(message => {
+        const path = links?.find(link => link.message === message)?.path
+        const page = path === undefined ? undefined : wayTo(path)
+        return (
+          <div key={message} style={{ overflowWrap: 'anywhere' }}>
+            {message}{' '}
+            {page && (
+              <TextLink component={Link} to={page.to} underline="always">
+                {page.name}
+              </TextLink>
+            )}
+          </div>
+        )
+      })}
     </Alert>
   )
 }
@@ -128,7 +139,7 @@ export const ExportPage = () => {
   useRunningChange(data && (data.statusClass === 'running' ? 1 : 0))
   const actions = useExportActions(Number(id), data?.disableUpload ?? false)
   // the list says of each missing part what a message of its own would
-  const { errors = [], notes = [], structure: lacking = [] } = data ?? {}
+  const { errors = [], notes = [], links, structure: lacking = [] } = data ?? {}
   const title = translate('kontor.exports.export', { id })
   const crumbs = useExportsCrumbs()
   if (data?.type === exportTypes.check) return <CheckRun id={id} />
@@ -152,9 +163,13 @@ export const ExportPage = () => {
       )}
       {data && (
         <>
-          <RunMessages severity="error" messages={lacking.length > 0 ? errors.slice(0, 1) : errors} />
+          <RunMessages
+            severity="error"
+            messages={lacking.length > 0 ? errors.slice(0, 1) : errors}
+            links={links}
+          />
           {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
-          <RunMessages severity="warning" messages={notes} />
+          <RunMessages severity="warning" messages={notes} links={links} />
           <HoldCard report={data} />
           <ExportStatus report={data} actions={actions} />
           <ChangesCard report={data} />

@@ -1,17 +1,16 @@
 import { Alert, Box, Link, Radio, RadioGroup, Skeleton, Typography } from '@mui/material'
 import type { ReactNode, Ref } from 'react'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { z } from 'zod'
-import { mayEnter } from '../../authProvider/accessOf.ts'
 import { type Blocker, type Outlook, type StartWarning } from '../../contract/calls/dashboard.ts'
 import type { deltaReferenceSchema } from '../../contract/calls/exports.ts'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
-import type { Declaration } from '../../contract/resource.ts'
 import { durationInWords } from './ExportStatus.tsx'
+import { useWayTo } from './useExport.ts'
 
 /** What an export counts from and does, as far as the service knows without asking Akeneo. */
 export type Reference = z.output<typeof deltaReferenceSchema>
@@ -286,15 +285,6 @@ const useSettingsNotice = (reference: Reference | undefined, outlook: Outlook | 
   return [{ text: warn('settingsChanged', { what, id: fullExport.id, which }) }]
 }
 
-/** The way to a page, for those who may open it. */
-const useWayTo = () => {
-  const { permissions = [] } = usePermissions<string[]>()
-  return (path: string): string | undefined => {
-    const declaration: Declaration | undefined = Object.values(settings).find(one => one.path === path)
-    return mayEnter(declaration?.access ?? 'signedIn', permissions) ? path : undefined
-  }
-}
-
 /** Words and link of a warning of the service. */
 const useWarningNotice = () => {
   const translate = useTranslate()
@@ -311,7 +301,7 @@ const useWarningNotice = () => {
       count: number(count),
       system: connection && translate(`kontor.exports.verdict.connectionNames.${connection}`),
     })
-    return code === 'newTarget' ? { text } : { text, to: wayTo(path), link: say(`links.${code}`) }
+    return code === 'newTarget' ? { text } : { text, to: wayTo(path)?.to, link: say(`links.${code}`) }
   }
 }
 
@@ -326,7 +316,7 @@ const useBlockerNotice = () => {
       smart_count: count,
       count: number(count),
     }),
-    to: wayTo(path),
+    to: wayTo(path)?.to,
     link: translate(`kontor.exports.blockers.links.${code}`),
   })
 }

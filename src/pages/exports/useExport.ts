@@ -1,13 +1,16 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import { type RaRecord, useGetOne, usePermissions, useTranslate } from 'react-admin'
+import { mayEnter } from '../../authProvider/accessOf.ts'
 import { calls } from '../../contract/calls/calls.ts'
 import type { ExportReport } from '../../contract/calls/exports.ts'
 import type { ProductCard } from '../../contract/calls/trace.ts'
 import { routeNameOf } from '../../contract/derive.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
+import type { Declaration } from '../../contract/resource.ts'
 import { dashboardQuery, useService } from '../../dataProvider/useProvider.ts'
 import type { Crumb } from '../../layout/PageFrame.tsx'
-import { resources } from '../../resources/index.ts'
+import { resources, settings } from '../../resources/index.ts'
 import { isMissing } from '../../wire/saves.ts'
 
 /** The address of an export, or of a page below it. `exportPath(128, 'errors')` is `/exports/128/errors`. */
@@ -65,6 +68,21 @@ export const useRunningChange = (running: number | undefined): void => {
 export const useExportsCrumbs = (): readonly Crumb[] => {
   const translate = useTranslate()
   return [{ label: translate('resources.exports.name', { smart_count: 2 }), to: resources.exports.path }]
+}
+
+const declarations: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
+
+/** The way to a page of the settings and its name; undefined for who may not open it. */
+export const useWayTo = () => {
+  const translate = useTranslate()
+  const { permissions = [] } = usePermissions<string[]>()
+  return (path: string): { to: string; name: string } | undefined => {
+    const declaration = declarations.find(one => one.path === path)
+    if (!mayEnter(declaration?.access ?? 'signedIn', permissions)) return undefined
+    const own = path === pagePaths.mapping ? 'kontor.mapping.title' : 'kontor.sync.title'
+    const key = declaration ? `resources.${routeNameOf(declaration)}.name` : own
+    return { to: path, name: translate(key, { smart_count: 2 }) }
+  }
 }
 
 /**

@@ -48,6 +48,7 @@ describe('GET /ui/api/exports/:id/results', () => {
       mappingKey: 'a_ean',
       cause: 'Falsche Prüfziffer',
       remedy: 'Korrigieren Sie die EAN in Akeneo.',
+      path: null,
     })
   })
 

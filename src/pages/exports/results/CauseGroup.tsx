@@ -1,3 +1,4 @@
+import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
@@ -19,6 +20,7 @@ import { useSingleFlight } from '../../../kit/timing.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
 import { downloadFile, saveFile } from '../../../wire/callService.ts'
+import { useWayTo } from '../useExport.ts'
 import { useExportActions } from '../useExportActions.ts'
 import { CauseRows } from './CauseRows.tsx'
 import { causeKey, type Results, type ShownCause, useCauseWords } from './useResults.ts'
@@ -152,7 +154,10 @@ const CauseActions = ({
   const { number } = useFormats()
   const again = useExportActions(Number(id), disableUpload)
   const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
-  const { code, field, rows, mappingKey, products } = cause
+  const { code, field, rows, mappingKey, path, products } = cause
+  const wayTo = useWayTo()
+  // the mapping has its own button, which leads to the very field
+  const page = path && path !== pagePaths.mapping ? wayTo(path) : undefined
   const { canBeRetried, retriedBy } = retry
   const readSkus = async () => {
     const skus = new Set(rows?.map(({ product }) => product))
@@ -196,6 +201,11 @@ const CauseActions = ({
         '& .MuiButton-root': { minHeight: { xs: 44, sm: 0 } },
       }}
     >
+      {page && (
+        <Button variant="outlined" component={RouterLink} to={page.to} startIcon={<ArrowForwardOutlined />}>
+          {page.name}
+        </Button>
+      )}
       {mappingKey !== null && (
         <Button
           variant="outlined"

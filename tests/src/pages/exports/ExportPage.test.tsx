@@ -48,6 +48,22 @@ describe('/exports/{id}', () => {
     expect(screen.getByRole('link', { name: '#125' })).toHaveAttribute('href', '/exports/125')
   })
 
+  it('leads from a message to the page where it is mended, if one may go there', async () => {
+    const [refused, unknown] = ['The server refuses the password.', 'Akeneo does not know the client.']
+    const links = [
+      { message: refused, path: '/settings/tradebyte/ftp' },
+      { message: unknown, path: '/settings/akeneo/api' },
+    ]
+    show({ ...failed, errors: [refused], notes: [unknown, 'The clock is behind.'], links })
+    expect(await screen.findByRole('link', { name: 'FTP settings' })).toHaveAttribute(
+      'href',
+      '/settings/tradebyte/ftp',
+    )
+    expect(screen.getByText(unknown)).toBeVisible()
+    // for the administration alone
+    expect(screen.queryByRole('link', { name: 'Akeneo API settings' })).toBeNull()
+  })
+
   it('names what Akeneo lacks with the way to each place, and what is worth knowing', async () => {
     const place = { area: 'mapping', record: null, thing: 'attributes', code: 'text' } as const
     show({

@@ -38,7 +38,7 @@ const cause = (
 })
 const causes = [
   cause('a_ean', 'eanMissing', 10),
-  cause('a_nr', 'numberTooLong', 1, { mappingKey: null }),
+  cause('a_nr', 'numberTooLong', 1, { mappingKey: null, path: '/settings/tradebyte/csv' }),
   cause('p_text', 'requiredMissing', 33, { severity: 'warning', messages: 35 }),
   cause('a_media[image]', 'notUrl', 8, { severity: 'warning' }),
 ]
@@ -90,6 +90,15 @@ describe('/exports/{id}/results', () => {
     expect(await head(/^A_EAN.*Cause eanMissing.*10.*0\.5%/)).toHaveAttribute('aria-expanded', 'false')
     expect(await head(/^A_NR.*< 0\.1%/)).toBeVisible()
     expect(await head(/^P_TEXT.*33.*35/)).toBeVisible()
+  })
+
+  it('leads to the page where a cause is mended that no mapping mends', async () => {
+    serve()
+    renderConsole('/exports/34/results')
+    await user.click(await head(/^A_NR/))
+    const way = await screen.findByRole('link', { name: 'CSV settings' })
+    expect(way).toHaveAttribute('href', '/settings/tradebyte/csv')
+    expect(screen.queryByRole('link', { name: 'Open mapping field' })).toBeNull()
   })
 
   it('opens a group with its products and what to do, and keeps it in the address', async () => {

@@ -1,0 +1,83 @@
+import { pagePaths } from '../../src/contract/pagePaths.ts'
+import { settings } from '../../src/resources/index.ts'
+import type { IssueCode } from '../tradebyte/checks/issueWords.ts'
+import type { RunWord } from './runMessages.ts'
+
+/** The code of everything that a run says of itself or of a product. */
+export type MessageCode = RunWord | IssueCode
+
+/**
+ * The codes of messages by the page of the console where what they say is mended. What is mended in Akeneo, at a
+ * server or not at all is not in it.
+ */
+export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = {
+  [settings.akeneoApi.path]: [
+    'notConfigured',
+    'addressInvalid',
+    'hostNotFound',
+    'connectionRefused',
+    'tlsInvalid',
+    'notAkeneo',
+    'clientInvalid',
+    'userInvalid',
+    'grantNotAllowed',
+    'appRevoked',
+    'redirectedElsewhere',
+    'answerTooLarge',
+  ],
+  [pagePaths.sync]: ['notSynchronised', 'structureMissing', 'structureLost'],
+  [settings.productFilter.path]: ['nothingPassed', 'onHoldEmpty', 'filterRefused', 'askedTooMuch'],
+  [settings.exportSettings.path]: [
+    'noDefaultLanguage',
+    'stayOnSale',
+    'onHold',
+    'onHoldWithdrawn',
+    'onHoldPrices',
+  ],
+  [pagePaths.mapping]: [
+    'leftOut.notShared',
+    'leftOut.noAxis',
+    'twoActivationLevels',
+    'noActivation',
+    'noArticleNumber',
+    'noProductNumber',
+    'unitNotConvertible',
+    'wrongCountry',
+    'unknownType',
+    'notExportable',
+  ],
+  [settings.ftp.path]: [
+    'transfer.notConfigured',
+    'transfer.downloadOnly',
+    'transfer.addressInvalid',
+    'transfer.hostNotFound',
+    'transfer.connectionRefused',
+    'transfer.timeout',
+    'transfer.loginRefused',
+    'transfer.keyRefused',
+    'transfer.keyUnreadable',
+    'transfer.passphraseMissing',
+    'transfer.passphraseWrong',
+    'transfer.directoryMissing',
+    'transfer.certificateWrongHost',
+    'transfer.fingerprintChanged',
+    'transfer.protocolMismatch',
+    'transfer.nameRefused',
+  ],
+  [settings.csv.path]: ['notEncodable'],
+  [settings.tessaApi.path]: ['assetUnreachable'],
+}
+
+/** Messages of one kind, by how their codes begin: each names a condition of the filter. */
+const filterPrefix = 'filter.'
+
+const pages = new Map<string, string>(
+  Object.entries(messagesByPage).flatMap(([page, codes]) => codes.map(code => [code, page] as const)),
+)
+
+/**
+ * The page where what a message says is mended; null where the console has none for it.
+ * @example pageOfMessage('transfer.loginRefused') // '/settings/tradebyte/ftp'
+ */
+export const pageOfMessage = (code: string): string | null =>
+  pages.get(code) ?? (code.startsWith(filterPrefix) ? settings.productFilter.path : null)

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type MessageCode, messagesByPage, pageOfMessage } from '../../../server/exports/messagePages.ts'
+import { runMessage, runWords, sayRun } from '../../../server/exports/runMessages.ts'
+import { catalogue, type IssueCode } from '../../../server/tradebyte/checks/issueWords.ts'
+import { pagePaths } from '../../../src/contract/pagePaths.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+
+const issueCodes = Object.keys(catalogue) as IssueCode[] // its own keys
+
+/** Mended in Akeneo, at a server, by starting again or not at all; the parts of a structure lead to their places themselves. */
+const withoutPage: readonly MessageCode[] = [
+  ...(['waiting', 'starting', 'collecting', 'reading', 'readingOn', 'resuming', 'comparing'] as const),
+  ...(['written', 'recording', 'uploading', 'released', 'discarded', 'nothingChanged', 'nothing'] as const),
+  ...(['madeUp', 'pimAhead', 'pimBehind', 'pimAway', 'pimGone', 'pimBusy', 'noReference'] as const),
+  ...(['newTarget', 'settingsChanged', 'pendingAgain', 'onlyWithdrawn', 'fileMissing'] as const),
+  ...(['nothingThere', 'allGood', 'noted', 'noted.unchanged', 'someWarnings'] as const),
+  ...(['someWarnings.unchanged', 'someErrors', 'someErrors.unchanged', 'checkGood'] as const),
+  ...(['checkWarnings', 'checkErrors', 'cancelled', 'cancelled.atOnce', 'brokeOff'] as const),
+  ...(['brokeOff.atOnce', 'brokeOffKept', 'changedMeanwhile', 'selectionChanged'] as const),
+  ...(['notContinuable', 'internal', 'returnLimited', 'returnLater', 'withdrawalUnsure'] as const),
+  ...(['withdrawalLater', 'channelsOff', 'pricesUnknown', 'notUploaded', 'mayHaveArrived'] as const),
+  ...(['sentAgain', 'timeout', 'forbidden', 'tokenRevoked', 'rateLimited', 'unavailable'] as const),
+  ...(['badAnswer', 'transfer.noPermission', 'transfer.diskFull', 'transfer.unavailable'] as const),
+  ...(['transfer.certificateUntrusted', 'transfer.certificateExpired'] as const),
+  ...(['transfer.connectionLost', 'storage.diskFull', 'storage.readOnly', 'storage.damaged'] as const),
+  ...(['storage.newer', 'storage.missing', 'storage.diskFailed', 'structure.units.gone'] as const),
+  ...(['structure.attributes.gone', 'structure.attributes.type', 'structure.channels.gone'] as const),
+  ...(['structure.attributes.scope', 'structure.attributes.unsynchronized'] as const),
+  ...(['structure.locales.inactive', 'structure.locales.channel', 'structure.families.gone'] as const),
+  ...(['structure.currencies.inactive', 'structure.categories.gone', 'unchecked.attributes'] as const),
+  ...(['unchecked.channels', 'unchecked.locales', 'unchecked.currencies'] as const),
+  ...(['unchecked.families', 'unchecked.categories', 'unchecked.measurementFamilies'] as const),
+  ...(['numberTooLong', 'eanMissing', 'duplicateArticleNumber', 'unusable', 'eanCheckDigit'] as const),
+  ...(['eanScientific', 'eanDigits', 'tooLong', 'listOverflow', 'requiredMissing'] as const),
+  ...(['axisMissing', 'unequalAxes', 'oldPriceBelowPrice', 'imageMissing', 'urlTooLong'] as const),
+  ...(['notUrl', 'wrongNumber', 'wrongBoolean', 'wrongTariffNumber', 'spaceInNumber'] as const),
+  ...(['assetUnavailable', 'parentMissing'] as const),
+]
+
+describe('the page of a message', () => {
+  it('is known of every message, or that there is none', () => {
+    const named = [...runWords, ...issueCodes].filter(code => pageOfMessage(code) !== null)
+    const all: string[] = [...named, ...withoutPage]
+    expect(all.toSorted()).toEqual([...runWords, ...issueCodes].toSorted())
+  })
+
+  it('is one of the console, and one for each message', () => {
+    const known = [...Object.values(resources), ...Object.values(settings)].map(({ path }) => path)
+    for (const page of Object.keys(messagesByPage))
+      expect([...known, ...Object.values(pagePaths)]).toContain(page)
+    const codes = Object.values(messagesByPage).flat()
+    expect(codes).toHaveLength(new Set(codes).size)
+  })
+
+  it('is the page that the sentence names', () => {
+    const sentences = [
+      ...runWords.map(code => [code, sayRun(runMessage(code), 'en')] as const),
+      ...issueCodes.map(code => [code, catalogue[code].remedies.en] as const),
+    ]
+    const pages = Object.values(settings).map(({ label, path }) => [label, path] as const)
+    const wrong = sentences.flatMap(([code, sentence]) => {
+      const places = pages.filter(([label]) => sentence.toLowerCase().includes(label.toLowerCase()))
+      const page = pageOfMessage(code)
+      return places.length === 0 || places.some(([, path]) => path === page) ? [] : [[code, page]]
+    })
+    expect(wrong).toEqual([])
+    expect(sentences.filter(([, said]) => said.includes('FTP settings')).length).toBeGreaterThan(5)
+  })
+})
