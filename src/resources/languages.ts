@@ -14,7 +14,7 @@ export const languages = defineResource({
       hint: 'The language key in TB.One, for example en',
     }),
     label: text('Label', { required: true }),
-    akeneoLanguage: select('Akeneo locale', { options: 'akeneoLocales', required: true }),
+    akeneoLanguage: select('Akeneo locale', { options: 'akeneoLocales', required: true, wide: true }),
     booleanYesLabel: text('Label for yes'),
     booleanNoLabel: text('Label for no'),
     numberFormatThousandSeparator: text('Thousands separator', { max: 1 }),

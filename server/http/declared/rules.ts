@@ -132,7 +132,8 @@ const languagesRule: Rule = {
     const decimal = record.numberFormatDecimalSeparator ?? standardDecimalSeparator
     const errors: FieldMessages = {}
     if (thousand !== null && thousand === decimal)
-      errors.numberFormatThousandSeparator = [fieldError('sameSeparator', language)]
+      for (const name of ['numberFormatThousandSeparator', 'numberFormatDecimalSeparator'])
+        errors[name] = [fieldError('sameSeparator', language)]
     if (typeof dateFormat === 'string' && !writesDate(dateFormat))
       errors.dateFormat = [fieldError('noDateFormat', language)]
     return errors

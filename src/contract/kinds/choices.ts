@@ -29,8 +29,8 @@ type ChoicesFrom = { options: string | readonly Choice[] }
 /** Kinds that are chosen. */
 export interface ChoiceKinds {
   toggle: { value: boolean; options: object; neverNull: true }
-  /** One code of an option list. */
-  select: { value: string; options: ChoicesFrom }
+  /** One code of an option list; `wide` gives it a row of its own. */
+  select: { value: string; options: ChoicesFrom & { wide?: boolean } }
   /** Several codes of an option list. */
   selectMany: { value: string[]; options: ChoicesFrom; neverNull: true }
   /**

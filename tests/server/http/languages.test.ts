@@ -31,7 +31,8 @@ describe('a language', () => {
     [',', ','],
   ])('has not %j for thousands and %j for decimals', async (thousands, decimal) => {
     const signs = { numberFormatThousandSeparator: thousands, numberFormatDecimalSeparator: decimal }
-    const errors = { numberFormatThousandSeparator: [fieldError('sameSeparator', 'en')] }
+    const same = [fieldError('sameSeparator', 'en')]
+    const errors = { numberFormatThousandSeparator: same, numberFormatDecimalSeparator: same }
     expect(await save(`PUT ${one}`, { ...german, ...signs })).toEqual({ success: false, errors })
   })
 

@@ -81,7 +81,10 @@ describe('a change that leaves fields out', () => {
     const refused = await call(`PUT ${languages}/de`, { numberFormatThousandSeparator: ',' })
     expect(refused).toEqual({
       success: false,
-      errors: { numberFormatThousandSeparator: [fieldError('sameSeparator', 'en')] },
+      errors: {
+        numberFormatThousandSeparator: [fieldError('sameSeparator', 'en')],
+        numberFormatDecimalSeparator: [fieldError('sameSeparator', 'en')],
+      },
     })
   })
 })
@@ -135,6 +138,7 @@ describe('a save with a wrong shape in one field and a broken rule in another', 
       label: [fieldError('required', language)],
       dateFormat: [fieldError('wrongType', language)],
       numberFormatThousandSeparator: [fieldError('sameSeparator', language)],
+      numberFormatDecimalSeparator: [fieldError('sameSeparator', language)],
     }
     const wrong = { ...german, ...broken, label: null, dateFormat: 5 }
     expect(await call(`POST ${languages}`, { ...wrong, name: 'at' }, header)).toEqual({
