@@ -128,10 +128,8 @@ const exportAttribute: Check = (filter, data) => {
   const { exportChannel: channel, channels } = data
   const ofLocales = exportLocales(filter.akeneoExportAttributeLocales, attribute, data)
   if (!attribute.scopable || (channel !== null && channels.has(channel))) return ofLocales
-  return [
-    channel === null ? wrong('exportChannelMissing') : wrong('exportChannelGone', { channel }),
-    ...ofLocales,
-  ]
+  const lacking = channel === null ? wrong('exportChannelMissing') : wrong('exportChannelGone', { channel })
+  return [lacking, ...ofLocales]
 }
 
 const exportLocales = (

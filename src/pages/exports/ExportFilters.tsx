@@ -174,7 +174,18 @@ export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof 
   const [open, setOpen] = useState<string>()
   const counts = useCounts(view, open !== undefined)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.filters.${key}`, values)
-  const opening = (name: string) => (isOpen: boolean) => setOpen(isOpen ? name : undefined)
+  const partsOf = (name: string) => ({
+    label: say(name),
+    onOpen: (isOpen: boolean) => setOpen(isOpen ? name : undefined),
+  })
+  const choicesOf = <N extends string>(
+    names: readonly N[],
+    words: 'states' | 'types' | 'spans',
+    countOf: (name: N, index: number) => number | undefined,
+  ): readonly Choice[] =>
+    names.map((value, index) => {
+      return { value, words: translate(`kontor.exports.${words}.${value}`), count: countOf(value, index) }
+    })
   const dayField = (name: 'from' | 'to') => (
     <TextField
       type="date"
@@ -200,41 +211,26 @@ export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof 
       }}
     >
       <FilterSelect
-        label={say('status')}
+        {...partsOf('status')}
         all={say('allStates')}
         several={count => say('states', { smart_count: count })}
-        choices={exportStates.map(state => ({
-          value: state,
-          words: translate(`kontor.exports.states.${state}`),
-          count: counts?.state[state],
-        }))}
+        choices={choicesOf(exportStates, 'states', state => counts?.state[state])}
         chosen={view.states}
         onChange={chosen => change({ states: exportStates.filter(state => chosen.includes(state)) })}
-        onOpen={opening('status')}
       />
       <FilterSelect
-        label={say('type')}
+        {...partsOf('type')}
         all={say('allTypes')}
-        choices={exportTypeNames.map(name => ({
-          value: name,
-          words: translate(`kontor.exports.types.${name}`),
-          count: counts?.type[name],
-        }))}
+        choices={choicesOf(exportTypeNames, 'types', name => counts?.type[name])}
         chosen={view.type ? [view.type] : []}
         onChange={([chosen]) => change({ type: exportTypeNames.find(name => name === chosen) })}
-        onOpen={opening('type')}
       />
       <FilterSelect
-        label={say('time')}
+        {...partsOf('time')}
         all={say('anyTime')}
-        choices={spanNames.map((name, index) => ({
-          value: name,
-          words: translate(`kontor.exports.spans.${name}`),
-          count: counts?.since[index],
-        }))}
+        choices={choicesOf(spanNames, 'spans', (_span, index) => counts?.since[index])}
         chosen={view.span ? [view.span] : []}
         onChange={([chosen]) => change({ span: spanNames.find(name => name === chosen) })}
-        onOpen={opening('time')}
       />
       {view.span === 'range' && (
         <>

@@ -33,7 +33,11 @@ export const useUndecided = (renamed: readonly Renamed[] | undefined): readonly 
   return (renamed ?? []).filter(({ attribute }) => !decided.includes(attribute))
 }
 
-/** The ways out of a new name: send codes, or say that TB.One knows it. Each can be taken back before it is sent. */
+/** The ways out of a new name: send codes, or say that TB.One knows it. */
+const ways = ['codes', 'labels'] as const
+type Way = (typeof ways)[number]
+
+/** Goes one of the ways; each can be taken back before it is sent. */
 const useDecisions = () => {
   const send = useService()
   const client = useQueryClient()
@@ -42,11 +46,7 @@ const useDecisions = () => {
   const addUndoable = useAddUndoableMutation()
   const { add, remove } = useDecided()
 
-  const decide = (
-    decision: 'codes' | 'labels',
-    { attribute, label }: Renamed,
-    call: () => Promise<unknown>,
-  ) => {
+  const decide = (way: Way, { attribute, label }: Renamed, call: () => Promise<unknown>) => {
     const finish = async () => {
       try {
         await call()
@@ -60,7 +60,7 @@ const useDecisions = () => {
       }
     }
     add(attribute)
-    notify(`kontor.sync.renamed.${decision}.done`, {
+    notify(`kontor.sync.renamed.${way}.done`, {
       type: 'success',
       undoable: true,
       messageArgs: { name: label },
@@ -68,26 +68,33 @@ const useDecisions = () => {
     addUndoable(({ isUndo }) => (isUndo ? remove(attribute) : void finish()))
   }
   return {
-    sendCodes: (renamed: Renamed) =>
+    codes: (renamed: Renamed) =>
       decide('codes', renamed, () => send(calls.sendOptionCodes, { body: { attribute: renamed.attribute } })),
-    keepLabels: (renamed: Renamed) =>
+    labels: (renamed: Renamed) =>
       decide('labels', renamed, () =>
         send(calls.keepOptionLabels, { body: { attribute: renamed.attribute, at: renamed.at } }),
       ),
   }
 }
 
+interface ProductsProps {
+  value: number | null
+  say: (value: number) => string
+  /** Takes a line of its own on a phone. */
+  wide?: boolean
+}
+
 /** A number of products; a dash where Akeneo did not say. */
-const Products = ({ value, say }: { value: number | null; say: (value: number) => string }) => {
+const Products = ({ value, say, wide = false }: ProductsProps) => {
   const translate = useTranslate()
-  if (value === null)
-    return (
-      <>
-        <span aria-hidden>–</span>
-        <span style={visuallyHidden}>{translate('kontor.sync.renamed.uncounted')}</span>
-      </>
-    )
-  return <>{say(value)}</>
+  const flex = wide ? { xs: '1 0 100%', sm: 'none' } : undefined
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', flex }}>
+      {value !== null && say(value)}
+      {value === null && <span aria-hidden>–</span>}
+      {value === null && <span style={visuallyHidden}>{translate('kontor.sync.renamed.uncounted')}</span>}
+    </Box>
+  )
 }
 
 /** The old and the new text of an option in a locale. */
@@ -116,9 +123,7 @@ const OptionLine = ({ option, name }: { option: Renamed['options'][number]; name
         </Box>{' '}
         {after} <Mono quiet>{locale === '' ? code : `${code} · ${locale}`}</Mono>
       </span>
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        <Products value={products} say={number} />
-      </Box>
+      <Products value={products} say={number} />
     </Box>
   )
 }
@@ -127,7 +132,7 @@ const OptionLine = ({ option, name }: { option: Renamed['options'][number]; name
 export const RenamedAttribute = ({ renamed }: { renamed: Renamed }) => {
   const translate = useTranslate()
   const count = useCount()
-  const { sendCodes, keepLabels } = useDecisions()
+  const decide = useDecisions()
   const { attribute, label, options, products } = renamed
   const more = renamed.count - new Set(options.map(({ code }) => code)).size
   return (
@@ -140,29 +145,18 @@ export const RenamedAttribute = ({ renamed }: { renamed: Renamed }) => {
             {translate('kontor.sync.renamed.why')}
           </Typography>
         </Box>
-        <Box
-          component="span"
-          sx={{ fontVariantNumeric: 'tabular-nums', flex: { xs: '1 0 100%', sm: 'none' } }}
-        >
-          <Products value={products} say={value => count('kontor.sync.renamed.products', value)} />
-        </Box>
-        <Tooltip title={translate('kontor.sync.renamed.codes.hint')}>
-          <Button
-            variant="outlined"
-            aria-label={translate('kontor.sync.renamed.codes.of', { name: label })}
-            onClick={() => sendCodes(renamed)}
-          >
-            {translate('kontor.sync.renamed.codes.act')}
-          </Button>
-        </Tooltip>
-        <Tooltip title={translate('kontor.sync.renamed.labels.hint')}>
-          <Button
-            aria-label={translate('kontor.sync.renamed.labels.of', { name: label })}
-            onClick={() => keepLabels(renamed)}
-          >
-            {translate('kontor.sync.renamed.labels.act')}
-          </Button>
-        </Tooltip>
+        <Products value={products} say={value => count('kontor.sync.renamed.products', value)} wide />
+        {ways.map(way => (
+          <Tooltip key={way} title={translate(`kontor.sync.renamed.${way}.hint`)}>
+            <Button
+              variant={way === 'codes' ? 'outlined' : 'text'}
+              aria-label={translate(`kontor.sync.renamed.${way}.of`, { name: label })}
+              onClick={() => decide[way](renamed)}
+            >
+              {translate(`kontor.sync.renamed.${way}.act`)}
+            </Button>
+          </Tooltip>
+        ))}
       </Box>
       <Box
         component="ul"
