@@ -11,6 +11,9 @@ const port = z.coerce.number().int().min(0).max(65535)
 
 const hours = z.coerce.number().min(0).max(168)
 
+/** A switch of the environment. */
+const onOff = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
+
 const isZone = (zone: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -58,6 +61,7 @@ const variables = {
     ),
     'addresses or networks of the proxies in front, separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   ],
+  DENY_PRIVATE_NETWORKS: [defaulted(onOff, 'false'), 'true or false'],
   KONTOR_ADMIN_EMAIL: [
     defaulted(z.string().trim().toLowerCase().pipe(z.email()), 'admin@example.com'),
     'the mail address of the first administrator',

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import { Agent, type Dispatcher } from 'undici'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import type { AkeneoClient } from './akeneo/akeneoClient.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
@@ -19,6 +20,7 @@ import { createRetention, type Retention } from './schedules/retention.ts'
 import { createScheduler, type Scheduler } from './schedules/scheduler.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { CallError } from './shared/errors.ts'
+import { createNetwork, type Network } from './shared/networks.ts'
 import { type AuditStore, createAuditStore } from './store/lists/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/deliveredStore.ts'
@@ -43,6 +45,9 @@ export interface Deps {
   readonly clock: Clock
   readonly log: Log
   readonly vault: Vault
+  readonly network: Network
+  /** Web requests within the network. */
+  readonly web: Dispatcher
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore
@@ -104,6 +109,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const log = replaced.log ?? createLog(config.LOG_LEVEL)
   const random = replaced.random ?? Math.random
   const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost)
+  const network = createNetwork(config.DENY_PRIVATE_NETWORKS)
+  const web = new Agent({ connect: network.connector(10_000) })
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
   const records = createRecordStore(db, vault)
   const documents = createDocumentStore(db)
@@ -124,7 +131,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const connect: Deps['connect'] = async (options = {}) => {
     const connection = connectionOf(await records.readSettings(akeneoApi))
     if (!connection) throw new AkeneoError('notConfigured')
-    return createAkeneoClient({ connection, clock, random, log, ...options })
+    return createAkeneoClient({ connection, network, clock, random, log, ...options })
   }
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })
@@ -138,7 +145,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     newName: randomUUID,
   })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
-  const assets = createAssetCache({ store: createAssetStore(db), clock, log })
+  const assets = createAssetCache({ store: createAssetStore(db), dispatcher: web, clock, log })
   const runner = createRunner({
     vault,
     exports,
@@ -151,6 +158,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     media,
     assets,
     home: config.DATA_DIR,
+    network,
     connect,
     watch,
     outageMs: config.OUTAGE_HOURS * 3_600_000,
@@ -189,6 +197,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     clock,
     log,
     vault,
+    network,
+    web,
     records,
     documents,
     masters,
@@ -220,6 +230,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await retention.close()
       await runner.close()
       mailer.close()
+      await web.destroy()
       await db.destroy()
     },
   }

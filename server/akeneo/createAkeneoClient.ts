@@ -2,6 +2,7 @@ import { Pool } from 'undici'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import { type akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { Network } from '../shared/networks.ts'
 import type { AkeneoClient, AkeneoMedia, Log } from './akeneoClient.ts'
 import { createModels, createProductRoute, createProducts } from './products.ts'
 import { type Api, createApi } from './rest/api.ts'
@@ -20,6 +21,7 @@ export type AkeneoConnection =
 
 export interface AkeneoClientOptions {
   readonly connection: AkeneoConnection
+  readonly network: Network
   readonly clock: Clock
   /** 0 to 1, spreads the pauses between tries. */
   readonly random: () => number
@@ -46,7 +48,7 @@ const checkTimeoutMs = 15_000
  * @throws AkeneoError addressInvalid
  */
 export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient => {
-  const { connection, clock, random, log } = options
+  const { connection, network, clock, random, log } = options
   const { timeoutMs = 45_000, tries = 6, concurrency = 4, patienceMs } = options.limits ?? {}
   const address = parseAddress(connection.url)
   const closing = new AbortController()
@@ -54,7 +56,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     connections: concurrency,
     keepAliveTimeout: 30_000,
     bodyTimeout: timeoutMs,
-    connect: { timeout: timeoutMs },
+    connect: network.connector(timeoutMs),
   })
   const transport = createTransport({
     pool,

@@ -22,6 +22,7 @@ import type { TransferLog } from '../transfer/uploader.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import type { MediaLinks } from './delivery/mediaLinks.ts'
 import type { RunSource } from './selection/sources.ts'
+import type { Network } from '../shared/networks.ts'
 import type { KnownArticle, StagedRow } from '../store/insertRows.ts'
 
 /** What every run is carried out with; time and the PIM come by argument. */
@@ -37,6 +38,7 @@ export interface RunDeps {
   readonly assets: AssetCache
   /** DATA_DIR: the folder protocol writes below it. */
   readonly home: string
+  readonly network: Network
   /** @throws RunError when the PIM is not configured */
   connect(options?: Pick<AkeneoClientOptions, 'onPause' | 'limits'>): Promise<AkeneoClient>
   /** Counts what is found wrong with the mapping. */

@@ -53,11 +53,14 @@ const probeAkeneo: Probe<typeof akeneoApi.fields> = async ({ connect, closing },
   return settings
 }
 
-const probeUpload: Probe<typeof ftp.fields> = async ({ records, log, closing, config }, settings) => {
+const probeUpload: Probe<typeof ftp.fields> = async (
+  { records, network, log, closing, config },
+  settings,
+) => {
   if (settings.protocol === downloadOnly) throw new TransferError('downloadOnly')
   const target = transferTarget(settings, config.DATA_DIR)
   if (!target) throw new TransferError('notConfigured')
-  const uploader = await connectTransfer(target, { signal: closing, log })
+  const uploader = await connectTransfer(target, { signal: closing, log, network })
   try {
     await uploader.probe(closing)
     return await pinServerKey(records, settings, uploader.fingerprint)
@@ -66,8 +69,8 @@ const probeUpload: Probe<typeof ftp.fields> = async ({ records, log, closing, co
   }
 }
 
-const probeTessa: Probe<typeof tessaApi.fields> = async ({ closing }, settings) => {
-  await checkTessa(settings, closing)
+const probeTessa: Probe<typeof tessaApi.fields> = async ({ closing, web }, settings) => {
+  await checkTessa(settings, web, closing)
   return settings
 }
 

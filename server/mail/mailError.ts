@@ -85,7 +85,8 @@ const codeOf = ({ code, originalCode, command, responseCode }: Failure): MailErr
   if (code === 'EAUTH' || code === 'ENOAUTH' || loginReplies.has(responseCode)) return 'loginRefused'
   if (code === 'EDNS') return 'hostNotFound'
   const failure = networkFailureOf(code) ?? networkFailureOf(originalCode)
-  if (failure && failure !== 'connectionLost') return failure
+  // the mail server comes from the environment and is never refused
+  if (failure && failure !== 'connectionLost' && failure !== 'addressRefused') return failure
   if (code === 'ETLS' || code === 'EREQUIRETLS') return 'tlsInvalid'
   if (command === 'RCPT TO' || (code === 'EENVELOPE' && command === 'API')) return 'recipientRefused'
   if (command === 'MAIL FROM') return 'senderRefused'

@@ -1,12 +1,13 @@
 /** How a connection to another machine can fail. */
 export type NetworkFailure =
-  'hostNotFound' | 'connectionRefused' | 'timeout' | 'connectionLost' | 'tlsInvalid'
+  'hostNotFound' | 'addressRefused' | 'connectionRefused' | 'timeout' | 'connectionLost' | 'tlsInvalid'
 
 /** Codes of the operating system (Node.js, "Common system errors"), of name look-ups and of the HTTP client undici. */
 const systemCodes: Readonly<Record<string, NetworkFailure>> = {
   ENOTFOUND: 'hostNotFound',
   EAI_AGAIN: 'hostNotFound',
   EAI_NODATA: 'hostNotFound',
+  ERR_ADDRESS_REFUSED: 'addressRefused',
   ECONNREFUSED: 'connectionRefused',
   EHOSTUNREACH: 'connectionRefused',
   ENETUNREACH: 'connectionRefused',

@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici'
 import type { Clock } from '../shared/clock.ts'
 import { createSlots } from '../shared/waiting.ts'
 import { type AnswerHead, fetchHead } from './checkTessa.ts'
@@ -26,6 +27,7 @@ export interface AssetCache {
 /** What a cache is made of. */
 export interface AssetCacheDeps {
   readonly store: AssetStore
+  readonly dispatcher: Dispatcher
   readonly clock: Pick<Clock, 'now'>
   readonly log: { warn(fields: object, message: string): void }
   readonly timeoutMs?: number
@@ -39,22 +41,32 @@ const maxFailures = 8
 const pauseMs = 60_000
 
 /** A page where a file should be is how a refused key looks. */
-const isFile = ({ status, mediaType }: AnswerHead) =>
-  status >= 200 && status < 400 && mediaType !== 'text/html'
+/** TB.One follows to another host; the service does not, and believes TESSA that the file is there. */
+const isFile = ({ status, mediaType, elsewhere }: AnswerHead) =>
+  status >= 200 && status < 400 && (mediaType !== 'text/html' || elsewhere !== null)
 const isGone = ({ status }: AnswerHead) => status === 404 || status === 410
 
-const requestAsset = async (url: string, signal: AbortSignal, timeoutMs: number): Promise<AssetState> => {
-  const head = await fetchHead(url, 'HEAD', signal, timeoutMs)
+const requestAsset = async (
+  url: string,
+  ...how: [dispatcher: Dispatcher, signal: AbortSignal, timeoutMs: number]
+): Promise<AssetState> => {
+  const head = await fetchHead(url, 'HEAD', ...how)
   if (isFile(head)) return 'ok'
   if (isGone(head)) return 'broken'
   // Some servers refuse HEAD, or answer it with less than the truth.
-  const whole = await fetchHead(url, 'GET', signal, timeoutMs)
+  const whole = await fetchHead(url, 'GET', ...how)
   if (isFile(whole)) return 'ok'
   return whole.status >= 500 || whole.status === 429 ? 'unreachable' : 'broken'
 }
 
 /** The asset cache over its store. */
-export const createAssetCache = ({ store, clock, log, timeoutMs = 10_000 }: AssetCacheDeps): AssetCache => {
+export const createAssetCache = ({
+  store,
+  dispatcher,
+  clock,
+  log,
+  timeoutMs = 10_000,
+}: AssetCacheDeps): AssetCache => {
   const slots = createSlots(concurrency)
   const pending = new Map<string, Promise<AssetState>>()
   let failuresInARow = 0
@@ -66,7 +78,7 @@ export const createAssetCache = ({ store, clock, log, timeoutMs = 10_000 }: Asse
     const release = await slots.take(signal)
     try {
       if (clock.now() < pausedUntil) return 'unreachable'
-      const state = await requestAsset(url, signal, timeoutMs).catch(() => 'unreachable' as const)
+      const state = await requestAsset(url, dispatcher, signal, timeoutMs).catch(() => 'unreachable' as const)
       if (signal.aborted) return 'unreachable'
       failuresInARow = state === 'unreachable' ? failuresInARow + 1 : 0
       if (failuresInARow >= maxFailures) {

@@ -1,5 +1,7 @@
+import type { Dispatcher } from 'undici'
 import { onAbort } from '../shared/waiting.ts'
 import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
+import { fetchWithin } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
@@ -18,6 +20,10 @@ export const tessaSentences = {
     en: 'The host {host} was not found. Check the spelling of the TESSA address.',
     de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der TESSA-Adresse.',
   },
+  addressRefused: {
+    en: 'Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. Check the TESSA address.',
+    de: 'Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. Prüfen Sie die TESSA-Adresse.',
+  },
   connectionRefused: {
     en: '{host} does not accept connections. Check the port of the TESSA address and the firewall.',
     de: '{host} nimmt keine Verbindungen an. Prüfen Sie den Port der TESSA-Adresse und die Firewall.',
@@ -29,6 +35,10 @@ export const tessaSentences = {
   tlsInvalid: {
     en: 'No secure connection to {host} ({detail}). Have the certificate renewed, or check whether the address must begin with http://.',
     de: 'Keine sichere Verbindung zu {host} ({detail}). Lassen Sie das Zertifikat erneuern oder prüfen Sie, ob die Adresse mit http:// beginnen muss.',
+  },
+  redirectedElsewhere: {
+    en: '{host} redirects to {detail}. Enter that address if it is your TESSA.',
+    de: '{host} leitet an {detail} weiter. Geben Sie diese Adresse ein, wenn es Ihr TESSA ist.',
   },
   refused: {
     en: '{host} answers with status {status}, not like TESSA. Enter the address at which TESSA opens in the browser.',
@@ -61,20 +71,23 @@ export class TessaError extends SayableError<TessaErrorCode, TessaErrorParams> {
   }
 }
 
-/** The status and the media type of an answer. */
+/** How an answer begins. */
 export interface AnswerHead {
   readonly status: number
   /** Media type without parameters, in lower case; empty when there is none. */
   readonly mediaType: string
+  /** The origin that it redirects to, when that is of another host: nothing is requested there. */
+  readonly elsewhere: string | null
 }
 
 /**
- * Requests a URL, follows redirects and does not read the content.
+ * Requests a URL, follows redirects within its host and does not read the content.
  * @throws the error of `fetch`, a TimeoutError after `timeoutMs`, or the signal's reason
  */
 export const fetchHead = async (
   url: string,
   method: 'HEAD' | 'GET',
+  dispatcher: Dispatcher,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<AnswerHead> => {
@@ -83,10 +96,9 @@ export const fetchHead = async (
   const forget = onAbort(signal, () => stop.abort(signal.reason))
   const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
   try {
-    const { status, headers, body } = await fetch(url, { method, redirect: 'follow', signal: stop.signal })
-    await body?.cancel()
-    const [mediaType = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';')
-    return { status, mediaType: mediaType.trim() }
+    const answer = await fetchWithin(url, { method, dispatcher, signal: stop.signal })
+    const [mediaType = ''] = answer.contentType.toLowerCase().split(';')
+    return { status: answer.status, mediaType: mediaType.trim(), elsewhere: answer.elsewhere }
   } finally {
     clearTimeout(timer)
     forget()
@@ -110,6 +122,7 @@ const tessaErrorOf = (error: unknown, { host, hostname }: URL): TessaError => {
  */
 export const checkTessa = async (
   settings: TessaSettings,
+  dispatcher: Dispatcher,
   signal: AbortSignal,
   timeoutMs = 5000,
 ): Promise<void> => {
@@ -118,10 +131,12 @@ export const checkTessa = async (
   const address = URL.parse(entered)
   if (!address || !/^https?:$/.test(address.protocol))
     throw new TessaError('addressInvalid', { host: entered })
-  const { status } = await fetchHead(address.href, 'HEAD', signal, timeoutMs).catch(error => {
+  const head = await fetchHead(address.href, 'HEAD', dispatcher, signal, timeoutMs).catch(error => {
     signal.throwIfAborted()
     throw tessaErrorOf(error, address)
   })
+  const { status, elsewhere } = head
+  if (elsewhere) throw new TessaError('redirectedElsewhere', { host: address.host, detail: elsewhere })
   if (status < 200 || status > 399)
     throw new TessaError('refused', { host: address.host, status: String(status) })
 }

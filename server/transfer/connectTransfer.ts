@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
 import { type Clock, systemClock } from '../shared/clock.ts'
+import type { Network } from '../shared/networks.ts'
 import { dialFolder } from './folder.ts'
 import { dialFtp } from './ftp.ts'
 import {
@@ -77,6 +78,7 @@ export interface TransferOptions {
   /** Ends the attempt to connect; the calls of the uploader have their own. */
   readonly signal: AbortSignal
   readonly clock?: Clock
+  readonly network: Network
   readonly log: TransferLog
   /** Longest silence of the server. */
   readonly timeoutMs?: number
@@ -88,16 +90,16 @@ export interface TransferOptions {
  * Connects, logs in and enters the directory. Does not try twice: a person may be waiting for the answer.
  * @throws TransferError, or the reason of the aborted signal
  * @example
- * const uploader = await connectTransfer(settings, { signal, log })
+ * const uploader = await connectTransfer(settings, { signal, log, network })
  * try { await uploader.put('PANDA_20260102_030405.csv', path, { signal }) } finally { await uploader.close() }
  */
 export const connectTransfer = async (
   settings: TransferSettings,
-  { signal, log, clock = systemClock, timeoutMs = 20_000, authorities = [] }: TransferOptions,
+  { signal, log, network, clock = systemClock, timeoutMs = 20_000, authorities = [] }: TransferOptions,
 ): Promise<Uploader> => {
   const target = targetOf(settings)
   const dial = dials[target.protocol]
-  const options = { timeoutMs, now: () => clock.now(), authorities }
+  const options = { timeoutMs, now: () => clock.now(), authorities, network }
   const remote = await dial(target, { ...options, signal })
   // A server that was trusted at first sight must stay the same for the whole upload.
   const same = { ...target, pinned: remote.fingerprint ?? target.pinned }

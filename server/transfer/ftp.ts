@@ -1,11 +1,11 @@
-import type { X509Certificate } from 'node:crypto'
-import { isIP } from 'node:net'
+import { isIP, type TcpSocketConnectOpts } from 'node:net'
 import { Readable } from 'node:stream'
 import { type ConnectionOptions, rootCertificates, TLSSocket } from 'node:tls'
 import { Client, FTPError } from 'basic-ftp'
 import { isCertificateCode, systemCodeOf } from '../shared/networkFailures.ts'
+import type { Network } from '../shared/networks.ts'
 import { counted, type Dial, type DialOptions, type Remote, type Target } from './remote.ts'
-import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
+import { judgeCertificate, TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
 
 /** The step of the protocol that a reply was given in: the same number means different things. */
@@ -40,12 +40,18 @@ const fromReply = ({ code, message }: FTPError, step: FtpStep): TransferErrorCod
 }
 
 const fromWords = ({ message }: Error): TransferErrorCode | null => {
-  if (/greets with SSH-/.test(message)) return 'protocolMismatch'
+  if (/greets like SSH/.test(message)) return 'protocolMismatch'
   if (/timeout/i.test(message)) return 'timeout'
   if (/closed|FIN packet|disconnected|socket hang up|before secure TLS/i.test(message))
     return 'connectionLost'
   return null
 }
+
+/** What a server says before the log-in may come from a machine that nobody here should learn about: the number stays. */
+const withoutBanner = (error: unknown, step: FtpStep): unknown =>
+  error instanceof FTPError && (step === 'greeting' || step === 'secure')
+    ? new FTPError({ code: error.code, message: String(error.code) })
+    : error
 
 /** Waits for one step and turns its failure into a TransferError. */
 const ftpStep =
@@ -54,7 +60,7 @@ const ftpStep =
     try {
       return await work
     } catch (error) {
-      throw transferErrorOf(error, target, known =>
+      throw transferErrorOf(withoutBanner(error, step), target, known =>
         known instanceof FTPError ? fromReply(known, step) : fromWords(known),
       )
     }
@@ -102,42 +108,9 @@ const greet = async (client: Client, connect: () => Promise<unknown>): Promise<v
   const greeting = connect()
   client.ftp.socket.once('data', (chunk: Buffer | string) => {
     const words = chunk.toString()
-    if (words.startsWith('SSH-')) client.ftp.closeWithError(new Error(`it greets with ${words}`))
+    if (words.startsWith('SSH-')) client.ftp.closeWithError(new Error('it greets like SSH'))
   })
   await greeting
-}
-
-/** A date of a certificate, `Nov 22 00:00:00 2025 GMT`, as `2025-11-22`. */
-const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10)
-
-/**
- * Decides about a certificate.
- * @param now milliseconds since 1970
- * @param problem what OpenSSL holds against it, null if nothing
- * @returns its fingerprint
- * @throws TransferError fingerprintChanged, certificateExpired, certificateWrongHost, certificateUntrusted
- */
-export const judgeCertificate = (
-  certificate: X509Certificate,
-  { label, pinned }: Target,
-  now: number,
-  problem: string | null,
-): string => {
-  const fingerprint = certificate.fingerprint256
-  if (pinned !== null && pinned !== fingerprint)
-    throw new TransferError('fingerprintChanged', { host: label, fingerprint, pinned })
-  if (now < Date.parse(certificate.validFrom) || now > Date.parse(certificate.validTo))
-    throw new TransferError('certificateExpired', {
-      host: label,
-      detail: `valid ${dayOf(certificate.validFrom)} to ${dayOf(certificate.validTo)}`,
-    })
-  if (pinned !== null || problem === null || problem === 'DEPTH_ZERO_SELF_SIGNED_CERT') return fingerprint
-  if (problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    throw new TransferError('certificateWrongHost', {
-      host: label,
-      detail: certificate.subjectAltName ?? certificate.subject.replaceAll('\n', ', '),
-    })
-  throw new TransferError('certificateUntrusted', { host: label, detail: problem })
 }
 
 const start = async (client: Client, target: Target, tls: ConnectionOptions): Promise<void> => {
@@ -174,10 +147,11 @@ const certificateOf = (client: Client, target: Target) => {
  */
 const openSecurely = async (client: Client, target: Target, options: DialOptions): Promise<string | null> => {
   const { pinned } = target
+  const { lookup } = options.network
   const authorities =
     options.authorities.length > 0 ? { ca: [...rootCertificates, ...options.authorities] } : {}
   try {
-    await start(client, target, authorities)
+    await start(client, target, { ...authorities, lookup })
     if (pinned === null) return null
     judgeCertificate(certificateOf(client, target), target, options.now(), null)
     return pinned
@@ -185,10 +159,11 @@ const openSecurely = async (client: Client, target: Target, options: DialOptions
     const problem = systemCodeOf(error instanceof TransferError ? error.cause : error)
     if (!isCertificateCode(problem)) throw error
     // Nothing secret is sent on this connection: it only looks at what the server shows.
-    await start(client, target, { rejectUnauthorized: false })
+    await start(client, target, { rejectUnauthorized: false, lookup })
     const certificate = certificateOf(client, target)
     const fingerprint = judgeCertificate(certificate, target, options.now(), problem)
     const only = {
+      lookup,
       ca: certificate.toString(),
       allowPartialTrustChain: true,
       checkServerIdentity: () => undefined,
@@ -208,12 +183,27 @@ const openPlainly = async (client: Client, target: Target): Promise<null> => {
   return null
 }
 
+/** Has the library's sockets look up names in the network: it has no option for that. */
+const lookUpWith = ({ ftp }: Client, { lookup }: Network): void => {
+  const reset = ftp.reset.bind(ftp)
+  ftp.reset = () => {
+    reset()
+    const { socket } = ftp
+    const connect = socket.connect.bind(socket)
+    // the library calls it with options and a listener only
+    socket.connect = ((options: TcpSocketConnectOpts, listener?: () => void) =>
+      connect({ ...options, lookup }, listener)) as typeof socket.connect
+  }
+}
+
 /** FTP, and FTPS with TLS asked for or, on port 990, from the first byte. */
 export const dialFtp: Dial = (target, options) => {
   // Silence is watched by us, so the library's own limit is only the last resort.
   const client = new Client(options.timeoutMs * 4)
   const step = ftpStep(target)
+  lookUpWith(client, options.network)
   const dial = async () => {
+    await step('greeting', (async () => options.network.requireAllowed(target.host))())
     const open = target.protocol === 'ftps' ? openSecurely : openPlainly
     const fingerprint = await open(client, target, options)
     await step('login', client.login(target.username, target.password))

@@ -1,3 +1,4 @@
+import type { Network } from '../shared/networks.ts'
 import type { Readable } from 'node:stream'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Sentence } from '../../src/contract/words.ts'
@@ -86,6 +87,7 @@ export interface DialOptions {
   readonly now: () => number
   /** Authorities (PEM) besides the system's. */
   readonly authorities: readonly string[]
+  readonly network: Network
 }
 
 /** Connects, logs in and enters the directory. */

@@ -4,6 +4,7 @@ import { join } from 'node:path/posix'
 import type { AnyAuthMethod, ParsedKey, SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import { readPrivateKey } from './privateKey.ts'
+import type { Network } from '../shared/networks.ts'
 import type { Dial, Remote, Target } from './remote.ts'
 import { TransferError, type TransferErrorCode, transferErrorOf } from './transferError.ts'
 import { withTimeLimit } from './connection.ts'
@@ -60,7 +61,7 @@ const statusCodes: Readonly<Record<string, TransferErrorCode>> = {
 
 const codesByWords: readonly (readonly [RegExp, TransferErrorCode])[] = [
   [/authentication methods failed|authentication failure/i, 'loginRefused'],
-  [/it greets with|invalid identification|protocol version/i, 'protocolMismatch'],
+  [/it greets like|invalid identification|protocol version/i, 'protocolMismatch'],
   [/no matching|algorithm/i, 'protocolMismatch'],
   [/no space|disk full|quota/i, 'diskFull'],
   [/no such file/i, 'directoryMissing'],
@@ -151,10 +152,11 @@ const fingerprintOf = (key: Buffer) =>
 const ignore = (): void => {}
 
 /** Connects the socket here: the library can neither give up nor name the system's errors. */
-const openSocket = ({ host, port }: Target, socket: Socket): Promise<void> =>
+const openSocket = ({ host, port }: Target, socket: Socket, network: Network): Promise<void> =>
   new Promise((resolve, reject) => {
+    network.requireAllowed(host)
     socket.once('error', reject)
-    socket.connect({ host, port }, () => {
+    socket.connect({ host, port, lookup: network.lookup }, () => {
       socket.off('error', reject)
       resolve()
     })
@@ -164,8 +166,9 @@ const openSocket = ({ host, port }: Target, socket: Socket): Promise<void> =>
 const rejectOtherProtocols = (socket: Socket) =>
   new Promise<never>((_, reject) => {
     socket.once('data', (chunk: Buffer) => {
-      const words = chunk.toString('latin1').slice(0, 60)
-      if (/^(\d{3}[ -]|HTTP\/)/.test(words)) reject(new Error(`not SSH, it greets with ${words}`))
+      // its words may be those of a machine that nobody here should learn about
+      const [, reply] = /^(\d{3}[ -]|HTTP\/)/.exec(chunk.toString('latin1')) ?? []
+      if (reply) reject(new Error(`not SSH, it greets like ${reply === 'HTTP/' ? 'a web server' : 'FTP'}`))
     })
   })
 
@@ -205,7 +208,7 @@ export const dialSftp: Dial = (target, options) => {
   const client = new SftpClient('kontor', { error: ignore, end: ignore, close: ignore })
   const step = sftpStep(target)
   const dial = async () => {
-    await step('login', openSocket(target, socket))
+    await step('login', openSocket(target, socket, options.network))
     const { sftp, fingerprint } = await logIn(client, socket, target)
     const folder = await step('directory', client.stat(target.directory))
     if (!folder.isDirectory)

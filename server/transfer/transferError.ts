@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
 import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
@@ -21,6 +22,10 @@ export const transferSentences = {
   hostNotFound: {
     en: 'The host {host} was not found. Check the spelling of the address in the FTP settings.',
     de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der Adresse in den FTP-Einstellungen.',
+  },
+  addressRefused: {
+    en: 'Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. Check the address in the FTP settings.',
+    de: 'Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. Prüfen Sie die Adresse in den FTP-Einstellungen.',
   },
   connectionRefused: {
     en: '{host} does not accept connections ({detail}). Check address, port and firewall.',
@@ -167,4 +172,37 @@ export const transferErrorOf = (
     detail: detailOf(known ? systemCode : cause.message, target),
   }
   return new TransferError(code, params, repeatsPassword ? undefined : cause)
+}
+
+/** A date of a certificate, `Nov 22 00:00:00 2025 GMT`, as `2025-11-22`. */
+const dayOf = (text: string): string => new Date(text).toISOString().slice(0, 10)
+
+/**
+ * Decides about a certificate.
+ * @param now milliseconds since 1970
+ * @param problem what OpenSSL holds against it, null if nothing
+ * @returns its fingerprint
+ * @throws TransferError fingerprintChanged, certificateExpired, certificateWrongHost, certificateUntrusted
+ */
+export const judgeCertificate = (
+  certificate: X509Certificate,
+  { label, pinned }: Target,
+  now: number,
+  problem: string | null,
+): string => {
+  const fingerprint = certificate.fingerprint256
+  if (pinned !== null && pinned !== fingerprint)
+    throw new TransferError('fingerprintChanged', { host: label, fingerprint, pinned })
+  if (now < Date.parse(certificate.validFrom) || now > Date.parse(certificate.validTo))
+    throw new TransferError('certificateExpired', {
+      host: label,
+      detail: `valid ${dayOf(certificate.validFrom)} to ${dayOf(certificate.validTo)}`,
+    })
+  if (pinned !== null || problem === null || problem === 'DEPTH_ZERO_SELF_SIGNED_CERT') return fingerprint
+  if (problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    throw new TransferError('certificateWrongHost', {
+      host: label,
+      detail: certificate.subjectAltName ?? certificate.subject.replaceAll('\n', ', '),
+    })
+  throw new TransferError('certificateUntrusted', { host: label, detail: problem })
 }

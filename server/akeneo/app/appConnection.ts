@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Pool } from 'undici'
 import { z } from 'zod'
 import { type ConnectReason, type NeededScope, neededScopes } from '../../../src/contract/pagePaths.ts'
 import type { Clock } from '../../shared/clock.ts'
+import type { DocumentStore } from '../../store/documentStore.ts'
 import type { Log } from '../akeneoClient.ts'
 import { AkeneoError } from '../akeneoError.ts'
+import { isInner, isLoopback, type Network } from '../../shared/networks.ts'
 import { jsonOf, pimMessageOf } from '../rest/answers.ts'
 import { type Answer, parseAddress } from '../rest/exchange.ts'
 import { createTransport } from '../rest/transport.ts'
@@ -72,6 +73,7 @@ export interface CodeExchange {
   readonly pimUrl: string
   readonly code: string
   readonly app: AppCredentials
+  readonly network: Network
   readonly clock: Clock
   readonly log: Log
   readonly signal: AbortSignal
@@ -100,7 +102,7 @@ const readGrant = (answer: Answer): Grant => {
  * @throws ConnectError expired, refused or unreachable; the signal's reason
  */
 export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
-  const { pimUrl, code, app, clock, log, signal } = exchange
+  const { pimUrl, code, app, network, clock, log, signal } = exchange
   const address = parseAddress(pimUrl)
   const identifier = randomBytes(32).toString('hex')
   const body = new URLSearchParams({
@@ -112,7 +114,7 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
       .update(identifier + app.clientSecret)
       .digest('hex'),
   })
-  const pool = new Pool(address.origin, { connections: 1, connect: { timeout: limits.timeoutMs } })
+  const pool = new Pool(address.origin, { connections: 1, connect: network.connector(limits.timeoutMs) })
   const random = () => 0
   const transport = createTransport({
     pool,
@@ -137,34 +139,6 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
   }
 }
 
-/** Networks that no PIM on the internet can lie in: private, loopback, link-local, multicast. */
-const innerNetworks = new BlockList()
-innerNetworks.addSubnet('0.0.0.0', 8)
-innerNetworks.addSubnet('10.0.0.0', 8)
-innerNetworks.addSubnet('100.64.0.0', 10)
-innerNetworks.addSubnet('127.0.0.0', 8)
-innerNetworks.addSubnet('169.254.0.0', 16)
-innerNetworks.addSubnet('172.16.0.0', 12)
-innerNetworks.addSubnet('192.168.0.0', 16)
-innerNetworks.addSubnet('224.0.0.0', 3)
-innerNetworks.addSubnet('::', 127, 'ipv6')
-innerNetworks.addSubnet('fc00::', 7, 'ipv6')
-innerNetworks.addSubnet('fe80::', 10, 'ipv6')
-innerNetworks.addSubnet('ff00::', 8, 'ipv6')
-
-/** The address within the brackets that a URL puts around IPv6. */
-const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
-
-/** Whether a host is this machine itself, by address or by the one name that always means it. */
-export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || withoutBrackets(hostname) === '::1' || /^127(\.\d+){3}$/.test(hostname)
-
-const isInner = (hostname: string) => {
-  const host = withoutBrackets(hostname)
-  const version = isIP(host)
-  return version > 0 && innerNetworks.check(host, version === 6 ? 'ipv6' : 'ipv4')
-}
-
 /**
  * The PIM that an activation names, as an origin; null when it may not be connected.
  *
@@ -184,3 +158,72 @@ export const pimOriginOf = (pimUrl: string, allowsLoopback: boolean): string | n
   if (url.protocol !== 'https:' || url.hostname === 'localhost' || isInner(url.hostname)) return null
   return url.origin
 }
+
+/** A connection that an administrator has begun and the PIM has not answered yet. */
+const pendingSchema = z.object({
+  /** Hash of the state that the PIM sends back. */
+  state: z.string(),
+  /** Hash of a secret of the browser that began it. */
+  browser: z.string(),
+  pimUrl: z.string(),
+  /** Who began it. */
+  user: z.number(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+})
+type PendingConnection = z.infer<typeof pendingSchema>
+const storedSchema = z.array(pendingSchema)
+
+const documentName = 'akeneoConnections'
+
+/** How long a person may take from opening the app to allowing it, in milliseconds. */
+export const pendingMs = 600_000
+
+/** The most that are kept: those beyond, begun and never ended, are forgotten, oldest first. */
+const mostPending = 20
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Makes a secret of 256 bits. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Connections under way. The database holds hashes: whoever reads it can finish none of them. */
+export interface PendingConnections {
+  /** @returns the state for the PIM */
+  begin(connection: { pimUrl: string; user: number; browser: string }): Promise<string>
+  /** The connection that was begun with a state, in this browser and in time. A state works once, whoever brings it. */
+  take(state: string, browser: string): Promise<PendingConnection | undefined>
+}
+
+/** Keeps connections under way in the database: a restart between two steps ends none of them. */
+export const createPendingConnections = (
+  documents: Pick<DocumentStore, 'change'>,
+  clock: Pick<Clock, 'now'>,
+): PendingConnections => ({
+  begin: async ({ pimUrl, user, browser }) => {
+    const state = newSecret()
+    const now = clock.now()
+    const pending: PendingConnection = {
+      state: hashOf(state),
+      browser: hashOf(browser),
+      pimUrl,
+      user,
+      until: now + pendingMs,
+    }
+    await documents.change(documentName, storedSchema, (stored = []) =>
+      [...stored.filter(({ until }) => until > now), pending].slice(-mostPending),
+    )
+    return state
+  },
+
+  take: async (state, browser) => {
+    const [hash, now] = [hashOf(state), clock.now()]
+    let found: PendingConnection | undefined
+    const taken = await documents.change(documentName, storedSchema, (stored = []) => {
+      found = stored.find(pending => pending.state === hash)
+      return found && stored.filter(pending => pending !== found)
+    })
+    if (!taken || !found || found.until <= now) return undefined
+    return timingSafeEqual(Buffer.from(found.browser), Buffer.from(hashOf(browser))) ? found : undefined
+  },
+})

@@ -12,6 +12,7 @@ import {
   transferProtocols,
   type TransferSettings,
 } from '../../transfer/remote.ts'
+import type { Network } from '../../shared/networks.ts'
 import { TransferError } from '../../transfer/transferError.ts'
 import type { TransferLog } from '../../transfer/uploader.ts'
 import { runMessage } from '../runMessages.ts'
@@ -23,6 +24,7 @@ export interface DeliveryDeps {
   readonly log: TransferLog
   /** DATA_DIR */
   readonly home: string
+  readonly network: Network
 }
 
 /** What the file of a run is sent with. */
@@ -90,7 +92,7 @@ export const keepDoubt = async (
  * @throws TransferError when the file could not be brought there; the signal's reason
  */
 const deliverFile = async (
-  { records, log, home }: DeliveryDeps,
+  { records, log, home, network }: DeliveryDeps,
   name: string,
   path: string,
   signal: AbortSignal,
@@ -98,7 +100,7 @@ const deliverFile = async (
   const settings = await records.readSettings(ftp)
   const target = transferTarget(settings, home)
   if (!target) return null
-  const uploader = await connectTransfer(target, { signal, log })
+  const uploader = await connectTransfer(target, { signal, log, network })
   try {
     await pinServerKey(records, settings, uploader.fingerprint)
     await uploader.put(name, path, { signal })

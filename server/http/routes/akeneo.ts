@@ -10,14 +10,16 @@ import {
   type AppCredentials,
   authorizationUrl,
   ConnectError,
+  createPendingConnections,
   exchangeCode,
-  isLoopback,
   missingScopes,
+  newSecret,
+  pendingMs,
   pimOriginOf,
 } from '../../akeneo/app/appConnection.ts'
-import { createPendingConnections, newSecret, pendingMs } from '../../akeneo/app/pendingConnections.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
+import { isLoopback } from '../../shared/networks.ts'
 import { type Binder, ok } from '../bind.ts'
 import { logChange } from '../declared/audit.ts'
 import type { SyncState } from '../../../src/contract/calls/sync.ts'
@@ -126,7 +128,7 @@ const refusalIn = (query: Query) =>
  * "Ask for authorizations".
  */
 export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): void => {
-  const { config, clock, log, closing, records, documents, publicUrl } = deps
+  const { config, network, clock, log, closing, records, documents, publicUrl } = deps
   const cookie = createConnectCookie(deps)
   const pendings = createPendingConnections(documents, clock)
 
@@ -213,7 +215,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
       const app = credentials()
       if (!app) throw new ConnectError('notConfigured', 'the credentials of the app are gone')
       const code = textOf(query['code'])
-      const grant = await exchangeCode({ pimUrl, code, app, clock, log, signal: closing })
+      const grant = await exchangeCode({ pimUrl, code, app, network, clock, log, signal: closing })
       const missing = missingScopes(grant.scope)
       if (missing.length > 0) throw new ConnectError('missingScopes', `not granted: ${missing}`, missing)
       await saveToken(user, pimUrl, grant.token)

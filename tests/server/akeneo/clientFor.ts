@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { AkeneoClient } from '../../../server/akeneo/akeneoClient.ts'
+import { createNetwork } from '../../../server/shared/networks.ts'
 import { AkeneoError } from '../../../server/akeneo/akeneoError.ts'
 import {
   type AkeneoClientOptions,
@@ -31,11 +32,13 @@ export const clientFor = (
   connection: string | AkeneoConnection,
   limits: AkeneoClientOptions['limits'] = {},
   now = 0,
+  network = createNetwork(false),
 ): TestClient => {
   const pauses: number[] = []
   const logged: string[] = []
   const note = (fields: object, message: string): void => void logged.push(JSON.stringify(fields) + message)
   const client = createAkeneoClient({
+    network,
     connection: typeof connection === 'string' ? manual(connection) : connection,
     clock: {
       now: () => now,

@@ -5,6 +5,7 @@ import { say } from '../../../src/contract/words.ts'
 import { createAkeneoClient } from '../../../server/akeneo/createAkeneoClient.ts'
 import type { Clock } from '../../../server/shared/clock.ts'
 import { all, clientFor, failure, manual } from './clientFor.ts'
+import { createNetwork } from '../../../server/shared/networks.ts'
 import { createScriptedPim, page, type Reply } from './scriptedPim.ts'
 
 const { signal } = new AbortController()
@@ -23,7 +24,14 @@ const clientInTime = (url: string, patienceMs: number) => {
     },
   }
   const log = { info: () => undefined, warn: () => undefined }
-  const options = { connection: manual(url), clock, random: () => 1, log, limits: { patienceMs } }
+  const options = {
+    connection: manual(url),
+    network: createNetwork(false),
+    clock,
+    random: () => 1,
+    log,
+    limits: { patienceMs },
+  }
   const client = createAkeneoClient(options)
   onTestFinished(() => client.close())
   return { client, clock, pauses }

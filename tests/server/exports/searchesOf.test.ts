@@ -13,6 +13,7 @@ import {
 } from '../../../server/exports/selection/searches.ts'
 import { type Caller, type Item, open } from '../../demo/connect.ts'
 import { attributeOf } from '../tradebyte/world.ts'
+import { createNetwork } from '../../../server/shared/networks.ts'
 import { filterCases, filterWith } from './filterCases.ts'
 
 const attribute = (code: string, more: Partial<AkeneoAttribute> = {}): AkeneoAttribute =>
@@ -167,6 +168,7 @@ describe('on a PIM', () => {
     every = await twin.all('/products-uuid?with_completenesses=true&with_quality_scores=true')
     client = createAkeneoClient({
       connection: { mode: 'manual', url: twin.pim.url, ...twin.pim.credentials },
+      network: createNetwork(false),
       clock: { now: Date.now, sleep: async () => undefined },
       random: () => 0,
       log: { info: () => undefined, warn: () => undefined },

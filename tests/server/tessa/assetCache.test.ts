@@ -1,3 +1,4 @@
+import { getGlobalDispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { type AssetStore, createAssetCache } from '../../../server/tessa/assetCache.ts'
 import { startTessa } from './startTessa.ts'
@@ -20,6 +21,7 @@ const begin = (store = memory().store, timeoutMs = 60_000) => {
   let now = 1000
   const cache = createAssetCache({
     store,
+    dispatcher: getGlobalDispatcher(),
     timeoutMs,
     clock: { now: () => now },
     log: { warn: (_, message) => void warned.push(message) },

@@ -1,3 +1,4 @@
+import { getGlobalDispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
 import {
   checkTessa,
@@ -9,7 +10,7 @@ import { startTessa } from './startTessa.ts'
 
 const { signal } = new AbortController()
 const outcome = (url: string | null, systemIdentifier: string | null = 'pim', timeoutMs = 60_000) =>
-  checkTessa({ url, systemIdentifier, channel: null }, signal, timeoutMs).then(
+  checkTessa({ url, systemIdentifier, channel: null }, getGlobalDispatcher(), signal, timeoutMs).then(
     () => 'ok',
     error => (error instanceof TessaError ? error.code : String(error)),
   )
@@ -38,6 +39,20 @@ describe('checkTessa', () => {
     expect(asked).toEqual(['HEAD /', 'HEAD /ui/'])
   })
 
+  it('requests nothing where it is sent to another host, and says where that is', async () => {
+    const other = await startTessa((_, response) => response.writeHead(200).end())
+    const elsewhere = other.url.replace('127.0.0.1', 'localhost')
+    const { url } = await startTessa((_, response) => response.writeHead(302, { location: elsewhere }).end())
+    expect(await outcome(url)).toBe('redirectedElsewhere')
+    expect(other.asked).toEqual([])
+  })
+
+  it('ends a circle of redirects', async () => {
+    const { url, asked } = await startTessa((_, response) => response.writeHead(302, { location: '/' }).end())
+    expect(await outcome(url)).toBe('ok')
+    expect(asked).toHaveLength(6)
+  })
+
   it.each<[string, string | null, string | null, TessaErrorCode]>([
     ['no address', null, 'pim', 'notConfigured'],
     ['no system identifier', 'https://tessa.example', ' ', 'notConfigured'],
@@ -64,7 +79,7 @@ describe('checkTessa', () => {
   it('rejects with the reason of its signal', async () => {
     const reason = new Error('cancelled')
     const settings = { url: 'http://127.0.0.1:2', systemIdentifier: 'pim', channel: null }
-    await expect(checkTessa(settings, AbortSignal.abort(reason))).rejects.toBe(reason)
+    await expect(checkTessa(settings, getGlobalDispatcher(), AbortSignal.abort(reason))).rejects.toBe(reason)
   })
 
   it.each(Object.entries(tessaSentences))('%s fills the same places in both languages', (_, { en, de }) => {

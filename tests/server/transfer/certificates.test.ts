@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { dialFtp, judgeCertificate } from '../../../server/transfer/ftp.ts'
+import { dialFtp } from '../../../server/transfer/ftp.ts'
 import { targetOf } from '../../../server/transfer/connectTransfer.ts'
-import { TransferError } from '../../../server/transfer/transferError.ts'
+import { judgeCertificate, TransferError } from '../../../server/transfer/transferError.ts'
 import { connectTo } from './connectTo.ts'
 import { type Certificate, makeCertificate } from './makeCertificate.ts'
+import { createNetwork } from '../../../server/shared/networks.ts'
 import { startFtp } from './startFtp.ts'
 
 const day = 24 * 3600 * 1000
@@ -16,7 +17,13 @@ const here = ['127.0.0.1']
 const authority = makeCertificate({ names: ['Our own authority'] })
 const signed = (wish: { names?: string[]; from?: Date; to?: Date } = {}) =>
   makeCertificate({ names: here, ...wish, issuer: authority }, 'Our own authority')
-const dialling = { signal: new AbortController().signal, timeoutMs: 60_000, now: Date.now, authorities: [] }
+const dialling = {
+  signal: new AbortController().signal,
+  timeoutMs: 60_000,
+  now: Date.now,
+  authorities: [],
+  network: createNetwork(false),
+}
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256
 
 const serving = async (certificate: Certificate) => {

@@ -1,4 +1,5 @@
 import { connectTransfer, type TransferOptions } from '../../../server/transfer/connectTransfer.ts'
+import { createNetwork } from '../../../server/shared/networks.ts'
 import type { TransferSettings } from '../../../server/transfer/remote.ts'
 
 /** Everything that was logged. */
@@ -15,6 +16,7 @@ export const connectTo = (
     log: { info: note, warn: note },
     clock: { now: () => Date.now(), sleep: async (_, signal) => signal?.throwIfAborted() },
     timeoutMs: 60_000,
+    network: createNetwork(false),
     ...options,
   })
 }

@@ -86,7 +86,7 @@ describe('a server of another kind', () => {
     onTestFinished(place.close)
     const error = await failure(settingsFor('sftp', place.port))
     expect(error.code).toBe('protocolMismatch')
-    expect(error.params.detail).toContain('220')
+    expect(error.params.detail).toBe('not SSH, it greets like FTP')
   })
 
   it('is told from FTPS when it has no TLS', async () => {

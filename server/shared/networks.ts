@@ -1,0 +1,144 @@
+import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { buildConnector, type Dispatcher, fetch } from 'undici'
+
+const listOf = (...networks: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** The machine's own link and what clouds tell a machine about itself, also as IPv4 within IPv6 (NAT64, 6to4). */
+const ownLink = listOf(
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  '::a9fe:0/112',
+  '64:ff9b::a9fe:0/112',
+  '64:ff9b::6464:64c8/128',
+  '2002:a9fe::/32',
+)
+
+/** Networks that nothing on the internet can lie in: private, loopback, link-local, multicast. */
+const inner = listOf(
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '224.0.0.0/3',
+  '::/127',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+)
+
+/** The address itself, without the brackets of a URL and the zone of a link. */
+const bareAddress = (host: string) => host.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+
+const isIn = (list: BlockList, host: string): boolean => {
+  const address = bareAddress(host)
+  const version = isIP(address)
+  // an IPv4 address written as IPv6 is found in the IPv4 networks too
+  return version > 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Whether a host is the IP address of a private network, of this machine or of its link; never true for a name. */
+export const isInner = (host: string): boolean => isIn(inner, host)
+
+/** Whether a host is this machine itself, by address or by the one name that always means it. */
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || bareAddress(hostname) === '::1' || /^127(\.\d+){3}$/.test(hostname)
+
+/** Refuses a connection before anything is sent; `systemCodeOf` finds its code. */
+class AddressRefused extends Error {
+  readonly code = 'ERR_ADDRESS_REFUSED'
+}
+
+/** All addresses of a name, as `dns.lookup` gives them. */
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/** Decides at each connection which addresses people with access to the settings may make the service call. */
+export interface Network {
+  /** For `net.connect`: only addresses of a name that may be called; a name cannot change between check and use. */
+  readonly lookup: LookupFunction
+  /** Before `net.connect`, which looks up names only. @throws an error with a system code for an IP address that may not be called */
+  requireAllowed(host: string): void
+  /** For undici's clients. */
+  connector(timeoutMs: number): buildConnector.connector
+}
+
+/**
+ * The addresses that may be called: never the machine's own link or a cloud's metadata service.
+ * @param denyPrivate no private network and not this machine either
+ * @param resolve for tests, which must not call what they refuse
+ */
+export const createNetwork = (denyPrivate: boolean, resolve: Resolve = lookUpName): Network => {
+  const isRefused = (host: string) => isIn(ownLink, host) || (denyPrivate && isInner(host))
+  const requireAllowed = (host: string) => {
+    if (isRefused(host)) throw new AddressRefused(`${host} may not be called`)
+  }
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
+      const allowed = addresses.filter(({ address }) => !isRefused(address))
+      const [first] = allowed
+      if (error || !first) callback(error ?? new AddressRefused(`${hostname} may not be called`), [])
+      else if (options.all) callback(null, allowed)
+      else callback(null, first.address, first.family)
+    })
+  }
+  return {
+    lookup,
+    requireAllowed,
+    connector: timeoutMs => {
+      const connect = buildConnector({ timeout: timeoutMs, lookup })
+      return (options, callback) => {
+        try {
+          requireAllowed(options.hostname)
+        } catch (error) {
+          callback(error as Error, null) // it throws nothing else
+          return
+        }
+        connect(options, callback)
+      }
+    },
+  }
+}
+
+const mostRedirects = 5
+
+/**
+ * Requests a URL without its content and follows redirects within the same host.
+ * @returns the last answer; `elsewhere` is the origin that it redirects to, when that is of another host
+ * @throws the error of `fetch`
+ */
+export const fetchWithin = async (
+  url: string,
+  { dispatcher, ...init }: { method: 'HEAD' | 'GET'; signal: AbortSignal; dispatcher: Dispatcher },
+): Promise<{ status: number; contentType: string; elsewhere: string | null }> => {
+  let address = new URL(url)
+  for (let hop = 0; ; hop += 1) {
+    const { status, headers, body } = await fetch(address, { ...init, dispatcher, redirect: 'manual' })
+    await body?.cancel()
+    const location = status >= 300 && status < 400 ? headers.get('location') : null
+    const next = location !== null && URL.canParse(location, address.href) ? new URL(location, address) : null
+    const isElsewhere = next !== null && next.hostname !== address.hostname
+    if (next === null || isElsewhere || hop === mostRedirects)
+      return {
+        status,
+        contentType: headers.get('content-type') ?? '',
+        elsewhere: isElsewhere ? next.origin : null,
+      }
+    address = next
+  }
+}

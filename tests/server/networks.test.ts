@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, request } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemCodeOf } from '../../server/shared/networkFailures.ts'
+import { createNetwork, type Network } from '../../server/shared/networks.ts'
+import { clientFor } from './akeneo/clientFor.ts'
+import { startTestService } from './startTestService.ts'
+import { connectTo } from './transfer/connectTo.ts'
+
+/** Answers with addresses as a name server would; nothing here ever calls them. */
+const resolving = (...addresses: string[]) =>
+  createNetwork(false, (_hostname, _options, callback) =>
+    callback(
+      null,
+      addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
+    ),
+  )
+
+const lookedUp = ({ lookup }: Network, all = true) =>
+  new Promise<unknown>(resolve => {
+    lookup('pim.example', { all }, (error, found) => resolve(error ? error.code : found))
+  })
+
+const literal = (network: Network, host: string) => {
+  try {
+    network.requireAllowed(host)
+    return 'allowed'
+  } catch (error) {
+    return systemCodeOf(error)
+  }
+}
+
+const refused = 'ERR_ADDRESS_REFUSED'
+const hostile = [
+  '169.254.169.254',
+  '169.254.0.1',
+  '100.100.100.200',
+  'fe80::1',
+  'fe80::1%eth0',
+  'febf::1',
+  'fd00:ec2::254',
+  '::ffff:169.254.169.254',
+  '::ffff:a9fe:a9fe',
+  '::ffff:100.100.100.200',
+  '::169.254.169.254',
+  '64:ff9b::a9fe:a9fe',
+  '2002:a9fe:a9fe::1',
+]
+const inner = ['10.1.2.3', '172.31.0.1', '192.168.1.1', '127.0.0.1', '::1', 'fd12::1', '::ffff:10.0.0.1']
+const outer = ['203.0.113.9', '172.32.0.1', '100.128.0.1', '2001:db8::1', '169.253.1.1', '::ffff:203.0.113.9']
+
+describe('the addresses that may be called', () => {
+  it.each(hostile)('are never %s, given or behind a name', async address => {
+    expect(literal(createNetwork(false), address)).toBe(refused)
+    expect(literal(createNetwork(false), `[${address}]`)).toBe(refused)
+    expect(await lookedUp(resolving(address))).toBe(refused)
+    expect(await lookedUp(resolving(address), false)).toBe(refused)
+  })
+
+  it.each(inner)('are %s, unless DENY_PRIVATE_NETWORKS', address => {
+    expect(literal(createNetwork(false), address)).toBe('allowed')
+    expect(literal(createNetwork(true), address)).toBe(refused)
+  })
+
+  it.each(outer)('are %s always', address => {
+    expect(literal(createNetwork(true), address)).toBe('allowed')
+  })
+
+  it('are the others of a name that has some of each', async () => {
+    const network = resolving('169.254.169.254', '203.0.113.9')
+    expect(await lookedUp(network)).toEqual([{ address: '203.0.113.9', family: 4 }])
+    expect(await lookedUp(network, false)).toBe('203.0.113.9')
+  })
+})
+
+describe('every connection', () => {
+  let port = 0
+  const server = createServer((_, response) => response.end('{}'))
+  beforeAll(async () => {
+    await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+    port = (server.address() as AddressInfo).port // a TCP server listens at a port
+  })
+  afterAll(() => void server.close())
+
+  /** Refuses what a name leads to, and notes that it was looked up; names below localhost lead nowhere else. */
+  const noting = () => {
+    const names: string[] = []
+    const network = createNetwork(true, (hostname, _options, callback) => {
+      names.push(hostname)
+      callback(null, [{ address: '127.0.0.1', family: 4 }])
+    })
+    return { names, network }
+  }
+
+  it.each(['pim.localhost', '127.0.0.1'])('of the PIM at %s is judged', async host => {
+    const { names, network } = noting()
+    const { client } = clientFor(`http://${host}:${port}`, { tries: 1 }, 0, network)
+    const error = await client.check(new AbortController().signal).catch(thrown => thrown)
+    expect(error).toMatchObject({ code: 'addressRefused', params: { host: `${host}:${port}` } })
+    expect(names).toEqual(host === 'pim.localhost' ? [host] : [])
+  })
+
+  it.each(
+    (['ftp', 'ftps', 'sftp'] as const).flatMap(
+      protocol =>
+        [
+          [protocol, 'files.localhost', 21],
+          [protocol, 'files.localhost', 990],
+          [protocol, '127.0.0.1', 0],
+        ] as const,
+    ),
+  )('of an upload by %s to %s at port %i is judged', async (protocol, address, standard) => {
+    const { names, network } = noting()
+    const settings = {
+      protocol,
+      address,
+      port: standard || port,
+      username: 'a',
+      password: 'b',
+      directory: '/',
+    }
+    const error = await connectTo({ ...settings }, { network }).catch(thrown => thrown)
+    expect(error).toMatchObject({ code: 'addressRefused' })
+    expect(names).toEqual(standard ? [address] : [])
+  })
+
+  it.each(['tessa.localhost', '127.0.0.1'])('of web requests to %s is judged', async host => {
+    const { network } = noting()
+    const dispatcher = new Agent({ connect: network.connector(10_000) })
+    const error = await request(`http://${host}:${port}/`, { dispatcher }).catch((thrown: unknown) => thrown)
+    expect(systemCodeOf(error)).toBe(refused)
+    await dispatcher.destroy()
+  })
+
+  it('of the service obeys DENY_PRIVATE_NETWORKS, and the sentence says so in both languages', async () => {
+    const service = await startTestService({ environment: { DENY_PRIVATE_NETWORKS: 'true' } })
+    const credentials = { username: 'a', password: 'b', clientId: 'c', secret: 'd' }
+    const url = `http://127.0.0.1:${port}`
+    await service.admin('POST /ui/api/settings/akeneo/api', { url, ...credentials })
+    await service.admin('POST /ui/api/settings/tessa/api', { url, systemIdentifier: 'pim' })
+    const upload = {
+      protocol: 'ftp',
+      address: '127.0.0.1',
+      port,
+      username: 'a',
+      password: 'b',
+      directory: '/',
+    }
+    await service.admin('POST /ui/api/settings/tradebyte/ftp', upload)
+    for (const place of ['akeneo/api', 'tessa/api', 'tradebyte/ftp']) {
+      const test = (language: string) =>
+        service.admin(`POST /ui/api/settings/${place}/test-connection`, undefined, {
+          'accept-language': language,
+        })
+      const { body } = await test('en-US')
+      expect(body, place).toMatchObject({ success: false, reason: 'addressRefused' })
+      expect(body['error']).toContain('Kontor may not connect to 127.0.0.1')
+      expect((await test('de-DE')).body['error']).toContain('Kontor darf sich nicht mit 127.0.0.1')
+    }
+    await service.close()
+  })
+})
