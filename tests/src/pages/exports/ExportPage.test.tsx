@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
@@ -123,22 +123,33 @@ describe('/exports/{id}', () => {
   })
 
   it.each([
-    ['uploaded', { at: '2026-11-20T08:01:00Z', to: 'ftp.example.com/in' }, 'ftp.example.com/in'],
-    ['nothingChanged', {}, 'Nothing changed since #33, not uploaded'],
-    ['noTarget', {}, 'No upload target, download only'],
-    ['disabled', {}, 'Upload disabled'],
-    ['sending', {}, 'Being uploaded'],
-    ['running', {}, 'not yet'],
-    ['never', {}, 'Not uploaded, the export ended before'],
-  ] as const)('says of a file that is %s what became of it', async (state, more, words) => {
+    ['uploaded', { at: '2026-11-20T08:01:00Z', to: 'ftp.example.com/in' }, 'ftp.example.com/in', 'Check'],
+    ['failed', { to: 'ftp.example.com/in' }, 'The upload failed', 'ErrorOutline'],
+    ['nothingChanged', {}, 'Nothing changed since #33, not uploaded', 'Info'],
+    ['noTarget', {}, 'No upload target, download only', 'FileDownload'],
+    ['disabled', {}, 'Upload disabled', 'CloudOff'],
+    ['sending', {}, 'Being uploaded', 'Autorenew'],
+    ['running', {}, 'not yet', undefined],
+    ['empty', {}, 'No article in the file, not uploaded', 'Info'],
+    ['onHold', {}, 'Only after it is released', 'PauseCircle'],
+    ['discarded', {}, 'Not uploaded', 'Block'],
+    ['never', {}, 'Not uploaded, the export ended before', 'Block'],
+  ] as const)('says of a file that is %s what became of it', async (state, more, words, icon) => {
     const difference = differenceOf({
       base: { id: 33, startTime: failed.startTime },
       new: 4,
       unchanged: 2030,
     })
-    show({ ...failed, difference, upload: { state, at: null, to: null, ...more } })
-    expect(await screen.findByText('Uploaded')).toBeVisible()
-    expect(screen.getByText(words)).toBeVisible()
+    const canBeUploaded = state === 'failed'
+    show({ ...failed, difference, canBeUploaded, upload: { state, at: null, to: null, ...more } })
+    const label = await screen.findByText('Uploaded')
+    const row = within(label.nextElementSibling as HTMLElement)
+    expect(row.getByText(words)).toBeVisible()
+    // only what arrived bears the green check, and only what failed can be sent again
+    const icons = row.queryAllByTestId(/Icon$/).map(({ dataset }) => dataset.testid)
+    const again = canBeUploaded ? ['FileUploadOutlinedIcon'] : []
+    expect(icons).toEqual([...(icon ? [`${icon}OutlinedIcon`] : []), ...again])
+    expect(row.queryAllByRole('button', { name: 'Retry upload' })).toHaveLength(again.length)
     expect(screen.getByText('Changes since #33').parentElement).toHaveTextContent(/New 4.*Unchanged 2,030/)
     expect(screen.getByRole('link', { name: 'Show changes' })).toHaveAttribute('href', '/exports/124/changes')
   })
