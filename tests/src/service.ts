@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import type { z } from 'zod'
 import type { Call } from '../../src/contract/calls/call.ts'
 import type { RetentionState } from '../../src/contract/calls/retention.ts'
-import { countProducts } from '../../src/resources/settings/productFilter.ts'
+import { countProducts } from '../../src/resources/settings/countProducts.ts'
 
 const link = { id: 1, startTime: '2026-11-20T08:00:00Z' }
 const notCounted = { full: null, delta: null, unknown: 'noAnswer' }

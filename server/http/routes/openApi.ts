@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/calls/declaredCalls.ts'
 import type { Declarations } from '../../../src/contract/resource.ts'
 import * as declarations from '../../../src/resources/index.ts'
-import { countProducts } from '../../../src/resources/settings/productFilter.ts'
+import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 
 /** Every call of the contract once: those of the declarations and those that none yields. */
 export const everyCall = ({ resources, settings }: Declarations = declarations): Call[] => {

@@ -32,7 +32,6 @@ export type Formatter = (typeof formatters)[number]
  * in any case, `a_and_p_comp` in any case and as a product component too.
  */
 export const axisModes = ['default', 'always', 'a_and_p_comp'] as const
-export type AxisMode = (typeof axisModes)[number]
 
 /** What may be left out, or null where the console says that nothing is chosen. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform(value => value ?? undefined)
@@ -47,12 +46,11 @@ const mostFallbacks = 10
 /** A fixed value: one text, or one for each language by its name. */
 export const fixedSchema = z.union([
   z.string().max(longestText),
-  z.record(z.string(), z.string().max(longestText)).transform(texts => withoutEmpty(texts)),
+  z
+    .record(z.string(), z.string().max(longestText))
+    .transform(texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))),
 ])
 export type FixedValue = z.infer<typeof fixedSchema>
-
-const withoutEmpty = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 /** Whether a fixed value says something. */
 export const saysSomething = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
@@ -90,9 +88,8 @@ export const hasSource = ({ akeneoAttribute, value, template }: SourceOf): boole
   akeneoAttribute !== '' || value !== undefined || template !== undefined
 
 /** The sources of an entry in the order in which they are asked: the first that gives a value fills the cell. */
-export const sourcesOf = <S extends SourceOf>(
-  entry: S & { readonly or?: readonly S[] | undefined },
-): readonly S[] => [entry, ...(entry.or ?? [])].filter(hasSource)
+export const sourcesOf = <S extends SourceOf>(entry: S & { or?: readonly S[] | undefined }): readonly S[] =>
+  [entry, ...(entry.or ?? [])].filter(hasSource)
 
 /** One piece of a template: text as it stands, or the code of an attribute whose value stands there. */
 export type TemplatePart = { readonly text: string } | { readonly code: string }
@@ -127,8 +124,7 @@ export const keyedEntrySchema = entrySchema.extend({ key: z.string().default('')
 export type KeyedEntry = z.infer<typeof keyedEntrySchema>
 
 /** Several entries under one import key. */
-export const keyedListSchema = z.object({
-  key: z.string().default(''),
-  akeneoAttributes: z.array(entrySchema),
-})
+export const keyedListSchema = keyedEntrySchema
+  .pick({ key: true })
+  .extend({ akeneoAttributes: z.array(entrySchema) })
 export type KeyedList = z.infer<typeof keyedListSchema>

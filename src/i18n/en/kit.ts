@@ -1,7 +1,4 @@
 import { fieldErrors } from '../../contract/errors.ts'
-import type { Sentence } from '../../contract/words.ts'
-
-const inEnglish = ({ en }: Sentence): string => en
 
 /** English words of the generic screens. */
 export const kit = {
@@ -51,11 +48,11 @@ export const kit = {
   hideSecret: 'Hide {label}',
   passwordKept: 'Leave empty to keep the current password.',
   secretStored: 'Stored. Leave as it is to keep it.',
-  optionGone: inEnglish(fieldErrors.optionGone),
+  optionGone: fieldErrors.optionGone.en as string,
   downloadFailed: 'The download failed. Try again.',
   chooseColor: 'Choose {label}',
   currencyOf: 'Currency of {label}',
-  recordGone: inEnglish(fieldErrors.recordGone),
+  recordGone: fieldErrors.recordGone.en as string,
   file: {
     choose: 'Choose file',
     chooseOf: 'Choose file: {label}',

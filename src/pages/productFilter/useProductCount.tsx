@@ -11,7 +11,7 @@ import { useService } from '../../dataProvider/useProvider.ts'
 import { useDebounced } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
-import { countProducts } from '../../resources/settings/productFilter.ts'
+import { countProducts } from '../../resources/settings/countProducts.ts'
 import { isUnknownCall } from '../../wire/saves.ts'
 
 /** Milliseconds without a change before the PIM is asked. */

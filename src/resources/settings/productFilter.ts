@@ -1,7 +1,4 @@
-import { call } from '../../contract/calls/call.ts'
-import { schemaOf } from '../../contract/derive.ts'
 import { defineSettings, longText, number, select, selectMany, tree } from '../../contract/resource.ts'
-import { productCountReply } from '../../contract/skus.ts'
 
 /** Which products an export takes. All conditions must hold; an empty one lets everything through. */
 export const productFilter = defineSettings({
@@ -38,11 +35,4 @@ export const productFilter = defineSettings({
     akeneoSkus: longText('SKUs', { rows: 10, max: 1_000_000, code: true, hint: 'One per line' }),
   },
   intro: 'Only products that meet every condition are exported. An empty condition lets all through.',
-})
-
-/** Asks the PIM what an unsaved filter lets through; refused like a save of it would be. */
-export const countProducts = call('POST /ui/api/settings/tradebyte/product-filter/count', {
-  summary: 'Counts the products an export with this filter processes',
-  body: schemaOf(productFilter.fields, 'update'),
-  reply: productCountReply,
 })

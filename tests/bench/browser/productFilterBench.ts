@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { emptyOf } from '../../../src/contract/derive.ts'
-import { countProducts } from '../../../src/resources/settings/productFilter.ts'
+import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { answerCalls } from './answerCalls.ts'
 import type { ProductFilterBench } from './productFilterPage.tsx'
