@@ -14,6 +14,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
   [settings.akeneoApi.path]: [
     'notConfigured',
     'addressInvalid',
+    'addressRefused',
     'hostNotFound',
     'connectionRefused',
     'tlsInvalid',
@@ -50,6 +51,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'transfer.notConfigured',
     'transfer.downloadOnly',
     'transfer.addressInvalid',
+    'transfer.addressRefused',
     'transfer.hostNotFound',
     'transfer.connectionRefused',
     'transfer.timeout',
