@@ -2,8 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
 import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
-import type { KeyProblem } from './privateKey.ts'
-import type { Target } from './remote.ts'
+import type { KeyProblem, Target } from './remote.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, directory, name, detail, fingerprint, pinned. */
 export const transferSentences = {

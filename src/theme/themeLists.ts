@@ -35,11 +35,7 @@ export const themeLists: ThemeComponents = {
     },
   },
   MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: 44, padding: '0 8px' },
-      indicator: { height: 2 },
-      list: { gap: 4 },
-    },
+    styleOverrides: { root: { minHeight: 44, padding: '0 8px' }, indicator: { height: 2 }, list: { gap: 4 } },
   },
   MuiTab: {
     defaultProps: { iconPosition: 'end' },
@@ -87,11 +83,7 @@ export const themeLists: ThemeComponents = {
         style: ({ theme }) => ({
           border: '1px solid transparent',
           backgroundColor: theme.vars.palette.background.sunken,
-          '& .MuiChip-icon': {
-            marginLeft: 5,
-            marginRight: -3,
-            color: theme.vars.palette.text.tertiary,
-          },
+          '& .MuiChip-icon': { marginLeft: 5, marginRight: -3, color: theme.vars.palette.text.tertiary },
         }),
       },
     ],

@@ -24,7 +24,7 @@ import {
 } from '../../exports/selection/filterProblems.ts'
 import { standardDecimalSeparator } from '../../tradebyte/values/languageFormats.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
-import { readPrivateKey } from '../../transfer/privateKey.ts'
+import { readPrivateKey } from '../../transfer/remote.ts'
 
 type Stored = Values & { id?: unknown }
 
