@@ -24,6 +24,7 @@ import { createNetwork, type Network } from './shared/networks.ts'
 import { type AuditStore, createAuditStore } from './store/lists/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/deliveredStore.ts'
+import { createHashStore, type HashStore } from './store/lists/hashStore.ts'
 import { createRefStore, type RefStore } from './store/lists/refStore.ts'
 import { createAssetStore, createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
@@ -56,6 +57,7 @@ export interface Deps {
   readonly messages: MessageStore
   readonly delivered: DeliveredStore
   readonly refs: RefStore
+  readonly hashes: HashStore
   readonly articles: ArticleStore
   readonly folder: ExportFolder
   readonly media: MediaLinks
@@ -84,6 +86,8 @@ export interface TestReplacements {
   log?: Log
   random?: () => number
   passwordCost?: PasswordCost
+  /** What the checks of a run hold in memory. */
+  mostHashes?: number
 }
 
 /** Names that credentials go by; no log shows what stands under them. */
@@ -119,6 +123,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const messages = createMessageStore(db)
   const delivered = createDeliveredStore(db)
   const refs = createRefStore(db)
+  const hashes = createHashStore(db, replaced.mostHashes)
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
   if (!config.DATABASE_URL) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
@@ -135,15 +140,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   }
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })
-  const synchroniser = createSynchroniser({
-    documents,
-    masters,
-    connect,
-    watch,
-    clock,
-    log,
-    newName: randomUUID,
-  })
+  const newName = randomUUID
+  const synchroniser = createSynchroniser({ documents, masters, connect, watch, clock, log, newName })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
   const assets = createAssetCache({ store: createAssetStore(db), dispatcher: web, clock, log })
   const runner = createRunner({
@@ -151,6 +149,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     exports,
     delivered,
     refs,
+    hashes,
     records,
     documents,
     masters,
@@ -165,7 +164,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     clock,
     log,
     timeZone: config.TZ,
-    instance: randomUUID(),
+    instance: newName(),
     mailResult: (id, signal) =>
       mailRunResult({ exports, folder, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
   })
@@ -207,6 +206,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     messages,
     delivered,
     refs,
+    hashes,
     articles: createArticleStore(db),
     folder,
     media,

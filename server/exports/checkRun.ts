@@ -1,9 +1,8 @@
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import { isoTime } from '../shared/clock.ts'
 import type { StoredMessage } from '../store/exportRecord.ts'
-import { createRunChecks } from '../tradebyte/checks/runChecks.ts'
 import { ended, isWarning, type WrittenRun } from './endRun.ts'
-import { createPageToRows } from './pageToRows.ts'
+import { createPageToRows, startChecks } from './pageToRows.ts'
 import { runMessage, type RunMessage } from './runMessages.ts'
 import { type Counts, processedOf, type Progress, type Run, saveCheckpoint } from './runTypes.ts'
 import { checkpointEveryMs, noneYet, ownNotes, readingMessage, type WriteOptions } from './writePages.ts'
@@ -24,14 +23,8 @@ export const checkPages = async (
   const total = await source.count(signal)
   const leftOut = new Map<string, number>()
   const progress: Progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total, leftOut }
-  const pageToRows = createPageToRows({
-    plan,
-    checks: createRunChecks(plan),
-    roots,
-    progress,
-    areTouched,
-    assets,
-  })
+  const checks = startChecks(run)
+  const pageToRows = createPageToRows({ plan, checks, roots, progress, areTouched, assets })
   let savedAt = 0
   for await (const page of source.pages(null, signal)) {
     signal.throwIfAborted()
@@ -43,6 +36,7 @@ export const checkPages = async (
   }
   signal.throwIfAborted()
   await confirm()
+  await checks.close()
   progress.total = processedOf(counts)
   const said = [...notes, ...ownNotes(run, progress)]
   await save(run, progress, { details: readingMessage(progress), notes: said })

@@ -4,11 +4,11 @@ import type { AkeneoProduct } from '../akeneo/types.ts'
 import { type ExportMessage, severities } from '../store/exportRecord.ts'
 import type { AssetCache, AssetState } from '../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../tessa/tessaLinks.ts'
-import { createHashTable } from '../tradebyte/checks/hashTable.ts'
-import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
+import type { HashEntry } from '../tradebyte/checks/hashTable.ts'
+import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { type Issue, issues as issueCatalogue, worstOf } from '../tradebyte/checks/issues.ts'
 import type { Outcome, Plan } from '../tradebyte/plan.ts'
-import type { Progress } from './runTypes.ts'
+import type { Progress, Run } from './runTypes.ts'
 import type { AreTouched, ProductRoot, RootModels } from './selection/rootModels.ts'
 import { refOf } from './selection/sources.ts'
 
@@ -36,7 +36,7 @@ interface Evaluated {
 /**
  * Makes the step of a run that turns pages into rows and counts what became of each product.
  * Every product ends in exactly one of successful, warnings, erroneous or, for a delta, skipped; one that comes again is
- * passed over. What has come is remembered in 96 bits each: some 25 MB at 1,000,000 products.
+ * passed over.
  */
 export const createPageToRows = ({
   plan,
@@ -80,25 +80,29 @@ export const createPageToRows = ({
     // before the byte at which the page begins, so that it stays with the checkpoint behind the page
     progress.known.push({ article, failed, at: at - 1 })
   }
-  const seen = createSeen()
 
   return async (page, at, signal) => {
     // the PIM may show a product again that was saved between two pages
-    const items = page.items.filter(seen.isNew)
+    const items = await checks.unmet(page.items, nameOf)
     const rootsOfPage = await roots.of(items, signal)
     const touched = await areTouched(items, rootsOfPage)
     const evaluated: Evaluated[] = []
     for (const [index, product] of items.entries()) {
-      if (touched[index]) evaluated.push(evaluate(product, rootsOfPage[index] ?? null))
-      else progress.skipped++
+      if (touched[index]) {
+        // one that is passed over for now may be read after all others
+        checks.meet(nameOf(product))
+        evaluated.push(evaluate(product, rootsOfPage[index] ?? null))
+      } else progress.skipped++
     }
     await assets.check(signal)
+    await checks.load(evaluated.map(({ outcome }) => outcome))
     const rows: string[][] = []
     for (const one of evaluated) {
       const cells = settle(one, at)
       if (cells) rows.push(cells)
     }
-    for (const fault of page.faults.filter(seen.isNew)) {
+    for (const fault of await checks.unmet(page.faults, nameOf)) {
+      checks.meet(nameOf(fault))
       const name = fault.identifier ?? fault.uuid ?? '?'
       const issue: Issue = { code: 'unusable', params: { reason: fault.reason } }
       progress.pending.push(messageOf(name, refOf(fault), issue))
@@ -109,22 +113,21 @@ export const createPageToRows = ({
   }
 }
 
-/** Which products a run has met already. */
-const createSeen = (): { isNew(product: Parameters<typeof refOf>[0]): boolean } => {
-  const seen = createHashTable()
-  return {
-    isNew: product => {
-      const ref = refOf(product)
-      // what has no name cannot be told from others
-      if (ref === '') return true
-      const digest = createHash('md5').update(ref).digest()
-      const hash = { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) || 1 }
-      const rest = digest.readUInt32LE(8)
-      if (seen.get(hash) === rest) return false
-      seen.add(hash, rest)
-      return true
-    },
-  }
+/** Starts the checks across the articles of a run, with a table for what memory has no room for. */
+export const startChecks = ({ row, deps: { hashes }, plan, signal }: Run): RunChecks =>
+  createRunChecks(plan, {
+    most: hashes.most,
+    add: entries => hashes.add(row, entries, signal),
+    find: some => hashes.find(row.id, some),
+    clear: () => hashes.clear(row, signal),
+  })
+
+/** What tells a product from others; undefined where nothing names it. */
+const nameOf = (product: Parameters<typeof refOf>[0]): HashEntry | undefined => {
+  const ref = refOf(product)
+  if (ref === '') return undefined
+  const digest = createHash('md5').update(ref).digest()
+  return { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) || 1, value: digest.readUInt32LE(8) }
 }
 
 const messageOf = (product: string, ref: string, { code, params }: Issue): ExportMessage => ({

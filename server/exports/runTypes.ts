@@ -14,6 +14,7 @@ import type {
 } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
 import type { MasterStore } from '../store/masterStore.ts'
+import type { HashStore } from '../store/lists/hashStore.ts'
 import type { RefStore } from '../store/lists/refStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import type { AssetCache } from '../tessa/assetCache.ts'
@@ -30,6 +31,7 @@ export interface RunDeps {
   readonly exports: ExportStore
   readonly delivered: DeliveredStore
   readonly refs: RefStore
+  readonly hashes: HashStore
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore

@@ -1,7 +1,7 @@
 import type { StagedRow } from '../store/insertRows.ts'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exportRecord.ts'
-import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
+import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/csv.ts'
 import {
   type ArticleLists,
@@ -12,7 +12,7 @@ import {
 } from './delivered/articleRows.ts'
 import { notesOf, settleDifference, writeRows } from './delivered/difference.ts'
 import { encoded, type ExportFile } from './delivery/exportFolder.ts'
-import { type AssetCheck, createPageToRows, type PageToRows } from './pageToRows.ts'
+import { type AssetCheck, createPageToRows, type PageToRows, startChecks } from './pageToRows.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import { conditionsIn, type ProductFilter } from './selection/filterProblems.ts'
 import { type Counts, processedOf, type Progress, type Run, saveCheckpoint } from './runTypes.ts'
@@ -76,6 +76,7 @@ export const writePages = async (
     await writeBack(run, started, createPageToRows({ ...options, areTouched: allAre }), back)
     const difference = await settleDifference(run, file)
     await file.complete()
+    await checks.close()
     progress.total = processedOf(progress.counts) + progress.skipped
     const change = {
       details: runMessage('written'),
@@ -154,7 +155,8 @@ const usableCheckpoint = async ({
   return checkpoint
 }
 
-const start = async ({ row, deps, plan, setup, fileName, signal, source }: Run): Promise<Started> => {
+const start = async (run: Run): Promise<Started> => {
+  const { row, deps, plan, setup, fileName, signal, source } = run
   await deps.exports.rewind(row, { details: runMessage('starting'), checkpoint: null }, 0)
   await deps.delivered.forget(row, 0)
   const total = await source.count(signal)
@@ -163,7 +165,7 @@ const start = async ({ row, deps, plan, setup, fileName, signal, source }: Run):
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const leftOut = new Map<string, number>()
   const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total, leftOut }
-  return { file, progress, checks: createRunChecks(plan), stager: createRowStager(plan.header) }
+  return { file, progress, checks: startChecks(run), stager: createRowStager(plan.header) }
 }
 
 const resume = async (
@@ -175,13 +177,18 @@ const resume = async (
   const counts = { successful, warnings, erroneous }
   await deps.exports.rewind(row, { details: runMessage('resuming', { done: processedOf(counts) }) }, messages)
   await deps.delivered.forget(row, bytes)
-  const checks = createRunChecks(plan)
+  const checks = startChecks(run)
   const stager = createRowStager(plan.header)
   let rows = -1 // the header is none
+  let some: string[][] = []
   for await (const cells of deps.folder.rows(row.id, fileName, bytes, setup.csv)) {
-    if (rows >= 0) checks.remember(cells, true)
+    if (rows >= 0) some.push(cells)
     rows++
+    if (some.length < stageBatch) continue
+    await checks.rebuild(some)
+    some = []
   }
+  await checks.rebuild(some)
   // a run that an older version began has none of them
   if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await stageAnew(run, bytes, stager)
   const file = await deps.folder.open(row, fileName, bytes, setup.csv.charset)

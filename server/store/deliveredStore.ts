@@ -315,6 +315,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
       await tidyTable(sql`written`, sql`kind is null`, id, signal)
       await tidyTable(sql`known`, sql`1 = 1`, id, signal)
       await tidyTable(sql.table('runRefs'), sql`1 = 1`, id, signal, 'ref')
+      await tidyTable(sql.table('runHashes'), sql`1 = 1`, id, signal, 'low')
     },
   }
 }

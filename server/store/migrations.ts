@@ -13,6 +13,12 @@ const addToExports = async (
       .execute()
 }
 
+const isEmbedded = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof SqliteAdapter
+/** Rows lie in the order of their key. */
+const inOrder = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'without rowid' : '')
+/** The bytes compared, not the letters of a language. */
+const textByBytes = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'text' : 'text collate "C"')
+
 /** Every change of the database's shape, in order. Only portable types: text, integer, real. */
 export const migrations: Record<string, Migration> = {
   '001-first': {
@@ -120,9 +126,7 @@ export const migrations: Record<string, Migration> = {
   },
 
   '005-audit-names': {
-    up: async (db: Kysely<unknown>) => {
-      await db.schema.alterTable('audit').addColumn('recordName', 'text').execute()
-    },
+    up: (db: Kysely<unknown>) => db.schema.alterTable('audit').addColumn('recordName', 'text').execute(),
   },
 
   '006-attempts': {
@@ -132,9 +136,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
 
-  '007-notes': {
-    up: (db: Kysely<unknown>) => addToExports(db, { notes: 'text' }, '[]'),
-  },
+  '007-notes': { up: (db: Kysely<unknown>) => addToExports(db, { notes: 'text' }, '[]') },
 
   '008-delivered': {
     up: async (db: Kysely<unknown>) => {
@@ -198,25 +200,20 @@ export const migrations: Record<string, Migration> = {
 
   '012-by-article': {
     up: async (db: Kysely<unknown>) => {
-      // rows in the order of their articles are compared and written page by page, which matters at a million of them
-      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
-      const inOrder = sql.raw(isEmbedded ? 'without rowid' : '')
-      // the bytes compared, not the letters of a language; and the wide columns first, so that none is padded
-      const article = sql.raw(isEmbedded ? 'text' : 'text collate "C"')
+      // in the order of their articles rows are compared and written page by page, which matters at a million of them;
+      // the wide columns come first, so that none is padded
+      const article = textByBytes(db)
       const anew = async (
         table: string,
         key: readonly string[],
         columns: RawBuilder<unknown>,
         values: string,
       ) => {
-        const before = `${table}_before`
+        const [before, keys] = [`${table}_before`, sql.join(key.map(name => sql.ref(name)))]
         await db.schema.alterTable(table).renameTo(before).execute()
-        await sql`create table ${sql.table(table)} (${columns}, primary key (${sql.join(key.map(name => sql.ref(name)))})) ${inOrder}`.execute(
-          db,
-        )
-        await sql`insert into ${sql.table(table)} select ${sql.raw(values)} from ${sql.table(before)} order by ${sql.join(key.map(name => sql.ref(name)))}`.execute(
-          db,
-        )
+        const [made, from] = [sql.table(table), sql.table(before)]
+        await sql`create table ${made} (${columns}, primary key (${keys})) ${inOrder(db)}`.execute(db)
+        await sql`insert into ${made} select ${sql.raw(values)} from ${from} order by ${keys}`.execute(db)
         await db.schema.dropTable(before).execute()
       }
       await anew(
@@ -285,8 +282,9 @@ export const migrations: Record<string, Migration> = {
         .alterTable('exportMessages')
         .addColumn('field', 'text', column => column.notNull().defaultTo(''))
         .execute()
-      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
-      const header = sql.raw(isEmbedded ? `json_extract(params, '$.column')` : `(params::json ->> 'column')`)
+      const header = sql.raw(
+        isEmbedded(db) ? `json_extract(params, '$.column')` : `(params::json ->> 'column')`,
+      )
       // the number of a column of a list is taken off its end
       await sql`update ${table} set field = case
           when ${header} like '%{%}' then rtrim(rtrim(rtrim(${header}, '}'), '0123456789'), '{')
@@ -324,9 +322,8 @@ export const migrations: Record<string, Migration> = {
       const values = sql.join(entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
       const types = entries.map(([name, value]) => sql`alter ${sql.ref(name)} type integer using (${value})`)
       await sql`update ${sql.table('deliveredElsewhere')} set ${values}`.execute(db)
-      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
       await (
-        isEmbedded ? sql`update delivered set ${values}` : sql`alter table delivered ${sql.join(types)}`
+        isEmbedded(db) ? sql`update delivered set ${values}` : sql`alter table delivered ${sql.join(types)}`
       ).execute(db)
     },
   },
@@ -335,14 +332,19 @@ export const migrations: Record<string, Migration> = {
 
   '023-run-refs': {
     up: async (db: Kysely<unknown>) => {
-      const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
-      const [text = '', end = ''] = isEmbedded ? ['text', 'without rowid'] : ['text collate "C"', '']
       const table = sql.table('runRefs')
       await sql`create table ${table} (place bigint not null, run integer not null, list integer not null,
-        ref ${sql.raw(text)} not null, holder text not null, primary key (run, ref, list)) ${sql.raw(end)}`.execute(
+        ref ${textByBytes(db)} not null, holder text not null, primary key (run, ref, list)) ${inOrder(db)}`.execute(
         db,
       )
       await sql`create index run_refs_order on ${table} (run, list, place, ref)`.execute(db)
+    },
+  },
+
+  '024-run-hashes': {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table ${sql.table('runHashes')} (low bigint not null, high bigint not null,
+        value bigint not null, run integer not null, primary key (run, low, high)) ${inOrder(db)}`.execute(db)
     },
   },
 }

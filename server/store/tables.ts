@@ -189,6 +189,14 @@ export interface RunRefRow {
   holder: string
 }
 
+/** A number that the checks of a run keep for a hash of two halves. */
+export interface RunHashRow {
+  run: number
+  low: number
+  high: number
+  value: number
+}
+
 /** A text of an option that exports used to send and that a synchronisation found changed. */
 export interface RenamedOptionRow {
   attribute: string
@@ -220,5 +228,6 @@ export interface Tables {
   written: WrittenRow
   known: KnownRow
   runRefs: RunRefRow
+  runHashes: RunHashRow
   renamedOptions: RenamedOptionRow
 }

@@ -1,7 +1,12 @@
 /** Two halves of a 64-bit hash: at 1,000,000 numbers the chance that any two collide is below one in ten million. */
-interface Hash {
+export interface Hash {
   readonly high: number
   readonly low: number
+}
+
+/** A hash with the number that is kept for it. */
+export interface HashEntry extends Hash {
+  readonly value: number
 }
 
 const mixed = (value: number) => {
@@ -27,69 +32,99 @@ export interface HashTable {
   get(hash: Hash): number | undefined
   /** Keeps a number (0 to 2^32 - 1) unless the hash has one already. */
   add(hash: Hash, value: number): void
-  readonly size: number
-  /** Memory of the places. */
-  readonly bytes: number
+  /** All of them, by the low halves of their hashes but for neighbours. */
+  entries(): Iterable<HashEntry>
+  size(): number
 }
 
-interface Places {
-  readonly high: Uint32Array
-  readonly low: Uint32Array
-  readonly values: Uint32Array
-  readonly mask: number
+/** A place is a low half, a high half and a number. A free one has a low half of zero, which no hash has. */
+const width = 3
+
+/** Where a hash is, or where it belongs. */
+const placeOf = (places: Uint32Array, { high, low }: Hash): number => {
+  let at = (low >>> (Math.clz32(places.length / width) + 1)) * width
+  while (places[at] !== 0 && (places[at] !== low || places[at + 1] !== high))
+    at = (at + width) % places.length
+  return at
 }
 
-const placesOf = (count: number): Places => ({
-  high: new Uint32Array(count),
-  low: new Uint32Array(count),
-  values: new Uint32Array(count),
-  mask: count - 1,
-})
-
-/** The place of a hash, or the free place where it belongs. A free place has a low half of zero, which no hash has. */
-const placeOf = ({ high, low, mask }: Places, hash: Hash): number => {
-  let place = hash.low & mask
-  while (low[place] !== 0 && (low[place] !== hash.low || high[place] !== hash.high))
-    place = (place + 1) & mask
-  return place
-}
-
-const put = (places: Places, hash: Hash, value: number): boolean => {
-  const place = placeOf(places, hash)
-  if (places.low[place] !== 0) return false
-  places.high[place] = hash.high
-  places.low[place] = hash.low
-  places.values[place] = value
-  return true
-}
-
-const grown = (old: Places): Places => {
-  const places = placesOf(old.low.length * 2)
-  for (let index = 0; index < old.low.length; index++) {
-    const low = old.low[index] ?? 0
-    if (low !== 0) put(places, { high: old.high[index] ?? 0, low }, old.values[index] ?? 0)
+function* entriesOf(places: Uint32Array): Generator<HashEntry> {
+  for (let at = 0; at < places.length; at += width) {
+    const [low = 0, high = 0, value = 0] = [places[at], places[at + 1], places[at + 2]]
+    if (low !== 0) yield { high, low, value }
   }
-  return places
 }
 
 /** Starts an empty table. */
 export const createHashTable = (): HashTable => {
-  let places = placesOf(1024)
+  let places = new Uint32Array(1024 * width)
   let size = 0
+  const put = (hash: Hash, value: number) => {
+    const at = placeOf(places, hash)
+    if (places[at] !== 0) return
+    places.set([hash.low, hash.high, value], at)
+    size++
+  }
+  const grow = () => {
+    const old = places
+    places = new Uint32Array(old.length * 2)
+    size = 0
+    for (const entry of entriesOf(old)) put(entry, entry.value)
+  }
   return {
     get: hash => {
-      const place = placeOf(places, hash)
-      return places.low[place] === 0 ? undefined : places.values[place]
+      const at = placeOf(places, hash)
+      return places[at] === 0 ? undefined : places[at + 2]
     },
     add: (hash, value) => {
-      if ((size + 1) * 3 > places.low.length * 2) places = grown(places)
-      if (put(places, hash, value)) size++
+      if ((size + 1) * 3 > (places.length / width) * 2) grow()
+      put(hash, value)
     },
-    get size() {
-      return size
+    entries: () => entriesOf(places),
+    size: () => size,
+  }
+}
+
+/** Where numbers go that are too many for memory. */
+export interface Overflow {
+  /** The numbers that memory holds before they go here. */
+  readonly most: number
+  /** Keeps numbers, unless their hashes have some already. */
+  add(entries: Iterable<HashEntry>): Promise<void>
+  /** The numbers of these hashes, as far as they have any, and perhaps of others. */
+  find(hashes: readonly Hash[]): Promise<readonly HashEntry[]>
+  /** Forgets all of them. */
+  clear(): Promise<void>
+}
+
+/** A hash table whose memory stays the same, however many numbers it keeps. */
+export interface BoundedTable extends Pick<HashTable, 'get' | 'add'> {
+  /** Reads what is known of these hashes: until the next call `get` and `add` are for them alone. */
+  load(hashes: readonly Hash[]): Promise<void>
+}
+
+/** Starts an empty table over an overflow, of which nothing is asked while memory has room. */
+export const createBoundedTable = (overflow: Overflow): BoundedTable => {
+  let kept = createHashTable()
+  let found = createHashTable()
+  let hasOverflown = false
+  return {
+    load: async hashes => {
+      if (kept.size() >= overflow.most) {
+        // a process before this one may have left some
+        if (!hasOverflown) await overflow.clear()
+        hasOverflown = true
+        await overflow.add(kept.entries())
+        kept = createHashTable()
+      }
+      if (!hasOverflown) return
+      found = createHashTable()
+      const missing = hashes.filter(hash => kept.get(hash) === undefined)
+      for (const entry of await overflow.find(missing)) found.add(entry, entry.value)
     },
-    get bytes() {
-      return places.low.length * 12
+    get: hash => kept.get(hash) ?? found.get(hash),
+    add: (hash, value) => {
+      if (found.get(hash) === undefined) kept.add(hash, value)
     },
   }
 }

@@ -1,21 +1,29 @@
 import type { Outcome, Plan } from '../plan.ts'
 import { shorten } from '../values/text.ts'
-import { createHashTable, hashOf } from './hashTable.ts'
+import { createBoundedTable, createHashTable, type HashEntry, hashOf, type Overflow } from './hashTable.ts'
 import type { Issue } from './issues.ts'
 
-/** Checks across the articles of one run: numbers used twice, unequal variant components within a product. */
+/**
+ * Checks across the articles of one run: products that come twice, numbers used twice, unequal variant components within
+ * a product.
+ */
 export interface RunChecks {
+  /** Those of some products that did not come before, each once. @param nameOf 96 bits of what names it; undefined where nothing does */
+  unmet<T>(products: readonly T[], nameOf: (product: T) => HashEntry | undefined): Promise<T[]>
+  /** Remembers by its name that a product of the last `unmet` has come. */
+  meet(name: HashEntry | undefined): void
+  /** Reads what is known of some articles, before `check`, `remember` and `wasWritten` are asked of them. */
+  load(articles: readonly Pick<Outcome, 'articleNumber' | 'productNumber'>[]): Promise<void>
   /** Finds what is wrong with an outcome besides its own issues. An error means that it must not be written. */
   check(outcome: Outcome): Issue[]
-  /**
-   * Remembers a row that was written. After a restart, the rows of the half-written file in their order rebuild everything.
-   * @param isRebuilt whether the row is one of those
-   */
-  remember(cells: readonly string[], isRebuilt?: boolean): void
+  /** Remembers a row that was written. */
+  remember(cells: readonly string[]): void
+  /** Remembers rows of the half-written file after a restart: all of them in their order rebuild everything. */
+  rebuild(rows: readonly (readonly string[])[]): Promise<void>
   /** Whether a row is one that was written before the restart: its product has come again, and nobody knows its uuid any more. */
   wasWritten(cells: readonly string[]): boolean
-  /** Memory in use. */
-  readonly bytes: number
+  /** Frees what is kept outside of memory. */
+  close(): Promise<void>
 }
 
 /** Kept for an article of this process; no hash has a low half of zero. */
@@ -23,15 +31,18 @@ const notRebuilt = 0
 
 const component = /^a_comp\[([^\]]+)\]$/
 
-/** Starts the checks of one run. Memory is flat: some 60 MB at 1,000,000 articles of as many products. */
-export const createRunChecks = ({ header }: Pick<Plan, 'header'>): RunChecks => {
-  const articles = createHashTable()
-  const products = createHashTable()
+/** Starts the checks of one run. Products are told apart by 96 bits of what names them, numbers by 64. */
+export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Overflow): RunChecks => {
+  const table = createBoundedTable(overflow)
   const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]
   const components = header.flatMap((name, index) => {
     const key = component.exec(name)?.[1]
     return key ? [{ key, index }] : []
   })
+  const [ofArticle, ofProduct] = [
+    (number: string) => hashOf(number),
+    (number: string) => hashOf(`\n${number}`),
+  ]
 
   const filled = (cells: readonly string[]) =>
     components.filter(({ index }) => cells[index]).map(({ key }) => key)
@@ -44,30 +55,61 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>): RunChecks => 
 
   const unequal = ({ cells, productNumber, issues }: Outcome): boolean => {
     if (!cells || components.length === 0 || issues.some(({ code }) => code === 'axisMissing')) return false
-    const first = products.get(hashOf(productNumber))
+    const first = table.get(ofProduct(productNumber))
     return first !== undefined && first !== patternOf(cells)
   }
+  const keep = (cells: readonly string[], row: number) => {
+    table.add(ofArticle(cells[articleColumn] ?? ''), row)
+    if (components.length > 0) table.add(ofProduct(cells[productColumn] ?? ''), patternOf(cells))
+  }
+  const load: RunChecks['load'] = articles =>
+    table.load(
+      articles.flatMap(({ articleNumber, productNumber }) => [
+        ofArticle(articleNumber),
+        ...(components.length > 0 ? [ofProduct(productNumber)] : []),
+      ]),
+    )
 
   return {
+    unmet: async (products, nameOf) => {
+      const names = products.map(nameOf)
+      await table.load(names.flatMap(name => name ?? []))
+      const here = createHashTable()
+      return products.filter((_product, index) => {
+        const name = names[index]
+        // what has no name cannot be told from others
+        if (!name) return true
+        if (table.get(name) === name.value || here.get(name) === name.value) return false
+        here.add(name, name.value)
+        return true
+      })
+    },
+    meet: name => {
+      if (name) table.add(name, name.value)
+    },
+    load,
     check: outcome => {
       const { cells, articleNumber, productNumber } = outcome
       if (!cells) return []
-      if (articles.get(hashOf(articleNumber)) !== undefined)
+      if (table.get(ofArticle(articleNumber)) !== undefined)
         return [{ code: 'duplicateArticleNumber', params: { value: shorten(articleNumber) } }]
       if (!unequal(outcome)) return []
       const value = shorten(filled(cells).join(', ') || '–')
       return [{ code: 'unequalAxes', params: { value, product: shorten(productNumber) } }]
     },
-    remember: (cells, isRebuilt = false) => {
-      articles.add(hashOf(cells[articleColumn] ?? ''), isRebuilt ? hashOf(cells.join('\n')).low : notRebuilt)
-      if (components.length > 0) products.add(hashOf(cells[productColumn] ?? ''), patternOf(cells))
+    remember: cells => keep(cells, notRebuilt),
+    rebuild: async rows => {
+      await load(
+        rows.map(cells => {
+          return { articleNumber: cells[articleColumn] ?? '', productNumber: cells[productColumn] ?? '' }
+        }),
+      )
+      for (const cells of rows) keep(cells, hashOf(cells.join('\n')).low)
     },
     wasWritten: cells => {
-      const written = articles.get(hashOf(cells[articleColumn] ?? ''))
+      const written = table.get(ofArticle(cells[articleColumn] ?? ''))
       return written !== undefined && written !== notRebuilt && written === hashOf(cells.join('\n')).low
     },
-    get bytes() {
-      return articles.bytes + products.bytes
-    },
+    close: () => overflow.clear(),
   }
 }

@@ -8,6 +8,9 @@ import type { ExportReport } from '../../../src/contract/calls/exports.ts'
 import { quickFolder } from '../quickFolder.ts'
 import { startTestService } from '../startTestService.ts'
 
+/** So few that the checks of every export go on in the database. */
+const mostHashes = 150
+
 /** The real service, configured for a demo PIM of its own. */
 export const startDemoService = async (
   products: number,
@@ -18,7 +21,7 @@ export const startDemoService = async (
 ) => {
   const folder = await quickFolder()
   const pim = await createDemoPim({ products, now: pimNow })
-  let service = await startTestService({ folder, environment, clock, log })
+  let service = await startTestService({ folder, environment, clock, log, mostHashes })
   await configure(service.url, pim)
 
   const report = async (id: number): Promise<ExportReport> =>
@@ -47,7 +50,7 @@ export const startDemoService = async (
     /** Stops the service and starts another one on the same folder. */
     restart: async () => {
       await service.close(true)
-      service = await startTestService({ folder, environment, clock, log })
+      service = await startTestService({ folder, environment, clock, log, mostHashes })
     },
     close: async () => {
       await service.close(true)

@@ -11,7 +11,7 @@ import { csvRows } from '../../../server/tradebyte/csv.ts'
 import type { Setup } from '../../../server/tradebyte/setup.ts'
 import { expectGolden } from './golden.ts'
 import { wholeArticles, wholeMapping } from './wholeCatalogue.ts'
-import { catalogue, links, setup } from './world.ts'
+import { catalogue, createOverflow, links, setup } from './world.ts'
 
 const whole: Setup = {
   ...setup,
@@ -22,7 +22,7 @@ const whole: Setup = {
 /** Does what a run does with each article. */
 const run = (used: Setup) => {
   const plan = compile(used, catalogue, links)
-  const checks = createRunChecks(plan)
+  const checks = createRunChecks(plan, createOverflow())
   const rows: (readonly string[])[] = [plan.header]
   const said: [string, Issue][] = []
   for (const article of wholeArticles) {

@@ -7,6 +7,7 @@ import type {
   Catalogue,
   Labels,
 } from '../../../server/akeneo/types.ts'
+import type { HashEntry, Overflow } from '../../../server/tradebyte/checks/hashTable.ts'
 import type { Article, FileLanguage, Links, Setup } from '../../../server/tradebyte/setup.ts'
 
 type AttributeSketch = Partial<AkeneoAttribute> & { readonly type: string }
@@ -259,3 +260,20 @@ export const simple = (identifier: string | null, sketch: Partial<AkeneoProduct>
   root: null,
   parentMissing: false,
 })
+
+/** A place for numbers that are too many for memory; without `most` there are never too many. */
+export const createOverflow = (most = Number.POSITIVE_INFINITY): Overflow & { size(): number } => {
+  const kept = new Map<string, HashEntry>()
+  return {
+    most,
+    add: async entries => {
+      for (const entry of entries) {
+        const key = `${entry.low}/${entry.high}`
+        if (!kept.has(key)) kept.set(key, { ...entry })
+      }
+    },
+    find: async hashes => hashes.flatMap(({ low, high }) => kept.get(`${low}/${high}`) ?? []),
+    clear: async () => kept.clear(),
+    size: () => kept.size,
+  }
+}
