@@ -76,7 +76,7 @@ export interface RowOf<F extends Fields> {
   readonly subtitle?: keyof F & string
   /** A toggle: green left edge when on, grey when off. */
   readonly accent?: keyof F & string
-  /** Before the title: the initials of the title, or the flag that belongs to the title's key field. */
+  /** Before the title: the initials of the title, or the flag of its key, else of a locale among `more`. */
   readonly picture?: 'avatar' | 'flag'
   /** Chips: of a toggle its label where it is on, of a choice of several each that is chosen. */
   readonly chips?: readonly (keyof F & string)[]

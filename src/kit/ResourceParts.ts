@@ -31,6 +31,8 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly above?: Readonly<Partial<Record<PathIn<F>, ComponentType>>>
   /** Stands below an input, by the path of its field. */
   readonly below?: Readonly<Partial<Record<PathIn<F>, ComponentType<{ values: Values }>>>>
+  /** Inputs that share a row share it on a phone too: their labels and values are short. */
+  readonly keepsPairs?: true
   /** Stand below all inputs of a form, in this order. */
   readonly panels?: readonly ComponentType[]
   /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. A singleton's is `edit`. */

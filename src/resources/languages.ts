@@ -19,7 +19,7 @@ export const languages = defineResource({
     booleanNoLabel: text('Label for no'),
     numberFormatThousandSeparator: text('Thousands separator', { max: 1 }),
     numberFormatDecimalSeparator: text('Decimal separator', { max: 1 }),
-    dateFormat: text('Date format', { max: 50, code: true, hint: 'In PHP date format, for example d.m.Y' }),
+    dateFormat: text('Date format', { max: 50, code: true, hint: 'd day, m month, Y year; as in PHP' }),
   },
   row: { title: 'label', subtitle: 'name', picture: 'flag', more: ['akeneoLanguage'] },
   intro: 'Each language is a column prefix, the default one has none. Its name must be TB.One’s key for it.',

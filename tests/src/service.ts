@@ -12,7 +12,8 @@ const nothingChanged = { reference: link, fullExport: link, changedSettings: [] 
 /** Stands where the service stands. Each test says what it answers: with `answering` and `handlersFor`. */
 export const server = setupServer(
   // asked for whenever the dialog opens; most tests do not mind,
-  // nor of the verdict, which dashboard and tiles ask for
+  // nor of the verdict, which dashboard and tiles ask for, nor of the default language, which the list of them marks
+  http.get('*/ui/api/settings/tradebyte/export-1', () => HttpResponse.json({ success: true, data: {} })),
   http.get('*/ui/api/dashboard/verdict', () => new HttpResponse(null, { status: 404 })),
   http.get('*/ui/api/exports/:id/results', () =>
     HttpResponse.json({ success: true, data: { messages: 0, causes: [] } }),

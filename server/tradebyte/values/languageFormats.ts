@@ -1,4 +1,4 @@
-import { phpDate } from '../../../src/contract/phpDate.ts'
+import { phpDate, standardDate } from '../../../src/contract/localeFormats.ts'
 import type { FileLanguage, Setup } from '../setup.ts'
 
 /** How one language reads and writes values. */
@@ -50,7 +50,7 @@ const formatOf = (language: FileLanguage, fallback: string | null): LanguageForm
   no: language.booleanNoLabel || '0',
   thousand: language.numberFormatThousandSeparator ?? '',
   decimal: language.numberFormatDecimalSeparator || standardDecimalSeparator,
-  date: memoize(phpDate(language.dateFormat || 'Y-m-d')),
+  date: memoize(phpDate(language.dateFormat || standardDate)),
 })
 
 /** The language while none is set up: everything goes to columns without a prefix. */

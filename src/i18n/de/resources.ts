@@ -46,7 +46,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     },
     hints: {
       name: 'Der Sprachschlüssel in TB.One, zum Beispiel en',
-      dateFormat: 'Im PHP-Datumsformat, zum Beispiel d.m.Y',
+      dateFormat: 'd Tag, m Monat, Y Jahr; wie in PHP',
     },
     intro:
       'Jede Sprache steht in der Datei als Präfix vor ihren Spalten, nur die Standardsprache nicht. Der Name muss der Sprachschlüssel in TB.One sein.',

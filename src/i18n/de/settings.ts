@@ -57,6 +57,7 @@ export const settings: typeof english = {
     default: 'Standard: {value}',
     useDefault: 'Standard verwenden',
     example: 'Beispiel in der Datei',
+    isDefault: 'Standard',
   },
   hub: {
     languages: '{count} {smart_count|Sprache|Sprachen}',

@@ -52,6 +52,7 @@ export const settings = {
     default: 'Default: {value}',
     useDefault: 'Use default',
     example: 'Example in the file',
+    isDefault: 'Default',
   },
   hub: {
     languages: '{count} {smart_count|language|languages}',

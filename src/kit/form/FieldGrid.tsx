@@ -64,19 +64,17 @@ const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   const widths = fieldWidths(inputs.map(([, field]) => field))
   const widthOf = new Map(inputs.map(([name], index) => [name, widths[index] ?? 12]))
   const narrow = path !== '' && inputs.length > 1
+  const spanOf = (name: string, kind: string) => {
+    const width = widthOf.get(name) ?? 12
+    const onPhone = parts.keepsPairs ? width : narrow && kind === 'number' ? 6 : 12
+    return { xs: `span ${onPhone}`, sm: `span ${width}` }
+  }
   return (
     <Box sx={twelveColumns}>
       {shown.map(([name, field]) => (
         <Fragment key={name}>
           <AboveInput part={parts.above?.[path + name]} />
-          <Box
-            sx={{
-              gridColumn: {
-                xs: narrow && field.kind === 'number' ? 'span 6' : 'span 12',
-                sm: `span ${widthOf.get(name) ?? 12}`,
-              },
-            }}
-          >
+          <Box sx={{ gridColumn: spanOf(name, field.kind) }}>
             {isGroup(field) ? (
               <GroupOfFields name={path + name}>
                 <FieldGrid fields={field.fields} path={`${path}${name}.`} occasion={occasion} parts={parts} />

@@ -8,27 +8,30 @@ import { recordTitle } from '../useDeclarationText.ts'
 
 /**
  * The code of the flag that belongs to a language's name: the name itself in lower case, else what follows the
- * separator of names such as `de_AT` or `de-AT`.
+ * separator of names such as `de_AT` or `de-AT`; else the region of one of the codes that stand beside it.
  * @param has whether there is a flag of that code
- * @example flagOf('de_AT', code => code === 'at') // 'at'
+ * @example flagOf('en', code => code === 'gb', ['en_GB']) // 'gb'
  */
-export const flagOf = (name: string, has: (code: string) => boolean): string | undefined => {
-  const whole = name.toLowerCase()
-  const [, region] = /^[a-z]{2}[_-]([a-z]{2})$/.exec(whole) ?? []
-  return [whole, region].find(code => code !== undefined && has(code))
+export const flagOf = (
+  name: string,
+  has: (code: string) => boolean,
+  beside: readonly unknown[] = [],
+): string | undefined => {
+  const regions = [name, ...beside].map(code => /^[a-z]{2}[_-]([a-z]{2})$/i.exec(String(code))?.[1])
+  return [name, ...regions].map(code => code?.toLowerCase()).find(code => code !== undefined && has(code))
 }
 
 const size = { width: 24, height: 18, flex: 'none' } as const
 
-/** The flag of a language by its name, else a globe. It only decorates: the name stands beside it. */
-export const Flag = ({ name }: { name: string }) => {
+/** The flag of a language by its name or its locale, else a globe. It only decorates: the name stands beside it. */
+const Flag = ({ name, beside }: { name: string; beside: readonly unknown[] }) => {
   const { data: addresses } = useQuery({
     queryKey: ['flags'],
     queryFn: async () => (await import('./flagAddresses.ts')).flagAddresses,
     staleTime: Infinity,
   })
   if (!addresses) return <Box sx={size} />
-  const code = flagOf(name, known => addresses.has(known))
+  const code = flagOf(name, known => addresses.has(known), beside)
   return code ? (
     <Box
       component="img"
@@ -85,7 +88,9 @@ type Picture = NonNullable<ResourceDeclaration['row']['picture']>
 
 const pictures: { readonly [P in Picture]: (record: DeclaredRecord) => ReactNode } = {
   avatar: record => <Avatar name={recordTitle(...record)} />,
-  flag: ([, { id }]) => <Flag name={String(id)} />,
+  flag: ([{ row }, record]) => (
+    <Flag name={String(record.id)} beside={row.more?.map(name => record[name]) ?? []} />
+  ),
 }
 
 interface Props {

@@ -1,69 +1,18 @@
-import { Box, FormHelperText, Link, Typography } from '@mui/material'
+import { Box, Chip, FormHelperText, Link, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
-import { phpDate } from '../../contract/phpDate.ts'
+import { defaultsOf, exampleOf, type Format, formats } from '../../contract/localeFormats.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
+import { FieldInput } from '../../kit/kindViews.tsx'
+import type { InputProps } from '../../kit/kinds/inputParts.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
-import { useDebounced } from '../../kit/timing.ts'
+import { useTileRecord } from '../../kit/queries.ts'
+import { useDebounced, useNow } from '../../kit/timing.ts'
 import { useCount } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { NextRuns, ScheduleChips, ScheduleSummary } from './scheduleParts.tsx'
-
-/** What a language writes in its own way. */
-const formats = [
-  'booleanYesLabel',
-  'booleanNoLabel',
-  'numberFormatThousandSeparator',
-  'numberFormatDecimalSeparator',
-  'dateFormat',
-] as const
-type Format = (typeof formats)[number]
-
-/** Yes and no by language, which Intl does not know. */
-const yesAndNo: Readonly<Record<string, readonly [yes: string, no: string]>> = {
-  cs: ['Ano', 'Ne'],
-  da: ['Ja', 'Nej'],
-  de: ['Ja', 'Nein'],
-  en: ['Yes', 'No'],
-  es: ['Sí', 'No'],
-  fi: ['Kyllä', 'Ei'],
-  fr: ['Oui', 'Non'],
-  hu: ['Igen', 'Nem'],
-  it: ['Sì', 'No'],
-  nl: ['Ja', 'Nee'],
-  pl: ['Tak', 'Nie'],
-  pt: ['Sim', 'Não'],
-  ro: ['Da', 'Nu'],
-  sv: ['Ja', 'Nej'],
-}
-
-const localePattern = /^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$/
-
-const dateParts: Readonly<Record<string, string>> = { '2': 'j', '02': 'd', '1': 'n', '01': 'm', '2026': 'Y' }
-
-/** How a locale of Akeneo usually writes; undefined of what no browser knows. `defaultsOf('de_DE').dateFormat` is `j.n.Y`. */
-const defaultsOf = (code: unknown): Partial<Record<Format, string>> | undefined => {
-  if (typeof code !== 'string' || !localePattern.test(code)) return undefined
-  const tag = code.replaceAll('_', '-')
-  if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined
-  const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5)
-  const sign = (type: string) => parts.find(part => part.type === type)?.value.replace(/\s/, ' ') ?? ''
-  const date = new Intl.DateTimeFormat(tag, { timeZone: 'UTC' })
-    .formatToParts(new Date('2026-01-02'))
-    .map(({ type, value }) => (type === 'literal' ? value.replace(/[a-z]/gi, '\\$&') : dateParts[value]))
-  const [yes, no] = yesAndNo[code.split('_')[0] ?? ''] ?? []
-  return {
-    ...(yes && no && { booleanYesLabel: yes, booleanNoLabel: no }),
-    numberFormatThousandSeparator: sign('group'),
-    numberFormatDecimalSeparator: sign('decimal'),
-    ...(!date.includes(undefined) && { dateFormat: date.join('') }),
-  }
-}
-
-/** What the file holds where a language says nothing. */
-const standardFormat = { yes: '1', decimal: '.', date: 'Y-m-d' } as const
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -122,7 +71,10 @@ const defaultOf = (name: Format) => {
     const act = translate('kontor.settings.language.useDefault')
     const shown = value === ' ' ? '␣' : value
     return (
-      <FormHelperText component="div" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <FormHelperText
+        component="div"
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
+      >
         {translate('kontor.settings.language.default', { value: shown })}
         <Link
           component="button"
@@ -139,22 +91,13 @@ const defaultOf = (name: Format) => {
   return Default
 }
 
-/** The viewer's day, as the PIM writes a date. */
-const today = () => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString()
-}
+const useToday = () => new Date(useNow(true, 60_000))
 
 /** A number, today and yes as the file will hold them with what is being typed. */
 const FormatExample = () => {
   const translate = useTranslate()
   const values = useWatch<Values>()
-  const [yes, , thousand, decimal, date] = formats.map(name => textOf(values[name]))
-  const words = [
-    `1${thousand}234${decimal || standardFormat.decimal}56`,
-    phpDate(date?.trim() || standardFormat.date)(today()),
-    yes || standardFormat.yes,
-  ].join(' · ')
+  const words = exampleOf(values, useToday())
   const spoken = useDebounced(words, 500)
   return (
     // over the inputs that scroll below it, down to the foot of the dialog
@@ -192,6 +135,58 @@ const FormatExample = () => {
   )
 }
 
+const halves = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 2,
+  alignItems: 'start',
+} as const
+
+const DefaultDate = defaultOf('dateFormat')
+
+/** The format beside what its letters mean, and below it the way back to the default. */
+const DateFormat = (props: InputProps) => {
+  const values = useWatch<Values>()
+  return (
+    <>
+      <Box
+        sx={{
+          '& > .MuiFormControl-root': halves,
+          '& .MuiInputBase-root': { gridColumn: 1 },
+          '& .MuiFormHelperText-root': { gridColumn: 2, gridRow: 2, m: 0, alignSelf: 'center' },
+        }}
+      >
+        <FieldInput {...props} />
+      </Box>
+      <Box sx={halves}>
+        <DefaultDate values={values} />
+      </Box>
+    </>
+  )
+}
+
+/** The title of a language, and whether it is the one without a prefix. */
+const LanguageTitle = () => {
+  const translate = useTranslate()
+  const record = useRecordContext()
+  const isDefault = useTileRecord(settings.exportSettings)?.['defaultLanguage'] === record?.id
+  return (
+    <>
+      {record?.['label']}
+      {isDefault && ' '}
+      {isDefault && (
+        <Chip variant="flag" label={translate('kontor.settings.language.isDefault')} sx={{ ml: 1 }} />
+      )}
+    </>
+  )
+}
+
+/** The same example in the list; a phone has no room for it. */
+const ListedExample = () => {
+  const words = exampleOf(useRecordContext() ?? {}, useToday())
+  return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{words}</Box>
+}
+
 /** Begins the limits beyond which an export waits for a person. */
 const SafetyLimits = () => {
   const translate = useTranslate()
@@ -223,8 +218,10 @@ export const ourParts: PartsByName = {
       booleanNoLabel: defaultOf('booleanNoLabel'),
       numberFormatThousandSeparator: defaultOf('numberFormatThousandSeparator'),
       numberFormatDecimalSeparator: defaultOf('numberFormatDecimalSeparator'),
-      dateFormat: defaultOf('dateFormat'),
     },
+    inputs: { dateFormat: DateFormat },
+    columns: { label: LanguageTitle, dateFormat: ListedExample },
+    keepsPairs: true,
     panels: [FormatExample],
   }),
 }

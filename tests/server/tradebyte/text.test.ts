@@ -9,7 +9,7 @@ import {
   stripHtml,
   unencodable,
 } from '../../../server/tradebyte/values/text.ts'
-import { phpDate } from '../../../src/contract/phpDate.ts'
+import { phpDate } from '../../../src/contract/localeFormats.ts'
 
 describe('stripHtml', () => {
   it.each([

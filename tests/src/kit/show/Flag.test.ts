@@ -19,6 +19,14 @@ describe('flagOf', () => {
   ])('%s: %s', (name, flag) => {
     expect(flagOf(name, has)).toBe(flag)
   })
+  it.each([
+    ['en', 'en_GB', 'gb'],
+    ['de', 'de_AT', 'de'],
+    ['en', 'en', undefined],
+    ['en', null, undefined],
+  ])('%s beside %s: %s', (name, locale, flag) => {
+    expect(flagOf(name, has, [locale])).toBe(flag)
+  })
   it('has a drawing for every country, by address and not by content', () => {
     expect(flagAddresses.size).toBeGreaterThan(250)
     expect([...flagAddresses.values()].every(address => /^\/.*\.svg(\?|$)/.test(address))).toBe(true)

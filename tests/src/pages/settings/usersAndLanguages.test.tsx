@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { phpDate } from '../../../../src/contract/phpDate.ts'
-import { resources } from '../../../../src/resources/index.ts'
+import { phpDate } from '../../../../src/contract/localeFormats.ts'
+import { resources, settings } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
 import { exampleRecord, handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -125,6 +125,33 @@ describe('the languages', () => {
     const flag = await within(austria as HTMLElement).findByRole('presentation')
     expect(flag.getAttribute('src')).toMatch(/\/at\.svg(\?|$)/)
     expect(within(english as HTMLElement).queryByRole('presentation')).toBeNull()
+  })
+  it('show the flag of their locale, what the file holds, and which one has no prefix', async () => {
+    const records = ['en', 'sv'].map(name => ({
+      ...exampleRecord(languages, 1),
+      id: name,
+      name,
+      label: name,
+      akeneoLanguage: 'en_GB',
+      numberFormatThousandSeparator: ',',
+      numberFormatDecimalSeparator: '.',
+      dateFormat: 'Y',
+      booleanYesLabel: 'Yes',
+    }))
+    server.use(
+      ...handlersFor(languages, { records }),
+      ...handlersFor(settings.exportSettings, {
+        records: [{ ...exampleRecord(settings.exportSettings, 1), defaultLanguage: 'en' }],
+      }),
+    )
+    renderConsole(languages.path)
+    const list = await screen.findByRole('list', { name: 'Languages' })
+    const [english, swedish] = within(list).getAllByRole('listitem')
+    const flag = await within(english as HTMLElement).findByRole('presentation')
+    expect(flag.getAttribute('src')).toMatch(/\/gb\.svg(\?|$)/)
+    expect(english).toHaveTextContent(`1,234.56 · ${new Date().getFullYear()} · Yes`)
+    expect(await within(english as HTMLElement).findByText('Default')).toBeVisible()
+    expect(within(swedish as HTMLElement).queryByText('Default')).toBeNull()
   })
   it('show what the file will hold as it is typed', async () => {
     server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phpDate, writesDate } from '../../../src/contract/phpDate.ts'
+import { phpDate, writesDate } from '../../../src/contract/localeFormats.ts'
 
 const day = '2026-11-02'
 

@@ -2,15 +2,7 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )
-const endings: Readonly<Record<number, string>> = {
-  1: 'st',
-  2: 'nd',
-  3: 'rd',
-  21: 'st',
-  22: 'nd',
-  23: 'rd',
-  31: 'st',
-}
+const endings = ['th', 'st', 'nd', 'rd']
 
 const dayLength = 86_400_000
 const two = (value: number) => String(value).padStart(2, '0')
@@ -27,7 +19,7 @@ const characters: Readonly<Record<string, (day: Date) => string | number>> = {
   j: day => day.getUTCDate(),
   l: day => weekdays[day.getUTCDay()] ?? '',
   N: isoWeekday,
-  S: day => endings[day.getUTCDate()] ?? 'th',
+  S: day => (Math.floor(day.getUTCDate() / 10) === 1 ? 'th' : (endings[day.getUTCDate() % 10] ?? 'th')),
   w: day => day.getUTCDay(),
   z: dayOfYear,
   W: day => two(Math.floor(dayOfYear(thursdayOf(day)) / 7) + 1),
@@ -63,6 +55,9 @@ export const writesDate = (format: string): boolean => partsOf(format).some(part
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})/
 
+/** How a language writes a day that says nothing else. */
+export const standardDate = 'Y-m-d'
+
 /**
  * Prepares a PHP date format. Characters that mean nothing to a day pass through; a backslash takes the next one literally.
  * The day is that of the first ten characters: the PIM writes midnight in its own zone. A text that is no date comes back as it is.
@@ -76,4 +71,55 @@ export const phpDate = (format: string): ((date: string) => string) => {
     const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
     return parts.map(part => (typeof part === 'string' ? part : part(at))).join('')
   }
+}
+
+/** What a language writes in its own way. */
+export const formats = [
+  'booleanYesLabel',
+  'booleanNoLabel',
+  'numberFormatThousandSeparator',
+  'numberFormatDecimalSeparator',
+  'dateFormat',
+] as const
+export type Format = (typeof formats)[number]
+
+/** Yes and no by language, which Intl does not know. */
+const yesAndNo = new Map(
+  'cs Ano Ne,da Ja Nej,de Ja Nein,en Yes No,es Sí No,fi Kyllä Ei,fr Oui Non,hu Igen Nem,it Sì No,nl Ja Nee,pl Tak Nie,pt Sim Não,ro Da Nu,sv Ja Nej'
+    .split(',')
+    .map(words => [words.slice(0, 2), words.split(' ')]),
+)
+
+const localePattern = /^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$/
+
+const dateParts: Readonly<Record<string, string>> = { '2': 'j', '02': 'd', '1': 'n', '01': 'm', '2026': 'Y' }
+
+/** How a locale of Akeneo usually writes; undefined of what no browser knows. `defaultsOf('de_DE').dateFormat` is `j.n.Y`. */
+export const defaultsOf = (code: unknown): Partial<Record<Format, string>> | undefined => {
+  if (typeof code !== 'string' || !localePattern.test(code)) return undefined
+  const tag = code.replaceAll('_', '-')
+  if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined
+  const parts = new Intl.NumberFormat(tag).formatToParts(1_234_567.5)
+  const sign = (type: string) => parts.find(part => part.type === type)?.value.replace(/\s/, ' ') ?? ''
+  const date = new Intl.DateTimeFormat(tag, { timeZone: 'UTC' })
+    .formatToParts(new Date('2026-01-02'))
+    .map(({ type, value }) => (type === 'literal' ? value.replace(/[a-z]/gi, '\\$&') : dateParts[value]))
+  const [, yes, no] = yesAndNo.get(code.split('_')[0] ?? '') ?? []
+  return {
+    ...(yes && no && { booleanYesLabel: yes, booleanNoLabel: no }),
+    numberFormatThousandSeparator: sign('group'),
+    numberFormatDecimalSeparator: sign('decimal'),
+    ...(!date.includes(undefined) && { dateFormat: date.join('') }),
+  }
+}
+
+/**
+ * A number, a day of the viewer and yes as the file writes them for a language.
+ * @example exampleOf(germany, new Date()) // '1.234,56 · 22.11.2026 · Ja'
+ */
+export const exampleOf = (language: Readonly<Record<string, unknown>>, day: Date): string => {
+  const [yes, , thousand, decimal, date] = formats.map(name => String(language[name] ?? ''))
+  // in Swedish a day is written as the PIM writes it
+  const iso = day.toLocaleDateString('sv-SE')
+  return `1${thousand}234${decimal || '.'}56 · ${phpDate(date?.trim() || standardDate)(iso)} · ${yes || '1'}`
 }
