@@ -41,7 +41,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     // activation and callback of the app are the service's, the pages between them the console's
-    proxy: { '/ui/api': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
+    proxy: { '/ui/api': service, '/media': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
   },
   test: {
     // what a page makes is soon forgotten: with more room for the new, less of it is copied about

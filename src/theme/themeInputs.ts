@@ -3,6 +3,7 @@ import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutl
 import type { Theme } from '@mui/material'
 import { createElement } from 'react'
 import { CheckMark } from './CheckMark.tsx'
+import { floatingShadow } from './tokens.ts'
 
 /** A box to tick or a circle to choose: as large as its drawing. */
 const markStyle = (theme: Theme) => ({
@@ -135,7 +136,13 @@ export const themeInputs: ThemeComponents = {
       popupIndicator: { width: 28, height: 28, marginRight: 0 },
       clearIndicator: { width: 28, height: 28, marginRight: 0 },
       tag: { margin: '3px 2px' },
-      paper: { marginTop: 4 },
+      paper: ({ theme }) => ({
+        marginTop: 4,
+        backgroundColor: theme.vars.palette.background.overlay,
+        border: `1px solid ${theme.vars.palette.borderStrong}`,
+        borderRadius: 8,
+        boxShadow: floatingShadow(theme.palette.mode),
+      }),
       listbox: { padding: 4 },
       option: ({ theme }) => ({
         fontSize: 14,

@@ -3,6 +3,7 @@ import type { Language } from '../../../src/contract/words.ts'
 import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
 import type { ProductFault } from '../../akeneo/readProduct.ts'
 import type { AkeneoProduct, Catalogue } from '../../akeneo/types.ts'
 import type { RunSetup } from '../../store/exportRecord.ts'
@@ -166,4 +167,54 @@ const readOne = async (
   for await (const { items, faults } of client.products(query, signal))
     return { product: items[0], fault: items[0] ? undefined : faults[0] }
   return {}
+}
+
+type Masters = Pick<RunDeps['masters'], 'attributes' | 'families' | 'channels'>
+
+/** How many families each attribute names. */
+export const countLabels = async (
+  masters: Pick<Masters, 'families'>,
+): Promise<ReadonlyMap<string, number>> => {
+  const counts = new Map<string, number>()
+  for (const { attributeAsLabel: label } of await masters.families())
+    if (label !== null) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Finds products by a part of their SKU or of the attribute that names most families, the very SKU first.
+ * @param most products of each way to find them
+ * @throws AkeneoError
+ */
+export const findProducts = async (
+  client: AkeneoClient,
+  masters: Masters,
+  q: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<AkeneoProduct[]> => {
+  const attributes = await masters.attributes()
+  const mainIdentifier = mainIdentifierOf(attributes)
+  const labels = [...(await countLabels(masters))].toSorted(([, one], [, other]) => other - one)
+  const label = attributes.find(({ code }) => code === labels[0]?.[0])
+  const locales = (await masters.channels())[0]?.locales ?? []
+  const contains = { operator: 'CONTAINS', value: q }
+  const isText = label?.type === 'pim_catalog_text' && !label.scopable
+  const places = label?.localizable ? locales.slice(0, 2).map(locale => ({ locale })) : [{}]
+  const searches = [
+    { [mainIdentifier]: [{ operator: 'IN', value: [q] }] },
+    { [mainIdentifier]: [contains] },
+    ...(isText ? places.map(place => ({ [label.code]: [{ ...contains, ...place }] })) : []),
+  ]
+  const wanted = {
+    mainIdentifier,
+    attributes: [mainIdentifier, ...labels.map(([code]) => code)],
+    limit: most,
+  }
+  const read = async (search: (typeof searches)[number]) => {
+    for await (const { items } of client.products({ search, ...wanted }, signal)) return items
+    return []
+  }
+  const found = (await Promise.all(searches.map(read))).flat()
+  return [...new Map(found.map(product => [product.uuid ?? product.identifier, product])).values()]
 }

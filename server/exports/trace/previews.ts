@@ -23,12 +23,13 @@ import { readFilterContext, readFilterMasterData } from '../selection/filterProb
 import { createRootModels, type ProductRoot } from '../selection/rootModels.ts'
 import { searchesOf } from '../selection/searches.ts'
 import { filteredSource, refOf, type RunSource } from '../selection/sources.ts'
+import { countLabels, findProducts } from './answer.ts'
 
 /** Shows what a mapping that is not saved yet makes of real products. Every method throws AkeneoError and RunError too. */
 export interface Previews {
   /** @throws CallError noSuchProduct */
   preview(order: z.output<typeof previewBody>, language: Language, signal: AbortSignal): Promise<Preview>
-  /** @param q part of an SKU; empty for the first products of the selection */
+  /** @param q part of an SKU or name; empty for the first products of the selection */
   products(q: string, language: Language, signal: AbortSignal): Promise<PreviewProduct[]>
   /** Looks through the selection, some pages at a time. */
   next(
@@ -108,18 +109,13 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
 
     products: async (q, language, signal) => {
       const { setup, catalogue } = await groundNow()
-      const { mainIdentifier } = catalogue
-      const families = await deps.masters.families()
-      const labels = [...new Set(families.flatMap(({ attributeAsLabel }) => attributeAsLabel ?? []))]
+      const labels = [...(await countLabels(deps.masters)).keys()]
       return connected(async client => {
-        const search = { [mainIdentifier]: [{ operator: 'CONTAINS', value: q }] }
-        const pages =
-          q === ''
-            ? (await selection(client, { setup, catalogue }, labels)).pages(null, signal)
-            : client.products({ search, mainIdentifier, attributes: labels, limit: mostProducts }, signal)
-        for await (const { items } of pages)
-          if (items.length > 0)
-            return items.slice(0, mostProducts).map(product => productOf(product, catalogue, language))
+        const shown = (items: readonly AkeneoProduct[]) =>
+          items.slice(0, mostProducts).map(product => productOf(product, catalogue, language))
+        if (q !== '') return shown(await findProducts(client, deps.masters, q, mostProducts, signal))
+        const source = await selection(client, { setup, catalogue }, labels)
+        for await (const { items } of source.pages(null, signal)) if (items.length > 0) return shown(items)
         return []
       })
     },

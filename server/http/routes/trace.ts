@@ -8,7 +8,7 @@ import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { Deps } from '../../deps.ts'
 import { searchesByRef } from '../../exports/selection/sources.ts'
-import { isUuid } from '../../exports/trace/answer.ts'
+import { findProducts, isUuid } from '../../exports/trace/answer.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
@@ -60,7 +60,7 @@ const readCards = async (
   try {
     const attributes = await masters.attributes()
     const mainIdentifier = mainIdentifierOf(attributes)
-    const labels = new Map((await masters.families()).map(one => [one.code, one.attributeAsLabel]))
+    const labels = await labelsByFamily({ masters })
     const pictures = attributes.filter(({ type }) => type === 'pim_catalog_image').map(({ code }) => code)
     const { url } = await records.readSettings(akeneoApi)
     // the same address all day, so that the browser asks once
@@ -113,7 +113,7 @@ const rankOf = ({ sku }: { sku: string }, q: string): number => {
 
 type Named = { readonly sku: string; readonly name: string }
 
-/** Asks Akeneo for products by their SKU and by the attribute that names most families; null where it does not answer. */
+/** Asks Akeneo for products by SKU and name; null where it does not answer. */
 const findInPim = async (
   deps: Deps,
   q: string,
@@ -121,35 +121,14 @@ const findInPim = async (
   signal: AbortSignal,
 ): Promise<readonly Named[] | null> => {
   try {
-    const attributes = await deps.masters.attributes()
-    const mainIdentifier = mainIdentifierOf(attributes)
-    const label = await labelAttribute(deps)
-    const attribute = attributes.find(({ code }) => code === label)
-    const locales = (await deps.masters.channels())[0]?.locales ?? []
-    const contains = { operator: 'CONTAINS', value: q }
-    const isText = attribute?.type === 'pim_catalog_text' && !attribute.scopable
-    const places = attribute?.localizable ? locales.slice(0, 2).map(locale => ({ locale })) : [{}]
-    const searches = [
-      { [mainIdentifier]: [{ operator: 'IN', value: [q] }] },
-      { [mainIdentifier]: [contains] },
-      ...(isText ? places.map(place => ({ [attribute.code]: [{ ...contains, ...place }] })) : []),
-    ]
+    const labels = await labelsByFamily(deps)
     const client = await deps.connect({ limits: { tries: 1, timeoutMs: patienceMs } })
     try {
-      const read = async (search: (typeof searches)[number]) => {
-        const query = {
-          search,
-          mainIdentifier,
-          attributes: [mainIdentifier, ...(label ? [label] : [])],
-          limit: most,
-        }
-        for await (const { items } of client.products(query, signal)) return items
-        return []
-      }
-      const found = (await Promise.all(searches.map(read))).flat()
-      return found.flatMap(({ identifier, values }) =>
-        identifier === null ? [] : [{ sku: identifier, name: textIn(values[label ?? ''], language) }],
-      )
+      const found = await findProducts(client, deps.masters, q, most, signal)
+      return found.flatMap(({ identifier, family, values }) => {
+        const name = textIn(values[labels.get(family ?? '') ?? ''], language)
+        return identifier === null ? [] : [{ sku: identifier, name }]
+      })
     } finally {
       await client.close()
     }
@@ -159,12 +138,9 @@ const findInPim = async (
   }
 }
 
-const labelAttribute = async ({ masters }: Deps): Promise<string | null> => {
-  const counts = new Map<string, number>()
-  for (const { attributeAsLabel } of await masters.families())
-    if (attributeAsLabel !== null) counts.set(attributeAsLabel, (counts.get(attributeAsLabel) ?? 0) + 1)
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
-}
+/** The attribute that names the products of each family. */
+const labelsByFamily = async ({ masters }: Pick<Deps, 'masters'>) =>
+  new Map((await masters.families()).map(one => [one.code, one.attributeAsLabel]))
 
 /** The text of an attribute, in a language where it has that. */
 const textIn = (values: AkeneoProduct['values'][string] | undefined, language: Language): string => {

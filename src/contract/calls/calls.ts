@@ -274,7 +274,7 @@ export const calls = {
   }),
   previewProducts: call('GET /ui/api/tradebyte/mapping/preview/products', {
     summary:
-      'Products to preview whose SKU contains a text; without one the first that pass the product filter',
+      'Products to preview whose SKU or name contains a text; without one the first that pass the product filter',
     query: z.object({ q: z.string().max(255).default('') }),
     reply: answer(z.array(previewProductSchema)),
   }),

@@ -119,7 +119,7 @@ describe('POST /ui/api/tradebyte/mapping/preview', () => {
 })
 
 describe('the products to preview', () => {
-  it('are the first of the selection, or those whose SKU contains a text', async () => {
+  it('are the first of the selection, or those whose SKU or name contains a text', async () => {
     const list = async (q: string) =>
       (await call(`GET /ui/api/tradebyte/mapping/preview/products?q=${q}`))
         .data as unknown as PreviewProduct[]
@@ -128,6 +128,10 @@ describe('the products to preview', () => {
     expect(await list(first?.['a_nr'] ?? '')).toContainEqual(
       expect.objectContaining({ identifier: first?.['a_nr'] }),
     )
+    const part = rows[3]?.['p_name']?.split(' ').slice(0, 3).join(' ') ?? ''
+    const named = await list(encodeURIComponent(part))
+    expect(named.map(({ identifier }) => identifier)).toContain(rows[3]?.['a_nr'])
+    expect(new Set(named.map(({ identifier }) => identifier)).size).toBe(named.length)
     expect(await list('no-such-sku')).toEqual([])
   })
 

@@ -4,12 +4,15 @@ import { Alert, Autocomplete, Box, Button, Card, Link, Skeleton, TextField, Typo
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { pagePaths } from '../../../contract/pagePaths.ts'
 import type { Mapping, MappingAttribute } from '../../../contract/mapping/mapping.ts'
 import type { PreviewProduct } from '../../../contract/mapping/preview.ts'
-import { Dot, Mono } from '../../../kit/marks.tsx'
+import { AkeneoLink, Dot, Mono, Thumb } from '../../../kit/marks.tsx'
+import { RowSkeleton } from '../../../kit/states.tsx'
 import { useCount } from '../../../kit/useFormats.ts'
 import { settings } from '../../../resources/index.ts'
 import { isMissing } from '../../../wire/saves.ts'
+import { useProductCards } from '../../exports/useExport.ts'
 import type { EditorLookup } from '../draft/entry.ts'
 import { PreviewSections } from './PreviewCells.tsx'
 import { useNextProblem, usePreview, usePreviewProducts } from './usePreview.ts'
@@ -107,11 +110,7 @@ export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: Pre
           </Alert>
         )}
         {!data && !away && !isMissing(error) && (shown || first.isPending) && (
-          <Box sx={{ p: 2 }} aria-hidden>
-            {[0, 1, 2].map(row => (
-              <Skeleton key={row} height={40} />
-            ))}
-          </Box>
+          <RowSkeleton rows={3} height={40} />
         )}
         {first.data?.length === 0 && !product && (
           <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
@@ -127,21 +126,24 @@ export const PreviewPanel = ({ field, mapping, lookup, product, onProduct }: Pre
   )
 }
 
-interface ProductPickerProps {
-  product: PreviewProduct | undefined
-  onProduct: (product: PreviewProduct) => void
-}
-
-/** Chooses a product by its SKU; the arrows with Alt lead to the one before or behind. */
-const ProductPicker = ({ product, onProduct }: ProductPickerProps) => {
+/** Chooses a product by its SKU or name, and leads to it in Akeneo and to its way into the file. */
+const ProductPicker = ({ product, onProduct }: Pick<PreviewPanelProps, 'product' | 'onProduct'>) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const { data = [], isFetching } = usePreviewProducts(typed)
+  const cards = useProductCards([
+    product ? [product.identifier] : [],
+    isOpen ? data.map(({ identifier }) => identifier) : [],
+  ])
+  const imageOf = ({ identifier }: PreviewProduct) => cards.get(identifier)?.image
   const label = translate('kontor.mapping.preview.product')
   const nameOf = ({ name, identifier }: PreviewProduct) => name || identifier
-  return (
+  const picker = (
     <Autocomplete
       size="small"
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       options={data}
       value={product ?? null}
       loading={isFetching}
@@ -149,63 +151,89 @@ const ProductPicker = ({ product, onProduct }: ProductPickerProps) => {
       noOptionsText={translate('kontor.mapping.preview.noProduct')}
       // the service has searched
       filterOptions={options => options}
-      getOptionLabel={({ identifier }) => identifier}
+      getOptionLabel={nameOf}
+      getOptionKey={({ identifier }) => identifier}
       isOptionEqualToValue={(one, other) => one.identifier === other.identifier}
       onChange={(_event, next) => next && onProduct(next)}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
       disableClearable={product !== undefined}
       popupIcon={<SearchOutlined sx={{ fontSize: 18 }} />}
-      sx={{ '& .MuiAutocomplete-popupIndicatorOpen': { transform: 'none' } }}
+      sx={{
+        '& .MuiAutocomplete-popupIndicatorOpen': { transform: 'none' },
+        '&& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+          minHeight: 48,
+          pl: '6px',
+          fontSize: { sm: 13 },
+        },
+      }}
       renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props}>
-          <Box sx={{ minWidth: 0 }}>
+        <Box component="li" key={key} {...props} sx={{ gap: 1.25, '& div': { minWidth: 0 } }}>
+          <Thumb image={imageOf(option)} />
+          <div>
             <Typography variant="body2" noWrap>
               {nameOf(option)}
             </Typography>
             <Typography variant="caption" component="div" noWrap>
               <Mono quiet>{option.identifier}</Mono>
             </Typography>
-          </Box>
-        </li>
+          </div>
+        </Box>
       )}
       renderInput={params => (
         <TextField
           {...params}
           placeholder={label}
-          helperText={product?.name}
           slotProps={{
             ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              startAdornment: product && <Thumb image={imageOf(product)} size={34} />,
+            },
             htmlInput: { ...params.slotProps.htmlInput, 'aria-label': label, spellCheck: false },
           }}
         />
       )}
     />
   )
+  return (
+    <>
+      {picker}
+      {product && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', pt: 1, typography: 'caption' }}>
+          <AkeneoLink sku={product.identifier} address={cards.get(product.identifier)?.address} />
+          <Link
+            component={RouterLink}
+            to={`${pagePaths.trace}/${encodeURIComponent(product.identifier)}`}
+            sx={{ ml: 'auto' }}
+          >
+            {translate('kontor.trace.way')}
+          </Link>
+        </Box>
+      )}
+    </>
+  )
 }
 
 /** How many errors and warnings the field has for the product. */
 const Problems = ({ problems }: { problems: readonly { severity: 'error' | 'warning' }[] }) => {
   const count = useCount()
-  const of = (severity: 'error' | 'warning') => problems.filter(one => one.severity === severity).length
-  const [errors, warnings] = [of('error'), of('warning')]
-  if (errors + warnings === 0) return null
+  if (problems.length === 0) return null
   return (
     <Box sx={{ display: 'flex', gap: '14px', pt: 1, typography: 'caption', fontWeight: 500 }}>
-      {errors > 0 && (
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '6px', color: 'error.main' }}>
-          <Dot color="error.dot" />
-          {count('kontor.mapping.errors', errors)}
-        </Box>
-      )}
-      {warnings > 0 && (
-        <Box
-          component="span"
-          sx={{ display: 'flex', alignItems: 'center', gap: '6px', color: 'warning.main' }}
-        >
-          <Dot color="warning.dot" />
-          {count('kontor.mapping.warnings', warnings)}
-        </Box>
-      )}
+      {(['error', 'warning'] as const).map(severity => {
+        const found = problems.filter(problem => problem.severity === severity).length
+        if (found === 0) return null
+        return (
+          <Box
+            key={severity}
+            component="span"
+            sx={{ display: 'flex', alignItems: 'center', gap: '6px', color: `${severity}.main` }}
+          >
+            <Dot color={`${severity}.dot`} />
+            {count(`kontor.mapping.${severity}s`, found)}
+          </Box>
+        )
+      })}
     </Box>
   )
 }

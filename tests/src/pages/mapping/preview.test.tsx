@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { Preview } from '../../../../src/contract/mapping/preview.ts'
 import { user } from '../../browser.ts'
+import { answering, server } from '../../service.ts'
 import { from } from './mappingGround.ts'
 import { shirt } from './mappingHandlers.ts'
 import { chooseOption, chooseSource, openMapping, save } from './openMapping.ts'
@@ -50,7 +52,9 @@ describe('the preview of a field', () => {
     await openMapping({ product: [fieldOf(2)], stored: { f_2: from('name') }, onPreview }, 'f_2')
     expect(await panel().findByRole('button', { name: /German f_2\s*Hemd/ })).toBeVisible()
     expect(panel().getByText('Empty: no text for en_GB in Akeneo.')).toBeVisible()
-    expect(panel().getByText('Shirt, red')).toBeVisible()
+    const picker = panel().getByRole('combobox', { name: 'Product by SKU or name' })
+    expect(picker).toHaveValue('Shirt, red')
+    expect(panel().getByRole('link', { name: 'Way into the file' })).toHaveAttribute('href', '/trace/shirt-1')
     await chooseOption('Formatter', 'Upper case')
     const changed = await panel().findByRole('button', { name: /HEMD/ })
     expect(changed).toHaveTextContent('changed')
@@ -116,6 +120,20 @@ describe('the preview of a field', () => {
     await openMapping({ product: [fieldOf(1)], stored, onPreview }, 'f_1')
     await user.click(await panel().findByRole('button', { name: 'Next with a problem' }))
     expect(await panel().findByText('No product of the selection has a problem in this field.')).toBeVisible()
+  })
+
+  it('shows how products look, and leads to one in Akeneo', async () => {
+    const card = { sku: 'shirt-1', name: '', image: '/media/1/a/x.jpg', address: 'https://pim.example/#/1' }
+    const onPreview = (): Preview => ({ product: shirt, cells: [], problems: [] })
+    server.use(answering(calls.productCards, { success: true, data: { products: [card] } }))
+    await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') }, onPreview }, 'f_1')
+    const link = await panel().findByRole('link', { name: 'shirt-1, open in Akeneo' })
+    expect(link).toHaveAttribute('href', card.address)
+    await user.click(panel().getByRole('combobox', { name: 'Product by SKU or name' }))
+    const option = await screen.findByRole('option', { name: 'Shirt, red shirt-1' })
+    await waitFor(() =>
+      expect(option.querySelector('img')).toHaveAttribute('src', `${card.image}?thumbnail=1`),
+    )
   })
 
   it('is absent where the service has none', async () => {
