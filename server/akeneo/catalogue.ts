@@ -5,7 +5,12 @@ import type { AkeneoAttribute, Catalogue } from './types.ts'
 export type CatalogueLists = {
   readonly [
     K in
-      'attributes' | 'attributeOptions' | 'families' | 'familyVariants' | 'categories' | 'measurementFamilies'
+      | 'attributes'
+      | 'attributeOptions'
+      | 'families'
+      | 'familyVariants'
+      | 'categories'
+      | 'measurementFamilies'
   ]: Iterable<MasterData[K]>
 }
 

@@ -1,6 +1,11 @@
 /** How a connection to another machine can fail. */
 export type NetworkFailure =
-  'hostNotFound' | 'addressRefused' | 'connectionRefused' | 'timeout' | 'connectionLost' | 'tlsInvalid'
+  | 'hostNotFound'
+  | 'addressRefused'
+  | 'connectionRefused'
+  | 'timeout'
+  | 'connectionLost'
+  | 'tlsInvalid'
 
 /** Codes of the operating system (Node.js, "Common system errors"), of name look-ups and of the HTTP client undici. */
 const systemCodes: Readonly<Record<string, NetworkFailure>> = {

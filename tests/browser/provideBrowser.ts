@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows first: it draws the same pages with a fifth less work, and is installed sooner. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const onPath = (name: string): string | undefined => {
   const found = (process.env.PATH ?? '').split(':').map(folder => `${folder}/${name}`)
@@ -32,7 +39,8 @@ export const provideBrowser = async (): Promise<string> => {
   if (own) return own
   if (existsSync('/etc/debian_version')) {
     asRoot('update', '-qq')
-    asRoot('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    const install = (name: string) => asRoot('install', '-y', '-qq', '--no-install-recommends', name)
+    if (!install('chromium-headless-shell')) install('chromium') // elder releases have the latter alone
   }
   if (!installed()) attempt('npx', ['playwright', 'install', 'chromium'])
   const provided = installed()

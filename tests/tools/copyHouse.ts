@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 /** What the generators read and change, and what that is made of. */
 const copied = [
   'package.json',
-  '.prettierrc.json',
+  '.oxfmtrc.json',
   'tsconfig.base.json',
   'README.md',
   'src',

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 
 /** A reason not to write anything, said to the person at the terminal. */
 export class Refusal extends Error {
@@ -48,11 +48,12 @@ export const createDraft = (root: string): Draft => {
     change: (path, edit) =>
       void changes.set(path, { text: edit(read(path)), isNew: changes.get(path)?.isNew ?? false }),
     finish: async next => {
-      const config = await resolveConfig(join(root, 'package.json'))
+      const config = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig // our own file
       const formatted = await Promise.all(
         [...changes].map(async ([path, { text, isNew }]) => {
-          const filepath = join(root, path)
-          return [path, { isNew, text: await format(text, { ...config, filepath }) }] as const
+          const { code, errors } = await format(path, text, config)
+          if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+          return [path, { isNew, text: code }] as const
         }),
       )
       return { changes: new Map(formatted), next }

@@ -92,7 +92,7 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
     { setup, catalogue }: { setup: RunSetup; catalogue: Catalogue },
     attributes: readonly string[],
   ): Promise<RunSource> => {
-    // prettier-ignore
+    // oxfmt-ignore
     const ground = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
     const context = await readFilterContext(deps.masters, setup.productFilter, ground)
     const { mainIdentifier } = catalogue

@@ -84,7 +84,7 @@ const checkConditions = (fields: Fields, find: Find) => {
       const codes = 'options' in deciding && typeof deciding.options !== 'string' ? deciding.options : []
       for (const value of valuesNamed(condition))
         if (!fitting(deciding, value))
-          find(key, `compares with ${JSON.stringify(value)}, which ${decider} never is`, String(value), codes.map(({ code }) => code)) // prettier-ignore
+          find(key, `compares with ${JSON.stringify(value)}, which ${decider} never is`, String(value), codes.map(({ code }) => code)) // oxfmt-ignore
     }
   }
 }
@@ -118,7 +118,7 @@ const checkFields = (
     if (isGroup(field)) continue
     const key = `fields.${path}`
     if (field.kind === 'password')
-      named(find, `${key}.repeats`, field.repeats, passwords.filter(name => name !== path), 'password') // prettier-ignore
+      named(find, `${key}.repeats`, field.repeats, passwords.filter(name => name !== path), 'password') // oxfmt-ignore
     named(find, `${key}.to`, refersToOf(field), resources, 'resource')
     if (!hasFittingExample(field)) find(`${key}.example`, 'gives a value that the field refuses')
     if (!('options' in field)) continue
@@ -126,7 +126,7 @@ const checkFields = (
       if (optionLists) named(find, `${key}.options`, field.options, optionLists, 'option list')
     } else if ('default' in field)
       for (const code of [field.default].flat())
-        if (typeof code === 'string') named(find, `${key}.default`, code, field.options.map(option => option.code), 'choice') // prettier-ignore
+        if (typeof code === 'string') named(find, `${key}.default`, code, field.options.map(option => option.code), 'choice') // oxfmt-ignore
   }
   checkConditions(fields, find)
   checkCircles(fields, find)
@@ -144,7 +144,7 @@ const checkHandlers = (declaration: Declaration, { actions, connectionTests }: S
   if (!connectionTests) return
   const tries = !isResource(declaration) && declaration.verbs?.includes('test') === true
   if (tries !== declaration.name in connectionTests)
-    find('verbs', tries ? 'has "test", but the service has no test of this connection' : 'lacks "test", for which the service has a handler') // prettier-ignore
+    find('verbs', tries ? 'has "test", but the service has no test of this connection' : 'lacks "test", for which the service has a handler') // oxfmt-ignore
 }
 
 const checkWords = (declaration: Declaration, words: Words | undefined, find: Find) => {

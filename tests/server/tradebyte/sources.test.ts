@@ -98,7 +98,7 @@ describe('further sources', () => {
   })
 
   it('are read from the PIM, and named where the PIM has them no longer', () => {
-    const plan = compile({ ...setup, mapping: { p_brand: { akeneoAttribute: 'brand', or: [{ template: '{name}, {gone}' }] } } }, catalogue, links) // prettier-ignore
+    const plan = compile({ ...setup, mapping: { p_brand: { akeneoAttribute: 'brand', or: [{ template: '{name}, {gone}' }] } } }, catalogue, links) // oxfmt-ignore
     expect(plan.attributes).toEqual(['brand', 'name'])
     expect(plan.missingAttributes).toEqual(['gone'])
   })
@@ -111,8 +111,8 @@ describe('a template', () => {
     ['{brand}, {note}, {color}', { brand: value('nord'), color: value('red') }, 'Nördlich, Rot'],
     ['{brand} in {color} neu', { brand: value('nord') }, 'Nördlich in neu'],
     ['{brand} in {color} neu', {}, undefined],
-    ['Art. {sku} ({seasons})', { sku: value('S1'), seasons: value(['summer', 'winter']) }, 'Art. S1 (Sommer, Winter)'], // prettier-ignore
-    ['{weight}, {density}', { weight: value({ amount: '1250.5', unit: 'GRAM' }), density: value('1.5') }, '1.250,5 gram, 1,5'], // prettier-ignore
+    ['Art. {sku} ({seasons})', { sku: value('S1'), seasons: value(['summer', 'winter']) }, 'Art. S1 (Sommer, Winter)'], // oxfmt-ignore
+    ['{weight}, {density}', { weight: value({ amount: '1250.5', unit: 'GRAM' }), density: value('1.5') }, '1.250,5 gram, 1,5'], // oxfmt-ignore
     ['{@identifier}-{note}', { note: value('x') }, 'S1-x'],
     ['only {text', {}, 'only {text'],
     ['{name}', { name: valuesBy({ en_GB: 'Shirt' }) }, 'Shirt'],
@@ -147,7 +147,7 @@ describe('a template', () => {
 })
 
 describe('saving fixed values, further sources and templates', () => {
-  const masters = { attributes, measurementFamilies, channels: setup.channels, akeneoChannels: [{ code: 'shop' }] } // prettier-ignore
+  const masters = { attributes, measurementFamilies, channels: setup.channels, akeneoChannels: [{ code: 'shop' }] } // oxfmt-ignore
   const check = (mapping: Readonly<Record<string, unknown>>) => validateMapping(mapping, masters, 'en')
 
   it('takes right ones', () => {
@@ -171,11 +171,11 @@ describe('saving fixed values, further sources and templates', () => {
     ['no number', { a_stock: { value: '1.5' } }, 'a_stock.value', /whole number/],
     ['a long text', { p_brand: { value: 'x'.repeat(3000) } }, 'p_brand.value', /at most/],
     ['a word for a country', { a_org_country: { value: 'Spain' } }, 'a_org_country.value', /two letters/],
-    ['an unknown attribute of a template', { p_brand: { template: '{name} {gone}' } }, 'p_brand.template', /no longer has the attribute “gone”/], // prettier-ignore
-    ['a template without its channel', { p_text: { template: '{short_name}' } }, 'p_text.akeneoChannel', /select an Akeneo channel/], // prettier-ignore
-    ['an unknown further source', { p_brand: { akeneoAttribute: 'brand', or: [{ akeneoAttribute: 'note' }, { akeneoAttribute: 'gone' }] } }, 'p_brand.or.1.akeneoAttribute', /no longer has the attribute “gone”/], // prettier-ignore
-    ['an empty further source', { p_brand: { akeneoAttribute: 'brand', or: [{}] } }, 'p_brand.or.0.akeneoAttribute', /Choose a source attribute/], // prettier-ignore
-    ['eleven further sources', { p_brand: { akeneoAttribute: 'brand', or: Array.from({ length: 11 }, () => ({ value: 'x' })) } }, 'p_brand.or', /./], // prettier-ignore
+    ['an unknown attribute of a template', { p_brand: { template: '{name} {gone}' } }, 'p_brand.template', /no longer has the attribute “gone”/], // oxfmt-ignore
+    ['a template without its channel', { p_text: { template: '{short_name}' } }, 'p_text.akeneoChannel', /select an Akeneo channel/], // oxfmt-ignore
+    ['an unknown further source', { p_brand: { akeneoAttribute: 'brand', or: [{ akeneoAttribute: 'note' }, { akeneoAttribute: 'gone' }] } }, 'p_brand.or.1.akeneoAttribute', /no longer has the attribute “gone”/], // oxfmt-ignore
+    ['an empty further source', { p_brand: { akeneoAttribute: 'brand', or: [{}] } }, 'p_brand.or.0.akeneoAttribute', /Choose a source attribute/], // oxfmt-ignore
+    ['eleven further sources', { p_brand: { akeneoAttribute: 'brand', or: Array.from({ length: 11 }, () => ({ value: 'x' })) } }, 'p_brand.or', /./], // oxfmt-ignore
     ['a fixed value of another shape', { p_brand: { value: 7 } }, 'p_brand.value', /./],
   ])('refuses %s', (_what, mapping, path, sentence) => {
     const messages = check(mapping)
@@ -185,7 +185,7 @@ describe('saving fixed values, further sources and templates', () => {
 
   it('names each attribute that is read, for the structure of the PIM', () => {
     const field = fieldTable.get('p_name')
-    const stored = field && readStored({ p_name: { template: '{brand} {color}', or: [{ akeneoAttribute: 'name' }, { value: 'x' }] } }, field) // prettier-ignore
+    const stored = field && readStored({ p_name: { template: '{brand} {color}', or: [{ akeneoAttribute: 'name' }, { value: 'x' }] } }, field) // oxfmt-ignore
     expect(readingsOf(stored?.entries ?? []).map(one => one.akeneoAttribute)).toEqual([
       'brand',
       'color',

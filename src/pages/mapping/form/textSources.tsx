@@ -59,7 +59,7 @@ export const FixedInputs = <E extends Entry>({ entry, path, name, onChange }: Te
   const isPerLanguage = 'perLanguage' in valueKinds[kindOfNumber(field.type)]
   if (!isPerLanguage || lookup.languages.length === 0)
     return <div data-cell="text">{input(word, textIn(value, ''), change)}</div>
-  const record = Object.fromEntries(lookup.languages.map(language => [language.name, textIn(value, language.name)])) // prettier-ignore
+  const record = Object.fromEntries(lookup.languages.map(language => [language.name, textIn(value, language.name)])) // oxfmt-ignore
   const withText = (language: string, text: string) =>
     Object.fromEntries(Object.entries({ ...record, [language]: text }).filter(([, one]) => one !== ''))
   return (

@@ -118,7 +118,7 @@ export const Problem = ({ severity, text, cut = false }: Preview['problems'][num
   return (
     <Box
       component="span"
-      sx={{ display: 'flex', gap: 0.5, pt: cut ? 0 : 0.5, typography: 'caption', color: `${severity}.main`, minWidth: 0 }} // prettier-ignore
+      sx={{ display: 'flex', gap: 0.5, pt: cut ? 0 : 0.5, typography: 'caption', color: `${severity}.main`, minWidth: 0 }} // oxfmt-ignore
     >
       <Icon aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
       <Typography variant="inherit" component="span" noWrap={cut} title={cut ? text : undefined}>
