@@ -1,10 +1,5 @@
-import {
-  type ArticleChange,
-  type ChangeKindName,
-  spreadsheetMark,
-  spreadsheetRow,
-  type WithdrawalReason,
-} from '../../../src/contract/calls/exports.ts'
+import type { ArticleChange, ChangeKindName, WithdrawalReason } from '../../../src/contract/calls/exports.ts'
+import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
 import { type Language, say, type Sentence } from '../../../src/contract/words.ts'
 import {
   type ChangeKind,
@@ -18,6 +13,13 @@ import type { ReadRows, RowFiles } from './articleRows.ts'
 
 /** Cells by column. */
 export type Cells = ReadonlyMap<string, string>
+
+/** A cell of a column as it was and as it is. */
+interface ChangedCell {
+  readonly column: string
+  readonly before: string | undefined
+  readonly after: string
+}
 
 type ByArticle = ReadonlyMap<string, Cells>
 
@@ -55,6 +57,14 @@ const cellsOf = ({ header, rows }: ReadRows, index: number): Cells =>
 /** Whether a column holds what the article is sold for. */
 export const isPrice = (column: string): boolean => /^a_vk(\[|$)/.test(column)
 
+const amount = (cell: string | undefined) => (cell ? Number(cell.replace(',', '.')) : Number.NaN)
+
+/** By how much a price changed: 0.5 for half as much again; null for what is no price, or none on one side. */
+export const priceChange = ({ column, before, after }: ChangedCell): number | null => {
+  const change = isPrice(column) ? amount(after) / amount(before) - 1 : Number.NaN
+  return Number.isFinite(change) ? change : null
+}
+
 const storedKinds: { readonly [K in ChangeKindName]: readonly ChangeKind[] | 'prices' } = {
   new: [changeKinds.new],
   changed: [changeKinds.changed],
@@ -87,16 +97,22 @@ export interface ChangesDeps {
 
 /**
  * Reads one page of the changes of a run, with the cells that differ.
+ * @param labelOf what people call a column
  * @returns how many there are on all pages, and those of this one
  */
 export const readChanges = async (
   { delivered, files }: ChangesDeps,
   run: number,
   { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
+  labelOf: (column: string) => string,
 ): Promise<{ count: number; changes: ArticleChange[] }> => {
   const range = { offset: (page - 1) * perPage, limit: perPage }
   const { total, rows } = await delivered.page(run, storedKindsOf(wanted), range, wanted.q)
-  return { count: total, changes: await changesOf(files, rows, wanted.kind) }
+  const changes = (await changesOf(files, rows, wanted.kind)).map(change => ({
+    ...change,
+    cells: change.cells.map(cell => ({ ...cell, label: labelOf(cell.column), share: priceChange(cell) })),
+  }))
+  return { count: total, changes }
 }
 
 /** Articles that a run withdraws, by the reason. */
@@ -161,13 +177,9 @@ const sheetBatch = 1000
 
 const noCell = { column: '', before: '', after: '' }
 
-const changesOf = async (
-  files: RowFiles,
-  rows: readonly ComparedRow[],
-  kind: ChangeKindName,
-): Promise<ArticleChange[]> => {
+const changesOf = async (files: RowFiles, rows: readonly ComparedRow[], kind: ChangeKindName) => {
   const both = await readBoth(files, rows)
-  return rows.map((row): ArticleChange => {
+  return rows.map(row => {
     const [before, after] = [both.before.get(row.article), both.after.get(row.article)]
     const isOff = row.kind === changeKinds.withdrawn || row.kind === changeKinds.invalid
     const expectsOld = row.oldRun !== null && kind !== 'new'
@@ -175,7 +187,11 @@ const changesOf = async (
       article: row.article,
       product: row.product,
       name: (isOff || !after ? before : after)?.get('p_name') ?? '',
-      reason: isOff ? (row.kind === changeKinds.invalid ? 'failed' : 'notSelected') : null,
+      reason: isOff
+        ? row.kind === changeKinds.invalid
+          ? ('failed' as const)
+          : ('notSelected' as const)
+        : null,
       share: row.share,
       filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
       cells: before && after && kind !== 'new' ? differing(before, after, isOff, kind) : [],

@@ -9,7 +9,7 @@ import { runMessage, type RunMessage } from '../runMessages.ts'
 import type { Run } from '../runTypes.ts'
 import { createRowFiles, createRowStager, isListing, type RowFiles } from './articleRows.ts'
 import { exceededBy } from './brake.ts'
-import { type Cells, isPrice, readBoth } from './changes.ts'
+import { type Cells, isPrice, priceChange, readBoth } from './changes.ts'
 
 /**
  * Compares the written rows of a run with what was delivered before, and appends a row for each article to withdraw.
@@ -126,15 +126,12 @@ const findPriceChanges = async (run: Run, files: RowFiles, share: number): Promi
   return unreadable
 }
 
-const amount = (cell: string | undefined) => (cell ? Number(cell.replace(',', '.')) : Number.NaN)
-
 /** The price change farthest from none: 0.5 for half as much again. */
 const largestPriceChange = (before: Cells | undefined, after: Cells | undefined): number => {
   let largest = 0
-  for (const [name, cell] of after ?? []) {
-    if (!isPrice(name)) continue
-    const change = amount(cell) / amount(before?.get(name)) - 1
-    if (Number.isFinite(change) && Math.abs(change) > Math.abs(largest)) largest = change
+  for (const [column, cell] of after ?? []) {
+    const change = priceChange({ column, before: before?.get(column), after: cell })
+    if (change !== null && Math.abs(change) > Math.abs(largest)) largest = change
   }
   return largest
 }

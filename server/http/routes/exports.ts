@@ -31,7 +31,7 @@ import { exportColumns, type StatusLabels } from '../../store/lists/exportColumn
 import type { PageQuery } from '../../store/lists/pages.ts'
 import { type Binder, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
-import { createReasons } from './results.ts'
+import { createReasons, readPlaces } from './results.ts'
 
 const newest = 10
 
@@ -231,11 +231,13 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     }))
   })
 
-  bind(calls.exportChanges, async ({ params, query }) => {
+  bind(calls.exportChanges, async ({ params, query, language }) => {
     const { id } = await find(params.id)
     const files = createRowFiles({ exports, folder })
     const perPage = exportPageSize
-    const { count, changes } = await readChanges({ delivered, files }, id, { ...query, perPage })
+    const placeOf = await readPlaces(deps, language)
+    const labelOf = (column: string) => placeOf(column)?.label ?? column
+    const { count, changes } = await readChanges({ delivered, files }, id, { ...query, perPage }, labelOf)
     const pages = { pages: Math.ceil(count / perPage), count, perPage, pageData: changes }
     return ok(
       query.kind === 'withdrawn' ? { ...pages, reasons: await countReasons({ delivered }, id) } : pages,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { calls } from '../../../src/contract/calls/calls.ts'
-import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/exports.ts'
-import type { ExportCause } from '../../../src/contract/calls/results.ts'
-import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { type ExportCause, spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
+import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
+import { channels } from '../../../src/resources/channels.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/beginRun.ts'
@@ -16,21 +16,33 @@ import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exportRecord.ts'
 import { type Amounts, causeKey, type MessageStore, type StoredCause } from '../../store/messageStore.ts'
 import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
-import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
+import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
 import { type Binder, idOf, ok } from '../bind.ts'
 
+type PlaceOf = (column: string) => ReturnType<typeof fieldOfColumn>
+
+/** What people call columns today, and the fields of the mapping that write them. */
+export const readPlaces = async (
+  { documents, records }: Pick<Deps, 'documents' | 'records'>,
+  language: Language,
+): Promise<PlaceOf> => {
+  const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
+  const labels = new Map((await records.list(channels)).map(({ name, label }) => [name, label]))
+  return column => fieldOfColumn(column, mapping, language, labels)
+}
+
 /** Why exports have messages, in a line of their list. */
-export const createReasons = ({ messages, documents }: Pick<Deps, 'messages' | 'documents'>) => ({
+export const createReasons = (deps: Pick<Deps, 'messages' | 'documents' | 'records'>) => ({
   /** The top cause of each export that has messages, by its number: `EAN: Missing, 10 products`. */
   read: async (
     rows: readonly Pick<ExportRecord, 'id' | 'warnings' | 'erroneous'>[],
     language: Language,
   ): Promise<ReadonlyMap<number, string>> => {
     const some = rows.filter(({ warnings, erroneous }) => warnings + erroneous > 0).map(({ id }) => id)
-    const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
+    const placeOf = await readPlaces(deps, language)
     const reasons = new Map<number, string>()
-    for (const [id, causes] of await messages.causesOf(some)) {
-      const [top] = causes.map(cause => shown(cause, mapping, language)).toSorted(byWeight(language))
+    for (const [id, causes] of await deps.messages.causesOf(some)) {
+      const [top] = causes.map(cause => shown(cause, placeOf, language)).toSorted(byWeight(language))
       if (top) reasons.set(id, sayReason(top, language))
     }
     return reasons
@@ -53,17 +65,18 @@ const byWeight = (language: Language) => (one: ExportCause, other: ExportCause) 
   one.cause.localeCompare(other.cause, language)
 
 /** What went wrong with the products of an export, put together by cause. */
-export const bindResults = (bind: Binder, { exports, messages, documents, records }: Deps): void => {
+export const bindResults = (bind: Binder, deps: Deps): void => {
+  const { exports, messages, records } = deps
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
     return row
   }
   const causesOf = async (run: number, q: string, language: Language) => {
-    const mapping = (await documents.read(mappingDocument, mappingSchema)) ?? {}
+    const placeOf = await readPlaces(deps, language)
     const found = q === '' ? undefined : await messages.found(run, q)
     return (await messages.causes(run))
-      .map(cause => shown(cause, mapping, language))
+      .map(cause => shown(cause, placeOf, language))
       .flatMap(cause => withFound(cause, q, found))
       .toSorted(byWeight(language))
   }
@@ -82,7 +95,8 @@ export const bindResults = (bind: Binder, { exports, messages, documents, record
     const { page, perPage } = query
     const { url } = await records.readSettings(akeneoApi)
     const cause = (await messages.causes(id)).find(one => causeKey(one) === causeKey(query))
-    const q = cause && isNamed(shown(cause, {}, language), query.q) ? '' : query.q.trim()
+    const placeOf = await readPlaces(deps, language)
+    const q = cause && isNamed(shown(cause, placeOf, language), query.q) ? '' : query.q.trim()
     const count = q === '' ? (cause?.messages ?? 0) : await messages.count(id, query, q)
     const rows = await messages.page(id, query, { offset: (page - 1) * perPage, limit: perPage }, q)
     const pageData = rows.map(row => ({
@@ -117,20 +131,20 @@ export const bindResults = (bind: Binder, { exports, messages, documents, record
 /** A cause in the reader's language. A code from a newer version shows as itself. */
 const shown = (
   { code, field, severity, products, messages, example }: StoredCause,
-  mapping: Mapping,
+  placeOf: PlaceOf,
   language: Language,
 ): ExportCause => {
   const words =
     code in issues
       ? issueInShort({ code, params: example.params } as Issue, language) // written from an Issue
       : { cause: code, remedy: '', about: null }
-  const { label, key } = fieldIn(field, mapping, language)
+  const place = placeOf(field)
   return {
     code,
     field,
     severity: severity === severities.error ? 'error' : 'warning',
-    label: words.about ?? label,
-    mappingKey: key,
+    label: words.about ?? place?.label ?? (field || say(productWord, language)),
+    mappingKey: place?.key ?? null,
     path: pageOfMessage(code),
     cause: words.cause,
     remedy: words.remedy,
@@ -140,31 +154,6 @@ const shown = (
 }
 
 const productWord: Sentence = { en: 'Product', de: 'Produkt' }
-
-/**
- * What people call a column, and the field of the mapping that writes it.
- * @param column `a_media[image]`, with the language before it where there is one: `<en>p_text`
- */
-const fieldIn = (column: string, mapping: Mapping, language: Language) => {
-  const [, tongue, field, bracket] = /^(?:<([^>]*)>)?([^[]+)(?:\[(.*)\])?$/.exec(column) ?? []
-  const fields = [...fieldTable.values()].filter(one => one.field === field)
-  const names = (key: string) => {
-    const entries: unknown = mapping[key]
-    return Array.isArray(entries) && entries.some((entry: { key?: unknown }) => entry.key === bracket)
-  }
-  // two kinds of values may share a column: the one that is mapped for it writes it
-  const definition =
-    fields.find(({ key }) => names(key)) ?? fields.find(({ key }) => key in mapping) ?? fields[0]
-  if (!definition) return { label: column || say(productWord, language), key: null }
-  const parts = [definition.label[language], tongue && languageName(tongue, language), bracket]
-  return { label: parts.filter(Boolean).join(', '), key: definition.key }
-}
-
-/** `languageName('en', 'de')` is `Englisch`; a key of TB.One that is no code of a language stays. */
-const languageName = (name: string, language: Language): string => {
-  if (!/^[a-z]{2,3}$/i.test(name)) return name
-  return new Intl.DisplayNames(language, { type: 'language' }).of(name) ?? name
-}
 
 /** What a message is about in one product; null where the value is just missing. */
 const valueOf = (params: Params): string | null => {

@@ -4,7 +4,7 @@ import { offerFields } from './offerFields.ts'
 import { packageFields } from './packageFields.ts'
 import { productFields } from './productFields.ts'
 import { builtInSources, formatters as formatterNames } from '../../../src/contract/mapping/entry.ts'
-import type { MappingAttribute, MappingUiConfig } from '../../../src/contract/mapping/mapping.ts'
+import type { Mapping, MappingAttribute, MappingUiConfig } from '../../../src/contract/mapping/mapping.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute } from '../../akeneo/types.ts'
@@ -64,4 +64,37 @@ export const uiConfig = (
     languages,
     formatters: formatterNames.map(name => ({ name, label: formatters[name].label[language] })),
   }
+}
+
+/**
+ * What people call a column, and the field of the mapping that writes it; undefined where no field has such a column.
+ * `fieldOfColumn('<en>a_media[image]{2}', {}, 'en')?.label` is `Media, English, image, 3`.
+ * @param channels labels by channel sign, where the reader is to see them in place of it
+ */
+export const fieldOfColumn = (
+  column: string,
+  mapping: Mapping,
+  language: Language,
+  channels?: ReadonlyMap<string, string>,
+): { label: string; key: string } | undefined => {
+  const [, tongue, name, bracket, number] =
+    /^(?:<([^>]*)>)?([^[{]+)(?:\[(.*)\])?(?:\{(\d+)\})?$/.exec(column) ?? []
+  const fields = [...fieldTable.values()].filter(({ field }) => field === name)
+  const writes = ({ key }: FieldDefinition) => {
+    const entries: unknown = mapping[key]
+    return Array.isArray(entries) && entries.some((entry: { key?: unknown }) => entry.key === bracket)
+  }
+  // two kinds of values may share a column: the one that is mapped for it writes it
+  const field = fields.find(writes) ?? fields.find(({ key }) => key in mapping) ?? fields[0]
+  if (!field) return undefined
+  const place = bracket === undefined ? undefined : (channels?.get(bracket) ?? bracket)
+  const parts = [field.label[language], tongue && languageName(tongue, language), place]
+  if (number !== undefined) parts.push(String(Number(number) + 1))
+  return { label: parts.filter(Boolean).join(', '), key: field.key }
+}
+
+/** `languageName('en', 'de')` is `Englisch`; a key of TB.One that is no code of a language stays. */
+const languageName = (name: string, language: Language): string => {
+  if (!/^[a-z]{2,3}$/i.test(name)) return name
+  return new Intl.DisplayNames(language, { type: 'language' }).of(name) ?? name
 }

@@ -157,6 +157,16 @@ export const changesQuery = changesFilter.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 })
 
+const changedCellSchema = z.object({
+  column: z.string(),
+  /** What people call the column: `Price, OTTO`. */
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** By how much a price changed, 0.5 for half as much again; null for what is no price, or none before. */
+  share: z.number().nullable(),
+})
+
 const changeSchema = z.object({
   article: z.string(),
   product: z.string(),
@@ -168,27 +178,11 @@ const changeSchema = z.object({
   share: z.number().nullable(),
   /** Filled cells of the row. */
   filled: amount,
-  cells: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  cells: z.array(changedCellSchema),
   /** Whether the file of this export, or the one it is compared with, is not there any more. */
   fileMissing: z.boolean(),
 })
 export type ArticleChange = z.infer<typeof changeSchema>
-
-/** A spreadsheet takes these for the start of a formula. */
-const formula = /^[=+\-@\t\r]/
-
-const spreadsheetCell = (text: string) =>
-  `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-/** What stands before the first row of a CSV file for spreadsheets, so that they read it as UTF-8. */
-export const spreadsheetMark = '\uFEFF'
-
-/**
- * A row of a CSV file that spreadsheets open rightly: semicolons, CRLF, and no cell that they would compute.
- * @example spreadsheetRow(['SKU-1', '=1+1']) // "SKU-1";"'=1+1"
- */
-export const spreadsheetRow = (cells: readonly string[]): string =>
-  `${cells.map(spreadsheetCell).join(';')}\r\n`
 
 export const changesPageSchema = z.object({
   pages: amount,

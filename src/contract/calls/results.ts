@@ -94,3 +94,19 @@ export const exportCountsSchema = z.object({
   since: z.array(amount),
 })
 export type ExportCounts = z.infer<typeof exportCountsSchema>
+
+/** A spreadsheet takes these for the start of a formula. */
+const formula = /^[=+\-@\t\r]/
+
+const spreadsheetCell = (text: string) =>
+  `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** What stands before the first row of a CSV file for spreadsheets, so that they read it as UTF-8. */
+export const spreadsheetMark = '\uFEFF'
+
+/**
+ * A row of a CSV file that spreadsheets open rightly: semicolons, CRLF, and no cell that they would compute.
+ * @example spreadsheetRow(['SKU-1', '=1+1']) // "SKU-1";"'=1+1"
+ */
+export const spreadsheetRow = (cells: readonly string[]): string =>
+  `${cells.map(spreadsheetCell).join(';')}\r\n`

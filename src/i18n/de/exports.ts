@@ -311,6 +311,7 @@ export const exports: typeof english = {
       gone: 'Entfallen',
       prices: 'Preisänderungen über {share} %',
     },
+    heads: { product: 'Produkt', field: 'Feld', cells: 'Alte und neue Zelle', change: 'Änderung', why: 'Ursache', inFile: 'In der Datei' },
     exceeded: 'überschreitet eine Sicherheitsgrenze',
     search: 'Artikel oder Produkt finden',
     none: 'Keine Artikel dieser Art.',

@@ -300,6 +300,7 @@ export const exports = {
       gone: 'Gone',
       prices: 'Price changes over {share}%',
     },
+    heads: { product: 'Product', field: 'Field', cells: 'Old and new cell', change: 'Change', why: 'Cause', inFile: 'In the file' },
     exceeded: 'exceeds a safety limit',
     search: 'Find an article or product',
     none: 'No articles of this kind.',

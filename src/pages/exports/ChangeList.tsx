@@ -1,117 +1,14 @@
-import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Button, ButtonBase, Link as TextLink, Typography } from '@mui/material'
-import { useState } from 'react'
+import ArrowRightAlt from '@mui/icons-material/ArrowRightAlt'
+import { Box, Button, Link as TextLink, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ArticleChange, ChangeKindName, Difference } from '../../contract/calls/exports.ts'
+import type { ArticleChange, ChangeKindName } from '../../contract/calls/exports.ts'
 import type { ProductCard } from '../../contract/calls/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { useProductCards } from './useExport.ts'
-
-/** The tiles in their order; of what is unchanged there are no rows to show. */
-const tiles = ['new', 'changed', 'unchanged', 'withdrawn', 'gone', 'moved', 'prices'] as const
-
-/** The tile that a safety limit belongs to. */
-const tileOf = { withdrawn: 'withdrawn', prices: 'prices', empty: 'withdrawn' } as const
-
-/** The kind of change to look at first: what exceeds a limit, else the first there is; undefined where nothing differs. */
-export const firstKind = (difference: Difference): ChangeKindName | undefined => {
-  const exceeded = new Set<ChangeKindName>(difference.exceeded.map(({ limit }) => tileOf[limit]))
-  const all = ['prices', 'withdrawn', 'new', 'changed', 'gone', 'moved'] as const
-  const filled = all.filter(kind => difference[kind] > 0)
-  return filled.find(kind => exceeded.has(kind)) ?? filled.find(kind => kind !== 'prices')
-}
-
-interface TilesProps {
-  difference: Difference
-  /** The kind whose rows are shown. */
-  current: ChangeKindName | undefined
-  /** Where the rows of a kind are. */
-  to: (kind: ChangeKindName) => string
-}
-
-/** How many articles changed how; each number leads to its rows. */
-export const ChangeTiles = ({ difference, current, to }: TilesProps) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  const exceeded = new Set<string>(difference.exceeded.map(({ limit }) => tileOf[limit]))
-  // what stays on sale is rare: with withdrawal on, nothing does
-  const shown = tiles.filter(kind => kind !== 'gone' || difference.gone > 0)
-  const isEven = shown.length % 3 === 0
-  return (
-    <Box
-      component="nav"
-      aria-label={translate('kontor.exports.changes.title')}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'repeat(3, minmax(0, 1fr))',
-          md: isEven ? `repeat(${shown.length - 1}, minmax(0, 1fr)) minmax(0, 1.65fr)` : 'repeat(7, auto)',
-        },
-        gap: '1px',
-        bgcolor: 'divider',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {shown.map(kind => {
-        const value = difference[kind]
-        const isOpen = kind === current
-        const leads = value > 0 && kind !== 'unchanged'
-        return (
-          <ButtonBase
-            key={kind}
-            {...(leads
-              ? { component: Link, to: to(kind), replace: true }
-              : { component: 'div', disabled: true })}
-            aria-current={isOpen ? 'true' : undefined}
-            sx={{
-              flexDirection: 'column',
-              alignItems: 'flex-start',
-              justifyContent: 'flex-start',
-              textAlign: 'left',
-              minHeight: 72,
-              p: { xs: '11px 8px 11px 12px', md: '11px 8px 11px 16px' },
-              bgcolor: 'background.paper',
-              gridColumn: { xs: kind === 'prices' && !isEven ? 'span 3' : 'auto', md: 'auto' },
-              boxShadow: isOpen ? 'inset 0 -2px 0 currentColor' : 'none',
-              color: isOpen ? 'primary.main' : 'text.secondary',
-              '&:hover': { bgcolor: 'action.hover' },
-              '&.Mui-focusVisible': { outlineOffset: -2 },
-            }}
-          >
-            <Typography
-              component="span"
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                fontSize: 20,
-                lineHeight: '28px',
-                fontWeight: 600,
-                fontVariantNumeric: 'tabular-nums',
-                color: exceeded.has(kind) ? 'warning.main' : leads ? 'text.primary' : 'text.tertiary',
-              }}
-            >
-              {number(value)}
-              {exceeded.has(kind) && (
-                <>
-                  <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
-                  <span style={visuallyHidden}>{translate('kontor.exports.changes.exceeded')}</span>
-                </>
-              )}
-            </Typography>
-            <Typography component="span" variant="caption">
-              {translate(`kontor.exports.changes.kinds.${kind}`, { share: number(difference.priceShare) })}
-            </Typography>
-          </ButtonBase>
-        )
-      })}
-    </Box>
-  )
-}
 
 /** Characters of a cell that are shown at once. */
 const shownLength = 48
@@ -132,49 +29,135 @@ export const aroundDifference = (before: string, after: string): [string, string
     : [cut(before), cut(after)]
 }
 
-const ChangedCell = ({ cell: { column, before, after } }: { cell: ArticleChange['cells'][number] }) => {
+/** What the columns of the table hold, from left to right, for each kind of change. */
+const headsOf: { readonly [K in ChangeKindName]: readonly string[] } = {
+  new: ['product', 'inFile'],
+  changed: ['product', 'field', 'cells'],
+  moved: ['product', 'field', 'cells'],
+  prices: ['product', 'field', 'cells', 'change'],
+  withdrawn: ['product', 'why'],
+  gone: ['product', 'why'],
+}
+
+const widths = {
+  2: 'minmax(0, 11fr) minmax(0, 9fr)',
+  3: 'minmax(0, 4fr) minmax(0, 3fr) minmax(0, 5fr)',
+  4: 'minmax(0, 5fr) minmax(0, 3fr) minmax(150px, 2fr) 84px',
+} as const
+
+/** The columns of the table; on a phone what they hold stands below the product. */
+const columnsOf = (kind: ChangeKindName) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr) auto',
+      sm: widths[headsOf[kind].length as keyof typeof widths], // two to four heads
+    },
+    gap: { xs: '2px 12px', sm: '6px 16px' },
+    px: 2,
+  }) as const
+
+/** Below the name of the product on a phone, beside it on wider pages. */
+const beside = { pl: { xs: '42px', sm: 0 }, minWidth: 0, alignSelf: 'center' } as const
+
+const ends = { justifyContent: { sm: 'flex-end' }, textAlign: { sm: 'right' } } as const
+
+type Cell = ArticleChange['cells'][number]
+
+/** The word for an empty cell is not struck through. */
+const struck = (text: string) => ({
+  minWidth: { sm: 56 },
+  textDecoration: text ? 'line-through' : 'none',
+  textDecorationColor: 'inputBorder',
+})
+
+/** A cell as it was and as it is, long ones cut until asked for. */
+const OldAndNew = ({ cell: { label, before, after } }: { cell: Cell }) => {
   const translate = useTranslate()
   const [isWhole, setWhole] = useState(false)
   const empty = translate('kontor.exports.changes.empty')
   const [old, now] = isWhole ? [before, after] : aroundDifference(before, after)
   const isCut = old !== before || now !== after
-  const spoken = { column, before: before || empty, after: after || empty }
+  const spoken = { column: label, before: before || empty, after: after || empty }
   return (
-    <Box component="li" sx={{ minHeight: 24 }}>
+    <>
       <span style={visuallyHidden}>{translate('kontor.exports.changes.fromTo', spoken)}</span>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'baseline' }}>
-        <Box aria-hidden sx={{ display: 'contents' }}>
-          <Mono quiet>{column}</Mono>
-          <Box component="del" sx={{ color: 'text.tertiary' }}>
-            <Mono>{old || empty}</Mono>
-          </Box>
-          <span>→</span>
-          <Box component="ins" sx={{ fontWeight: 500, textDecoration: 'none' }}>
-            <Mono>{now || empty}</Mono>
-          </Box>
+      <Box aria-hidden sx={{ display: 'contents' }}>
+        <Box component="del" sx={{ ...struck(old), color: 'text.tertiary' }}>
+          {old ? <Mono>{old}</Mono> : empty}
         </Box>
-        {isCut && (
-          <Button
-            size="small"
-            aria-label={translate('kontor.exports.changes.wholeOf', { column })}
-            onClick={() => setWhole(true)}
-          >
-            {translate('kontor.exports.changes.whole')}
-          </Button>
-        )}
+        <ArrowRightAlt sx={{ fontSize: 16, color: 'text.tertiary', alignSelf: 'center' }} />
+        <Box component="ins" sx={{ ...struck(''), fontWeight: now ? 500 : 400 }}>
+          {now ? <Mono>{now}</Mono> : empty}
+        </Box>
       </Box>
-    </Box>
+      {isCut && (
+        <Button
+          size="small"
+          aria-label={translate('kontor.exports.changes.wholeOf', { column: label })}
+          onClick={() => setWhole(true)}
+        >
+          {translate('kontor.exports.changes.whole')}
+        </Button>
+      )}
+    </>
   )
 }
 
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(180px, 2fr) minmax(0, 3fr) auto' },
-  gap: '4px 16px',
-  px: 2,
-  borderTop: 1,
-  borderColor: 'divider',
-} as const
+const ChangedCell = ({ cell, kind }: { cell: Cell; kind: ChangeKindName }) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { column, label, share } = cell
+  const isPrice = kind === 'prices'
+  return (
+    <>
+      <Box
+        role="cell"
+        sx={{
+          ...beside,
+          gridColumn: { xs: '1 / -1', sm: 2 },
+          display: { xs: 'flex', sm: 'block' },
+          alignItems: 'baseline',
+          gap: 0.75,
+          mt: { xs: '4px', sm: 0 },
+        }}
+      >
+        <div>{label}</div>
+        {label !== column && <Mono quiet>{column}</Mono>}
+      </Box>
+      <Box
+        role="cell"
+        sx={{
+          ...beside,
+          gridColumn: { xs: isPrice ? 1 : '1 / -1', sm: 3 },
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          gap: '2px 8px',
+          ...(isPrice && ends),
+        }}
+      >
+        <OldAndNew cell={cell} />
+      </Box>
+      {isPrice && (
+        <Box
+          role="cell"
+          sx={{
+            fontWeight: 500,
+            fontVariantNumeric: 'tabular-nums',
+            textAlign: 'right',
+            alignSelf: 'center',
+          }}
+        >
+          {share !== null &&
+            `${share < 0 ? '−' : '+'}${translate('kontor.exports.percent', {
+              percent: number(Math.round(Math.abs(share) * 1000) / 10),
+            })}`}
+        </Box>
+      )}
+    </>
+  )
+}
 
 interface RowProps {
   change: ArticleChange
@@ -183,98 +166,140 @@ interface RowProps {
   card: ProductCard | undefined
 }
 
-/** One article: what it is, and how it differs. */
-const ChangeRow = ({ change, kind, card }: RowProps) => {
+const Product = ({ change: { article, product, name }, card }: Omit<RowProps, 'kind'>) => {
   const translate = useTranslate()
-  const { number } = useFormats()
-  const [isOpen, setOpen] = useState(false)
-  const { article, product, name, reason, share, filled, cells, fileMissing } = change
-  const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
-  const cellsShown = isOpen || cells.length <= shownCells + 1 ? cells : cells.slice(0, shownCells)
-  const left = cells.length - cellsShown.length
   return (
-    <Box
-      component="li"
-      sx={{
-        ...columns,
-        py: 1,
-        minHeight: 52,
-        alignItems: 'center',
-        typography: 'body2',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      <Box sx={{ minWidth: 0, display: 'flex', gap: 1.25, alignItems: { xs: 'flex-start', sm: 'center' } }}>
-        <Thumb image={card?.image} />
-        <Box sx={{ minWidth: 0 }}>
-          <div>
-            <TextLink
-              component={Link}
-              to={`${pagePaths.trace}/${encodeURIComponent(article)}`}
-              color="inherit"
-            >
-              {name || card?.name || article}
-            </TextLink>
-          </div>
-          <AkeneoLink sku={article} address={card?.address} />
-          {product && product !== article && (
-            <Typography variant="caption" sx={{ ml: 1.5, color: 'text.tertiary' }}>
-              {word('product', { product })}
-            </Typography>
-          )}
-        </Box>
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        {reason && <Box sx={{ color: 'text.secondary' }}>{word(`reasons.${reason}`)}</Box>}
-        {fileMissing && <Box sx={{ color: 'text.secondary' }}>{word('fileMissing')}</Box>}
-        {kind === 'new' && (
-          <Box sx={{ color: 'text.secondary' }}>
-            {word('filled', { smart_count: filled, count: number(filled) })}
-          </Box>
-        )}
-        {/* of each that is withdrawn the same cells are sent; the page says it once */}
-        {cells.length > 0 && kind !== 'withdrawn' && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {cellsShown.map(cell => (
-              <ChangedCell key={cell.column} cell={cell} />
-            ))}
-          </Box>
-        )}
-        {left > 0 && kind !== 'withdrawn' && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {word('more', { smart_count: left })}
-          </Button>
+    <Box sx={{ minWidth: 0, display: 'flex', gap: 1.25, alignItems: { xs: 'flex-start', sm: 'center' } }}>
+      <Thumb image={card?.image} />
+      <Box sx={{ minWidth: 0, lineHeight: '20px' }}>
+        <div>
+          <TextLink component={Link} to={`${pagePaths.trace}/${encodeURIComponent(article)}`} color="inherit">
+            {name || card?.name || article}
+          </TextLink>
+        </div>
+        <AkeneoLink sku={article} address={card?.address} />
+        {product && product !== article && (
+          <Typography variant="caption" sx={{ ml: 1.5, color: 'text.tertiary' }}>
+            {translate('kontor.exports.changes.product', { product })}
+          </Typography>
         )}
       </Box>
-      {share !== null && kind === 'prices' && (
-        <Box
-          sx={{
-            minWidth: 72,
-            textAlign: { sm: 'right' },
-            fontWeight: 500,
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          {`${share < 0 ? '−' : '+'}${translate('kontor.exports.percent', {
-            percent: number(Math.round(Math.abs(share) * 1000) / 10),
-          })}`}
-        </Box>
-      )}
     </Box>
   )
 }
 
-/** Articles of one kind, each with how it differs. */
-export const ChangeRows = ({
-  changes,
-  kind,
-}: {
+/** One article: what it is, and how it differs; a line for each of its cells. */
+const ChangeRow = ({ change, kind, card }: RowProps) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const { reason, filled, fileMissing } = change
+  const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
+  // of each that is withdrawn the same cells are sent; the page says it once
+  const cells = headsOf[kind].includes('cells') ? change.cells : []
+  const shown = isOpen || cells.length <= shownCells + 1 ? cells : cells.slice(0, shownCells)
+  const left = cells.length - shown.length
+  const lines: { key: string; content: ReactNode }[] = shown.map(cell => ({
+    key: cell.column,
+    content: <ChangedCell cell={cell} kind={kind} />,
+  }))
+  const said = [
+    (reason || kind === 'gone') && word(`reasons.${reason ?? 'notSelected'}`),
+    fileMissing && word('fileMissing'),
+    kind === 'new' && word('filled', { smart_count: filled, count: number(filled) }),
+    left > 0 && (
+      <Button key="more" size="small" onClick={() => setOpen(true)} sx={{ ml: '-5px' }}>
+        {word('more', { smart_count: left })}
+      </Button>
+    ),
+  ].filter(Boolean)
+  for (const [index, content] of said.entries())
+    lines.push({
+      key: `said ${index}`,
+      content: (
+        <Box
+          role="cell"
+          sx={{ ...beside, gridColumn: { xs: '1 / -1', sm: '2 / -1' }, color: 'text.secondary' }}
+        >
+          {content}
+        </Box>
+      ),
+    })
+  const rows = lines.length > 0 ? lines : [{ key: 'only', content: null }]
+  return (
+    <Box
+      role="rowgroup"
+      sx={{
+        ...columnsOf(kind),
+        py: '6px',
+        minHeight: 52,
+        alignItems: 'start',
+        alignContent: 'center',
+        borderTop: 1,
+        borderColor: 'divider',
+        typography: 'body2',
+        lineHeight: '18px',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {rows.map(({ key, content }, index) => (
+        <Box key={key} role="row" sx={{ display: 'contents' }}>
+          {index === 0 && (
+            <Box
+              role="cell"
+              aria-rowspan={rows.length}
+              sx={{ gridColumn: { xs: '1 / -1', sm: 1 }, gridRow: { sm: `1 / span ${rows.length}` } }}
+            >
+              <Product change={change} card={card} />
+            </Box>
+          )}
+          {content}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface RowsProps {
   changes: readonly ArticleChange[]
   kind: ChangeKindName
-}) => {
+  /** What the table is called. */
+  label: string
+}
+
+/** Articles of one kind, each with how it differs. */
+export const ChangeRows = ({ changes, kind, label }: RowsProps) => {
+  const translate = useTranslate()
   const cards = useProductCards([changes.map(({ article }) => article)])
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    // what is only heard stays within it
+    <Box role="table" aria-label={label} sx={{ position: 'relative', overflow: 'hidden' }}>
+      <Box
+        role="row"
+        sx={theme => ({
+          ...theme.unstable_sx({
+            ...columnsOf(kind),
+            py: '9px',
+            borderTop: 1,
+            borderColor: 'divider',
+            typography: 'caption',
+            fontWeight: 500,
+            color: 'text.tertiary',
+          }),
+          [theme.breakpoints.down('sm')]: visuallyHidden,
+        })}
+      >
+        {headsOf[kind].map((name, index) => (
+          <Box
+            key={name}
+            component="span"
+            role="columnheader"
+            sx={kind === 'prices' && index > 1 ? { textAlign: 'right' } : undefined}
+          >
+            {translate(`kontor.exports.changes.heads.${name}`)}
+          </Box>
+        ))}
+      </Box>
       {changes.map(change => (
         <ChangeRow
           key={`${kind} ${change.article}`}

@@ -24,7 +24,8 @@ import { pageIn, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
-import { ChangeRows, ChangeTiles, firstKind } from './ChangeList.tsx'
+import { ChangeRows } from './ChangeList.tsx'
+import { ChangeTiles, firstKind } from './ExportCounts.tsx'
 import { uploadStateOf } from './ExportFacts.tsx'
 import { NoSuchExport } from './ExportPage.tsx'
 import { exportPath, useExport, useExportsCrumbs } from './useExport.ts'
@@ -58,9 +59,9 @@ const SentColumns = ({ changes }: { changes: readonly ArticleChange[] }) => {
   return (
     <>
       {columns.map(column => (
-        <Box key={column} component="span" sx={{ display: 'inline-block', ml: 1.5 }}>
+        <span key={column}>
           <Mono quiet>{column}</Mono> → <Mono>0</Mono>
-        </Box>
+        </span>
       ))}
     </>
   )
@@ -77,20 +78,23 @@ const Reasons = ({ counts, chosen, onChoose }: ReasonsProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const all = withdrawalReasons.reduce((sum, reason) => sum + counts[reason], 0)
+  const found = withdrawalReasons.filter(reason => counts[reason] > 0)
+  // of a single one there is nothing to choose
+  if (found.length < 2 && !chosen) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {[undefined, ...withdrawalReasons.filter(reason => counts[reason] > 0)].map(reason => (
+      {[undefined, ...found].map(reason => (
         <ButtonBase
           key={reason ?? 'all'}
           aria-pressed={reason === chosen}
           onClick={() => onChoose(reason)}
           sx={{
-            height: { xs: 44, sm: 28 },
+            height: { xs: 32, sm: 28 },
             px: '10px',
             gap: 0.75,
             border: 1,
             borderRadius: '5px',
-            fontSize: 12,
+            typography: 'caption',
             fontWeight: 500,
             borderColor: reason === chosen ? 'primary.main' : 'borderStrong',
             color: reason === chosen ? 'primary.main' : 'text.secondary',
@@ -180,14 +184,13 @@ const Changes = ({ report, kind }: ChangesProps) => {
           </Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
-          <Box sx={{ flex: '1 1 320px', display: 'grid', gap: 1 }}>
-            {note && (
+          <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 320px' }, '&:empty': { display: 'none' } }}>
+            {note && kind !== 'withdrawn' && (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {word(note)}
-                {kind === 'withdrawn' && <SentColumns changes={data?.pageData ?? []} />}
               </Typography>
             )}
-            {kind === 'withdrawn' && data?.reasons && (
+            {data?.reasons && (
               <Reasons
                 counts={data.reasons}
                 chosen={view.reason}
@@ -195,17 +198,34 @@ const Changes = ({ report, kind }: ChangesProps) => {
               />
             )}
           </Box>
-          <Box sx={{ flex: '1 1 250px', maxWidth: { sm: 300 } }}>
+          <Box sx={{ flex: '1 1 250px', maxWidth: { sm: 300 }, ml: 'auto' }}>
             <ListSearch label={word('search')} value={text} onChange={setText} />
           </Box>
         </Box>
       </Box>
+      {note && kind === 'withdrawn' && (
+        <Typography
+          variant="body2"
+          sx={{
+            p: '8px 16px',
+            borderTop: 1,
+            borderColor: 'divider',
+            color: 'text.secondary',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '2px 16px',
+          }}
+        >
+          <span>{word(note)}</span>
+          <SentColumns changes={data?.pageData ?? []} />
+        </Typography>
+      )}
       {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && <RowSkeleton rows={6} height={52} />}
       {data && data.count === 0 && <EmptyState text={noRows()} />}
       {data && data.count > 0 && (
         <>
-          <ChangeRows changes={data.pageData} kind={kind} />
+          <ChangeRows changes={data.pageData} kind={kind} label={word('title')} />
           <Pager
             page={query.page}
             pages={data.pages}

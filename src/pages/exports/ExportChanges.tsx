@@ -22,7 +22,8 @@ import { BusyButton } from '../../kit/BusyButton.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
-import { ChangeRows, ChangeTiles, firstKind } from './ChangeList.tsx'
+import { ChangeRows } from './ChangeList.tsx'
+import { ChangeTiles, firstKind } from './ExportCounts.tsx'
 import { exportPath } from './useExport.ts'
 import { useDecision } from './useExportActions.ts'
 
@@ -50,7 +51,7 @@ const Samples = ({ id, kind, count }: { id: number; kind: ChangeKindName; count:
     <>
       {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {isPending && <RowSkeleton rows={Math.min(count, sampleLength)} height={52} />}
-      <ChangeRows changes={shown} kind={kind} />
+      <ChangeRows changes={shown} kind={kind} label={word('title')} />
       <CardActions sx={{ justifyContent: 'space-between' }}>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {data &&

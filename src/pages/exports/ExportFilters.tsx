@@ -1,4 +1,4 @@
-import { Box, Button, ListItemText, MenuItem, Select, TextField, Typography } from '@mui/material'
+import { Box, Button, ListItemText, MenuItem, Select, TextField } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -154,13 +154,12 @@ const FilterSelect = ({ label, all, choices, chosen, onChange, onOpen, several }
           )}
           <ListItemText primary={text} disableTypography />
           {count !== undefined && (
-            <Typography
-              variant="caption"
+            <Box
               component="span"
-              sx={{ color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
+              sx={{ typography: 'caption', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
             >
               {number(count)}
-            </Typography>
+            </Box>
           )}
         </MenuItem>
       ))}
@@ -188,11 +187,12 @@ export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof 
     })
   const dayField = (name: 'from' | 'to') => (
     <TextField
+      key={name}
       type="date"
       value={view[name]}
       onChange={({ target }) => change({ [name]: target.value })}
-      slotProps={{ htmlInput: { 'aria-label': say(name), style: { paddingBlock: 5 } } }}
-      sx={{ flex: { xs: '1 0 40%', sm: 'none' }, '& input': { fontSize: 13 } }}
+      slotProps={{ htmlInput: { 'aria-label': say(name) } }}
+      sx={{ '& input': { fontSize: 13, py: '5px' } }}
     />
   )
   return (
@@ -208,6 +208,7 @@ export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof 
         borderBottom: 1,
         borderColor: 'divider',
         '& > *': { flex: { xs: '1 0 40%', sm: 'none' }, minWidth: 0 },
+        '& > button': { minHeight: { xs: 44, sm: 32 } },
       }}
     >
       <FilterSelect
@@ -232,17 +233,8 @@ export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof 
         chosen={view.span ? [view.span] : []}
         onChange={([chosen]) => change({ span: spanNames.find(name => name === chosen) })}
       />
-      {view.span === 'range' && (
-        <>
-          {dayField('from')}
-          {dayField('to')}
-        </>
-      )}
-      {isSet && (
-        <Button onClick={reset} sx={{ minHeight: { xs: 44, sm: 32 } }}>
-          {say('reset')}
-        </Button>
-      )}
+      {view.span === 'range' && [dayField('from'), dayField('to')]}
+      {isSet && <Button onClick={reset}>{say('reset')}</Button>}
     </Box>
   )
 }

@@ -119,7 +119,12 @@ describe('a delivered export', () => {
     expect(price).toMatchObject({ article: demo.pim.identifierOf(5), fileMissing: false })
     expect(price?.share).toBeGreaterThan(0.2)
     expect(new Set(price?.cells.map(({ column }) => column.slice(0, 5)))).toEqual(new Set(['a_vk[']))
-    expect(price?.cells.map(({ after }) => after)).toContain('999.00')
+    const dear = price?.cells.find(({ after }) => after === '999.00')
+    expect(dear?.label).toMatch(/^Selling price, (?!\w+de$)/) // with the channel's label, not its sign
+    expect(dear?.share).toBeCloseTo(999 / Number(dear?.before) - 1)
+    expect(Math.max(...(price?.cells.map(({ share }) => Math.abs(share ?? 0)) ?? []))).toBeCloseTo(
+      Math.abs(price?.share ?? 0),
+    )
     expect(await changes(id, 'new')).toMatchObject([{ article: demo.pim.identifierOf(3), cells: [] }])
     expect(await changes(id, 'new&q=nothing-like-it')).toEqual([])
   })

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { ArticleChange, ExportReport } from '../../../../src/contract/calls/exports.ts'
-import { firstKind } from '../../../../src/pages/exports/ChangeList.tsx'
+import { firstKind } from '../../../../src/pages/exports/ExportCounts.tsx'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -21,8 +21,25 @@ const change = (article: string, more: Partial<ArticleChange> = {}): ArticleChan
   fileMissing: false,
   ...more,
 })
+/** A cell that changed. */
+const cell = (
+  column: string,
+  before: string,
+  after: string,
+  more: { label?: string; share?: number } = {},
+) => ({
+  column,
+  label: column,
+  before,
+  after,
+  share: null,
+  ...more,
+})
 const price = (article: string, share: number) =>
-  change(article, { share, cells: [{ column: 'a_vk[otde]', before: '89.95', after: '8995.00' }] })
+  change(article, {
+    share,
+    cells: [cell('a_vk[otde]', '89.95', '8995.00', { label: 'Selling price, OTTO', share })],
+  })
 
 const exceeded = [
   { limit: 'withdrawn' as const, most: 5, isShare: true, count: 180 },
@@ -137,7 +154,7 @@ describe('/exports/{id}/changes', () => {
   ] as const)(
     'says of those withdrawn in an export that is %s what becomes of them',
     async (state, more, words) => {
-      const cells = [{ column: 'a_active', before: '1', after: '0' }]
+      const cells = [cell('a_active', '1', '0')]
       const report = {
         ...held,
         difference: { ...difference, ...more },
@@ -146,18 +163,42 @@ describe('/exports/{id}/changes', () => {
       serve(report, 1, [change('gone', { reason: 'notSelected', cells })])
       renderConsole('/exports/35/changes?kind=withdrawn')
       const note = await screen.findByText(words)
-      await waitFor(() => expect(note).toHaveTextContent(/a_active → 0$/))
-      expect(within(screen.getByRole('list')).getByText('No longer selected')).toBeVisible()
+      await waitFor(() => expect(note.parentElement).toHaveTextContent(/a_active → 0$/))
+      expect(within(screen.getByRole('table')).getByText('No longer selected')).toBeVisible()
     },
   )
 
   it('hides no single cell, and shows all of more on request', async () => {
     const cells = (count: number) =>
-      Array.from({ length: count }, (_cell, index) => ({ column: `c${index}`, before: '', after: 'x' }))
+      Array.from({ length: count }, (_cell, index) => cell(`c${index}`, '', 'x'))
     serve(held, 2, [change('four', { cells: cells(4) }), change('five', { cells: cells(5) })])
     renderConsole('/exports/35/changes?kind=changed')
     await user.click(await screen.findByRole('button', { name: '2 more cells' }))
     expect(screen.queryByRole('button', { name: /more cells?$/ })).toBeNull()
+  })
+
+  it('is a table whose lines name the field, both cells and by how much each price changed', async () => {
+    const cells = [
+      cell('a_vk[otde]', '89.95', '8995.00', { label: 'Selling price, OTTO', share: 99 }),
+      cell('a_vk[zade]', '80.00', '60.00', { label: 'Selling price, Zalando', share: -0.25 }),
+    ]
+    serve(held, 1, [change('one', { name: 'Sneaker', share: 99, cells })])
+    renderConsole('/exports/35/changes?kind=prices')
+    const table = await screen.findByRole('table', { name: 'Changes' })
+    await within(table).findByText('Selling price, OTTO')
+    const rows = within(table).getAllByRole('row')
+    const textOf = (row: HTMLElement) =>
+      [...row.children].map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
+    expect(textOf(rows[0] as HTMLElement)).toEqual(['Product', 'Field', 'Old and new cell', 'Change'])
+    expect(rows).toHaveLength(3)
+    expect(textOf(rows[1] as HTMLElement)).toEqual([
+      'Sneakerone',
+      'Selling price, OTTOa_vk[otde]',
+      'Selling price, OTTO: from 89.95 to 8995.0089.958995.00',
+      '+9,900%',
+    ])
+    expect(textOf(rows[2] as HTMLElement)[2]).toBe('−25%')
+    expect(within(rows[1] as HTMLElement).getAllByRole('cell')[0]).toHaveAttribute('aria-rowspan', '2')
   })
 
   it('opens what there is, and says where there is nothing', async () => {

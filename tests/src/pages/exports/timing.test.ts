@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { roundUp } from '../../../../src/pages/dashboard/History.tsx'
 import { formatDuration } from '../../../../src/pages/exports/ExportFacts.tsx'
 import { durationInWords, estimateLeft, leftInWords } from '../../../../src/pages/exports/ExportStatus.tsx'
-import { spreadsheetRow, typeNameOf } from '../../../../src/contract/calls/exports.ts'
+import { typeNameOf } from '../../../../src/contract/calls/exports.ts'
+import { spreadsheetRow } from '../../../../src/contract/calls/results.ts'
 
 describe('formatDuration', () => {
   it.each([
