@@ -122,10 +122,16 @@ export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<
   const full = await referenceRun(deps, true, row.excludeAssets)
   if (full && row.settingsHashes && changedParts(full, row.settingsHashes).length > 0)
     notes.push(runMessage('settingsChanged', { id: String(full.id) }))
-  const pending = pendingOf(row)
-  const count = pending ? await deps.refs.countPending(pending) : 0
-  if (count > 0) notes.push(runMessage('pendingAgain', { count }))
   return notes
+}
+
+/** What a delta has to say of products that come again, once they are listed. */
+export const pendingNotes = async (
+  row: ExportRecord,
+  { refs }: Pick<RunDeps, 'refs'>,
+): Promise<RunMessage[]> => {
+  const count = row.type === exportTypes.delta && pendingOf(row) ? await refs.count(row.id, 'again') : 0
+  return count > 0 ? [runMessage('pendingAgain', { count })] : []
 }
 
 /** Whether files went to another place until now, and none to this one. */

@@ -6,7 +6,16 @@ import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exportRec
 import { compile } from '../tradebyte/compile.ts'
 import { createArticleList } from './delivered/articleRows.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
-import { actingAs, beginRun, beginningNotes, readCatalogue, readSetup, refuseBothLevels } from './beginRun.ts'
+import {
+  actingAs,
+  beginRun,
+  beginningNotes,
+  pendingNotes,
+  readCatalogue,
+  readSetup,
+  refuseBothLevels,
+} from './beginRun.ts'
+
 import { checkPages, finishCheck } from './checkRun.ts'
 import { finishRun } from './endRun.ts'
 import { createAssetCheck } from './pageToRows.ts'
@@ -60,7 +69,7 @@ const writeFile = async (
       masters: deps.masters,
       isFiltered: row.type !== exportTypes.retry,
     })
-    const notes = [...beginning, ...(await guard.check(signal, false))]
+    const lost = await guard.check(signal, false)
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const plan = compile(setup, catalogue, {
       media: deps.media.linksFrom(Date.parse(row.startedAt)),
@@ -79,7 +88,11 @@ const writeFile = async (
       roots,
       fields: { attributes: plan.attributes, mainIdentifier: catalogue.mainIdentifier },
       refs: deps.refs,
+      signal,
     })
+    const again = await pendingNotes(row, deps)
+    if (again.length > 0) await deps.exports.write(row, { notes: [...beginning, ...again] })
+    const notes = [...beginning, ...again, ...lost]
     const isCheck = row.type === exportTypes.check
     const counts = await (isCheck ? checkPages : writePages)(
       { row, deps, setup, plan, source, fileName, signal },

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { RunAttempt } from './exportRecord.ts'
 import {
+  broughtBare,
   doubtful,
   doubtRows,
   type KnownArticle,
@@ -70,6 +71,11 @@ export interface DeliveredStore {
   know(run: RunAttempt, articles: readonly KnownArticle[]): Promise<void>
   /** Whether one of these is on sale as far as is known. */
   sells(articles: readonly ListedArticle[]): Promise<boolean>
+  /**
+   * `ref` of listed articles that are not on sale, or doubtful, and that the run has no row of.
+   * @param bareSince for a run with assets: those too that only runs without assets behind this one brought
+   */
+  returned(run: number, limit: number, bareSince?: number | null): Promise<string[]>
   /** Whether the run came across something whose article number could not be read. */
   knowsNameless(run: number): Promise<boolean>
   /** Gives each row of a run its kind, by what was delivered until now; an earlier comparison is void. @throws the signal's reason */
@@ -201,6 +207,18 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     sells: async articles => {
       const numbers = sql.join(['', ...articles.map(({ article }) => article)])
       return (await countOf(sql`from delivered where length > 0 and article in (${numbers})`)) > 0
+    },
+
+    returned: async (id, limit, bareSince = null) => {
+      const isBare = bareSince === null ? sql`1 = 0` : broughtBare(bareSince)
+      const { rows } = await sql<{ ref: string }>`
+        select k.ref from known k
+        left join delivered d on d.article = k.article
+        left join written w on w.run = k.run and w.article = k.article and w.length > 0
+        where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
+          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(doubtful)} or ${isBare})
+        order by k.article limit ${limit}`.execute(db)
+      return rows.map(({ ref }) => ref)
     },
 
     knowsNameless: async id => (await countOf(sql`from known where run = ${id} and article = ''`)) > 0,

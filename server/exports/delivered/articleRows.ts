@@ -217,7 +217,7 @@ const mostBack = 10_000
  */
 export const findReturned = async ({ row, deps }: Run): Promise<{ refs: string[]; notes: RunMessage[] }> => {
   await turnToTarget({ row, deps })
-  const refs = await deps.refs.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
+  const refs = await deps.delivered.returned(row.id, mostBack + 1, row.excludeAssets ? null : row.referenceId)
   if (refs.length <= mostBack) return { refs, notes: [] }
   return { refs: refs.slice(0, mostBack), notes: [runMessage('returnLimited', { count: mostBack })] }
 }

@@ -46,6 +46,7 @@ interface SelectOptions {
   readonly roots: RootModels
   readonly fields: ProductFields
   readonly refs: RefStore
+  readonly signal: AbortSignal
 }
 
 /**
@@ -75,10 +76,11 @@ const partOf = (
 ): Part => listPart((behind, limit) => refs.page(row.id, list, behind, limit), searchesOf)
 
 const selectOfRun = async (options: SelectOptions): Promise<OfRun> => {
-  const { row, refs } = options
+  const { row, refs, signal } = options
   if (row.type === exportTypes.delta) return selectChanged(options)
   if (row.type === exportTypes.full || row.originalId === null) return selectAll(options)
-  if (!(await hasList(options))) await refs.takeFailed(row, { id: row.originalId, cause: row.retryCause })
+  if (!(await hasList(options)))
+    await refs.takeFailed(row, { id: row.originalId, cause: row.retryCause }, signal)
   return { source: listedSource(options, 'again'), areTouched: allAre }
 }
 
@@ -118,7 +120,7 @@ const selectChanged = async (options: SelectOptions): Promise<OfRun> => {
   if (row.changedSince === null) return selectAll(options)
   const changes = changesSince(row.changedSince)
   const pending = pendingOf(row)
-  if (pending && !(await hasList(options))) await refs.takePending(row, pending)
+  if (pending && !(await hasList(options))) await refs.takePending(row, pending, options.signal)
   if (setup.exportSettings.deltaExportAllVariants)
     return { source: siblingsSource(options, changes), areTouched: allAre }
   const hasPending = (await refs.count(row.id, 'again')) > 0

@@ -1,17 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { type ExportRecord, type RunAttempt, severities, type Severity } from '../exportRecord.ts'
-import {
-  broughtBare,
-  doubtful,
-  insertAll,
-  knowArticles,
-  type ListedArticle,
-  listed,
-  sharedOf,
-  writeFor,
-} from '../insertRows.ts'
+import { insertAll, knowArticles, type ListedArticle, listed, sharedOf, writeFor } from '../insertRows.ts'
 import type { Database } from '../openDatabase.ts'
+import { step, yieldToOthers } from '../retention/stock.ts'
 import type { CauseName, RunRefRow, Tables } from '../tables.ts'
 
 /**
@@ -37,11 +29,11 @@ export interface PendingOf extends Pick<ExportRecord, 'id'> {
 
 /** Which products runs go by, and the article numbers of the product filter: all in tables, however many there are. */
 export interface RefStore {
-  /** Lists failed products as those that a run takes again, in the order of the run they failed in. @throws AttemptOver */
-  takeFailed(run: RunAttempt, failed: FailedOf): Promise<void>
+  /** Lists failed products as those that a run takes again, in the order of the run they failed in. @throws AttemptOver, or the signal's reason */
+  takeFailed(run: RunAttempt, failed: FailedOf, signal: AbortSignal): Promise<void>
   countFailed(failed: FailedOf): Promise<number>
-  /** The same with products that come again in deltas. @throws AttemptOver */
-  takePending(run: RunAttempt, pending: PendingOf): Promise<void>
+  /** The same with products that come again in deltas. */
+  takePending(run: RunAttempt, pending: PendingOf, signal: AbortSignal): Promise<void>
   /** @param except references that do not count */
   countPending(pending: PendingOf, except?: Iterable<string>): Promise<number>
 
@@ -62,32 +54,39 @@ export interface RefStore {
   list(run: RunAttempt, articles: readonly ListedArticle[]): Promise<void>
   /** Takes products off `back` that share their number with none that the run takes again. @throws AttemptOver */
   keepRivals(run: RunAttempt): Promise<void>
-  /**
-   * `ref` of listed articles that are not on sale, or doubtful, and that the run has no row of.
-   * @param bareSince for a run with assets: those too that only runs without assets behind this one brought
-   */
-  returned(run: number, limit: number, bareSince?: number | null): Promise<string[]>
 }
 
 const table = sql.table('runRefs')
-const columns = sql`run, list, place, ref, holder`
 const messages = sql.table('exportMessages')
 /** More than a run has messages. */
 const turn = 1_000_000_000
 
-/** References in messages of a run. @param value what is said of each, as SQL */
-const refsIn = (run: number, least: Severity, cause: CauseName | null, value: string) => {
-  const ofCause = cause ? sql`and code = ${cause.code} and field = ${cause.field}` : sql``
-  return sql`select ref, ${sql.raw(value)} from ${messages}
-    where ${sql.ref('exportId')} = ${run} and severity >= ${least} and ref <> '' ${ofCause}`
+/** Products with messages of a run: they failed, or a retry took them. */
+interface Told extends FailedOf {
+  readonly least: Severity
+  /** When it happened, among others. */
+  readonly at: number
+  readonly isTaken: boolean
 }
 
-const failedIn = ({ id, cause }: FailedOf, value: string) =>
-  refsIn(id, cause ? severities.warning : severities.error, cause, value)
+const warnedIn = (id: number, at: number): Told => {
+  return { id, cause: null, least: severities.warning, at, isTaken: false }
+}
+const failedIn = ({ id, cause }: FailedOf, at: number, isTaken: boolean): Told => {
+  return { id, cause, least: cause ? severities.warning : severities.error, at, isTaken }
+}
+
+const refsIn = ({ id, cause, least }: Told) => {
+  const ofCause = cause ? sql`and code = ${cause.code} and field = ${cause.field}` : sql``
+  return sql`from ${messages} where ${sql.ref('exportId')} = ${id} and severity >= ${least} and ref <> '' ${ofCause}`
+}
+
+/** Selects of one union: SQLite takes 500. */
+const mostSelects = 100
 
 export const createRefStore = (db: Database): RefStore => {
-  /** All that failed or was warned, and was not put right by a later retry. */
-  const pendingIn = async ({ id, before, withAssets }: PendingOf) => {
+  /** What failed or was warned, and what delivered retries took of it, in the order in which it happened. */
+  const historyOf = async ({ id, before, withAssets }: PendingOf): Promise<Told[]> => {
     const retries = await db
       .selectFrom('exports')
       .select(['id', 'originalId', 'retryCause'])
@@ -98,53 +97,81 @@ export const createRefStore = (db: Database): RefStore => {
       .$if(withAssets, query => query.where('excludeAssets', '=', 0))
       .orderBy('id')
       .execute()
-    const none = 'cast(-1 as bigint)'
-    const events = retries.flatMap((retry, index) => {
+    const later = retries.flatMap((retry, index) => {
       const at = (index + 1) * turn
       const cause = retry.retryCause === null ? null : (JSON.parse(retry.retryCause) as CauseName) // written from one
-      return [
-        failedIn({ id: retry.originalId ?? 0, cause }, `${none}, ${at - 1}`),
-        refsIn(retry.id, severities.warning, null, `seq + ${at}, ${none}`),
-      ]
+      return [failedIn({ id: retry.originalId ?? 0, cause }, at - 1, true), warnedIn(retry.id, at)]
     })
-    const first = refsIn(id, severities.warning, null, `cast(seq as bigint) as failed, ${none} as taken`)
-    return sql`select ref, max(failed) as place from (${sql.join([first, ...events], sql` union all `)}) events
-      group by ref having max(failed) > max(taken)`
+    return [warnedIn(id, 0), ...later]
   }
 
-  const take = (run: RunAttempt, refs: ReturnType<typeof failedIn>) =>
-    writeFor(db, run, async trx => {
-      await clear(trx, run.id, ['again'])
-      await sql`insert into ${table} (${columns})
-        select ${sql.lit(run.id)}, ${sql.lit(lists.again)}, place, ref, '' from (${refs}) refs`.execute(trx)
-    })
+  /** Lists what failed last, and not what was taken last. */
+  const take = async (run: RunAttempt, history: readonly Told[], signal: AbortSignal) => {
+    const again = (trx: Transaction<Tables>) =>
+      trx.deleteFrom('runRefs').where('run', '=', run.id).where('list', '=', lists.again)
+    const some = db.selectFrom('runRefs').select('ref').where('run', '=', run.id)
+    const first = some.where('list', '=', lists.again).orderBy('ref').limit(step)
+    for (let left = 1n; left > 0n;) {
+      await yieldToOthers(signal)
+      const cleared = await writeFor(db, run, trx => again(trx).where('ref', 'in', first).executeTakeFirst())
+      left = cleared.numDeletedRows
+    }
+    for (const told of history)
+      for (let behind = -1; ;) {
+        await yieldToOthers(signal)
+        const { rows } = await sql<{ ref: string; seq: number }>`select ref, seq ${refsIn(told)}
+          and seq > ${behind} order by seq limit ${step}`.execute(db)
+        const last = rows.at(-1)
+        if (!last) break
+        behind = last.seq
+        const refs = [...new Set(rows.map(({ ref }) => ref))]
+        await writeFor(db, run, async trx => {
+          // what fails once more comes behind what failed before
+          if (told.at > 0) await again(trx).where('ref', 'in', refs).execute()
+          if (!told.isTaken) await append(trx, run.id, 'again', refs)
+        })
+      }
+  }
 
-  const failedOf = (failed: FailedOf) => sql`${failedIn(failed, 'min(seq) as place')} group by ref`
-
-  const countOf = async (from: ReturnType<typeof failedIn>) => {
+  const countOf = async (from: RawBuilder<unknown>) => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db)
     return Number(rows[0]?.n ?? 0)
   }
 
-  return {
-    takeFailed: (run, failed) => take(run, failedOf(failed)),
-    countFailed: failed => countOf(sql`(${failedOf(failed)}) refs`),
-    takePending: async (run, pending) => take(run, await pendingIn(pending)),
-    countPending: async (pending, except = []) =>
-      countOf(sql`(${await pendingIn(pending)}) refs where ref not in (${sql.join(['', ...except])})`),
+  const countLeft = (history: readonly Told[], except: Iterable<string> = []) => {
+    const none = sql.raw('cast(-1 as bigint)')
+    const selects = history.map(told =>
+      told.isTaken
+        ? sql`select ref, ${none} as failed, ${sql.lit(told.at)} as taken ${refsIn(told)}`
+        : sql`select ref, seq + ${sql.lit(told.at)} as failed, ${none} as taken ${refsIn(told)}`,
+    )
+    const unions: RawBuilder<unknown>[] = []
+    for (let start = 0; start < selects.length; start += mostSelects)
+      unions.push(
+        sql`select * from (${sql.join(selects.slice(start, start + mostSelects), sql` union all `)}) part`,
+      )
+    return countOf(sql`(select ref from (${sql.join(unions, sql` union all `)}) told
+      where ref not in (${sql.join(['', ...except])}) group by ref having max(failed) > max(taken)) refs`)
+  }
 
-    add: (run, list, refs) =>
-      writeFor(db, run, trx => {
-        const bare = refs.map(ref => ({ ref, holder: '' }))
-        return append(trx, run.id, list, bare)
+  return {
+    takeFailed: (run, failed, signal) => take(run, [failedIn(failed, 0, false)], signal),
+    countFailed: failed => countLeft([failedIn(failed, 0, false)]),
+    takePending: async (run, pending, signal) => take(run, await historyOf(pending), signal),
+    countPending: async (pending, except) => countLeft(await historyOf(pending), except),
+
+    add: (run, list, refs) => writeFor(db, run, trx => append(trx, run.id, list, refs)),
+    clear: (run, ...some) =>
+      writeFor(db, run, async trx => {
+        const numbers = some.map(list => lists[list])
+        await trx.deleteFrom('runRefs').where('run', '=', run.id).where('list', 'in', numbers).execute()
       }),
-    clear: (run, ...some) => writeFor(db, run, trx => clear(trx, run.id, some)),
     count: (run, list) => countOf(sql`${table} where run = ${run} and list = ${lists[list]}`),
 
     among: async (run, list, refs) => {
-      const query = db.selectFrom('runRefs').select('ref').where('run', '=', run)
-      const rows = await query
-        .where('list', '=', lists[list])
+      const ofList = db.selectFrom('runRefs').where('run', '=', run).where('list', '=', lists[list])
+      const rows = await ofList
+        .select('ref')
         .where('ref', 'in', ['', ...refs])
         .execute()
       return new Set(rows.map(({ ref }) => ref))
@@ -176,24 +203,7 @@ export const createRefStore = (db: Database): RefStore => {
           trx,
         )
       }),
-
-    returned: async (id, limit, bareSince = null) => {
-      const isBare = bareSince === null ? sql`1 = 0` : broughtBare(bareSince)
-      const { rows } = await sql<{ ref: string }>`
-        select k.ref from known k
-        left join delivered d on d.article = k.article
-        left join written w on w.run = k.run and w.article = k.article and w.length > 0
-        where k.run = ${id} and k.at = ${listed} and k.ref <> '' and w.article is null
-          and (d.article is null or d.length = 0 or d.hash = ${sql.lit(doubtful)} or ${isBare})
-        order by k.article limit ${limit}`.execute(db)
-      return rows.map(({ ref }) => ref)
-    },
   }
-}
-
-const clear = async (trx: Transaction<Tables>, run: number, some: readonly RunList[]) => {
-  const numbers = some.map(list => lists[list])
-  await trx.deleteFrom('runRefs').where('run', '=', run).where('list', 'in', numbers).execute()
 }
 
 /** Lists references behind those that are listed, each once. */
@@ -201,21 +211,16 @@ const append = async (
   trx: Transaction<Tables>,
   run: number,
   name: RunList,
-  refs: readonly Pick<RunRefRow, 'ref' | 'holder'>[],
+  refs: readonly (string | Pick<RunRefRow, 'ref' | 'holder'>)[],
 ): Promise<void> => {
   if (refs.length === 0) return
   const list = lists[name]
   const isInOrder = name === 'roots' || name === 'simple'
-  const last = await trx
-    .selectFrom('runRefs')
-    .select('place')
-    .where('run', '=', run)
-    .where('list', '=', list)
-    .orderBy('place', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const ofList = trx.selectFrom('runRefs').where('run', '=', run).where('list', '=', list)
+  const last = await ofList.select('place').orderBy('place', 'desc').limit(1).executeTakeFirst()
   const next = (last?.place ?? -1) + 1
-  const rows = refs.map(({ ref, holder }, index) => {
+  const rows = refs.map((one, index) => {
+    const { ref, holder } = typeof one === 'string' ? { ref: one, holder: '' } : one
     return { run, list, place: isInOrder ? 0 : next + index, ref, holder }
   })
   await insertAll(trx, rows, some =>

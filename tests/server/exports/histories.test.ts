@@ -64,8 +64,19 @@ const isPlace = (name: string): name is Place => name in places
 /** What a run does with the database, step by step: between two of them, anything can happen. */
 const steps = {
   exports: ['write', 'checkpoint', 'rewind'],
-  delivered: ['forget', 'turnTo', 'stage', 'know', 'compare', 'count', 'deliver', 'doubt', 'tidy'],
-  refs: ['takeFailed', 'takePending', 'add', 'clear', 'list', 'keepRivals', 'returned'],
+  delivered: [
+    'forget',
+    'turnTo',
+    'stage',
+    'know',
+    'returned',
+    'compare',
+    'count',
+    'deliver',
+    'doubt',
+    'tidy',
+  ],
+  refs: ['takeFailed', 'takePending', 'add', 'clear', 'list', 'keepRivals'],
 } as const
 /** What a dead process does not do either. */
 const lastBreaths = ['claim', 'claimUpload', 'keepLease', 'releaseLease', 'change'] as const

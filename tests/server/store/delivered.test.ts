@@ -137,7 +137,7 @@ await onEachDatabase(ground => {
       await store.stage(of(3), rows({ a: 1, b: 1, d: 1 }))
       await store.compare(of(3), signal)
       expect(await store.count(3)).toMatchObject({ kinds: { new: 0, changed: 1 }, unchanged: 2 })
-      expect(await refs().returned(3, 9)).toEqual(['c', 'e'])
+      expect(await store.returned(3, 9)).toEqual(['c', 'e'])
       const { rows: changed } = await store.page(3, [changeKinds.changed], { offset: 0, limit: 9 })
       expect(changed).toMatchObject([{ article: 'b', oldRun: 1, oldLength: 10 }])
       await store.stage(of(4), rows({ a: 1, b: 1, c: 1, d: 1 }))
@@ -158,11 +158,11 @@ await onEachDatabase(ground => {
         of(3),
         ['a', 'b'].map(article => ({ article, ref: article })),
       )
-      expect([await refs().returned(3, 9), await refs().returned(3, 9, 1)]).toEqual([[], ['b']])
+      expect([await store.returned(3, 9), await store.returned(3, 9, 1)]).toEqual([[], ['b']])
       await store.stage(of(3), rows({ b: 3 }))
       await store.deliver(of(3), signal)
       await refs().list(of(4), [{ article: 'b', ref: 'b' }])
-      expect(await refs().returned(4, 9, 1)).toEqual([])
+      expect(await store.returned(4, 9, 1)).toEqual([])
     })
 
     it('is kept for each place that files go to', async () => {
@@ -204,13 +204,13 @@ await onEachDatabase(ground => {
       expect([await sells('c', 'b'), await sells('c', 'd'), await sells()]).toEqual([true, false, false])
       await store.stage(of(2), rows({ e: 1 }))
       await store.know(of(2), [{ article: 'd', failed: 1, at: 5 }])
-      expect(await refs().returned(2, 9)).toEqual(['C', 'H'])
-      expect(await refs().returned(2, 1)).toEqual(['C'])
+      expect(await store.returned(2, 9)).toEqual(['C', 'H'])
+      expect(await store.returned(2, 1)).toEqual(['C'])
       // what failed in the run is gone although it is listed
       await store.know(of(2), [{ article: 'a', failed: 1, at: 5 }])
       expect(await gather(2)).toEqual(['a', 'b'])
       await store.forget(of(2), 50)
-      expect(await refs().returned(2, 9)).toEqual([])
+      expect(await store.returned(2, 9)).toEqual([])
       expect(await gather(2)).toEqual(['a', 'b'])
     })
 

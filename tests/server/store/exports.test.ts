@@ -6,6 +6,8 @@ import { createMessageStore } from '../../../server/store/messageStore.ts'
 import { createRefStore, type RefStore } from '../../../server/store/lists/refStore.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
+const { signal } = new AbortController()
+
 await onEachDatabase(ground => {
   describe('the export store', () => {
     const order = {
@@ -36,12 +38,12 @@ await onEachDatabase(ground => {
     }
     const failedRefs = (id: number, cause: Parameters<RefStore['countFailed']>[0]['cause'] = null) => {
       const count = createRefStore(ground.db).countFailed({ id, cause })
-      return taken(id, refs => refs.takeFailed({ id, attempt: 0 }, { id, cause }), count)
+      return taken(id, refs => refs.takeFailed({ id, attempt: 0 }, { id, cause }, signal), count)
     }
     const pendingRefs = (id: number, before: number, withAssets: boolean) => {
       const pending = { id, before, withAssets }
       const count = createRefStore(ground.db).countPending(pending)
-      return taken(id, refs => refs.takePending({ id, attempt: 0 }, pending), count)
+      return taken(id, refs => refs.takePending({ id, attempt: 0 }, pending, signal), count)
     }
 
     it('gives the oldest waiting export to one worker at a time', async () => {
@@ -308,6 +310,30 @@ await onEachDatabase(ground => {
       expect(await pendingRefs(full, retry, true)).toEqual(['a', 'b', 'c'])
       const pending = { id: full, before: 99, withAssets: true }
       expect(await createRefStore(ground.db).countPending(pending, ['b', 'x'])).toBe(1)
+    })
+
+    it('takes what is pending some at a time, over hundreds of retries', async () => {
+      const [exports, refs] = [createExportStore(ground.db), createRefStore(ground.db)]
+      const full = await exports.create(order)
+      const warned = Array.from({ length: 2500 }, (_, index) => message(1, `w${index}`))
+      await exports.checkpoint({ id: full, attempt: 0 }, {}, [...warned, message(2, 'e'), message(2, 'f')], 0)
+      let retry = 0
+      for (let n = 0; n < 255; n++) {
+        retry = await exports.create({ ...order, fileNames: null, type: 3, originalId: full })
+        await exports.change(retry, { status: 4, delivered: true })
+      }
+      await exports.checkpoint({ id: retry, attempt: 0 }, {}, [message(1, 'e')], 0)
+      const pending = { id: full, before: 999, withAssets: true }
+      const delta = { id: await exports.create(order), attempt: 0 }
+      for (const _ of [1, 2]) {
+        await refs.takePending(delta, pending, signal)
+        const taken = (await refs.page(delta.id, 'again', null, 9999)).map(({ ref }) => ref)
+        expect(taken).toEqual([...warned.map(({ ref }) => ref), 'e'])
+      }
+      expect(await refs.countPending(pending)).toBe(2501)
+      await expect(refs.takePending(delta, pending, AbortSignal.abort(new Error('cut')))).rejects.toThrow(
+        'cut',
+      )
     })
 
     it('has deltas with assets pass over runs without them, and retries of those', async () => {

@@ -64,7 +64,7 @@ await onEachDatabase(ground => {
       const [refs, run] = [createRefStore(ground.db), await addRun()]
       await createExportStore(ground.db).change(run.id, { attempt: 1 })
       await expect(refs.add(run, 'again', ['a'])).rejects.toThrow(AttemptOver)
-      await expect(refs.takeFailed(run, { id: run.id, cause: null })).rejects.toThrow(AttemptOver)
+      await expect(refs.takeFailed(run, { id: run.id, cause: null }, signal)).rejects.toThrow(AttemptOver)
       expect(await refs.count(run.id, 'again')).toBe(0)
     })
 
