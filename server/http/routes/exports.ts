@@ -83,7 +83,7 @@ const countEach = async <N extends string>(names: readonly N[], count: (name: N)
 
 /** Every call about exports. */
 export const bindExports = (bind: Binder, deps: Deps): void => {
-  const { exports, delivered, runner, folder, audit, clock, closing } = deps
+  const { exports, delivered, runner, folder, audit, clock, closing, config } = deps
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -212,6 +212,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     return ok({
       ...(await exportReport({ exports, folder }, row, language)),
       ...(await uploadStateOf(exports, row, clock.now())),
+      timeZone: config.TZ,
     })
   })
 

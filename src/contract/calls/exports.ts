@@ -239,6 +239,8 @@ export const exportReportSchema = exportRowSchema.extend({
   endTime: time.nullable(),
   csvFileAvailable: z.boolean(),
   csvFileName: z.string().nullable(),
+  /** The zone of the time in the file's name: that of the service. */
+  timeZone: z.string().optional(),
   /** Bytes of the file. */
   csvFileSize: amount.nullish(),
   /** When its file was deleted since it was older than is set, and after how many days; null while there is one, or never was. */

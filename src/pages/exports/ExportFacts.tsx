@@ -17,7 +17,7 @@ import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { wasHeld } from './ExportChanges.tsx'
 import { FlagChips, TypeChip } from './ExportTable.tsx'
-import { exportPath } from './useExport.ts'
+import { exportPath, momentInName } from './useExport.ts'
 import { lasted } from './ExportStatus.tsx'
 import type { useExportActions } from './useExportActions.ts'
 
@@ -192,11 +192,12 @@ const ChangesFact = ({ id, difference }: { id: number; difference: Difference })
 /** What was delivered: whether it reached TB.One, the file, and what it changed there. */
 export const DeliveryCard = ({ report, actions }: Props) => {
   const translate = useTranslate()
-  const { fileSize, day } = useFormats()
+  const { fileSize, day, fullTime } = useFormats()
   const { id, csvFileAvailable, csvFileName, csvFileSize, canBeUploaded, difference, fileDeleted } = report
   const word = (key: string, params = {}) => translate(`kontor.exports.${key}`, params)
   const state = actions.uploading ? 'sending' : uploadStateOf(report)
   const changes = difference && !wasHeld(report) ? difference : undefined
+  const moment = momentInName(csvFileName ?? '', report.startTime)
   if (!state && !csvFileAvailable && !fileDeleted && !changes) return null
   return (
     <Card variant="outlined" component="section">
@@ -228,6 +229,11 @@ export const DeliveryCard = ({ report, actions }: Props) => {
         {csvFileAvailable && (
           <Fact label={word('csvFile')}>
             {csvFileName && <Mono>{csvFileName}</Mono>}
+            {report.timeZone && moment && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {word('timeInName', { time: fullTime(moment), zone: report.timeZone })}
+              </Box>
+            )}
             {csvFileSize && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {fileSize(csvFileSize)}
@@ -304,9 +310,13 @@ export const ExportFacts = ({ report }: Pick<Props, 'report'>) => {
         </Fact>
         {!isWaiting && (
           <Fact label={word('duration')}>
-            <span role="timer">
+            <Box
+              component="span"
+              role="timer"
+              sx={{ fontSize: 15, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
+            >
               {formatDuration(lasted(startTime, endTime === null ? now : Date.parse(endTime)))}
-            </span>
+            </Box>
           </Fact>
         )}
         {originalExport && (

@@ -52,7 +52,8 @@ const exportTableStyle: SxProps<Theme> = theme => ({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      gap: '3px 10px',
+      // five digits three times beside the longest type
+      gap: '3px 6px',
       p: '12px 16px',
       borderBottom: 1,
       borderColor: 'divider',
@@ -60,10 +61,10 @@ const exportTableStyle: SxProps<Theme> = theme => ({
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody tr::after': { content: '""', order: 7, flexBasis: '100%' },
     '& tbody td.MuiTableCell-root': { height: 'auto', p: 0, border: 0, display: 'block' },
-    '& tbody .status': { display: 'flex !important' },
+    '& tbody .status': { display: 'flex !important', mr: '4px' },
     '& tbody td.duration': { order: 5, ml: 'auto' },
     '& tbody .type': { order: 8, ml: '28px' },
-    '& tbody .count': { order: 9, ml: '2px' },
+    '& tbody .count': { order: 9 },
     '& tbody .type ~ .first': { ml: 'auto' },
     '& tbody td.reason.MuiTableCell-root': {
       order: 10,

@@ -70,6 +70,17 @@ export const useExportsCrumbs = (): readonly Crumb[] => {
   return [{ label: translate('resources.exports.name', { smart_count: 2 }), to: resources.exports.path }]
 }
 
+/** The time in the name of a file as if it were the viewer's; undefined where his clock goes as the service's does. */
+export const momentInName = (name: string, startTime: string): string | undefined => {
+  const [year, month = 1, ...rest] =
+    /(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)/.exec(name)?.slice(1).map(Number) ?? []
+  const moment = year && new Date(year, month - 1, ...rest)
+  // names of one second follow each other; zones are quarters of an hour apart
+  return moment && Math.abs(moment.getTime() - Date.parse(startTime)) > 600_000
+    ? moment.toISOString()
+    : undefined
+}
+
 const declarations: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
 
 /** The way to a page of the settings and its name; undefined for who may not open it. */

@@ -192,11 +192,11 @@ const CauseActions = ({
   return (
     <Box
       sx={{
-        display: { xs: 'grid', sm: 'flex' },
-        gridTemplateColumns: '1fr 1fr',
+        display: 'flex',
         flexWrap: 'wrap',
         gap: 1,
         width: { xs: '100%', sm: 'auto' },
+        '& > *': { flex: { xs: '1 0 auto', sm: 'none' }, minWidth: { xs: '40%', sm: 0 } },
         '& .MuiButton-root': { minHeight: { xs: 44, sm: 0 } },
       }}
     >

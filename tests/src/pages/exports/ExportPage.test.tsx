@@ -48,6 +48,18 @@ describe('/exports/{id}', () => {
     expect(screen.getByRole('link', { name: '#125' })).toHaveAttribute('href', '/exports/125')
   })
 
+  it('says the time in the name of the file where the clock of the service goes otherwise', async () => {
+    const here = new Date(2026, 10, 20, 14, 37)
+    const file = { csvFileAvailable: true, csvFileName: 'PANDA_20261120_143700.csv' }
+    const report = { ...failed, ...file, timeZone: 'Asia/Kathmandu' }
+    const { unmount } = show({ ...report, startTime: here.toISOString() })
+    expect(await screen.findByText(file.csvFileName)).toBeVisible()
+    expect(screen.queryByText(/Kathmandu/)).toBeNull()
+    unmount()
+    show({ ...report, startTime: new Date(2026, 10, 20, 9, 52).toISOString() })
+    expect(await screen.findByText('20 Nov 2026, 14:37:00 in Asia/Kathmandu')).toBeVisible()
+  })
+
   it('leads from a message to the page where it is mended, if one may go there', async () => {
     const [refused, unknown] = ['The server refuses the password.', 'Akeneo does not know the client.']
     const links = [
