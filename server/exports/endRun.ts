@@ -141,7 +141,7 @@ const canReachTbOne = (row: ExportRecord, { target }: StoredDifference) =>
 
 /** What a note says that people must look into; the others are for their information. */
 export const isWarning = ({ code }: StoredMessage) =>
-  code.startsWith('nothing') || code.startsWith('leftOut.')
+  code === 'channelsLeft' || code.startsWith('nothing') || code.startsWith('leftOut.')
 
 /**
  * How a finished run is judged.
@@ -167,7 +167,8 @@ export const outcomeOf = (
   if (warnings > 0)
     return { status: exportStatuses.warning, details: details('someWarnings', { warnings, total }) }
   const note = notes.find(isWarning)
-  if (note && total === 0) return { status: exportStatuses.warning, details: note }
+  if (note && (total === 0 || note.code === 'channelsLeft'))
+    return { status: exportStatuses.warning, details: note }
   if (note) return { status: exportStatuses.warning, details: details('noted', { total }) }
   if (isUnchanged)
     return {

@@ -1,5 +1,5 @@
 import { pagePaths } from '../../src/contract/pagePaths.ts'
-import { settings } from '../../src/resources/index.ts'
+import { resources, settings } from '../../src/resources/index.ts'
 import type { IssueCode } from '../tradebyte/checks/issueWords.ts'
 import type { RunWord } from './runMessages.ts'
 
@@ -35,6 +35,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'onHoldWithdrawn',
     'onHoldPrices',
   ],
+  [resources.channels.path]: ['channelsLeft'],
   [pagePaths.mapping]: [
     'leftOut.notShared',
     'leftOut.noAxis',

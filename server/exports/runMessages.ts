@@ -6,7 +6,7 @@ import { SayableError, withCauses } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exportRecord.ts'
 import { storageErrorOf, storageSentences } from '../store/openDatabase.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
-import { type TransferErrorCode, transferSentences } from '../transfer/transferError.ts'
+import { transferSentences } from '../transfer/transferError.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
 import { placesInWords, structureSentences, uncheckedSentences } from './selection/structureWords.ts'
 
@@ -15,13 +15,10 @@ export const messageSentence = ({ code, params }: StoredMessage, language: Langu
   code in issues ? issueSentence({ code, params } as Issue, language) : code // written from an Issue
 
 /** Akeneo, the upload server and the disk fail in ways of the same name. */
-const uploadSentences = Object.fromEntries(
-  Object.entries(transferSentences).map(([code, sentence]) => [`transfer.${code}`, sentence]),
-) as Record<`transfer.${TransferErrorCode}`, Sentence> // the keys of the constant above, prefixed
-
-const diskSentences = Object.fromEntries(
-  Object.entries(storageSentences).map(([code, sentence]) => [`storage.${code}`, sentence]),
-) as Record<`storage.${keyof typeof storageSentences}`, Sentence> // the keys of the constant, prefixed
+const under = <P extends string, C extends string>(prefix: P, sentences: Readonly<Record<C, Sentence>>) =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([code, sentence]) => [`${prefix}.${code}`, sentence]),
+  ) as Record<`${P}.${C}`, Sentence> // the keys of the sentences, prefixed
 
 const noted = {
   en: '{total|The product is|All {total} products are} in the file, but values were left out.',
@@ -228,6 +225,10 @@ const words = {
     en: 'Articles that are no longer selected stay on sale until the next full export.',
     de: 'Nicht mehr ausgewählte Artikel bleiben bis zum nächsten vollständigen Export im Verkauf.',
   },
+  channelsLeft: {
+    en: '{count|One article stays|Up to {count} articles stay} on sale on {channels}: the file delivered before had a column for it, this one has none, and TB.One keeps what it has. Take {count|it|them} off sale there in TB.One, or switch the channel on again.',
+    de: '{count|Ein Artikel bleibt|Bis zu {count} Artikel bleiben} im Verkauf auf {channels}: Die zuvor übergebene Datei hatte dafür eine Spalte, diese hat keine, und TB.One behält, was es hat. Nehmen Sie {count|ihn|sie} dort in TB.One aus dem Verkauf, oder schalten Sie den Kanal wieder ein.',
+  },
   channelsOff: {
     en: '{count|One withdrawn article may stay|{count} withdrawn articles may stay} on sale on {channels}: the file has no column for a channel that is switched off or no longer mapped. Take {count|it|them} off sale there in TB.One.',
     de: '{count|Ein zurückgezogener Artikel bleibt|{count} zurückgezogene Artikel bleiben} womöglich im Verkauf auf {channels}: Die Datei hat keine Spalte für einen Kanal, der ausgeschaltet oder nicht mehr zugeordnet ist. Nehmen Sie {count|ihn|sie} dort in TB.One aus dem Verkauf.',
@@ -274,8 +275,8 @@ const words = {
     de: '{count|Ein Artikel gilt|{count} Artikel gelten} als geändert: Ein früherer Upload endete ohne Antwort, und TB.One hat seine Datei womöglich.',
   },
   ...akeneoSentences,
-  ...uploadSentences,
-  ...diskSentences,
+  ...under('transfer', transferSentences),
+  ...under('storage', storageSentences),
   ...filterSentences,
   ...structureSentences,
   ...uncheckedSentences,
@@ -301,13 +302,10 @@ export const sayRun = ({ code, params }: StoredMessage, language: Language): str
   return sentence ? say(sentence, language, inWords(params, language)) : code
 }
 
-const inWords = (params: Params, language: Language): Params => {
-  const { conditions } = params
-  return {
-    ...withCauses(placesInWords(params, language), language),
-    ...(typeof conditions === 'string' && { conditions: labelsOf(conditions, language) }),
-  }
-}
+const inWords = ({ conditions, ...params }: Params, language: Language): Params => ({
+  ...withCauses(placesInWords(params, language), language),
+  ...(conditions !== undefined && { conditions: labelsOf(String(conditions), language) }),
+})
 
 /** Ends a run with a sentence people can act on. */
 export class RunError extends SayableError<RunWord> {

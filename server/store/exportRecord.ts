@@ -69,6 +69,9 @@ export interface StoredDifference {
   readonly nothingChanged: boolean
   /** Activation columns of this file and of those before it at the same place; absent in rows of older versions. */
   readonly activation?: readonly string[]
+  /** Those of this file alone, and those that the file before at this place had and this one lacks. */
+  readonly columns?: readonly string[]
+  readonly lost?: readonly string[]
   readonly exceeded: readonly Exceeded[]
   readonly decision: Decision | null
   /** How the run's file is written, to read its rows again. */

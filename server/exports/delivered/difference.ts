@@ -34,6 +34,8 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
   const notWithdrawn = await withdrawGone(run, file)
   const { kinds, unchanged, prices } = await delivered.count(row.id)
   const withdrawn = kinds.withdrawn + kinds.invalid
+  const columns = header.filter(isActivation)
+  const { activation = [], columns: before = activation } = last?.difference ?? {}
   const nothingChanged =
     unchanged > 0 &&
     kinds.new + kinds.changed + kinds.moved + withdrawn === 0 &&
@@ -61,7 +63,9 @@ export const settleDifference = async (run: Run, file: ExportFile): Promise<Stor
     priceShare,
     unreadable,
     nothingChanged,
-    activation: [...new Set([...(last?.difference?.activation ?? []), ...header.filter(isActivation)])],
+    activation: [...new Set([...activation, ...columns])],
+    columns,
+    lost: before.filter(column => !columns.includes(column)),
     exceeded: nothingChanged ? [] : exceededBy(row.type, setup.exportSettings, counted),
     decision: null,
     format,
@@ -78,26 +82,25 @@ const notesWhy = {
 
 /** What people should know of a comparison besides its numbers. */
 export const notesOf = (
-  { notWithdrawn, gone, withdrawn, unreadable, activation = [], doubtful = 0 }: StoredDifference,
+  { activation = [], lost = [], doubtful = 0, ...difference }: StoredDifference,
   header: readonly string[],
-): RunMessage[] => [
-  ...(notWithdrawn ? [runMessage(notesWhy[notWithdrawn], { count: gone })] : []),
-  ...offNotes(
-    withdrawn,
-    // an article that is off is sold nowhere
-    header.includes('a_active') ? [] : activation.filter(column => !header.includes(column)),
-  ),
-  ...(doubtful > 0 ? [runMessage('sentAgain', { count: doubtful })] : []),
-  ...(unreadable > 0 ? [runMessage('pricesUnknown', { count: unreadable })] : []),
-]
+): RunMessage[] => {
+  const { notWithdrawn, gone, active, withdrawn, unreadable } = difference
+  // an article that is off is sold nowhere
+  const off = header.includes('a_active') ? [] : activation.filter(column => !header.includes(column))
+  return [
+    ...(notWithdrawn ? [runMessage(notesWhy[notWithdrawn], { count: gone })] : []),
+    ...channelNotes('channelsLeft', active - withdrawn, lost),
+    ...channelNotes('channelsOff', withdrawn, off),
+    ...(doubtful > 0 ? [runMessage('sentAgain', { count: doubtful })] : []),
+    ...(unreadable > 0 ? [runMessage('pricesUnknown', { count: unreadable })] : []),
+  ]
+}
 
-const offNotes = (count: number, columns: readonly string[]) =>
-  count > 0 && columns.length > 0
-    ? [runMessage('channelsOff', { count, channels: columns.map(channelIn).join(', ') })]
-    : []
-
-/** What a person reads of `a_active[channel]`. */
-const channelIn = (column: string) => /^[^[]*\[(.*)\]$/.exec(column)?.[1] ?? column
+const channelNotes = (code: 'channelsLeft' | 'channelsOff', count: number, columns: readonly string[]) => {
+  const channels = columns.flatMap(column => /^a_active\[(.*)\]$/.exec(column)?.[1] ?? [])
+  return count > 0 && channels.length > 0 ? [runMessage(code, { count, channels: channels.join(', ') })] : []
+}
 
 /** Rows whose prices are compared at a time. */
 const priceBatch = 500
