@@ -2,7 +2,7 @@ import { Autocomplete, Box, createFilterOptions, MenuItem, TextField } from '@mu
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
-import { type InputParts, type InputProps, textOf, useInputParts } from './inputParts.tsx'
+import { type InputParts, type InputProps, sayingGone, textOf, useInputParts } from './inputParts.tsx'
 
 const isCode = (code: string) => /^[\w@-]{1,40}$/.test(code)
 
@@ -103,10 +103,9 @@ export const SelectInput = (props: InputProps<'select'>) => {
       : options.map(({ code }) => ({ code, label: parts.words.choice(name, code) }))
   const code = textOf(parts.value)
   const gone = choices && code !== '' && !choices.some(choice => choice.code === code)
-  const withHint =
-    gone && !parts.invalid
-      ? { ...parts, helperText: translate('kontor.kit.optionGone', { value: code }) }
-      : parts
+  const withHint = gone
+    ? { ...parts, helperText: sayingGone(parts, translate('kontor.kit.optionGone', { value: code })) }
+    : parts
   const Select = (choices?.length ?? 0) > shortList ? SearchSelect : ShortSelect
   return (
     <Select

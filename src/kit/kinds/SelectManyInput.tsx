@@ -17,7 +17,7 @@ import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
 import { useCount } from '../useFormats.ts'
-import { codesIn, type InputProps, useInputParts } from './inputParts.tsx'
+import { codesIn, type InputProps, sayingGone, useInputParts } from './inputParts.tsx'
 import { ChoiceLabel, filterChoices } from './SelectInput.tsx'
 
 const noChoices: readonly Choice[] = []
@@ -84,7 +84,7 @@ export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
           {...input}
           name={props.name}
           label={label}
-          helperText={gone > 0 && !invalid ? count('kontor.kit.tree.gone', gone) : helperText}
+          helperText={gone > 0 ? sayingGone(parts, count('kontor.kit.tree.gone', gone)) : helperText}
           error={invalid}
           required={required}
           inputRef={parts.inputRef}

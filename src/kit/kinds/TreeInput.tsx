@@ -20,7 +20,7 @@ import { goneCodes, indexTree } from '../tree/indexTree.ts'
 import { TreePicker } from '../tree/TreePicker.tsx'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { useCount } from '../useFormats.ts'
-import { type InputProps, codesIn, useInputParts } from './inputParts.tsx'
+import { type InputProps, codesIn, sayingGone, useInputParts } from './inputParts.tsx'
 
 interface TreeCountProps {
   codes: readonly string[]
@@ -164,8 +164,8 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
   const count = useCount()
   const lowercaseTitle = useLowercaseTitle()
   const [open, setOpen] = useState(false)
-  const { id, label, value, helperText, invalid, required, options, inputRef, set, onBlur } =
-    useInputParts(props)
+  const parts = useInputParts(props)
+  const { id, label, value, helperText, invalid, required, options, inputRef, set, onBlur } = parts
   const codes = codesIn(value)
   const gone = useMemo(
     () => (options ? goneCodes(indexTree(options), codesIn(value)).length : 0),
@@ -179,7 +179,7 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
         name={props.name}
         label={label}
         value={count('kontor.kit.tree.chosen', codes.length)}
-        helperText={gone > 0 && !invalid ? count('kontor.kit.tree.gone', gone) : helperText}
+        helperText={gone > 0 ? sayingGone(parts, count('kontor.kit.tree.gone', gone)) : helperText}
         error={invalid}
         required={required}
         fullWidth

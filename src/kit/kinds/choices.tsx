@@ -2,7 +2,7 @@ import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
-import { type InputProps, codesIn, textOf, useInputParts } from './inputParts.tsx'
+import { type InputProps, codesIn, sayingGone, textOf, useInputParts } from './inputParts.tsx'
 import { type KindViewsOf, listedCell } from './kindView.tsx'
 import { SearchSelect, SelectInput } from './SelectInput.tsx'
 import { ManySearch, SelectManyInput } from './SelectManyInput.tsx'
@@ -65,10 +65,9 @@ const ReferenceInput = (props: InputProps<'reference'>) => {
   const { options } = parts
   const code = textOf(parts.value)
   const gone = options && code !== '' && !options.some(choice => choice.code === code)
-  const withHint =
-    gone && !parts.invalid
-      ? { ...parts, helperText: translate('kontor.kit.recordGone', { value: code }) }
-      : parts
+  const withHint = gone
+    ? { ...parts, helperText: sayingGone(parts, translate('kontor.kit.recordGone', { value: code })) }
+    : parts
   return (
     <SearchSelect
       name={props.name}

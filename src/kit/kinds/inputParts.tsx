@@ -103,6 +103,18 @@ export interface InputParts {
   onBlur: () => void
 }
 
+/** Says below an input that what was chosen is gone; where nothing can be chosen, also where that is mended. */
+export const sayingGone = ({ helperText, invalid, options }: InputParts, sentence: string): ReactNode =>
+  invalid ? (
+    helperText
+  ) : options?.length === 0 ? (
+    <>
+      {sentence} {helperText}
+    </>
+  ) : (
+    sentence
+  )
+
 const choicesIn = (field: Field, lists: Readonly<Record<string, readonly Choice[]>> | undefined) =>
   lists?.[optionListOf(field) ?? '']
 

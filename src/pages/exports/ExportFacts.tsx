@@ -128,7 +128,9 @@ const UploadFact = ({ report, state }: { report: ExportReport; state: UploadStat
   const base = report.difference?.base
   const words = {
     uploaded: at ? fullTime(at) : translate('kontor.kit.yes'),
-    nothingChanged: base ? word('nothingChanged', { id: base.id }) : word('empty'),
+    nothingChanged: base
+      ? word('nothingChanged', { id: base.id })
+      : translate('kontor.exports.nothingChangedLong'),
   }
   return (
     <>

@@ -166,6 +166,13 @@ describe('/exports/{id}', () => {
     expect(screen.getByRole('link', { name: 'Show changes' })).toHaveAttribute('href', '/exports/124/changes')
   })
 
+  it('says that nothing changed, too, where the delivery before is no longer known', async () => {
+    const difference = differenceOf({ base: null, unchanged: 2030 })
+    show({ ...failed, difference, upload: { state: 'nothingChanged', at: null, to: null } })
+    expect(await screen.findByText('Nothing changed, not uploaded')).toBeVisible()
+    expect(screen.queryByText(/No article in the file/)).toBeNull()
+  })
+
   it('lasts as long as its times say', async () => {
     show({ ...failed, startTime: '2026-11-20T08:00:00.900Z', endTime: '2026-11-20T08:01:24.100Z' })
     expect(await screen.findByText('00h 01m 24s')).toBeVisible()

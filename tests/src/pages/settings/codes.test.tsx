@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { emptyOf, formOf } from '../../../../src/contract/derive.ts'
@@ -54,6 +54,34 @@ describe('a list without any choice', () => {
     )
     expect(form.getByRole('link', { name: 'Languages' })).toHaveAttribute('href', resources.languages.path)
     expect(form.getAllByRole('link', { name: 'Synchronization' })).toHaveLength(1)
+  })
+
+  it('leads there, too, where what was chosen once is gone with all others', async () => {
+    const { exportSettings, productFilter } = settings
+    const records = [{ ...emptyOf(exportSettings.fields), defaultLanguage: 'de' }]
+    const options = { languages: [], akeneoChannels: [] }
+    server.use(
+      ...handlersFor(exportSettings, { records, options }),
+      ...handlersFor(productFilter, {
+        records: [
+          { ...emptyOf(productFilter.fields), akeneoFamilies: ['shoes'], akeneoCategories: ['winter'] },
+        ],
+        options: { akeneoFamilies: [], akeneoCategoryTrees: [] },
+      }),
+      counting(1),
+    )
+    const { router } = renderConsole(exportSettings.path, { roles: [adminRole] })
+    const form = within(await screen.findByRole('form', { name: exportSettings.label }))
+    expect(form.getByLabelText(/^Default language/)).toHaveAccessibleDescription(/de.*Languages$/)
+    expect(form.getByRole('link', { name: 'Languages' })).toHaveAttribute('href', resources.languages.path)
+    await act(() => router.navigate(productFilter.path))
+    for (const [role, name] of [
+      ['combobox', 'Families'],
+      ['textbox', 'Categories'],
+    ] as const)
+      expect(await screen.findByRole(role, { name })).toHaveAccessibleDescription(
+        /no longer available.*Synchronization$/,
+      )
   })
 
   it('says so of a search, too', async () => {
