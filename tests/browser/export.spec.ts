@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expectedOutcome } from '../../demo/configure.ts'
 import { demoProducts, expect, signIn, test, violationsOf } from './demo.ts'
@@ -17,6 +18,11 @@ const languages = [
     showResults: /^EAN\s*Missing/,
     openMapping: 'Open mapping field',
     eanMissing: 'Fill in the attribute “ean” in Akeneo.',
+    checkRun: 'Check run',
+    startCheck: /^(Start check run|Check again)$/,
+    showByCause: 'Show results by cause',
+    wouldBe: (inFile: string, all: string) => `${inFile} of ${all} products would be in the file`,
+    missing: (failed: string, all: string) => `${failed} of ${all} products would not be in the file`,
   },
   {
     locale: 'de-DE',
@@ -31,6 +37,11 @@ const languages = [
     showResults: /^EAN\s*Fehlt/,
     openMapping: 'Zuordnung öffnen',
     eanMissing: 'Füllen Sie in Akeneo das Attribut „ean“ aus.',
+    checkRun: 'Probelauf',
+    startCheck: /^(Probelauf starten|Erneut prüfen)$/,
+    showByCause: 'Ergebnis nach Ursachen zeigen',
+    wouldBe: (inFile: string, all: string) => `${inFile} von ${all} Produkten stünden in der Datei`,
+    missing: (failed: string, all: string) => `${failed} von ${all} Produkten stünden nicht in der Datei`,
   },
 ] as const
 
@@ -89,4 +100,22 @@ for (const words of languages)
     await expect.poll(() => violationsOf(page)).toEqual([])
     await page.goBack()
     await expect(page.getByText(words.ended)).toBeVisible()
+
+    await test.step('a check run says the same, and writes no file', async () => {
+      const files = () => readdir(join(demo.uploads, '../../exports'), { recursive: true })
+      const before = await files()
+      await page.getByRole('link', { name: words.exports, exact: true }).last().click()
+      await page.getByRole('link', { name: words.checkRun, exact: true }).click()
+      await page.getByRole('button', { name: words.startCheck }).click()
+      const [inFile, failed, all] = [demoProducts - outcome.erroneous, outcome.erroneous, demoProducts].map(
+        count => numbers.format(count),
+      )
+      await expect(page.getByRole('heading', { name: words.wouldBe(inFile ?? '', all ?? '') })).toBeVisible()
+      await page.getByRole('link', { name: words.showByCause }).click()
+      await expect(page).toHaveURL(/\/exports\/\d+\/results/)
+      await expect(page.getByText(words.missing(failed ?? '', all ?? ''))).toBeVisible()
+      await expect(page.getByRole('button', { name: words.download })).toHaveCount(0)
+      await expect.poll(() => violationsOf(page)).toEqual([])
+      expect(await files()).toEqual(before)
+    })
   })
