@@ -112,6 +112,17 @@ export const stoppedStates = {
     at: '2026-11-22T23:00:00.000Z',
     hours: 6,
   }),
+  'schedules that all write without an upload': stopped({
+    kind: 'uploadOff',
+    stops: true,
+    cause: '',
+    schedule: nightly,
+  }),
+  'no language': stopped({ kind: 'noLanguage', stops: true, cause: '' }),
+  'an Akeneo that is not connected': stopped(
+    { kind: 'connection', stops: true, cause: '', connection: 'akeneoApi', isMissing: true, at: null },
+    withConnection('akeneoApi', 'notConfigured'),
+  ),
   'no upload target': {
     ...allWell,
     ...withConnection('ftp', 'notConfigured'),

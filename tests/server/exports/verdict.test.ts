@@ -162,6 +162,13 @@ const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
   }),
   'an upload that is switched off': after({ disableUpload: true }),
   'a run that was missed': { schedules: [{ ...nightly, lastMissed: '2026-11-22T23:00:00.000Z' }] },
+  'schedules that all write without an upload': {
+    schedules: [{ ...nightly, options: { disableUpload: true } }],
+  },
+  'no language': { hasLanguage: false },
+  'an Akeneo that is not connected': {
+    connections: stoppedStates['an Akeneo that is not connected'].connections,
+  },
   'no upload target': {
     ...after({ noTarget: true, delivered: true }),
     hasTarget: false,

@@ -103,6 +103,12 @@ const said: Readonly<Record<StoppedState, readonly [words: RegExp, cure: string 
   'an export that was cancelled': [/Export #35 was cancelled/, '/exports/35'],
   'an upload that is switched off': [/Export #35 was not uploaded.*disabled/, '/exports/35'],
   'a run that was missed': [/Nightly delta was missed.*older than 6 h/, '/settings/schedules'],
+  'schedules that all write without an upload': [
+    /No schedule uploads its file.*TB.One gets no file/,
+    '/settings/schedules',
+  ],
+  'no language': [/There is no language yet/, '/settings/tradebyte/languages'],
+  'an Akeneo that is not connected': [/Akeneo is not connected/, '/settings/akeneo/api'],
   'no upload target': [/Last written #35.*2,000 products.*no upload target/, null],
   'nothing delivered yet': [/Nothing delivered yet/, null],
 }

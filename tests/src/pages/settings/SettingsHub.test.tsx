@@ -251,6 +251,9 @@ describe('a tile of what stops delivery', () => {
     'an export that was cancelled': ['Schedules', /Export #35 was cancelled/, 'amber'],
     'an upload that is switched off': ['FTP settings', /Upload is off/, 'amber'],
     'a run that was missed': ['Schedules', /Run missed/, 'amber'],
+    'schedules that all write without an upload': ['Schedules', /Upload is off/, 'amber'],
+    'no language': ['Languages', /No language yet/, 'red'],
+    'an Akeneo that is not connected': ['Akeneo API settings', /Not configured/, 'hollow'],
     'no upload target': ['FTP settings', /Not configured/, 'hollow'],
     'nothing delivered yet': ['Schedules', /Nothing delivered yet/, 'hollow'],
   }
