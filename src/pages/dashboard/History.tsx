@@ -61,7 +61,14 @@ const Strip = ({ title, numbers, height, weeks, children }: StripProps) => (
       {title}
     </Typography>
     <Box sx={{ position: 'relative', height }}>
-      <Box sx={{ position: 'absolute', inset: `0 ${axis}px -1px 0`, borderBlock: 1, borderColor: 'divider' }}>
+      <Box sx={{ position: 'absolute', inset: `0 ${axis}px -1px 0` }}>
+        {numbers.map((words, index) => (
+          <Box
+            key={words}
+            sx={{ position: 'absolute', insetInline: 0, borderTop: 1, borderColor: 'divider' }}
+            style={{ top: `${(index / (numbers.length - 1)) * 100}%` }}
+          />
+        ))}
         {weeks.map(({ column }) => (
           <Box
             key={column}

@@ -97,7 +97,8 @@ export const ProgressLine = ({ row, caption }: ProgressLineProps) => {
       <Box
         sx={{
           display: 'flex',
-          gap: 1,
+          flexWrap: 'wrap',
+          columnGap: 1,
           justifyContent: 'space-between',
           color: 'text.tertiary',
           fontVariantNumeric: 'tabular-nums',
