@@ -196,7 +196,7 @@ export const exports: typeof english = {
     },
     uploadsTo: 'Upload nach',
     downloadOnly: 'Nur Download',
-    noTarget: 'Kein Uploadziel: nur Download.',
+    noTarget: 'Kein Upload-Ziel: nur Download.',
     chooseTarget: 'Ziel wählen',
     excludeAssets: 'Assets ausschließen',
     disableUpload: 'Upload deaktivieren',

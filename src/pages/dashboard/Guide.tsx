@@ -48,10 +48,11 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
   const isBroken = state === 'broken'
   const title = say(`${name}.title`)
   const isReachable = mayEnter(accessOf(name), permissions)
-  const isBlocked = missing.length > 0 || step.isRunning === true
+  // what is done can be looked at, whatever broke before it
+  const isBlocked = !isDone && (missing.length > 0 || step.isRunning === true)
   const color = isBroken ? (name === 'filter' ? 'warning.main' : 'error.main') : 'primary.main'
   const needs = () => {
-    if (missing.length === 0) return ''
+    if (isDone || missing.length === 0) return ''
     const values = { step: missing[0], steps: numbers(missing), smart_count: missing.length }
     return ` ${say(name === 'export' ? 'after' : 'needs', values)}`
   }
@@ -108,7 +109,7 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
           sx={{
             fontWeight: 500,
             lineHeight: '24px',
-            color: isDone || isNow ? 'text.primary' : 'text.secondary',
+            color: isDone || isNow || isBroken ? 'text.primary' : 'text.secondary',
           }}
         >
           {title}
@@ -119,7 +120,9 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
           variant="body2"
           sx={{ lineHeight: '20px', color: isDone || isNow ? 'text.secondary' : 'text.tertiary' }}
         >
-          {sentence(step)}
+          <Box component="span" sx={{ color: isBroken ? color : undefined }}>
+            {sentence(step)}
+          </Box>
           {needs()}
           {!isReachable && ` ${translate('kontor.exports.verdict.administration')}`}
         </Typography>

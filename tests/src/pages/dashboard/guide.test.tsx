@@ -144,6 +144,12 @@ describe('the guide', () => {
     expect(steps[0]).toHaveAttribute('aria-current', 'step')
     expect(steps[4]).toHaveTextContent('No product passes the filter.')
     expect(filled()).toEqual(['Connect Akeneo'])
+    // what was done before stays open to be looked at
+    expect(steps[1]).not.toHaveTextContent('Needs step')
+    expect(within(card).getByRole('link', { name: 'Open: Synchronize' })).toHaveAttribute(
+      'href',
+      '/settings/akeneo/sync',
+    )
   })
 
   it('starts the first export once all else is done, in the dialog of every export', async () => {
