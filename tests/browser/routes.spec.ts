@@ -86,8 +86,9 @@ for (const { locale, viewport, looksAt } of walks)
   })
 
 test('who is not signed in comes from every route to the log-in, and from there back', async ({ page }) => {
+  await page.goto('/')
   for (const { path } of routeTable) {
-    await page.goto(`${path}?x=1`)
+    await go(page, `${path}?x=1`)
     await expect(page).toHaveURL(`/login?nextUrl=${encodeURIComponent(`${path}?x=1`)}`)
   }
   const { path, en } = routeTable[6] as RouteRow // the table is longer
