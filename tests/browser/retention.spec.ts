@@ -2,7 +2,7 @@ import { button, enter, press, saved, titled, type } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSound } from './isSound.ts'
 
-test('days are kept by keyboard, and the page is sound on a phone and in German', async ({ page }) => {
+test('days are kept by keyboard, in both languages, and the page is sound on a phone', async ({ page }) => {
   await enter(page, '/settings')
   await press(page, page.getByRole('link', { name: /^Retention/ }))
   await titled(page, 'Retention')
@@ -20,5 +20,13 @@ test('days are kept by keyboard, and the page is sound on a phone and in German'
   await page.context().addCookies([{ name: 'currentLanguage', value: 'de-DE', url: page.url() }])
   await page.reload()
   await expect(page.getByText('Nächste Bereinigung')).toBeVisible()
+  const tage = page.getByRole('spinbutton', { name: 'Änderungsprotokoll' })
+  await type(page, tage, '0')
+  await press(page, button(page, 'Speichern'))
+  await expect(page.getByText('Mindestens 1 Tag.')).toBeVisible()
+  await isSound(page)
+  await type(page, tage, '90')
+  await press(page, button(page, 'Speichern'))
+  await saved(page, 'Gespeichert')
   await isSound(page)
 })

@@ -262,13 +262,17 @@ describe('products that leave the selection', () => {
     expect(await sent()).toEqual(before)
   })
 
-  it('renumbered: the old number is withdrawn and the new one comes', async () => {
-    const { article, index, row } = takeArticle()
-    demo.pim.touch(index, { values: { sku: text(`NEW-${article}`) } })
-    const more = [expectGone({ article, row })]
-    whole.set(`NEW-${article}`, { ...row, a_nr: `NEW-${article}` })
-    await expectSent({ more })
-  })
+  it.each(['delta=false', 'delta=true'])(
+    'renumbered: the old number is withdrawn and the new one comes (%s)',
+    async query => {
+      const { article, index, row } = takeArticle()
+      demo.pim.touch(index, { values: { sku: text(`NEW-${article}`) } })
+      const more = [expectGone({ article, row })]
+      const renumbered = { ...row, a_nr: `NEW-${article}` }
+      whole.set(`NEW-${article}`, renumbered)
+      await expectSent(query === 'delta=false' ? { more } : { query, more, rows: [renumbered] })
+    },
+  )
 })
 
 describe('a PIM whose clock is wrong', () => {
