@@ -1,5 +1,6 @@
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
+import { addressRefused } from '../shared/networkFailures.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location, limit. */
 export const akeneoSentences = {
@@ -15,10 +16,7 @@ export const akeneoSentences = {
     en: 'The host {host} was not found. Check the spelling of the PIM address.',
     de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der PIM-Adresse.',
   },
-  addressRefused: {
-    en: 'Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. Check the PIM address.',
-    de: 'Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. Prüfen Sie die PIM-Adresse.',
-  },
+  addressRefused: addressRefused({ en: 'Check the PIM address.', de: 'Prüfen Sie die PIM-Adresse.' }),
   connectionRefused: {
     en: '{host} does not accept connections. Check the port of the PIM address, the firewall and that the PIM is running.',
     de: '{host} nimmt keine Verbindungen an. Prüfen Sie den Port der PIM-Adresse, die Firewall und ob das PIM läuft.',

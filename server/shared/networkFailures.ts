@@ -1,3 +1,5 @@
+import type { Sentence } from '../../src/contract/words.ts'
+
 /** How a connection to another machine can fail. */
 export type NetworkFailure =
   | 'hostNotFound'
@@ -49,3 +51,12 @@ export const systemCodeOf = (error: unknown): string => {
   if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code
   return systemCodeOf(error instanceof AggregateError ? error.errors[0] : error.cause)
 }
+
+/**
+ * Says that an address is one that is never called.
+ * @param remedy where it is corrected, a sentence of its own
+ */
+export const addressRefused = (remedy: Sentence): Sentence => ({
+  en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. ${remedy.en}`,
+  de: `Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. ${remedy.de}`,
+})

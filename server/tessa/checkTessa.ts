@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { onAbort } from '../shared/waiting.ts'
-import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
+import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
 import { fetchWithin } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
@@ -20,10 +20,7 @@ export const tessaSentences = {
     en: 'The host {host} was not found. Check the spelling of the TESSA address.',
     de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der TESSA-Adresse.',
   },
-  addressRefused: {
-    en: 'Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. Check the TESSA address.',
-    de: 'Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. Prüfen Sie die TESSA-Adresse.',
-  },
+  addressRefused: addressRefused({ en: 'Check the TESSA address.', de: 'Prüfen Sie die TESSA-Adresse.' }),
   connectionRefused: {
     en: '{host} does not accept connections. Check the port of the TESSA address and the firewall.',
     de: '{host} nimmt keine Verbindungen an. Prüfen Sie den Port der TESSA-Adresse und die Firewall.',

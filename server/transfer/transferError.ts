@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
-import { networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
+import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
 import type { KeyProblem, Target } from './remote.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, directory, name, detail, fingerprint, pinned. */
@@ -22,10 +22,10 @@ export const transferSentences = {
     en: 'The host {host} was not found. Check the spelling of the address in the FTP settings.',
     de: 'Der Host {host} wurde nicht gefunden. Prüfen Sie die Schreibweise der Adresse in den FTP-Einstellungen.',
   },
-  addressRefused: {
-    en: 'Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. Check the address in the FTP settings.',
-    de: 'Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. Prüfen Sie die Adresse in den FTP-Einstellungen.',
-  },
+  addressRefused: addressRefused({
+    en: 'Check the address in the FTP settings.',
+    de: 'Prüfen Sie die Adresse in den FTP-Einstellungen.',
+  }),
   connectionRefused: {
     en: '{host} does not accept connections ({detail}). Check address, port and firewall.',
     de: '{host} nimmt keine Verbindungen an ({detail}). Prüfen Sie Adresse, Port und Firewall.',

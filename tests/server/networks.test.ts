@@ -148,14 +148,20 @@ describe('every connection', () => {
       directory: '/',
     }
     await service.admin('POST /ui/api/settings/tradebyte/ftp', upload)
-    for (const place of ['akeneo/api', 'tessa/api', 'tradebyte/ftp']) {
+    const remedies = {
+      'akeneo/api': 'Check the PIM address.',
+      'tessa/api': 'Check the TESSA address.',
+      'tradebyte/ftp': 'Check the address in the FTP settings.',
+    }
+    for (const [place, remedy] of Object.entries(remedies)) {
       const test = (language: string) =>
         service.admin(`POST /ui/api/settings/${place}/test-connection`, undefined, {
           'accept-language': language,
         })
       const { body } = await test('en-US')
       expect(body, place).toMatchObject({ success: false, reason: 'addressRefused' })
-      expect(body['error']).toContain('Kontor may not connect to 127.0.0.1')
+      expect(body['error']).toMatch(/^Kontor may not connect to 127\.0\.0\.1/)
+      expect(String(body['error']).endsWith(` is set. ${remedy}`), place).toBe(true)
       expect((await test('de-DE')).body['error']).toContain('Kontor darf sich nicht mit 127.0.0.1')
     }
     await service.close()
