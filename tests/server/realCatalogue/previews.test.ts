@@ -7,6 +7,7 @@ import { fieldTable } from '../../../server/tradebyte/fields/fieldTable.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import type { Preview } from '../../../src/contract/mapping/preview.ts'
 import { type ValueKind, valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
+import { drawing } from '../../shared/drawing.ts'
 import { mapping as usual } from './configuration.ts'
 import { type CatalogService, startCatalogService } from './startCatalogService.ts'
 
@@ -27,9 +28,6 @@ const mapping: Mapping = {
   p_catpri: { zade: { value: 'shirts' }, amus: { akeneoAttribute: 'collection', formatter: 'optionCode' } },
   p_catsec: { zade: [{ akeneoAttribute: '@categories' }, { value: 'all' }] },
 }
-
-/** Draws the same numbers below 1 each time. */
-const drawing = (seed: number) => () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
 
 describe.skipIf(!present)('previews of a real catalogue (KONTOR_REAL_DATA)', () => {
   let service: CatalogService
