@@ -4,6 +4,8 @@ import * as demoConfiguration from '../../../demo/configuration.ts'
 import type { ProductFilter } from '../../../server/exports/selection/filterProblems.ts'
 import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import type { Trace } from '../../../src/contract/calls/trace.ts'
+import { languages } from '../../../src/resources/languages.ts'
+import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
 import { startTestService } from '../startTestService.ts'
 import { filterWith } from './filterCases.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
@@ -56,12 +58,22 @@ describe('GET /ui/api/trace before anything was delivered', () => {
     expect((await trace(3)).verdict).toMatchObject({ kind: 'new', sentences: [] })
   })
 
-  it('says that nothing was synchronised, or that no PIM is known', async () => {
+  it('says that there is no language, or that nothing was synchronised', async () => {
     const service = await startTestService()
-    const { body } = await service.admin('GET /ui/api/trace?sku=1')
-    const { verdict } = body.data as unknown as Trace
-    expect(verdict.kind).toBe('settings')
-    expect(verdict.sentences.join()).toMatch(/default language/i)
+    const { records } = service.deps
+    const verdict = async () => {
+      const { body } = await service.admin('GET /ui/api/trace?sku=1')
+      return (body.data as unknown as Trace).verdict
+    }
+    expect(await verdict()).toMatchObject({ kind: 'settings' })
+    expect((await verdict()).sentences).toEqual([expect.stringMatching(/default language/i)])
+    const [german] = demoConfiguration.languages
+    if (german) await records.create(languages, german)
+    await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage: 'de' }))
+    expect(await verdict()).toMatchObject({
+      kind: 'settings',
+      sentences: ['No master data yet. Synchronize Akeneo first.'],
+    })
     await service.close()
   })
 
