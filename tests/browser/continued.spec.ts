@@ -72,7 +72,10 @@ for (const words of cases)
       await signIn(page, words.logIn)
       const button = page.getByRole('button', { name: words.continue })
       await expect(button).toBeVisible()
-      await isSound(page)
+      for (const { viewport } of [...cases, words]) {
+        await page.setViewportSize(viewport)
+        await isSound(page)
+      }
       await button.focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText(words.continued)).toBeVisible()
