@@ -14,7 +14,7 @@ const withoutServers = [
   'tests/server/tradebyte/**/*.test.ts',
   'tests/server/config.test.ts',
   'tests/server/akeneo/{catalogue,appConnection}.test.ts',
-  'tests/server/exports/{filterSentences,leases}.test.ts',
+  'tests/server/exports/{brake,filterSentences,leases}.test.ts',
   'tests/server/http/{touchedSettings,treesOf}.test.ts',
   'tests/server/mail/exportMail.test.ts',
   'tests/server/schedules/{contract,createTiming}.test.ts',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '../../../src/contract/calls/call.ts'
+import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
+import { type Caller, signInOperator } from './matrixGround.ts'
 
 const { exports: _bound, ...declared } = resources
 
@@ -15,11 +16,14 @@ const every: Call[] = [
 ]
 const signatureOf = ({ method, path }: Call) => `${method} ${path.replaceAll(/:\w+/g, '1')}`
 const guarded = every.filter(({ access }) => access !== 'public').map(signatureOf)
+const administrators = every.filter(({ access }) => access === adminRole).map(signatureOf)
 const withBody = every.filter(({ method }) => method !== 'GET' && method !== 'DELETE').map(signatureOf)
 
 let service: TestService
+let operator: Caller
 beforeAll(async () => {
   service = await startTestService()
+  operator = await signInOperator(service)
 })
 afterAll(() => service.close())
 
@@ -28,6 +32,11 @@ describe('every call', () => {
     const body = signature.startsWith('GET') ? undefined : '{"broken'
     const { status, body: answer } = await service.call(signature, body)
     expect([status, answer]).toEqual([401, { success: false, message: 'Log in first.' }])
+  })
+
+  it.each(administrators)('%s answers 403 to an operator', async signature => {
+    const { status, body } = await operator(signature)
+    expect([status, body.message]).toEqual([403, 'Your account may not do this. Contact an administrator.'])
   })
 
   it.each(withBody)('%s answers broken JSON with a sentence', async signature => {
