@@ -94,9 +94,9 @@ const Cure = ({ trace }: { trace: Trace }) => {
     : undefined
   const cure = cures[verdict.kind] ?? onHold
   const wide = {
-    width: { xs: '100%', sm: 'auto' },
+    gridColumn: { xs: '1 / -1', sm: 3 },
+    gridRow: { sm: '1 / span 2' },
     minHeight: { xs: 44, sm: 36 },
-    flex: 'none',
     alignSelf: 'flex-start',
   }
   if (cure)
@@ -128,25 +128,31 @@ const VerdictCard = ({ trace }: { trace: Trace }) => {
     <Card
       variant="outlined"
       component="section"
-      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: '12px 16px', p: 2 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '56px minmax(0, 1fr)', sm: '56px minmax(0, 1fr) auto' },
+        gap: { xs: '12px 16px', sm: '6px 16px' },
+        p: 2,
+        overflowWrap: 'anywhere',
+      }}
     >
-      <Thumb image={trace.image} size={56} />
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {trace.name || trace.sku}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 1, mt: '6px' }}>
-          <Icon aria-hidden sx={{ fontSize: 18, mt: '3px', flex: 'none', color }} />
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Typography variant="subtitle1" component="h2">
-              {title}
+      <Box sx={{ gridRow: { sm: '1 / span 2' } }}>
+        <Thumb image={trace.image} size={56} />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+        {trace.name || trace.sku}
+      </Typography>
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, display: 'flex', gap: 1 }}>
+        <Icon aria-hidden sx={{ fontSize: 18, mt: '3px', flex: 'none', color }} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="subtitle1" component="h2">
+            {title}
+          </Typography>
+          {sentences.map(sentence => (
+            <Typography key={sentence} variant="body2" sx={{ color: 'text.secondary' }}>
+              {sentence}
             </Typography>
-            {sentences.map(sentence => (
-              <Typography key={sentence} variant="body2" sx={{ color: 'text.secondary' }}>
-                {sentence}
-              </Typography>
-            ))}
-          </Box>
+          ))}
         </Box>
       </Box>
       <Cure trace={trace} />

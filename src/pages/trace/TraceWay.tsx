@@ -74,8 +74,10 @@ const Step = ({ state, title, facts, link, children }: StepProps) => {
             alignItems: 'center',
             flexWrap: 'wrap',
             gap: '4px 8px',
+            alignContent: { xs: 'flex-start', sm: 'center' },
             minHeight: 46,
-            py: '4px',
+            // the first of several lines stands beside the mark
+            p: { xs: '13px 0 4px', sm: '4px 0' },
           }}
         >
           <Box component="h3" sx={{ m: 0, fontSize: 14, lineHeight: '20px', fontWeight: 600 }}>
@@ -92,7 +94,7 @@ const Step = ({ state, title, facts, link, children }: StepProps) => {
               aria-label={title}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
-              sx={{ order: 1 }}
+              sx={{ position: 'absolute', top: 5, right: 8 }}
             >
               <ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
             </IconButton>
@@ -141,24 +143,38 @@ const Notice = ({ severity, label, column, sentence, link }: NoticeProps) => {
         gap: '2px 10px',
         minHeight: 44,
         p: '6px 12px',
+        '& > a': { ml: { xs: '20px', sm: 0 } },
         fontSize: 13,
+        overflowWrap: 'anywhere',
         borderRadius: 1,
         bgcolor: `${severity}.tint`,
-        '& + &': { mt: '6px' },
       }}
     >
       <Icon aria-hidden sx={{ fontSize: 18, color: `${severity}.main` }} />
-      {label && <Box sx={{ fontWeight: 600 }}>{label}</Box>}
-      {column && <Mono>{column}</Mono>}
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>{sentence}</Box>
+      <Box
+        sx={{
+          flex: { xs: 1, sm: '0 1 auto' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '0 10px',
+          alignItems: 'baseline',
+        }}
+      >
+        {label && <Box sx={{ fontWeight: 600 }}>{label}</Box>}
+        {column && <Mono>{column}</Mono>}
+      </Box>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, pl: { xs: '28px', sm: 0 }, minWidth: 0 }}>
+        {sentence}
+      </Box>
       {link}
     </Box>
   )
 }
 
-/** The sentence without the column that stands before it already. */
+/** The sentence without the field that stands before it already: `EAN (a_ean): missing.` is `Missing.` */
 const withoutColumn = (sentence: string, column: string | null) => {
-  const rest = column && sentence.startsWith(`${column}: `) ? sentence.slice(column.length + 2) : sentence
+  const place = [`${column}): `, `${column}: `].find(end => column && sentence.includes(end))
+  const rest = place ? sentence.slice(sentence.indexOf(place) + place.length) : sentence
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
@@ -192,7 +208,7 @@ const RequiredStep = ({ trace }: { trace: Trace }) => {
       link={<PageLink to={pagePaths.mapping}>{translate('kontor.trace.openMapping')}</PageLink>}
     >
       {!isFine && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '6px' }}>
           {issues.map(({ severity, sentence, column, label }) => (
             <Notice
               key={`${column} ${sentence}`}

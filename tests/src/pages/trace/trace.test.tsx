@@ -49,6 +49,15 @@ describe('/trace/{sku}', () => {
     expect(screen.queryByRole('status', { name: 'Akeneo is being asked' })).not.toBeInTheDocument()
   })
 
+  it('names the field of what is wrong once', async () => {
+    const issue = { severity: 'error' as const, column: 'a_ean', field: 'a_ean', label: 'EAN' }
+    const sentence = 'EAN (a_ean): missing. Fill in the attribute “ean” in Akeneo.'
+    const required = { mapped: 4, filled: 3, unmapped: [], issues: [{ ...issue, sentence }] }
+    show({ ...delivered, required })
+    const notice = (await screen.findByText('Missing. Fill in the attribute “ean” in Akeneo.')).closest('li')
+    expect(notice).toHaveTextContent(/^EANa_ean/)
+  })
+
   it('needs no cure where a product is delivered as it is', async () => {
     show({ ...delivered, image: '/media/1/a/x.jpg' })
     expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
