@@ -11,10 +11,12 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type LastSync as LastSyncState, syncKinds, type SyncState } from '../../contract/calls/sync.ts'
+import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
@@ -106,11 +108,13 @@ interface Props {
   running: SyncState['running']
   /** None has ended yet. */
   isFirst: boolean
+  /** The guide leads on from here. */
+  isDone: boolean
   onStart: () => void
 }
 
 /** What a synchronisation does, how far it is, and the button that starts one. */
-const SyncCard = ({ busy, running, isFirst, onStart }: Props) => {
+const SyncCard = ({ busy, running, isFirst, isDone, onStart }: Props) => {
   const translate = useTranslate()
   return (
     <Card component="section" aria-label={translate('kontor.sync.title')}>
@@ -123,7 +127,7 @@ const SyncCard = ({ busy, running, isFirst, onStart }: Props) => {
       </CardContent>
       <CardActions sx={{ justifyContent: 'flex-end' }}>
         <BusyButton
-          variant="contained"
+          variant={isDone ? 'outlined' : 'contained'}
           startIcon={<SyncOutlined />}
           busy={busy}
           busyLabel={translate('kontor.sync.busy')}
@@ -143,10 +147,20 @@ export const SyncPage = () => {
   const { start, busy, running, last, isPending, isError, readAt, readAgain } = useSync()
   const title = translate('kontor.sync.title')
   useStartAtOnce(start, isPending)
+  const { data: verdict } = useQuery({ ...verdictQuery, enabled: false })
+  const isDone = verdict?.guide?.some(({ name, state }) => name === 'synchronize' && state === 'done') ?? false
   return (
     <PageFrame title={title} crumbs={crumbs}>
       {isError && <LoadFailed name={title} since={readAt} onRetry={readAgain} />}
-      {!isPending && <SyncCard busy={busy} running={running} isFirst={!isError && !last} onStart={start} />}
+      {!isPending && (
+        <SyncCard
+          busy={busy}
+          running={running}
+          isFirst={!isError && !last}
+          isDone={isDone}
+          onStart={start}
+        />
+      )}
       {last && <LastSync sync={last} />}
       {isPending && (
         <Card>

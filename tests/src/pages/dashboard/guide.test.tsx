@@ -223,6 +223,9 @@ describe('the next step at the end of a page', () => {
     expect(
       within(part).getByRole('link', { name: 'Continue: Languages and default language' }),
     ).toHaveAttribute('href', '/settings/tradebyte/languages')
+    // what is done may be done again, but it is no longer what the page is for
+    expect(await screen.findByRole('button', { name: 'Start synchronization' })).toBeVisible()
+    await waitFor(() => expect(filled()).toEqual(['Continue: Languages and default language']))
   })
 
   it('starts the synchronization where its button is followed', async () => {
