@@ -117,7 +117,7 @@ export const exports: typeof english = {
       connected: 'Verbunden',
       connectedTo: 'Verbunden mit',
       asApp: 'als App',
-      untested: 'Die Einstellungen sind gespeichert, aber noch nicht getestet.',
+      untested: 'Die Einstellungen sind gespeichert, aber noch nicht geprüft.',
     },
     synchronize: {
       title: 'Synchronisieren',
@@ -161,7 +161,7 @@ export const exports: typeof english = {
       act: 'Ziel wählen',
       done: 'Dateien gehen an',
       folder: 'Dateien gehen in einen Ordner von Kontor.',
-      untested: 'Das Ziel ist gespeichert, aber noch nicht getestet.',
+      untested: 'Das Ziel ist gespeichert, aber noch nicht geprüft.',
       download: 'Nur Download: Sie holen die Dateien selbst ab.',
       settle: 'Ohne Ziel laden Sie die Datei selbst herunter.',
       settleAct: 'Nur Download',
