@@ -1,339 +1,223 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { catalogue } from "../../server/tradebyte/checks/issueWords.ts";
-import { fieldTable } from "../../server/tradebyte/fields/fieldTable.ts";
-import type { Language } from "../../src/contract/words.ts";
-import { reactAdmin as german } from "../../src/i18n/de/reactAdmin.ts";
-import { reactAdmin as english } from "../../src/i18n/en/shell.ts";
-import { loginWords } from "../../src/i18n/loginWords.ts";
-import { createMessages } from "../../src/i18n/createMessages.ts";
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '../../server/tradebyte/checks/issueWords.ts'
+import { fieldTable } from '../../server/tradebyte/fields/fieldTable.ts'
+import type { Language } from '../../src/contract/words.ts'
+import { reactAdmin as german } from '../../src/i18n/de/reactAdmin.ts'
+import { reactAdmin as english } from '../../src/i18n/en/shell.ts'
+import { loginWords } from '../../src/i18n/loginWords.ts'
+import { createMessages } from '../../src/i18n/createMessages.ts'
 
 /** A word for each thing: what people read instead of the words beside it. Endings are part of the word. */
 const insteadOf: {
-  readonly [L in Language]: Readonly<Record<string, readonly string[]>>;
+  readonly [L in Language]: Readonly<Record<string, readonly string[]>>
 } = {
   en: {
-    export: ["job", "jobs"],
-    "waiting; queue": ["pending"],
-    "changes to the last delivery": ["difference", "differences", "diff"],
-    delta: ["incremental"],
-    continue: ["resume", "resumed"],
-    "cancelled, by a person only": [
-      "canceled",
-      "broke off",
-      "breaks off",
-      "broken off",
-    ],
-    failed: ["erroneous"],
-    "on hold": ["brake", "threshold", "thresholds"],
-    "release, discard": ["approve", "approved", "reject"],
-    "file, CSV file": ["feed", "PANDA"],
-    "withdraw, take off sale": ["delist", "delisted"],
-    "product, article": ["item", "items"],
-    "product model": ["root model", "parent model"],
-    "source attribute": ["Akeneo attribute", "Akeneo attributes"],
-    "fixed value": ["constant", "constants"],
-    channel: ["marketplace channel", "marketplace channels"],
-    "has a value of its own for each Akeneo channel": ["scopable"],
-    image: ["picture", "pictures"],
-    enabled: ["deactivated", "deactivate"],
-    "get to your first export": ["wizard", "onboarding"],
-    preview: ["simulation"],
-    trace: ["tracking"],
-    "check run": ["dry run", "test run"],
-    "renamed options": ["drift"],
-    version: ["snapshot"],
-    "log in, login": ["log-in", "sign in", "sign-in"],
-    email: ["mail", "mails", "e-mail", "e-mails"],
-    Kontor: ["the service", "this service", "the operator", "its operator"],
-    "calm and direct": [
-      "please",
-      "sorry",
-      "successfully",
-      "somebody else",
-      "Meanwhile",
-    ],
-    "US spelling": [
-      "colour",
-      "licence",
-      "centre",
-      "centimetre",
-      "synchronise",
-      "synchronisation",
-    ],
+    export: ['job', 'jobs'],
+    'waiting; queue': ['pending'],
+    'changes to the last delivery': ['difference', 'differences', 'diff'],
+    delta: ['incremental'],
+    continue: ['resume', 'resumed'],
+    'cancelled, by a person only': ['canceled', 'broke off', 'breaks off', 'broken off'],
+    failed: ['erroneous'],
+    'on hold': ['brake', 'threshold', 'thresholds'],
+    'release, discard': ['approve', 'approved', 'reject'],
+    'file, CSV file': ['feed', 'PANDA'],
+    'withdraw, take off sale': ['delist', 'delisted'],
+    'product, article': ['item', 'items'],
+    'product model': ['root model', 'parent model'],
+    'source attribute': ['Akeneo attribute', 'Akeneo attributes'],
+    'fixed value': ['constant', 'constants'],
+    channel: ['marketplace channel', 'marketplace channels'],
+    'has a value of its own for each Akeneo channel': ['scopable'],
+    image: ['picture', 'pictures'],
+    enabled: ['deactivated', 'deactivate'],
+    'get to your first export': ['wizard', 'onboarding'],
+    preview: ['simulation'],
+    trace: ['tracking'],
+    'check run': ['dry run', 'test run'],
+    'renamed options': ['drift'],
+    version: ['snapshot'],
+    'log in, login': ['log-in', 'sign in', 'sign-in'],
+    email: ['mail', 'mails', 'e-mail', 'e-mails'],
+    Kontor: ['the service', 'this service', 'the operator', 'its operator'],
+    'calm and direct': ['please', 'sorry', 'successfully', 'somebody else', 'Meanwhile'],
+    'US spelling': ['colour', 'licence', 'centre', 'centimetre', 'synchronise', 'synchronisation'],
   },
   de: {
-    Export: [
-      "Job",
-      "Auftrag",
-      "Vollexport",
-      "dieser Lauf",
-      "diesem Lauf",
-      "dieses Laufs",
-      "der Lauf",
+    Export: ['Job', 'Auftrag', 'Vollexport', 'dieser Lauf', 'diesem Lauf', 'dieses Laufs', 'der Lauf'],
+    'Delta; seit Export #34': ['inkrementell', 'Referenz', 'seit dem letzten Export'],
+    Wiederholung: ['Retry', 'Neustart'],
+    fortsetzen: ['wiederaufnehmen'],
+    'abbrechen, nur Menschen': ['stornieren', 'storniert', 'brach ab'],
+    Warteschlange: ['Queue'],
+    'mit Fehlern, mit Warnungen beendet': ['abgeschlossen'],
+    Zurückgehalten: ['Bremse', 'angehalten', 'pausiert', 'gestoppt', 'Schwellwert', 'Schwellwerte'],
+    'freigeben, verwerfen, Begründung': ['genehmigen', 'genehmigt', 'ablehnen'],
+    '(an TB.One) übergeben': ['geliefert', 'ausgeliefert'],
+    Upload: ['Transfer'],
+    Datei: ['Feed', 'PANDA'],
+    'Änderungen zur letzten Übergabe': ['Differenz', 'Diff'],
+    zurückziehen: ['Rücknahme', 'Löschung'],
+    'Produkt, Artikel': ['Datensatz', 'Datensätze', 'Item', 'Items'],
+    Produktmodell: ['Modell', 'Modelle', 'Modells', 'Parent'],
+    Artikelnummer: ['Bestellnummer'],
+    'Attribut, Feld': ['Eigenschaft', 'Merkmal', 'Zielattribut', 'Akeneo-Attribut'],
+    Zuordnung: ['Mapping', 'Verknüpfung'],
+    'Schlüssel; Code': ['Key', 'Kürzel'],
+    Formatierung: ['Formatter'],
+    'fester Wert, Ersatzquelle, Textvorlage': ['Konstante', 'Fallback', 'Ausweichwert', 'Template', 'Muster'],
+    'Kanal; Akeneo-Kanal': ['Marktplatzkanal', 'Vertriebskanal', 'Scope', 'Ausgabekanal'],
+    'Akeneo-Sprache': ['Locale', 'Locales'],
+    'hat je Akeneo-Kanal einen eigenen Wert': ['kanalabhängig', 'skopierbar'],
+    'Attribut vom Typ Messung': ['Metrik', 'Maßattribut', 'Maßfamilie', 'Maßfamilien'],
+    'Produktfilter, Bedingung': ['Selektion', 'Kriterium', 'Kriterien', 'Regel', 'Regeln'],
+    Zeitplan: ['Planung'],
+    Cluster: ['Bündel'],
+    'Bild; Asset-Cache': ['Abbildung', 'Zwischenspeicher'],
+    synchronisieren: ['Sync', 'Abgleich'],
+    'Verbindung; erneut prüfen': ['Anbindung', 'testen', 'getestet'],
+    Zugriff: ['Zugang'],
+    'Zum ersten Export': ['Wizard', 'Assistent', 'Onboarding', 'Erste Schritte'],
+    'Vorschau; Nachverfolgung; Probelauf': [
+      'Simulation',
+      'Trace',
+      'Tracking',
+      'Sendungsverfolgung',
+      'Testlauf',
     ],
-    "Delta; seit Export #34": [
-      "inkrementell",
-      "Referenz",
-      "seit dem letzten Export",
+    'Ergebnis, Ursache, Meldung': [
+      'Log',
+      'Report',
+      'Grund',
+      'Nachricht',
+      'Problem',
+      'Probleme',
+      'Hinweis',
+      'Hinweise',
     ],
-    Wiederholung: ["Retry", "Neustart"],
-    fortsetzen: ["wiederaufnehmen"],
-    "abbrechen, nur Menschen": ["stornieren", "storniert", "brach ab"],
-    Warteschlange: ["Queue"],
-    "mit Fehlern, mit Warnungen beendet": ["abgeschlossen"],
-    Zurückgehalten: [
-      "Bremse",
-      "angehalten",
-      "pausiert",
-      "gestoppt",
-      "Schwellwert",
-      "Schwellwerte",
-    ],
-    "freigeben, verwerfen, Begründung": ["genehmigen", "genehmigt", "ablehnen"],
-    "(an TB.One) übergeben": ["geliefert", "ausgeliefert"],
-    Upload: ["Transfer"],
-    Datei: ["Feed", "PANDA"],
-    "Änderungen zur letzten Übergabe": ["Differenz", "Diff"],
-    zurückziehen: ["Rücknahme", "Löschung"],
-    "Produkt, Artikel": ["Datensatz", "Datensätze", "Item", "Items"],
-    Produktmodell: ["Modell", "Modelle", "Modells", "Parent"],
-    Artikelnummer: ["Bestellnummer"],
-    "Attribut, Feld": [
-      "Eigenschaft",
-      "Merkmal",
-      "Zielattribut",
-      "Akeneo-Attribut",
-    ],
-    Zuordnung: ["Mapping", "Verknüpfung"],
-    "Schlüssel; Code": ["Key", "Kürzel"],
-    Formatierung: ["Formatter"],
-    "fester Wert, Ersatzquelle, Textvorlage": [
-      "Konstante",
-      "Fallback",
-      "Ausweichwert",
-      "Template",
-      "Muster",
-    ],
-    "Kanal; Akeneo-Kanal": [
-      "Marktplatzkanal",
-      "Vertriebskanal",
-      "Scope",
-      "Ausgabekanal",
-    ],
-    "Akeneo-Sprache": ["Locale", "Locales"],
-    "hat je Akeneo-Kanal einen eigenen Wert": ["kanalabhängig", "skopierbar"],
-    "Attribut vom Typ Messung": [
-      "Metrik",
-      "Maßattribut",
-      "Maßfamilie",
-      "Maßfamilien",
-    ],
-    "Produktfilter, Bedingung": [
-      "Selektion",
-      "Kriterium",
-      "Kriterien",
-      "Regel",
-      "Regeln",
-    ],
-    Zeitplan: ["Planung"],
-    Cluster: ["Bündel"],
-    "Bild; Asset-Cache": ["Abbildung", "Zwischenspeicher"],
-    synchronisieren: ["Sync", "Abgleich"],
-    "Verbindung; erneut prüfen": ["Anbindung", "testen", "getestet"],
-    Zugriff: ["Zugang"],
-    "Zum ersten Export": [
-      "Wizard",
-      "Assistent",
-      "Onboarding",
-      "Erste Schritte",
-    ],
-    "Vorschau; Nachverfolgung; Probelauf": [
-      "Simulation",
-      "Trace",
-      "Tracking",
-      "Sendungsverfolgung",
-      "Testlauf",
-    ],
-    "Ergebnis, Ursache, Meldung": [
-      "Log",
-      "Report",
-      "Grund",
-      "Nachricht",
-      "Problem",
-      "Probleme",
-      "Hinweis",
-      "Hinweise",
-    ],
-    "umbenannte Optionen": ["Drift", "Abweichung"],
-    Aufbewahrung: ["Retention", "Vorhaltezeit"],
-    "Version, wiederherstellen, rückgängig machen": [
-      "Historie",
-      "Snapshot",
-      "Undo",
-    ],
-    anmelden: ["einloggen", "ausloggen", "Login", "Logout"],
-    "Callback-URL": ["Callback-Adresse"],
-    "Kontor; die Administration": [
-      "Dienst",
-      "Dienstes",
-      "einen Administrator",
-      "Administratoren",
-    ],
-    "Benutzerkonto, Konto": ["Benutzer", "Benutzers"],
-    erneut: ["synchronisieren Sie neu", "neu ein", "speichern Sie es neu"],
-    "ruhig und direkt": ["bitte", "leider", "Jemand anderes"],
+    'umbenannte Optionen': ['Drift', 'Abweichung'],
+    Aufbewahrung: ['Retention', 'Vorhaltezeit'],
+    'Version, wiederherstellen, rückgängig machen': ['Historie', 'Snapshot', 'Undo'],
+    anmelden: ['einloggen', 'ausloggen', 'Login', 'Logout'],
+    'Callback-URL': ['Callback-Adresse'],
+    'Kontor; die Administration': ['Dienst', 'Dienstes', 'einen Administrator', 'Administratoren'],
+    'Benutzerkonto, Konto': ['Benutzer', 'Benutzers'],
+    erneut: ['synchronisieren Sie neu', 'neu ein', 'speichern Sie es neu'],
+    'ruhig und direkt': ['bitte', 'leider', 'Jemand anderes'],
   },
-};
+}
 
 /** Where a word is right: a part of the sentence, and why. */
-const allowed: readonly (readonly [word: string, part: string, why: string])[] =
-  [
-    [
-      "scopable",
-      "The selected attribute is scopable.",
-      "the specification’s sentence",
-    ],
-    [
-      "please",
-      "Please select an Akeneo channel.",
-      "the specification’s sentence",
-    ],
-    ["please", "Please select a unit.", "the specification’s sentence"],
-    [
-      "please",
-      "Please try again or contact an administrator.",
-      "the specification’s sentence",
-    ],
-    [
-      "deactivated",
-      "Deactivated channels are ignored during import.",
-      "the specification’s sentence",
-    ],
-    ["mail", "Send test mail", "the specification’s word for the action"],
-    ["mail", "mail server", "a server is for mail, a message is an email"],
-    [
-      "sign in",
-      "The channel sign in TB.One",
-      "Tradebyte’s word for the name of a channel",
-    ],
-    ["Sync", "sync/media/", "a folder of TB.One"],
-    [
-      "Benutzer",
-      "lässt diesen Benutzer",
-      "the user of the connection, as Akeneo calls it",
-    ],
-    ["Benutzer", "smtp://benutzer:", "a part of an address"],
-    [
-      "Muster",
-      "Muss diesem Muster entsprechen",
-      "a pattern that a text must match",
-    ],
-  ];
+const allowed: readonly (readonly [word: string, part: string, why: string])[] = [
+  ['scopable', 'The selected attribute is scopable.', 'the specification’s sentence'],
+  ['please', 'Please select an Akeneo channel.', 'the specification’s sentence'],
+  ['please', 'Please select a unit.', 'the specification’s sentence'],
+  ['please', 'Please try again or contact an administrator.', 'the specification’s sentence'],
+  ['deactivated', 'Deactivated channels are ignored during import.', 'the specification’s sentence'],
+  ['mail', 'Send test mail', 'the specification’s word for the action'],
+  ['mail', 'mail server', 'a server is for mail, a message is an email'],
+  ['sign in', 'The channel sign in TB.One', 'Tradebyte’s word for the name of a channel'],
+  ['Sync', 'sync/media/', 'a folder of TB.One'],
+  ['Benutzer', 'lässt diesen Benutzer', 'the user of the connection, as Akeneo calls it'],
+  ['Benutzer', 'smtp://benutzer:', 'a part of an address'],
+  ['Muster', 'Muss diesem Muster entsprechen', 'a pattern that a text must match'],
+]
 
 /** Words of react-admin that we say otherwise; the rest of them is its own. */
 const overlays: Readonly<Record<Language, object>> = {
   en: english,
   de: german,
-};
+}
 
 /** One sentence that people read, and where it stands. */
 interface Said {
-  readonly where: string;
-  readonly text: string;
+  readonly where: string
+  readonly text: string
 }
 
 const flat = (words: object, before: string): Said[] =>
   Object.entries(words).flatMap(([name, word]: [string, unknown]) =>
-    typeof word === "object" && word !== null
+    typeof word === 'object' && word !== null
       ? flat(word, `${before}.${name}`)
       : [{ where: `${before}.${name}`, text: String(word) }],
-  );
+  )
 
 const sentence: Readonly<Record<Language, RegExp>> = {
   en: /\ben:\s*(?:'([^'\n]*)'|`([^`]*)`)/g,
   de: /\bde:\s*(?:'([^'\n]*)'|`([^`]*)`)/g,
-};
+}
 
 /** Sentences that stand in both languages beside each other: `en: '…'`. */
 const besideEachOther = (language: Language): Said[] =>
-  ["server", "src/contract", "src/wire", "src/dataProvider"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.tsx?$/.test(name))
-      .flatMap((name) => {
-        const file = join(folder, name);
-        return [...readFileSync(file, "utf8").matchAll(sentence[language])].map(
-          ([, quoted, template]) => ({
-            where: file,
-            text: quoted ?? template ?? "",
-          }),
-        );
+  ['server', 'src/contract', 'src/wire', 'src/dataProvider'].flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.tsx?$/.test(name))
+      .flatMap(name => {
+        const file = join(folder, name)
+        return [...readFileSync(file, 'utf8').matchAll(sentence[language])].map(([, quoted, template]) => ({
+          where: file,
+          text: quoted ?? template ?? '',
+        }))
       }),
-  );
+  )
 
 const saidIn = (language: Language): Said[] => {
-  const locale = language === "en" ? "en-US" : "de-DE";
-  const { kontor, resources } = createMessages()[locale];
+  const locale = language === 'en' ? 'en-US' : 'de-DE'
+  const { kontor, resources } = createMessages()[locale]
   return [
-    ...flat({ kontor, resources }, "catalogue"),
-    ...flat(overlays[language], "ra"),
-    ...flat(loginWords[locale], "login"),
+    ...flat({ kontor, resources }, 'catalogue'),
+    ...flat(overlays[language], 'ra'),
+    ...flat(loginWords[locale], 'login'),
     ...besideEachOther(language),
     ...[...fieldTable.values()].flatMap(({ key, label, info }) => [
       { where: `field ${key}`, text: label[language] },
       { where: `field ${key}`, text: info[language] },
     ]),
-    ...Object.entries(catalogue).flatMap(
-      ([code, { cause, sentence, remedies }]) =>
-        [cause, sentence, remedies].map((one) => ({
-          where: `issue ${code}`,
-          text: one[language],
-        })),
+    ...Object.entries(catalogue).flatMap(([code, { cause, sentence, remedies }]) =>
+      [cause, sentence, remedies].map(one => ({
+        where: `issue ${code}`,
+        text: one[language],
+      })),
     ),
-  ];
-};
+  ]
+}
 
 /** A word as people write it: neither part of another nor a place to be filled. */
 const wordAlone = (word: string) =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}{_.-])${word}(?![\p{L}\p{N}}_-])`, "iu");
+  new RegExp(String.raw`(?<![\p{L}\p{N}{_.-])${word}(?![\p{L}\p{N}}_-])`, 'iu')
 
 const isAllowed = (word: string, text: string) =>
-  allowed.some(([known, part]) => known === word && text.includes(part));
+  allowed.some(([known, part]) => known === word && text.includes(part))
 
-describe.each(["en", "de"] as const)("what people read (%s)", (language) => {
-  const all = saidIn(language);
+describe.each(['en', 'de'] as const)('what people read (%s)', language => {
+  const all = saidIn(language)
 
-  it("is found", () => {
-    expect(all.length).toBeGreaterThan(1200);
-  });
+  it('is found', () => {
+    expect(all.length).toBeGreaterThan(1200)
+  })
 
-  it("has one word for one thing", () => {
-    const found = Object.entries(insteadOf[language]).flatMap(
-      ([right, words]) =>
-        words.flatMap((word) => {
-          const pattern = wordAlone(word);
-          return all
-            .filter(({ text }) => pattern.test(text) && !isAllowed(word, text))
-            .map(
-              ({ where, text }) =>
-                `${where}: “${word}” should be “${right}”: ${text}`,
-            );
-        }),
-    );
-    expect(found).toEqual([]);
-  });
+  it('has one word for one thing', () => {
+    const found = Object.entries(insteadOf[language]).flatMap(([right, words]) =>
+      words.flatMap(word => {
+        const pattern = wordAlone(word)
+        return all
+          .filter(({ text }) => pattern.test(text) && !isAllowed(word, text))
+          .map(({ where, text }) => `${where}: “${word}” should be “${right}”: ${text}`)
+      }),
+    )
+    expect(found).toEqual([])
+  })
 
-  it("never raises its voice", () => {
-    expect(all.filter(({ text }) => /!(?!=)/.test(text))).toEqual([]);
-  });
-});
+  it('never raises its voice', () => {
+    expect(all.filter(({ text }) => /!(?!=)/.test(text))).toEqual([])
+  })
+})
 
-describe("the words that are allowed in another sense", () => {
-  it("are all there", () => {
-    const texts = [...saidIn("en"), ...saidIn("de")].map(({ text }) => text);
-    expect(
-      allowed.filter(([, part]) => !texts.some((text) => text.includes(part))),
-    ).toEqual([]);
-  });
-});
+describe('the words that are allowed in another sense', () => {
+  it('are all there', () => {
+    const texts = [...saidIn('en'), ...saidIn('de')].map(({ text }) => text)
+    expect(allowed.filter(([, part]) => !texts.some(text => text.includes(part)))).toEqual([])
+  })
+})

@@ -128,7 +128,7 @@ export const settings: typeof english = {
     keepFor: 'Aufbewahren',
     now: 'Jetzt',
     size: 'Größe',
-    days: 'Tage',
+    days: '{smart_count|Tag|Tage}',
     total: 'Gesamt',
     shortened: 'Gekürzt von {days} Tagen:',
     losesFiles: '{count} {smart_count|Datei wird|Dateien werden} heute Nacht gelöscht, etwa {size}.',

@@ -122,7 +122,7 @@ export const settings = {
     keepFor: 'Keep for',
     now: 'Now',
     size: 'Size',
-    days: 'days',
+    days: '{smart_count|day|days}',
     total: 'Total',
     shortened: 'Shortened from {days} days:',
     losesFiles: '{count} {smart_count|file is|files are} deleted tonight, about {size}.',

@@ -125,7 +125,7 @@ const KindRow = ({ field, before, state, shortened }: RowProps) => {
           }}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate(word('days'))}
+          {translate(word('days'), { smart_count: Number(value) })}
         </Typography>
       </Box>
       <Box role="cell" sx={{ ...right, ...notOnPhones }}>

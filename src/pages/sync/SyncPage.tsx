@@ -148,18 +148,13 @@ export const SyncPage = () => {
   const title = translate('kontor.sync.title')
   useStartAtOnce(start, isPending)
   const { data: verdict } = useQuery({ ...verdictQuery, enabled: false })
-  const isDone = verdict?.guide?.some(({ name, state }) => name === 'synchronize' && state === 'done') ?? false
+  const isDone =
+    verdict?.guide?.some(({ name, state }) => name === 'synchronize' && state === 'done') ?? false
   return (
     <PageFrame title={title} crumbs={crumbs}>
       {isError && <LoadFailed name={title} since={readAt} onRetry={readAgain} />}
       {!isPending && (
-        <SyncCard
-          busy={busy}
-          running={running}
-          isFirst={!isError && !last}
-          isDone={isDone}
-          onStart={start}
-        />
+        <SyncCard busy={busy} running={running} isFirst={!isError && !last} isDone={isDone} onStart={start} />
       )}
       {last && <LastSync sync={last} />}
       {isPending && (

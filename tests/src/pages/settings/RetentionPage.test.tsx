@@ -68,6 +68,10 @@ describe('Retention', () => {
     await user.type(days, '0')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('At least 1 day.')).toBeVisible()
+    expect(screen.queryByText('day')).toBeNull()
+    await user.clear(days)
+    await user.type(days, '1')
+    expect(screen.getByText('day')).toBeVisible()
   })
 
   it('says why a clean-up failed and that the disk is almost full', async () => {
