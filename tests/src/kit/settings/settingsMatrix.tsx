@@ -77,8 +77,12 @@ export const settingsMatrix = (
 
     it('asks who leaves with a change, and lets go who insists', async () => {
       const { router } = await open()
+      // the browser asks who closes the tab, where a page prevents its event
+      const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+      expect(closes()).toBe(true)
       await change()
       await screen.findByText('Unsaved changes')
+      expect(closes()).toBe(false)
       void router.navigate('/dashboard')
       expect(await screen.findByText(question)).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Keep editing' }))
@@ -87,6 +91,7 @@ export const settingsMatrix = (
       void router.navigate('/dashboard')
       await user.click(await screen.findByRole('button', { name: 'Leave page' }))
       await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+      expect(closes()).toBe(true)
     })
 
     it('shows a refused save at its field, the rest above the form, and keeps what was typed', async () => {
