@@ -90,7 +90,7 @@ export const createPageToRows = ({
     for (const [index, product] of items.entries()) {
       if (touched[index]) {
         // one that is passed over for now may be read after all others
-        checks.meet(nameOf(product))
+        checks.meet(product)
         evaluated.push(evaluate(product, rootsOfPage[index] ?? null))
       } else progress.skipped++
     }
@@ -102,7 +102,7 @@ export const createPageToRows = ({
       if (cells) rows.push(cells)
     }
     for (const fault of await checks.unmet(page.faults, nameOf)) {
-      checks.meet(nameOf(fault))
+      checks.meet(fault)
       const name = fault.identifier ?? fault.uuid ?? '?'
       const issue: Issue = { code: 'unusable', params: { reason: fault.reason } }
       progress.pending.push(messageOf(name, refOf(fault), issue))

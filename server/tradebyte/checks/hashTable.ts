@@ -100,7 +100,7 @@ export interface Overflow {
 /** A hash table whose memory stays the same, however many numbers it keeps. */
 export interface BoundedTable extends Pick<HashTable, 'get' | 'add'> {
   /** Reads what is known of these hashes: until the next call `get` and `add` are for them alone. */
-  load(hashes: readonly Hash[]): Promise<void>
+  load(hashes: () => readonly Hash[]): Promise<void>
 }
 
 /** Starts an empty table over an overflow, of which nothing is asked while memory has room. */
@@ -119,7 +119,7 @@ export const createBoundedTable = (overflow: Overflow): BoundedTable => {
       }
       if (!hasOverflown) return
       found = createHashTable()
-      const missing = hashes.filter(hash => kept.get(hash) === undefined)
+      const missing = hashes().filter(hash => kept.get(hash) === undefined)
       for (const entry of await overflow.find(missing)) found.add(entry, entry.value)
     },
     get: hash => kept.get(hash) ?? found.get(hash),

@@ -10,8 +10,8 @@ import type { Issue } from './issues.ts'
 export interface RunChecks {
   /** Those of some products that did not come before, each once. @param nameOf 96 bits of what names it; undefined where nothing does */
   unmet<T>(products: readonly T[], nameOf: (product: T) => HashEntry | undefined): Promise<T[]>
-  /** Remembers by its name that a product of the last `unmet` has come. */
-  meet(name: HashEntry | undefined): void
+  /** Remembers that a product of the last `unmet` has come. */
+  meet(product: unknown): void
   /** Reads what is known of some articles, before `check`, `remember` and `wasWritten` are asked of them. */
   load(articles: readonly Pick<Outcome, 'articleNumber' | 'productNumber'>[]): Promise<void>
   /** Finds what is wrong with an outcome besides its own issues. An error means that it must not be written. */
@@ -34,6 +34,7 @@ const component = /^a_comp\[([^\]]+)\]$/
 /** Starts the checks of one run. Products are told apart by 96 bits of what names them, numbers by 64. */
 export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Overflow): RunChecks => {
   const table = createBoundedTable(overflow)
+  let names: ReadonlyMap<unknown, HashEntry | undefined> = new Map()
   const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]
   const components = header.flatMap((name, index) => {
     const key = component.exec(name)?.[1]
@@ -63,7 +64,7 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Over
     if (components.length > 0) table.add(ofProduct(cells[productColumn] ?? ''), patternOf(cells))
   }
   const load: RunChecks['load'] = articles =>
-    table.load(
+    table.load(() =>
       articles.flatMap(({ articleNumber, productNumber }) => [
         ofArticle(articleNumber),
         ...(components.length > 0 ? [ofProduct(productNumber)] : []),
@@ -72,11 +73,11 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Over
 
   return {
     unmet: async (products, nameOf) => {
-      const names = products.map(nameOf)
-      await table.load(names.flatMap(name => name ?? []))
+      names = new Map(products.map(product => [product, nameOf(product)]))
+      await table.load(() => [...names.values()].flatMap(name => name ?? []))
       const here = createHashTable()
-      return products.filter((_product, index) => {
-        const name = names[index]
+      return products.filter(product => {
+        const name = names.get(product)
         // what has no name cannot be told from others
         if (!name) return true
         if (table.get(name) === name.value || here.get(name) === name.value) return false
@@ -84,7 +85,8 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Over
         return true
       })
     },
-    meet: name => {
+    meet: product => {
+      const name = names.get(product)
       if (name) table.add(name, name.value)
     },
     load,

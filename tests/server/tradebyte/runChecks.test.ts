@@ -127,7 +127,7 @@ describe('checks across a run', () => {
     const nameOf = (n: number) => (n < 0 ? undefined : { ...hashOf(`uuid ${n}`), value: n })
     const newOf = async (...products: readonly number[]) => {
       const found = await checks.unmet(products, nameOf)
-      for (const one of found) checks.meet(nameOf(one))
+      for (const one of found) checks.meet(one)
       return found
     }
     for (let n = 0; n < 20_000; n += 100) {
@@ -185,7 +185,7 @@ describe('a table with an overflow', () => {
     await overflow.add([{ ...hashOf('left'), value: 9 }])
     const table = createBoundedTable(overflow)
     const put = async (text: string, value: number) => {
-      await table.load([hashOf(text)])
+      await table.load(() => [hashOf(text)])
       table.add(hashOf(text), value)
       return table.get(hashOf(text))
     }
@@ -199,7 +199,7 @@ describe('a table with an overflow', () => {
     const refuse = () => Promise.reject(new Error('asked'))
     const table = createBoundedTable({ most: 10, add: refuse, find: refuse, clear: refuse })
     for (const text of ['a', 'b', 'c']) {
-      await table.load([hashOf(text)])
+      await table.load(() => [hashOf(text)])
       table.add(hashOf(text), 1)
     }
     expect(table.get(hashOf('b'))).toBe(1)
