@@ -52,7 +52,6 @@ export const mapping: typeof english = {
   choose: 'Auswählen',
   fixedValue: 'Fester Wert',
   textTemplate: 'Textvorlage',
-  templateExample: '{name} {color}',
   templateHint:
     'Attribute stehen in geschweiften Klammern; { öffnet die Liste. Ein leeres fällt mit dem Leerzeichen daneben weg.',
   textBefore: '{input}, vor {name}',

@@ -52,7 +52,6 @@ export const mapping = {
   choose: 'Choose',
   fixedValue: 'Fixed value',
   textTemplate: 'Text template',
-  templateExample: '{name} {color}',
   templateHint:
     'Attributes stand in braces; press { to choose one. An empty one is left out with the space beside it.',
   textBefore: '{input}, before {name}',

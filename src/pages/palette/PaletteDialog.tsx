@@ -4,7 +4,7 @@ import { Box, Dialog, IconButton, InputBase, Skeleton, Typography } from '@mui/m
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { visuallyHidden } from '../../kit/marks.tsx'
+import { Thumb, visuallyHidden } from '../../kit/marks.tsx'
 import { findIn, foldText } from '../../kit/tree/foldText.ts'
 import { StatusIcon } from '../exports/ExportStatus.tsx'
 import type { groupsOf } from '../settings/settingsGroups.tsx'
@@ -36,7 +36,7 @@ interface OptionProps {
 }
 
 const Option = ({ id, entry, q, selected, onPoint, onOpen }: OptionProps) => {
-  const { label, code, what, icon: Icon, status, to } = entry
+  const { label, code, what, icon: Icon, image, status, to } = entry
   return (
     <Box
       component="a"
@@ -67,6 +67,7 @@ const Option = ({ id, entry, q, selected, onPoint, onOpen }: OptionProps) => {
       }}
     >
       {status && <StatusIcon statusClass={status} />}
+      {image !== undefined && <Thumb image={image} size={24} />}
       {Icon && (
         <Box
           component={Icon}
@@ -218,7 +219,8 @@ export const PaletteDialog = ({ groups, onClose, onStart }: Props) => {
             maxWidth: 600,
             m: { xs: '8px', sm: '96px 16px 16px' },
             maxHeight: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 112px)' },
-            borderRadius: '10px',
+            // on a phone too, where other dialogs stand on its lower edge
+            borderRadius: { xs: '10px' },
             overflow: 'hidden',
           },
         },

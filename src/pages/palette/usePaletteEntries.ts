@@ -19,6 +19,7 @@ import { useDebounced } from '../../kit/timing.ts'
 import { foldText } from '../../kit/tree/foldText.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources } from '../../resources/index.ts'
+import { useProductCards } from '../exports/useExport.ts'
 import type { groupsOf } from '../settings/settingsGroups.tsx'
 
 /** One line of the palette: a place to go to, or an action that opens its dialog. */
@@ -31,6 +32,8 @@ export interface PaletteEntry {
   /** Stands at the right. */
   readonly what?: string | undefined
   readonly icon?: ElementType | undefined
+  /** The picture of a product in place of an icon; null where none is known. */
+  readonly image?: string | null | undefined
   readonly status?: StatusClass | undefined
 }
 
@@ -124,11 +127,13 @@ const useSkuEntries = (text: string) => {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const entries = (isSearched ? (data?.found ?? []) : []).map(({ sku, name }): PaletteEntry => ({
+  const found = isSearched ? (data?.found ?? []) : []
+  const cards = useProductCards([found.map(({ sku }) => sku)])
+  const entries = found.map(({ sku, name }): PaletteEntry => ({
     label: name || sku,
     code: name === '' ? undefined : sku,
     to: `${pagePaths.trace}/${encodeURIComponent(sku)}`,
-    icon: ManageSearchIcon,
+    image: cards.get(sku)?.image ?? null,
     what: translate('kontor.palette.trace'),
   }))
   const isPending = isSearched && (q !== text || isFetching) && !isError

@@ -184,7 +184,7 @@ export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: 
                 aria-describedby={isWrong ? noteId(joinPath(path, 'template')) : undefined}
                 aria-invalid={isWrong}
                 data-wrong={isWrong && text.includes('{') ? true : undefined}
-                placeholder={template === '' ? translate('kontor.mapping.templateExample') : undefined}
+                placeholder={template === '' ? '{name} {color}' : undefined}
                 autoComplete="off"
                 spellCheck={false}
                 onKeyDown={event => onKeyDown(event, index)}

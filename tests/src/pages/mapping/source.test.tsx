@@ -120,6 +120,12 @@ describe('a source that is no attribute', () => {
       await waitFor(() => expect(saved.at(-1)).toEqual({ f_1: { akeneoAttribute: '', template } }))
     }
 
+    it('that shows how it is written while it is empty', async () => {
+      await openMapping({ product: [fieldOf(1)], stored: {} }, 'f_1')
+      await chooseSource('Source attribute', 'Text template')
+      expect(box().getByPlaceholderText('{name} {color}')).toBeVisible()
+    })
+
     it('whose attributes are typed, pasted or chosen from the list that a brace opens', async () => {
       const { saved } = await openMapping({ product: [fieldOf(1)], stored: { f_1: from('name') } }, 'f_1')
       await chooseSource('Source attribute', 'Text template')

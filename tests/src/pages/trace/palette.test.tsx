@@ -82,7 +82,9 @@ describe('the palette', () => {
 
   it('finds pages, an export by its number first, and SKUs from the service', async () => {
     await open()
-    server.use(found(shirts), exportsOf(34))
+    const card = { sku: 'shirt-2', name: '', image: '/media/1/a/x.jpg', address: null }
+    const cards = answering(calls.productCards, { success: true, data: { products: [card] } })
+    server.use(found(shirts), exportsOf(34), cards)
     // at once: a search that is given up complains
     await user.paste('34')
     await waitFor(() => expect(options()[0]).toMatch(/^Export #34/))
@@ -96,6 +98,9 @@ describe('the palette', () => {
       ]),
     )
     expect(screen.getAllByRole('group')[0]).toHaveAccessibleName('SKUs')
+    const pictures = () =>
+      group('SKUs').map(option => option.querySelector('img')?.getAttribute('src') ?? null)
+    await waitFor(() => expect(pictures()).toEqual([null, '/media/1/a/x.jpg?thumbnail=1']))
   })
 
   it('says that nothing is found, and that SKUs could not be searched', async () => {
