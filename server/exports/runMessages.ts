@@ -187,6 +187,9 @@ const words = {
     de: 'Während die Produkte gelesen wurden, ging in Akeneo etwas verloren, worauf dieser Export beruht. Es wurde nichts gesendet. Stellen Sie es in Akeneo wieder her, oder wählen Sie in den Einstellungen etwas anderes und synchronisieren Sie; starten Sie den Export dann erneut.',
   },
   twoActivationLevels: mappingRefusals.twoActivationLevels,
+  tooManyEntries: mappingRefusals.tooManyEntries,
+  tooManyInAll: mappingRefusals.tooManyInAll,
+  tooManyColumns: mappingRefusals.tooManyColumns,
   changedMeanwhile: {
     en: 'The columns changed while Kontor was stopped, so the export could not be continued. Retry it.',
     de: 'Die Spalten haben sich geändert, während Kontor beendet war; der Export ließ sich nicht fortsetzen. Wiederholen Sie ihn.',
@@ -323,6 +326,7 @@ export class RunError extends SayableError<RunWord> {
 /** The errors that a run keeps, by their names, each with what its codes are prefixed with. */
 const keptErrors: Readonly<Record<string, string>> = {
   RunError: '',
+  PlanError: '',
   AkeneoError: '',
   TransferError: 'transfer.',
   StorageError: 'storage.',

@@ -3,8 +3,8 @@ import { createValueTable, report, type Row, variantShapes } from './row.ts'
 import type { CellWriter, ColumnContext, ObserveCells } from './columns/columnWriter.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
-import { readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
-import { type Column, createColumns, type Outcome, type Plan, unusable } from './plan.ts'
+import { oversizedField, readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
+import { type Column, createColumns, type Outcome, type Plan, PlanError, unusable } from './plan.ts'
 import type { Article, ExportSettings, Links, Setup } from './setup.ts'
 import type { Catalogue } from '../akeneo/types.ts'
 import { pickValue } from './sources/compileSource.ts'
@@ -16,6 +16,7 @@ import { shorten } from './values/text.ts'
  * Turns a configuration into a plan: columns once, then one evaluation per article, by closures prepared here.
  * Parts of the mapping that have not the shape of their kind count as unmapped; saving refuses them.
  * @param observe hears how each cell comes about
+ * @throws PlanError where the mapping or its columns are too many
  * @example compile(setup, catalogue, links).evaluate({ product, root: null, parentMissing: false }).cells
  */
 export const compile = (setup: Setup, catalogue: Catalogue, links: Links, observe?: ObserveCells): Plan => {
@@ -54,6 +55,8 @@ export const compile = (setup: Setup, catalogue: Catalogue, links: Links, observ
 }
 
 const storedFields = ({ mapping, excludeAssets }: Setup) => {
+  const large = oversizedField(mapping)
+  if (large) throw new PlanError(large.code, large.most)
   const found = new Map<string, StoredField>()
   for (const field of fieldTable.values()) {
     const stored = excludeAssets && field.rule === 'url' ? null : readStored(mapping, field)

@@ -1,6 +1,20 @@
+import { type MappingProblemCode, refusals } from '../../src/contract/mapping/mappingProblems.ts'
+import { SayableError } from '../shared/errors.ts'
 import type { Issue } from './checks/issues.ts'
 import type { Article } from './setup.ts'
 import type { FieldDefinition } from './fields/defineField.ts'
+
+/** A configuration that no file can be made of. */
+export class PlanError extends SayableError<MappingProblemCode> {
+  override readonly name = 'PlanError'
+
+  constructor(code: 'tooManyEntries' | 'tooManyInAll' | 'tooManyColumns', most: number) {
+    super(code, refusals[code], { most }, { status: 409 })
+  }
+}
+
+/** Columns of a file; TB.One's own fields, in some languages and channels, are a few hundred. */
+const mostColumns = 2000
 
 /** One column of the file. */
 export interface Column {
@@ -27,7 +41,7 @@ export interface ColumnPlace {
 /** The columns of a file while they are added one after another. */
 export interface Columns {
   readonly list: readonly Column[]
-  /** Adds the next column; null when another mapping already fills one of that name. */
+  /** Adds the next column; null when another mapping already fills one of that name. @throws PlanError when there are too many */
   claim(place: ColumnPlace): Column | null
 }
 
@@ -44,6 +58,7 @@ export const createColumns = (): Columns => {
     claim: place => {
       const header = headerOf(place)
       if (taken.has(header)) return null
+      if (list.length >= mostColumns) throw new PlanError('tooManyColumns', mostColumns)
       taken.add(header)
       const { field, bracket = null, language = null, source } = place
       const column = { header, index: list.length, field, bracket, language, source }

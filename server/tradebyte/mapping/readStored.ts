@@ -14,6 +14,7 @@ import {
   storedSchemas,
 } from '../../../src/contract/mapping/valueKinds.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
+import { fieldTable } from '../fields/fieldTable.ts'
 
 /** What a mapping stores for one field. */
 export interface StoredField {
@@ -57,4 +58,49 @@ export const entriesOf: ByShape<[], readonly Entry[]> = {
   list: entries => entries,
   keyed: entries => entries,
   keyedLists: lists => lists.flatMap(({ akeneoAttributes }) => akeneoAttributes),
+}
+
+/** Entries that one field may have; one with entries by channel may have them for each. */
+const mostInField = 100
+/** Entries of a whole mapping. */
+const mostInAll = 2000
+/** Records and items of lists in a mapping of so many entries: their fallbacks, texts by language, parts by channel. */
+const mostValues = 10 * mostInAll
+
+/** Whether a value holds more records and items of lists than that, at any depth. */
+const isHuge = (value: unknown): boolean => {
+  const open: unknown[] = [value]
+  let count = 0
+  while (open.length > 0 && count <= mostValues) {
+    const at = open.pop()
+    if (typeof at !== 'object' || at === null) continue
+    for (const item of Object.values(at))
+      if (Array.isArray(at) || typeof item === 'object') {
+        count += 1
+        open.push(item)
+      }
+  }
+  return count > mostValues
+}
+
+/** The first field that makes a mapping too large to be checked and compiled in time: nobody fills so many by hand. */
+export const oversizedField = (
+  mapping: Mapping,
+):
+  | { readonly key: string; readonly code: 'tooManyEntries' | 'tooManyInAll'; readonly most: number }
+  | undefined => {
+  const [anyKey = ''] = Object.keys(mapping)
+  if (isHuge(mapping)) return { key: anyKey, code: 'tooManyInAll', most: mostInAll }
+  let total = 0
+  for (const [key, value] of Object.entries(mapping)) {
+    const field = fieldTable.get(key)
+    const parts = field && storedSchemas[field.kind].safeParse(value).data
+    for (const part of parts ?? []) {
+      const count = matchShape(entriesOf, part).length
+      if (count > mostInField) return { key, code: 'tooManyEntries', most: mostInField }
+      total += count
+    }
+    if (total > mostInAll) return { key, code: 'tooManyInAll', most: mostInAll }
+  }
+  return undefined
 }

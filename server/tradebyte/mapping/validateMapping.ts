@@ -25,7 +25,7 @@ import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../akeneo/type
 import { takesCell } from '../columns/cellRules.ts'
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { fieldTable, isIdentity } from '../fields/fieldTable.ts'
-import { entriesOf, readStored } from './readStored.ts'
+import { entriesOf, oversizedField, readStored } from './readStored.ts'
 import { sourceKindOf } from '../sources/sourceKind.ts'
 import { lengthOf, shorten } from '../values/text.ts'
 
@@ -44,7 +44,9 @@ export const validateMapping = (
   const report: Report = (path, code, params) => {
     ;(messages[path.join('.')] ??= []).push(sayRefusal(code, language, params))
   }
-  for (const [key, value] of Object.entries(mapping)) {
+  const large = oversizedField(mapping)
+  if (large) report([large.key], large.code, { most: large.most })
+  for (const [key, value] of large ? [] : Object.entries(mapping)) {
     if (value === null || value === undefined) continue
     const field = fieldTable.get(key)
     if (!field) {

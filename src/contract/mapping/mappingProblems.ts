@@ -87,6 +87,18 @@ export const refusals = {
     en: 'TB.One takes at most {limit} characters here. Shorten the text.',
     de: 'TB.One nimmt hier höchstens {limit} Zeichen an. Kürzen Sie den Text.',
   },
+  tooManyEntries: {
+    en: 'At most {most} entries are allowed here. Remove some.',
+    de: 'Hier sind höchstens {most} Einträge erlaubt. Entfernen Sie einige.',
+  },
+  tooManyInAll: {
+    en: 'The mapping may have at most {most} entries in all. Remove some.',
+    de: 'Die Zuordnung darf insgesamt höchstens {most} Einträge haben. Entfernen Sie einige.',
+  },
+  tooManyColumns: {
+    en: 'The mapping fills more than {most} columns. Remove entries, languages or channels.',
+    de: 'Die Zuordnung füllt mehr als {most} Spalten. Entfernen Sie Einträge, Sprachen oder Kanäle.',
+  },
   twoActivationLevels: {
     en: 'TB.One rejects a file with both a_active[channel] and p_active[channel]. Keep Article active per channel (a_active[channel]) and remove every entry of Product active per channel (p_active[channel]).',
     de: 'TB.One lehnt eine Datei ab, die sowohl a_active[channel] als auch p_active[channel] enthält. Behalten Sie „Artikel aktiv je Kanal“ (a_active[channel]) und entfernen Sie alle Einträge aus „Produkt aktiv je Kanal“ (p_active[channel]).',

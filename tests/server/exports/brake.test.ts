@@ -41,7 +41,11 @@ describe('the safety limits', () => {
     ['a retry', retry, { holdWithdrawnShare: 0 }, { withdrawn: 1000 }, []],
     ['nothing on sale before', full, { holdWithdrawnShare: 0 }, { active: 0, rows: 0 }, []],
   ])('say of %s what they say', (_what, type, limits, counted, expected) => {
-    const found = exceededBy(type, { ...setup.exportSettings, ...unlimited, ...limits }, { ...nothing, ...counted })
+    const found = exceededBy(
+      type,
+      { ...setup.exportSettings, ...unlimited, ...limits },
+      { ...nothing, ...counted },
+    )
     expect(found.map(({ limit, most, isShare }) => `${limit} ${most}${isShare ? ' %' : ''}`)).toEqual(
       expected,
     )

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fieldTable, uiConfig } from '../../../server/tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../../server/tradebyte/mapping/validateMapping.ts'
+import { compile } from '../../../server/tradebyte/compile.ts'
 import { kindNumbers } from '../../../src/contract/mapping/valueKinds.ts'
 import { wholeMapping } from './wholeCatalogue.ts'
-import { attributes, measurementFamilies, setup } from './world.ts'
+import { attributes, catalogue, links, measurementFamilies, setup } from './world.ts'
 
 const context = {
   attributes,
@@ -29,6 +30,46 @@ describe('saving a mapping', () => {
         a_chnr: { zade: from('') },
       }),
     ).toEqual({})
+  })
+
+  describe('of more than can be handled', () => {
+    const many = (count: number) => Array.from({ length: count }, () => from('name'))
+    const [here, inAll] = [
+      ['At most 100 entries are allowed here. Remove some.'],
+      ['The mapping may have at most 2,000 entries in all. Remove some.'],
+    ]
+    it('takes 100 entries a field, and refuses the next, empty ones too', () => {
+      expect(Object.keys(check({ p_bullet: many(100) }))).not.toContain('p_bullet')
+      expect(check({ p_bullet: many(101), p_name: from('gone') })).toEqual({ p_bullet: here })
+      expect(check({ p_bullet: Array.from({ length: 101 }, () => from('')) })).toEqual({ p_bullet: here })
+    })
+
+    it('takes 2,000 entries in all', () => {
+      const channels = (count: number) =>
+        Object.fromEntries(many(count).map((entry, index) => [`c${index}`, entry]))
+      expect(Object.keys(check({ a_vk: channels(2000) }))).not.toContain('a_vk')
+      expect(check({ a_vk: channels(1950), p_bullet: many(51) })).toEqual({ p_bullet: inAll })
+    })
+
+    it.each([
+      ['numbers', Array.from({ length: 1_000_000 }, (_, index) => index)],
+      ['records', { a: Array.from({ length: 100_000 }, () => ({})) }],
+      ['depth', JSON.parse('['.repeat(1_000_000) + ']'.repeat(1_000_000))],
+    ])('refuses a heap of %s with one sentence', (_what, heap) => {
+      expect(check({ p_bullet: heap, p_tag: heap })).toEqual({ p_bullet: inAll })
+    })
+
+    it('is not compiled: a plan has 2,000 columns at most', () => {
+      const wide = Array.from({ length: 50 }, (_, index) => ({ ...setup.languages[0], name: `l${index}` }))
+      const languages = wide as unknown as typeof setup.languages // all but the name is the first one's
+      const mapping = { p_bullet: many(100) }
+      const compiled = (plan: Partial<typeof setup>) => () => compile({ ...setup, ...plan }, catalogue, links)
+      expect(compiled({ mapping })).not.toThrow()
+      expect(compiled({ mapping, languages })).toThrow(
+        'The mapping fills more than 2,000 columns. Remove entries, languages or channels.',
+      )
+      expect(compiled({ mapping: { p_bullet: many(101) } })).toThrow(here[0])
+    })
   })
 
   it('takes one activation level, whichever, and refuses both at both fields', () => {
