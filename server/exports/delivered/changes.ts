@@ -93,18 +93,18 @@ const storedKindsOf = ({ kind, reason }: Wanted) =>
 export interface ChangesDeps {
   readonly delivered: DeliveredStore
   readonly files: RowFiles
+  /** What people call a column. */
+  readonly labelOf: (column: string) => string
 }
 
 /**
  * Reads one page of the changes of a run, with the cells that differ.
- * @param labelOf what people call a column
  * @returns how many there are on all pages, and those of this one
  */
 export const readChanges = async (
-  { delivered, files }: ChangesDeps,
+  { delivered, files, labelOf }: ChangesDeps,
   run: number,
   { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
-  labelOf: (column: string) => string,
 ): Promise<{ count: number; changes: ArticleChange[] }> => {
   const range = { offset: (page - 1) * perPage, limit: perPage }
   const { total, rows } = await delivered.page(run, storedKindsOf(wanted), range, wanted.q)
@@ -134,18 +134,29 @@ const sheetWords = {
   before: { en: 'Before', de: 'Vorher' },
   after: { en: 'After', de: 'Nachher' },
   change: { en: 'Price change in percent', de: 'Preisänderung in Prozent' },
+  field: { en: 'Field', de: 'Feld' },
   notSelected: { en: 'No longer selected', de: 'Nicht mehr ausgewählt' },
   failed: { en: 'Failed in this export', de: 'In diesem Export fehlerhaft' },
 } as const satisfies Record<string, Sentence>
 
-const sheetHeads = ['article', 'product', 'name', 'why', 'column', 'before', 'after', 'change'] as const
+const sheetHeads = [
+  'article',
+  'product',
+  'name',
+  'why',
+  'column',
+  'before',
+  'after',
+  'change',
+  'field',
+] as const
 
 /**
  * All changes of a kind as a CSV file for spreadsheets, a line for each cell that differs, read some at a time.
  * @param language of the heads and reasons
  */
 export async function* changesSheet(
-  { delivered, files }: ChangesDeps,
+  { delivered, files, labelOf }: ChangesDeps,
   run: number,
   wanted: Wanted,
   language: Language,
@@ -164,7 +175,7 @@ export async function* changesSheet(
       const start = [article, product, name, reason ? word(reason) : '']
       const change = share === null || wanted.kind !== 'prices' ? '' : String(Math.round(share * 1000) / 10)
       for (const { column, before, after } of cells.length > 0 ? cells : [noCell])
-        text += spreadsheetRow([...start, column, before, after, change])
+        text += spreadsheetRow([...start, column, before, after, change, column && labelOf(column)])
     }
     yield text
     if (rows.length < sheetBatch) return

@@ -12,7 +12,7 @@ import { type Issue, issues, issueSentence } from '../../tradebyte/checks/issues
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { pickValue } from '../../tradebyte/sources/compileSource.ts'
 import { createRowFiles, createRowStager, type RowFiles } from '../delivered/articleRows.ts'
-import { differing, readBoth } from '../delivered/changes.ts'
+import { type ChangesDeps, differing, readBoth } from '../delivered/changes.ts'
 import { targetOf } from '../delivery/delivery.ts'
 import { messageSentence } from '../runMessages.ts'
 import type { RunDeps } from '../runTypes.ts'
@@ -28,6 +28,7 @@ interface TraceOrder {
   /** Steps of the history to describe. */
   readonly steps: number
   readonly language: Language
+  readonly labelOf: ChangesDeps['labelOf']
 }
 
 type Explained = NonNullable<Answer['explained']>
@@ -39,7 +40,7 @@ type Explained = NonNullable<Answer['explained']>
  */
 export const traceProduct = async (
   deps: TraceDeps,
-  { sku, steps: count, language }: TraceOrder,
+  { sku, steps: count, language, labelOf }: TraceOrder,
   signal: AbortSignal,
 ): Promise<Trace> => {
   const target = (await targetOf(deps.records)) ?? ''
@@ -52,7 +53,12 @@ export const traceProduct = async (
   const history = await readHistory(deps, article, names)
   const delivered = await deps.articles.find(article, target)
   const files = createRowFiles(deps)
-  const described = await describeSteps({ ...deps, files }, history.steps.slice(0, count), names, language)
+  const described = await describeSteps(
+    { ...deps, files, labelOf },
+    history.steps.slice(0, count),
+    names,
+    language,
+  )
   const compared = delivered && explained ? await compareWith(delivered, explained, files) : undefined
   const link = async (id: number | undefined) =>
     linkTo(id === undefined ? undefined : await deps.exports.find(id))
@@ -75,11 +81,14 @@ export const traceProduct = async (
     required: explained ? requiredOf(explained, language) : null,
     cells: explained?.cells ?? [],
     disabledChannels: ground ? disabledChannels(ground.setup) : [],
-    pending: compared?.pending ?? [],
+    pending: withLabels(compared?.pending ?? [], labelOf),
     history: described,
     hasOlder: history.steps.length > count,
   }
 }
+
+const withLabels = (cells: ReturnType<typeof differing>, labelOf: ChangesDeps['labelOf']) =>
+  cells.map(cell => ({ ...cell, label: labelOf(cell.column) }))
 
 const linkTo = (run: ExportRecord | undefined) => (run ? { id: run.id, startTime: run.startedAt } : null)
 
@@ -299,7 +308,7 @@ const readHistory = async (
 
 /** Says what each export did, with the cells that changed and the error that kept it out. */
 const describeSteps = async (
-  { articles, exports, files }: HistoryDeps,
+  { articles, exports, files, labelOf }: HistoryDeps & Pick<ChangesDeps, 'labelOf'>,
   steps: readonly Step[],
   products: readonly string[],
   language: Language,
@@ -320,7 +329,9 @@ const describeSteps = async (
       error: failure ? messageSentence(failure, language) : null,
       filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,
       cells:
-        before && after && kind !== 'new' ? differing(before, after, kind === 'withdrawn', 'changed') : [],
+        before && after && kind !== 'new'
+          ? withLabels(differing(before, after, kind === 'withdrawn', 'changed'), labelOf)
+          : [],
       fileMissing: row !== undefined && ((row.length > 0 && !after) || (row.oldRun !== null && !before)),
     })
   }

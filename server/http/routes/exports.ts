@@ -31,7 +31,7 @@ import { exportColumns, type StatusLabels } from '../../store/lists/exportColumn
 import type { PageQuery } from '../../store/lists/pages.ts'
 import { type Binder, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
-import { createReasons, readPlaces } from './results.ts'
+import { createReasons, readLabels } from './results.ts'
 
 const newest = 10
 
@@ -236,9 +236,8 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const { id } = await find(params.id)
     const files = createRowFiles({ exports, folder })
     const perPage = exportPageSize
-    const placeOf = await readPlaces(deps, language)
-    const labelOf = (column: string) => placeOf(column)?.label ?? column
-    const { count, changes } = await readChanges({ delivered, files }, id, { ...query, perPage }, labelOf)
+    const labelOf = await readLabels(deps, language)
+    const { count, changes } = await readChanges({ delivered, files, labelOf }, id, { ...query, perPage })
     const pages = { pages: Math.ceil(count / perPage), count, perPage, pageData: changes }
     return ok(
       query.kind === 'withdrawn' ? { ...pages, reasons: await countReasons({ delivered }, id) } : pages,
@@ -247,11 +246,15 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
 
   bind(calls.exportChangesCsv, async ({ params, query, language, reply }) => {
     const { id } = await find(params.id)
-    const files = createRowFiles({ exports, folder })
+    const sheetDeps = {
+      delivered,
+      files: createRowFiles({ exports, folder }),
+      labelOf: await readLabels(deps, language),
+    }
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="export-${id}-${query.kind}.csv"`)
-      .send(Readable.from(changesSheet({ delivered, files }, id, query, language), { objectMode: false }))
+      .send(Readable.from(changesSheet(sheetDeps, id, query, language), { objectMode: false }))
   })
 
   bind(calls.exportCsv, async ({ params, reply }) => {

@@ -31,6 +31,12 @@ export const readPlaces = async (
   return column => fieldOfColumn(column, mapping, language, labels)
 }
 
+/** What people call columns today; the code of one that nothing writes any more. */
+export const readLabels = async (...today: Parameters<typeof readPlaces>) => {
+  const placeOf = await readPlaces(...today)
+  return (column: string): string => placeOf(column)?.label ?? column
+}
+
 /** Why exports have messages, in a line of their list. */
 export const createReasons = (deps: Pick<Deps, 'messages' | 'documents' | 'records'>) => ({
   /** The top cause of each export that has messages, by its number: `EAN: Missing, 10 products`. */

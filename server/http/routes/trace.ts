@@ -12,6 +12,7 @@ import { findProducts, isUuid } from '../../exports/trace/answer.ts'
 import { productAddress, traceProduct } from '../../exports/trace/trace.ts'
 import { type Binder, disconnected, ok, whileWatched } from '../bind.ts'
 import { builtInWords } from '../optionLists.ts'
+import { readLabels } from './results.ts'
 
 /** Products that a search gives at most. */
 const most = 5
@@ -23,7 +24,8 @@ const patienceMs = 4000
 export const bindTrace = (bind: Binder, deps: Deps): void => {
   bind(calls.trace, ({ query, language, reply }) =>
     whileWatched(reply, deps.closing, async signal => {
-      const trace = await traceProduct(deps, { ...query, language }, signal)
+      const labelOf = await readLabels(deps, language)
+      const trace = await traceProduct(deps, { ...query, language, labelOf }, signal)
       return { ...trace, cells: trace.cells.map(cell => withLabel(cell, language)) }
     }),
   )

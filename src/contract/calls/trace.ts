@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 const time = z.iso.datetime({ offset: true })
 const runLink = z.object({ id: z.number().int(), startTime: time })
-const cellChange = z.object({ column: z.string(), before: z.string(), after: z.string() })
+const cellChange = z.object({
+  column: z.string(),
+  /** What people call the column. */
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
 
 /** Where a product stands on its way to TB.One, in the order in which one answer comes before another. */
 export const traceVerdicts = [

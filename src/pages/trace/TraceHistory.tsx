@@ -34,7 +34,7 @@ const ChangedCells = ({ cells }: { cells: TraceStep['cells'] }) => {
   return (
     <>
       <Box component="ul" sx={{ m: '2px 0 0', p: 0, listStyle: 'none', fontSize: 12, lineHeight: '18px' }}>
-        {(isOpen ? cells : cells.slice(0, shownCells)).map(({ column, before, after }) => (
+        {(isOpen ? cells : cells.slice(0, shownCells)).map(({ column, label, before, after }) => (
           <Box
             key={column}
             component="li"
@@ -46,7 +46,8 @@ const ChangedCells = ({ cells }: { cells: TraceStep['cells'] }) => {
               overflowWrap: 'anywhere',
             }}
           >
-            <Mono>{column}</Mono>
+            <span>{label}</span>
+            {label !== column && <Mono quiet>{column}</Mono>}
             {before !== '' && (
               <Box component="del" sx={{ color: 'text.tertiary' }}>
                 <Mono>{before}</Mono>

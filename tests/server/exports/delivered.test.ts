@@ -148,11 +148,12 @@ describe('a delivered export', () => {
       return parse(String(body.text), { delimiter: ';', bom: true })
     }
     const [heads, ...rows] = await sheet('prices')
-    expect(heads?.[0]).toBe('Article number')
+    expect([heads?.[0], heads?.at(-1)]).toEqual(['Article number', 'Field'])
     const [articles, shares] = [0, 7].map(column => [...new Set(rows.map(row => row[column]))])
     expect(articles).toEqual(['dear', "'=1+1"]) // no spreadsheet computes it
     expect(shares).toEqual(['200', '50'])
     expect(rows[0]?.slice(5, 7)).toEqual(['100.00', '300.00'])
+    expect(rows[0]?.[8]).toMatch(/^Selling price, (?!\w+de$)/) // with the channel's label, not its sign
     expect(await sheet('prices&q=dear')).toHaveLength(
       1 + rows.filter(([article]) => article === 'dear').length,
     )

@@ -236,10 +236,12 @@ describe('GET /ui/api/trace of what was delivered', () => {
     demo.pim.touch(9, { values: { name: inLocale('de_DE', 'Neuer Name') } })
     const before = await trace(9)
     expect(before.verdict).toMatchObject({ kind: 'changed', since: { id: first } })
-    expect(before.pending).toContainEqual(expect.objectContaining({ column: 'p_name', after: 'Neuer Name' }))
+    const named = { column: 'p_name', label: 'Product name', after: 'Neuer Name' }
+    expect(before.pending).toContainEqual(expect.objectContaining(named))
     const { id } = await run('delta=true')
     const after = await trace(9)
     expect(after.verdict).toMatchObject({ kind: 'current', since: { id } })
+    expect(after.history[0]?.cells).toContainEqual(expect.objectContaining(named))
     expect(after.history.map(step => [step.run.id, step.kind])).toEqual([
       [id, 'changed'],
       [first, 'new'],

@@ -67,6 +67,15 @@ describe('/trace/{sku}', () => {
     expect(screen.getByText('New, 52 cells')).toBeVisible()
   })
 
+  it('calls the cells that changed by their fields', async () => {
+    const cells = [{ column: 'a_vk[otto]', label: 'Price, OTTO', before: '89.95', after: '79.95' }]
+    const history = delivered.history.map(step => ({ ...step, kind: 'changed' as const, cells }))
+    show({ ...delivered, history })
+    expect((await screen.findByText('Price, OTTO')).closest('li')).toHaveTextContent(
+      /^Price, OTTOa_vk\[otto\]89\.9579\.95$/,
+    )
+  })
+
   it('says that it is not in Akeneo, and what TB.One has of it', async () => {
     show({
       ...delivered,
