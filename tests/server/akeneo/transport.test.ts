@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { akeneoSentences } from '../../../server/akeneo/akeneoError.ts'
 import { say } from '../../../src/contract/words.ts'
@@ -191,7 +190,7 @@ describe('calls in flight', () => {
     const { client } = clientFor(pim.url, { concurrency: 1 })
     const leaving = new AbortController()
     const slow = all(client.locales(leaving.signal))
-    await wait(60)
+    await expect.poll(() => pim.on(locales)).toHaveLength(1)
     const waiting = all(client.locales(signal))
     leaving.abort(new Error('cancelled'))
     await expect(slow).rejects.toThrow('cancelled')
@@ -217,7 +216,7 @@ describe('calls in flight', () => {
     pim.answer(locales, { delayMs: 2000 })
     const { client, pauses } = clientFor(pim.url)
     const reading = all(client.locales(signal))
-    await wait(60)
+    await expect.poll(() => pim.on(locales)).toHaveLength(1)
     await Promise.all([client.close(), expect(reading).rejects.toThrow('the PIM client was closed')])
     expect(pauses).toEqual([])
   })

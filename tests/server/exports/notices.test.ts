@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const mailsTo = async (address: string, count: number) => {
   const found = () => mail.mails.filter(({ to }) => to.includes(address))
-  for (let tries = 0; found().length < count && tries < 200; tries++) await wait(20)
+  while (found().length < count) await wait(20)
   return found()
 }
 

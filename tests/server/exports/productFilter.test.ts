@@ -65,12 +65,13 @@ describe('the count of the product filter', () => {
     while (asked() < 8) await wait(5)
     leaves.abort()
     await expect(answer).rejects.toThrow()
-    await wait(200)
-    const then = asked()
-    await wait(200)
+    let before: number
+    do {
+      before = asked()
+      await wait(200)
+    } while (asked() > before)
     at.demo.pim.faults = {}
-    expect(asked()).toBe(then)
-    expect(then).toBeLessThan(40)
+    expect(before).toBeLessThan(40)
   })
 
   it('says in the language of the reader why the PIM cannot be asked', async () => {
