@@ -58,6 +58,9 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})/
 /** How a language writes a day that says nothing else. */
 export const standardDate = 'Y-m-d'
 
+/** What stands before decimals where a language names nothing. */
+export const standardDecimalSeparator = '.'
+
 /**
  * Prepares a PHP date format. Characters that mean nothing to a day pass through; a backslash takes the next one literally.
  * The day is that of the first ten characters: the PIM writes midnight in its own zone. A text that is no date comes back as it is.
@@ -121,5 +124,5 @@ export const exampleOf = (language: Readonly<Record<string, unknown>>, day: Date
   const [yes, , thousand, decimal, date] = formats.map(name => String(language[name] ?? ''))
   // in Swedish a day is written as the PIM writes it
   const iso = day.toLocaleDateString('sv-SE')
-  return `1${thousand}234${decimal || '.'}56 · ${phpDate(date?.trim() || standardDate)(iso)} · ${yes || '1'}`
+  return `1${thousand}234${decimal || standardDecimalSeparator}56 · ${phpDate(date?.trim() || standardDate)(iso)} · ${yes || '1'}`
 }

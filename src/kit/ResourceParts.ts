@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Values } from '../contract/derive.ts'
+import type { FieldErrorCode } from '../contract/errors.ts'
 import type { Fields, Group } from '../contract/fields.ts'
 import type { Declaration } from '../contract/resource.ts'
 import type { InputProps } from './kinds/inputParts.tsx'
@@ -35,6 +36,8 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly keepsPairs?: true
   /** Stand below all inputs of a form, in this order. */
   readonly panels?: readonly ComponentType[]
+  /** What a form finds wrong between its inputs, by their paths, together with what the schema finds. */
+  readonly problems?: (values: Values) => Readonly<Record<string, FieldErrorCode>>
   /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. A singleton's is `edit`. */
   readonly pages?: ResourcePages
 }

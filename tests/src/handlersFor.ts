@@ -14,6 +14,7 @@ import type { Choice, Occasion } from '../../src/contract/kinds.ts'
 import type { Branch } from '../../src/contract/record/askedFor.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from '../../src/contract/resource.ts'
 import { languageOf } from '../../src/contract/words.ts'
+import { languages } from '../../src/resources/languages.ts'
 import { branchesWith, exampleWith } from '../shared/exampleWith.ts'
 import { anywhere } from './service.ts'
 
@@ -23,9 +24,16 @@ export const sampleChoices = [
   { code: 'code2', label: 'Choice 2', isLocalized: true },
 ] as const
 
-/** A record that its schema takes: an example whose choices come from the sample lists. */
-export const exampleRecord = ({ fields }: Declaration, n: number, branch?: Branch): Values =>
-  exampleWith(() => sampleChoices, fields, n, branch)
+/** What its form asks of a declaration beyond the schema. */
+const fitting: Readonly<Record<string, Values>> = {
+  [languages.name]: { numberFormatThousandSeparator: '.', numberFormatDecimalSeparator: ',' },
+}
+
+/** A record that its form takes: an example whose choices come from the sample lists. */
+export const exampleRecord = ({ name, fields }: Declaration, n: number, branch?: Branch): Values => ({
+  ...exampleWith(() => sampleChoices, fields, n, branch),
+  ...fitting[name],
+})
 
 /** The branches of a declaration whose choices come from the sample lists. */
 export const exampleBranches = ({ fields }: Declaration): Branch[] =>

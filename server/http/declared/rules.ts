@@ -4,10 +4,9 @@ import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
 import { mergeOf, valueAt, type Values } from '../../../src/contract/derive.ts'
 import { fieldError, fieldErrors, type FieldMessages } from '../../../src/contract/errors.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'
-import { writesDate } from '../../../src/contract/localeFormats.ts'
 import { isDayOf, namedNumbers } from '../../../src/contract/schedule.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
-import { languages } from '../../../src/resources/languages.ts'
+import { languageProblems, languages } from '../../../src/resources/languages.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { assetCache } from '../../../src/resources/settings/assetCache.ts'
@@ -22,7 +21,6 @@ import {
   type ProductFilter,
   readFilterMasterData,
 } from '../../exports/selection/filterProblems.ts'
-import { standardDecimalSeparator } from '../../tradebyte/values/languageFormats.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
 import { readPrivateKey } from '../../transfer/remote.ts'
 
@@ -127,17 +125,10 @@ const ftpRule: Rule = {
 
 /** What a declaration cannot say about languages: whether numbers and dates can be read, and who needs them. */
 const languagesRule: Rule = {
-  save: async ({ record, language }) => {
-    const { numberFormatThousandSeparator: thousand, dateFormat } = record
-    const decimal = record.numberFormatDecimalSeparator ?? standardDecimalSeparator
-    const errors: FieldMessages = {}
-    if (thousand !== null && thousand === decimal)
-      for (const name of ['numberFormatThousandSeparator', 'numberFormatDecimalSeparator'])
-        errors[name] = [fieldError('sameSeparator', language)]
-    if (typeof dateFormat === 'string' && !writesDate(dateFormat))
-      errors.dateFormat = [fieldError('noDateFormat', language)]
-    return errors
-  },
+  save: async ({ record, language }) =>
+    Object.fromEntries(
+      Object.entries(languageProblems(record)).map(([name, code]) => [name, [fieldError(code, language)]]),
+    ),
   remove: async ({ deps, stored }) => {
     const { defaultLanguage } = await deps.records.readSettings(exportSettings)
     return defaultLanguage === stored.name ? fieldErrors.defaultLanguage : undefined

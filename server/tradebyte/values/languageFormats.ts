@@ -1,4 +1,4 @@
-import { phpDate, standardDate } from '../../../src/contract/localeFormats.ts'
+import { phpDate, standardDate, standardDecimalSeparator } from '../../../src/contract/localeFormats.ts'
 import type { FileLanguage, Setup } from '../setup.ts'
 
 /** How one language reads and writes values. */
@@ -38,9 +38,6 @@ export const languageFormats = ({
     byOption: optionsOf(exportSettings.defaultLanguageAttributeMapping, names),
   }
 }
-
-/** The decimal separator of a language that names none. */
-export const standardDecimalSeparator = '.'
 
 const formatOf = (language: FileLanguage, fallback: string | null): LanguageFormat => ({
   name: language.name,

@@ -44,6 +44,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
     declaration,
     occasion,
     record,
+    problems: parts.problems,
     save: async (data: Values) => {
       if (record) await update(record.id, data, record)
       else await create(data)

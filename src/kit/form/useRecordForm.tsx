@@ -1,3 +1,4 @@
+import { toNestErrors } from '@hookform/resolvers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import {
@@ -10,10 +11,10 @@ import {
   useAugmentedForm,
   useLocaleState,
 } from 'react-admin'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { atRestOf, emptyOf, inputsOf, routeNameOf, schemaOf, type Values } from '../../contract/derive.ts'
-import { sayIssue } from '../../contract/errors.ts'
+import { fieldError, sayIssue } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { Occasion } from '../../contract/kinds.ts'
 import { askedIn } from '../../contract/record/askedFor.ts'
@@ -21,6 +22,7 @@ import type { Declaration } from '../../contract/resource.ts'
 import { sameValue } from '../../contract/record/paths.ts'
 import { languageOf } from '../../contract/words.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
+import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../timing.ts'
 import { splitErrors } from './OtherErrors.tsx'
 import { type KeptInput, useKeptInput } from './useKeptInput.tsx'
@@ -30,6 +32,7 @@ interface RecordFormOptions {
   occasion: Occasion
   /** The stored record; without it the form holds the defaults. */
   record?: Values | undefined
+  problems?: ResourceParts['problems']
   /** Saves what the schema made of the form; rejects with HttpError 422 when the service refuses. */
   save: (values: Values) => Promise<void>
   /** Says that saving failed; the reason is shown at the inputs, or is given as a sentence with its cause. */
@@ -59,17 +62,27 @@ export const useRecordForm = ({
   declaration,
   occasion,
   record,
+  problems,
   save,
   onFailed,
 }: RecordFormOptions): RecordForm => {
   const [locale] = useLocaleState()
   const [others, setOthers] = useState<ErrorsByField>({})
   const { run, busy: saving } = useSingleFlight()
-  const resolver = useMemo(() => {
+  const resolver = useMemo((): Resolver<Values> => {
+    const language = languageOf(locale)
     // a form's values are a record; the resolver's type of an issue is narrower than zod's own
     const schema = schemaOf(declaration.fields, occasion) as z.ZodType<Values, Values>
-    return zodResolver(schema, { error: sayIssue(languageOf(locale)) as never })
-  }, [declaration, occasion, locale])
+    const bySchema = zodResolver(schema, { error: sayIssue(language) as never })
+    return async (values, context, options) => {
+      const judged = await bySchema(values, context, options)
+      const own = Object.entries(problems?.(values) ?? {}).map(([name, code]) => {
+        return [name, { type: 'custom', message: fieldError(code, language) }]
+      })
+      if (own.length === 0) return judged
+      return { values: {}, errors: { ...toNestErrors(Object.fromEntries(own), options), ...judged.errors } }
+    }
+  }, [declaration, occasion, locale, problems])
   const [opened] = useState(() => valuesOf(declaration, record)) // useFreshRecord brings in what comes later
   const saveOnce = async (values: Values) => {
     setOthers({})

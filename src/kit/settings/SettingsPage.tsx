@@ -138,6 +138,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
     declaration,
     occasion: 'update',
     record,
+    problems: parts?.problems,
     save: async data => {
       if (confirm && !(await confirm(data))) return
       const saved = await update(settingsId, data, record, formMeta)

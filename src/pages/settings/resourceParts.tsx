@@ -12,6 +12,7 @@ import { useTileRecord } from '../../kit/queries.ts'
 import { useDebounced, useNow } from '../../kit/timing.ts'
 import { useCount } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
+import { languageProblems } from '../../resources/languages.ts'
 import { NextRuns, ScheduleChips, ScheduleSummary } from './scheduleParts.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -96,7 +97,15 @@ const useToday = () => new Date(useNow(true, 60_000))
 /** A number, today and yes as the file will hold them with what is being typed. */
 const FormatExample = () => {
   const translate = useTranslate()
+  const { trigger, formState } = useFormContext<Values>()
+  const { isSubmitted } = formState
   const values = useWatch<Values>()
+  const isClash = 'numberFormatDecimalSeparator' in languageProblems(values)
+  useEffect(() => {
+    // one of two equal separators has changed: neither is wrong any more
+    if (isSubmitted && !isClash)
+      void trigger(['numberFormatThousandSeparator', 'numberFormatDecimalSeparator'])
+  }, [isSubmitted, isClash, trigger])
   const words = exampleOf(values, useToday())
   const spoken = useDebounced(words, 500)
   return (
@@ -222,6 +231,7 @@ export const ourParts: PartsByName = {
     inputs: { dateFormat: DateFormat },
     columns: { label: LanguageTitle, dateFormat: ListedExample },
     keepsPairs: true,
+    problems: languageProblems,
     panels: [FormatExample],
   }),
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { fieldErrors } from '../../../../src/contract/errors.ts'
 import { phpDate } from '../../../../src/contract/localeFormats.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
@@ -164,6 +165,22 @@ describe('the languages', () => {
     const now = new Date()
     const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
     expect(example()).toHaveTextContent(phpDate('jS F Y')(today.toISOString()))
+  })
+  it('are told all that is wrong with them at once, also what is wrong between two fields', async () => {
+    server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))
+    renderConsole(languages.path)
+    await user.click(await screen.findByRole('button', { name: 'New' }))
+    const field = (name: string) => screen.getByLabelText(name)
+    await user.type(await screen.findByLabelText('Thousands separator'), '.') // which stands before decimals, too
+    await user.type(field('Date format'), '/')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText(fieldErrors.required.en)).toHaveLength(3)
+    for (const name of ['Thousands separator', 'Decimal separator'])
+      expect(field(name)).toHaveAccessibleDescription(new RegExp(fieldErrors.sameSeparator.en))
+    expect(field('Date format')).toHaveAccessibleDescription(new RegExp(fieldErrors.noDateFormat.en))
+    await user.type(field('Decimal separator'), ',')
+    await waitFor(() => expect(screen.queryByText(fieldErrors.sameSeparator.en)).toBeNull())
+    expect(screen.getAllByText(fieldErrors.required.en)).toHaveLength(3)
   })
   it('take how their locale writes, until somebody says otherwise', async () => {
     const akeneoLocales = ['de_DE', 'fr_FR'].map(code => ({ code, label: code }))
