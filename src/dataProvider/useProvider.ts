@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin'
 import { calls } from '../contract/calls/calls.ts'
+import type { GuideStepName } from '../contract/calls/dashboard.ts'
 import { callService } from '../wire/callService.ts'
 import { isUnknownCall } from '../wire/saves.ts'
 import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
@@ -69,6 +71,17 @@ export const verdictQuery = {
   refetchInterval: 15_000,
   staleTime: 2500,
 } as const
+
+/**
+ * Whether the guide leads on from the page of one of its steps, as far as that has been read: what the page is for is
+ * done, or goes on elsewhere.
+ * @example useLeadsOn('synchronize', pagePaths.sync)
+ */
+export const useLeadsOn = (name: GuideStepName | undefined, path: string): boolean => {
+  const { data } = useQuery({ ...verdictQuery, enabled: false })
+  const step = data?.guide?.find(one => one.name === name)
+  return step !== undefined && (step.state === 'done' || step.path !== path)
+}
 
 /** What a delta counts from that is started now, read each time somebody is about to start one. */
 export const deltaReferenceQuery = {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
+import type { GuideStepName } from '../contract/calls/dashboard.ts'
 import type { Values } from '../contract/derive.ts'
 import type { FieldErrorCode } from '../contract/errors.ts'
 import type { Fields, Group } from '../contract/fields.ts'
@@ -38,6 +39,8 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly panels?: readonly ComponentType[]
   /** What a form finds wrong between its inputs, by their paths, together with what the schema finds. */
   readonly problems?: (values: Values) => Readonly<Record<string, FieldErrorCode>>
+  /** The step of the guide that the page belongs to: where the guide leads on, adding a record is not the main act. */
+  readonly guideStep?: GuideStepName
   /** Pages at react-admin's own addresses; the row's buttons lead there instead of opening a dialog. A singleton's is `edit`. */
   readonly pages?: ResourcePages
 }

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { arrangeRecords, labelsIn } from '../../dataProvider/arrangeRecords.ts'
+import { useLeadsOn } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
@@ -188,11 +189,12 @@ interface AddButtonProps {
 const AddButton = ({ parts, label, onClick }: AddButtonProps) => {
   const { resource } = useListContext()
   const createPath = useCreatePath()
+  const isMinor = useLeadsOn(parts.guideStep, createPath({ resource, type: 'list' }))
   const target = parts.pages?.create
     ? { component: Link, to: createPath({ resource, type: 'create' }) }
     : { onClick }
   return (
-    <Button variant="contained" startIcon={<AddOutlined />} {...target}>
+    <Button variant={isMinor ? 'outlined' : 'contained'} startIcon={<AddOutlined />} {...target}>
       {label}
     </Button>
   )

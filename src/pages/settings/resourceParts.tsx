@@ -232,6 +232,7 @@ export const ourParts: PartsByName = {
     columns: { label: LanguageTitle, dateFormat: ListedExample },
     keepsPairs: true,
     problems: languageProblems,
+    guideStep: 'languages',
     panels: [FormatExample],
   }),
 }

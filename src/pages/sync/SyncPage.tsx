@@ -11,12 +11,12 @@ import {
   LinearProgress,
   Typography,
 } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type LastSync as LastSyncState, syncKinds, type SyncState } from '../../contract/calls/sync.ts'
-import { verdictQuery } from '../../dataProvider/useProvider.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
+import { useLeadsOn } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
@@ -147,9 +147,7 @@ export const SyncPage = () => {
   const { start, busy, running, last, isPending, isError, readAt, readAgain } = useSync()
   const title = translate('kontor.sync.title')
   useStartAtOnce(start, isPending)
-  const { data: verdict } = useQuery({ ...verdictQuery, enabled: false })
-  const isDone =
-    verdict?.guide?.some(({ name, state }) => name === 'synchronize' && state === 'done') ?? false
+  const isDone = useLeadsOn('synchronize', pagePaths.sync)
   return (
     <PageFrame title={title} crumbs={crumbs}>
       {isError && <LoadFailed name={title} since={readAt} onRetry={readAgain} />}

@@ -5,7 +5,9 @@ import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { GuideStep } from '../../../../src/contract/calls/dashboard.ts'
 import { allWell } from '../../../shared/stoppedStates.ts'
+import { resources, settings } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
+import { handlersFor } from '../../handlersFor.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
 import { exportRow } from '../exports/exportRow.ts'
@@ -226,6 +228,24 @@ describe('the next step at the end of a page', () => {
     // what is done may be done again, but it is no longer what the page is for
     expect(await screen.findByRole('button', { name: 'Start synchronization' })).toBeVisible()
     await waitFor(() => expect(filled()).toEqual(['Continue: Languages and default language']))
+  })
+
+  it.each([
+    ['done', done.languages, 'Continue: Required fields'],
+    [
+      'there without a default one',
+      { names: ['German'] as string[], path: settings.exportSettings.path },
+      'Choose default language',
+    ],
+  ])('is the main act of the list of languages that are %s', async (_when, step, act) => {
+    server.use(
+      ...handlersFor(resources.languages),
+      verdictWith(stepsWith({ connect: done.connect, synchronize: done.synchronize, languages: step })),
+    )
+    renderConsole('/settings/tradebyte/languages')
+    expect(await screen.findByRole('button', { name: 'New' })).toBeVisible()
+    await next()
+    await waitFor(() => expect(filled()).toEqual([act]))
   })
 
   it('starts the synchronization where its button is followed', async () => {
