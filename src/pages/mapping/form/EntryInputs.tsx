@@ -1,7 +1,7 @@
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, MenuItem, Select } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { axisModes, codesIn } from '../../../contract/mapping/entry.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
@@ -112,6 +112,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
   const translate = useTranslate()
   const { lookup, sources, columns } = useFieldFrame()
   const notes = useNotesAt(path)
+  const [isFresh, setFresh] = useState(false)
   const code = chosenSource(entry)
   const attribute = lookup.attributes.get(code)
   const word = (input: string) => translate(`kontor.mapping.inputs.${input}`)
@@ -146,6 +147,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
   const choose = translate('kontor.mapping.choose')
   const isFixed = code === sourceForms.value
   const unmapped = code === ''
+  const text = { entry, path, name, isFresh, onChange }
 
   return (
     <>
@@ -157,7 +159,10 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
           choices={sources}
           known={attribute}
           code={code}
-          onChange={chosen => onChange(chooseAttribute(entry, chosen, lookup), { at: path })}
+          onChange={chosen => {
+            setFresh(true)
+            onChange(chooseAttribute(entry, chosen, lookup), { at: path })
+          }}
         />,
       )}
       {columns.formatter && !isFixed
@@ -176,10 +181,8 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
             />,
           )
         : columns.formatter && <span data-cell="gap" />}
-      {isFixed && <FixedInputs entry={entry} path={path} name={name} onChange={onChange} />}
-      {code === sourceForms.template && (
-        <TemplateInput entry={entry} path={path} name={name} onChange={onChange} />
-      )}
+      {isFixed && <FixedInputs {...text} />}
+      {code === sourceForms.template && <TemplateInput {...text} />}
       {asksChannel &&
         cell(
           'akeneoChannel',

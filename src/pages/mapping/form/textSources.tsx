@@ -18,8 +18,12 @@ interface TextSourceProps<E extends Entry> {
   path: string
   /** What it is called; empty where it is the only one. */
   name: string
+  /** It has just been chosen: typing goes on there. */
+  isFresh: boolean
   onChange: OnChange<E>
 }
+
+const focusFirst = (box: HTMLElement | null) => box?.querySelector('input')?.focus()
 
 /** Names an input of an entry: by itself where the entry is the only one. */
 const useLabelOf = (name: string) => {
@@ -32,7 +36,9 @@ const textIn = (value: FixedValue, language: string) =>
   typeof value === 'string' ? value : (value[language] ?? '')
 
 /** The text that stands in every cell: once, or once for each language of the file where the field has languages. */
-export const FixedInputs = <E extends Entry>({ entry, path, name, onChange }: TextSourceProps<E>) => {
+export const FixedInputs = <E extends Entry>(props: TextSourceProps<E>) => {
+  const { entry, path, name, isFresh, onChange } = props
+  const ref = isFresh ? focusFirst : undefined
   const translate = useTranslate()
   const { field, lookup } = useFieldFrame()
   const isWrong = useNotesAt(path).some(({ input }) => input === 'value')
@@ -58,12 +64,12 @@ export const FixedInputs = <E extends Entry>({ entry, path, name, onChange }: Te
   )
   const isPerLanguage = 'perLanguage' in valueKinds[kindOfNumber(field.type)]
   if (!isPerLanguage || lookup.languages.length === 0)
-    return <div data-cell="text">{input(word, textIn(value, ''), change)}</div>
+    return <div ref={ref} data-cell="text">{input(word, textIn(value, ''), change)}</div> // oxfmt-ignore
   const record = Object.fromEntries(lookup.languages.map(language => [language.name, textIn(value, language.name)])) // oxfmt-ignore
   const withText = (language: string, text: string) =>
     Object.fromEntries(Object.entries({ ...record, [language]: text }).filter(([, one]) => one !== ''))
   return (
-    <div data-cell="text">
+    <div ref={ref} data-cell="text">
       {lookup.languages.map(language => (
         <div key={language.name} data-part="line">
           <span data-part="line-label" aria-hidden>
@@ -104,15 +110,16 @@ const piecesOf = (template: string, isKnown: (code: string) => boolean): readonl
 }
 
 /** Text with the values of attributes in it: typed, pasted, or chosen from the list that a brace opens. */
-export const TemplateInput = <E extends Entry>({ entry, path, name, onChange }: TextSourceProps<E>) => {
+export const TemplateInput = <E extends Entry>(props: TextSourceProps<E>) => {
+  const { entry, path, name, isFresh, onChange } = props
   const translate = useTranslate()
   const { choices, lookup } = useFieldFrame()
   const box = useRef<HTMLDivElement>(null)
   const insert = useRef<HTMLInputElement>(null)
   /** Where the caret is, in signs of the template; `next` where it is to be once the new template is drawn. */
-  const caret = useRef<{ at?: number; next?: number }>({})
-  const isWrong = useNotesAt(path).some(note => note.input === 'template')
   const { template = '' } = entry
+  const caret = useRef<{ at?: number; next?: number }>(isFresh ? { next: template.length } : {})
+  const isWrong = useNotesAt(path).some(note => note.input === 'template')
   const pieces = piecesOf(template, code => lookup.attributes.has(code))
   const labelOf = useLabelOf(name)
   const word = labelOf(translate('kontor.mapping.inputs.template'))

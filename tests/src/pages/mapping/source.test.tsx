@@ -100,7 +100,7 @@ describe('a source that is no attribute', () => {
   it('is one text in a field without languages', async () => {
     const { saved } = await openMapping({ product: [fieldOf(1)], stored: {} }, 'f_1')
     await chooseSource('Source attribute', 'Fixed value')
-    await user.type(screen.getByRole('textbox', { name: 'Fixed value' }), 'Nord')
+    await user.keyboard('Nord') // what is chosen is typed at once
     await save()
     await waitFor(() => expect(saved).toEqual([{ f_1: { akeneoAttribute: '', value: 'Nord' } }]))
   })
@@ -124,6 +124,8 @@ describe('a source that is no attribute', () => {
       await openMapping({ product: [fieldOf(1)], stored: {} }, 'f_1')
       await chooseSource('Source attribute', 'Text template')
       expect(box().getByPlaceholderText('{name} {color}')).toBeVisible()
+      await user.keyboard('Now in') // the caret is there already
+      expect(box().getByRole('textbox')).toHaveValue('Now in')
     })
 
     it('whose attributes are typed, pasted or chosen from the list that a brace opens', async () => {
