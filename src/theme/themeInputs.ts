@@ -1,9 +1,14 @@
 import type { ThemeComponents } from './themeTypes.ts'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import type { Theme } from '@mui/material'
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { CheckMark } from './CheckMark.tsx'
 import { floatingShadow } from './tokens.ts'
+
+type Mark = ComponentProps<typeof CheckMark>
+const markOf = (shape: Mark['shape'], state: Mark['state']) => createElement(CheckMark, { shape, state })
+const marksOf = (shape: Mark['shape']) =>
+  ({ size: 'small', icon: markOf(shape, 'off'), checkedIcon: markOf(shape, 'on') }) as const
 
 /** A box to tick or a circle to choose: as large as its drawing. */
 const markStyle = (theme: Theme) => ({
@@ -13,6 +18,9 @@ const markStyle = (theme: Theme) => ({
   '&:hover': { backgroundColor: 'transparent' },
   '& .MuiSvgIcon-root': { fontSize: 16 },
 })
+
+/** The label of a group of react-admin is as large as that of an input. */
+const groupStyle = { styleOverrides: { root: { '& [class*="GroupInput-label"]': { transform: 'none' } } } }
 
 const phoneOnly = '@media (max-width: 599.95px)'
 
@@ -110,7 +118,14 @@ export const themeInputs: ThemeComponents = {
     },
   },
   MuiSelect: {
-    defaultProps: { IconComponent: KeyboardArrowDownOutlined },
+    defaultProps: {
+      IconComponent: KeyboardArrowDownOutlined,
+      // a menu wider than its select begins where the select begins
+      MenuProps: {
+        anchorOrigin: { vertical: 'bottom', horizontal: 'left' },
+        transformOrigin: { vertical: 'top', horizontal: 'left' },
+      },
+    },
     styleOverrides: {
       select: { minHeight: '20px !important' },
       icon: ({ theme }) => ({ color: theme.vars.palette.text.tertiary, right: 8 }),
@@ -162,20 +177,11 @@ export const themeInputs: ThemeComponents = {
     },
   },
   MuiCheckbox: {
-    defaultProps: {
-      size: 'small',
-      icon: createElement(CheckMark, { shape: 'box', state: 'off' }),
-      checkedIcon: createElement(CheckMark, { shape: 'box', state: 'on' }),
-      indeterminateIcon: createElement(CheckMark, { shape: 'box', state: 'some' }),
-    },
+    defaultProps: { ...marksOf('box'), indeterminateIcon: markOf('box', 'some') },
     styleOverrides: { root: ({ theme }) => ({ ...markStyle(theme), borderRadius: 4 }) },
   },
   MuiRadio: {
-    defaultProps: {
-      size: 'small',
-      icon: createElement(CheckMark, { shape: 'circle', state: 'off' }),
-      checkedIcon: createElement(CheckMark, { shape: 'circle', state: 'on' }),
-    },
+    defaultProps: marksOf('circle'),
     styleOverrides: { root: ({ theme }) => markStyle(theme) },
   },
   MuiSwitch: {
@@ -211,12 +217,8 @@ export const themeInputs: ThemeComponents = {
       }),
     },
   },
-  RaRadioButtonGroupInput: {
-    styleOverrides: { root: { '& .RaRadioButtonGroupInput-label': { transform: 'none' } } },
-  },
-  RaCheckboxGroupInput: {
-    styleOverrides: { root: { '& .RaCheckboxGroupInput-label': { transform: 'none' } } },
-  },
+  RaRadioButtonGroupInput: groupStyle,
+  RaCheckboxGroupInput: groupStyle,
   RaFileInput: {
     styleOverrides: {
       root: ({ theme }) => ({
