@@ -60,11 +60,8 @@ const useDecisions = () => {
       }
     }
     add(attribute)
-    notify(`kontor.sync.renamed.${way}.done`, {
-      type: 'success',
-      undoable: true,
-      messageArgs: { name: label },
-    })
+    const options = { type: 'success', undoable: true, messageArgs: { name: label } } as const
+    notify(`kontor.sync.renamed.${way}.done`, options)
     addUndoable(({ isUndo }) => (isUndo ? remove(attribute) : void finish()))
   }
   return {
