@@ -69,7 +69,7 @@ export const exports: typeof english = {
   uploadDisabledLong: 'Upload deaktiviert',
   progress: '{done} von {total} {smart_count|Produkt|Produkten}',
   progressUnknown: '{done} {smart_count|Produkt|Produkte}',
-  lessThanAMinute: 'noch weniger als eine Minute',
+  secondsLeft: 'noch etwa {seconds} s',
   minutesLeft: 'noch etwa {minutes} min',
   hoursLeft: 'noch etwa {hours} h {minutes} min',
   percent: '{percent} %',

@@ -61,7 +61,7 @@ export const exports = {
   uploadDisabledLong: 'Upload disabled',
   progress: '{done} of {total} {smart_count|product|products}',
   progressUnknown: '{done} {smart_count|product|products}',
-  lessThanAMinute: 'less than a minute left',
+  secondsLeft: 'about {seconds} s left',
   minutesLeft: 'about {minutes} min left',
   hoursLeft: 'about {hours} h {minutes} min left',
   percent: '{percent}%',

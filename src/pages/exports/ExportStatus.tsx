@@ -50,7 +50,9 @@ type Wording = readonly [key: string, numbers: Readonly<Record<string, number>>]
 export const leftInWords = (milliseconds: number | null): Wording | null => {
   if (milliseconds === null) return null
   const minutes = Math.ceil(milliseconds / 60_000)
-  if (minutes <= 1) return ['kontor.exports.lessThanAMinute', {}]
+  // in steps, since the pace is only known from time to time
+  if (minutes <= 1)
+    return ['kontor.exports.secondsLeft', { seconds: 5 * (Math.ceil(milliseconds / 5000) || 1) }]
   if (minutes < 60) return ['kontor.exports.minutesLeft', { minutes }]
   return ['kontor.exports.hoursLeft', { hours: Math.floor(minutes / 60), minutes: minutes % 60 }]
 }

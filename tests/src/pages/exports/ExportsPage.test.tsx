@@ -146,7 +146,7 @@ describe('a line of /exports', () => {
   it('says how far an export is, and how long it takes', async () => {
     const startTime = new Date(Date.now() - 60_000).toISOString()
     const row = await show({ amountProcessed: 60, amountTotal: 100, startTime })
-    expect(row).toHaveTextContent(/60%, less than a minute left1\smin \d\ss/)
+    expect(row).toHaveTextContent(/60%, about 4[05]\ss left1\smin \d\ss/)
     expect(within(row).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '60')
   })
 

@@ -31,8 +31,9 @@ describe('estimateLeft', () => {
 describe('leftInWords', () => {
   it.each([
     [null, null],
-    [0, ['kontor.exports.lessThanAMinute', {}]],
-    [60_000, ['kontor.exports.lessThanAMinute', {}]],
+    [0, ['kontor.exports.secondsLeft', { seconds: 5 }]],
+    [6500, ['kontor.exports.secondsLeft', { seconds: 10 }]],
+    [60_000, ['kontor.exports.secondsLeft', { seconds: 60 }]],
     [60_001, ['kontor.exports.minutesLeft', { minutes: 2 }]],
     [59 * 60_000, ['kontor.exports.minutesLeft', { minutes: 59 }]],
     [61 * 60_000, ['kontor.exports.hoursLeft', { hours: 1, minutes: 1 }]],
