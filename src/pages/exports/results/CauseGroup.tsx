@@ -116,14 +116,14 @@ export const CauseGroup = ({ processed, isOpen, onToggle, ...group }: GroupProps
         </Box>
       </ButtonBase>
       {isOpen && (
-        <Box id={panel} sx={{ pl: { xs: 2, sm: '46px' }, pr: 2, pb: 2, display: 'grid', gap: 1.5 }}>
+        <Box id={panel} sx={{ pl: { xs: 2, sm: '46px' }, pr: 2, pt: 1, pb: 2, display: 'grid', gap: 1.5 }}>
           <Box
             sx={{
               display: 'flex',
               flexWrap: 'wrap',
               gap: 1.5,
               justifyContent: 'space-between',
-              alignItems: 'flex-start',
+              alignItems: 'center',
             }}
           >
             <Typography variant="body2" sx={{ maxWidth: '62ch', overflowWrap: 'anywhere' }}>
