@@ -204,7 +204,7 @@ const Results = ({ report, causes: read, retry }: ListProps) => {
             value={view.tab}
             onChange={(_event, tab: string) => view.set({ severity: tab === 'all' ? undefined : tab })}
             aria-label={word('title')}
-            sx={{ flex: { xs: '1 0 100%', sm: 'none' } }}
+            sx={{ flex: { xs: '1 0 100%', sm: 'none' }, alignSelf: 'end' }}
           >
             {severityTabs.map(tab => (
               <Tab
@@ -214,7 +214,9 @@ const Results = ({ report, causes: read, retry }: ListProps) => {
               />
             ))}
           </Tabs>
-          <Box sx={{ flex: '1 1 250px', maxWidth: { sm: 300 }, ml: 'auto', py: 1, px: { xs: 1, sm: 0 } }}>
+          <Box
+            sx={{ flex: '1 1 250px', maxWidth: { sm: 308 }, ml: 'auto', py: 1, pl: { xs: 1, sm: 0 }, pr: 1 }}
+          >
             <ListSearch label={word('search')} value={text} onChange={setText} />
           </Box>
         </Box>
