@@ -1,6 +1,7 @@
 import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { buildConnector, type Dispatcher, fetch } from 'undici'
+import { onAbort } from './waiting.ts'
 
 const listOf = (...networks: readonly string[]): BlockList => {
   const list = new BlockList()
@@ -117,12 +118,8 @@ export const createNetwork = (denyPrivate: boolean, resolve: Resolve = lookUpNam
 
 const mostRedirects = 5
 
-/**
- * Requests a URL without its content and follows redirects within the same host.
- * @returns the last answer; `elsewhere` is the origin that it redirects to, when that is of another host
- * @throws the error of `fetch`
- */
-export const fetchWithin = async (
+/** @throws the error of `fetch` */
+const fetchWithin = async (
   url: string,
   { dispatcher, ...init }: { method: 'HEAD' | 'GET'; signal: AbortSignal; dispatcher: Dispatcher },
 ): Promise<{ status: number; contentType: string; elsewhere: string | null }> => {
@@ -140,5 +137,39 @@ export const fetchWithin = async (
         elsewhere: isElsewhere ? next.origin : null,
       }
     address = next
+  }
+}
+
+/** How an answer begins. */
+export interface AnswerHead {
+  readonly status: number
+  /** Media type without parameters, in lower case; empty when there is none. */
+  readonly mediaType: string
+  /** The origin that it redirects to, when that is of another host: nothing is requested there. */
+  readonly elsewhere: string | null
+}
+
+/**
+ * Requests a URL, follows redirects within its host and does not read the content.
+ * @throws the error of `fetch`, a TimeoutError after `timeoutMs`, or the signal's reason
+ */
+export const fetchHead = async (
+  url: string,
+  method: 'HEAD' | 'GET',
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<AnswerHead> => {
+  signal.throwIfAborted()
+  const stop = new AbortController()
+  const forget = onAbort(signal, () => stop.abort(signal.reason))
+  const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
+  try {
+    const answer = await fetchWithin(url, { method, dispatcher, signal: stop.signal })
+    const [mediaType = ''] = answer.contentType.toLowerCase().split(';')
+    return { status: answer.status, mediaType: mediaType.trim(), elsewhere: answer.elsewhere }
+  } finally {
+    clearTimeout(timer)
+    forget()
   }
 }

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Clock } from '../shared/clock.ts'
 import { createSlots } from '../shared/waiting.ts'
-import { type AnswerHead, fetchHead } from './checkTessa.ts'
+import { type AnswerHead, fetchHead } from '../shared/networks.ts'
 
 /** Keeps across runs which assets can be fetched. */
 export interface AssetStore {

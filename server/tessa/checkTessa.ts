@@ -1,7 +1,6 @@
 import type { Dispatcher } from 'undici'
-import { onAbort } from '../shared/waiting.ts'
 import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
-import { fetchWithin } from '../shared/networks.ts'
+import { fetchHead } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
@@ -65,40 +64,6 @@ export class TessaError extends SayableError<TessaErrorCode, TessaErrorParams> {
 
   constructor(code: TessaErrorCode, params: Partial<TessaErrorParams> = {}, cause?: unknown) {
     super(code, tessaSentences[code], { host: '', status: '', detail: '', ...params }, { cause })
-  }
-}
-
-/** How an answer begins. */
-export interface AnswerHead {
-  readonly status: number
-  /** Media type without parameters, in lower case; empty when there is none. */
-  readonly mediaType: string
-  /** The origin that it redirects to, when that is of another host: nothing is requested there. */
-  readonly elsewhere: string | null
-}
-
-/**
- * Requests a URL, follows redirects within its host and does not read the content.
- * @throws the error of `fetch`, a TimeoutError after `timeoutMs`, or the signal's reason
- */
-export const fetchHead = async (
-  url: string,
-  method: 'HEAD' | 'GET',
-  dispatcher: Dispatcher,
-  signal: AbortSignal,
-  timeoutMs: number,
-): Promise<AnswerHead> => {
-  signal.throwIfAborted()
-  const stop = new AbortController()
-  const forget = onAbort(signal, () => stop.abort(signal.reason))
-  const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
-  try {
-    const answer = await fetchWithin(url, { method, dispatcher, signal: stop.signal })
-    const [mediaType = ''] = answer.contentType.toLowerCase().split(';')
-    return { status: answer.status, mediaType: mediaType.trim(), elsewhere: answer.elsewhere }
-  } finally {
-    clearTimeout(timer)
-    forget()
   }
 }
 

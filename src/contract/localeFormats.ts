@@ -1,3 +1,6 @@
+import type { FieldErrorCode } from './errors.ts'
+import type { Values } from './record/paths.ts'
+
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -120,9 +123,27 @@ export const defaultsOf = (code: unknown): Partial<Record<Format, string>> | und
  * A number, a day of the viewer and yes as the file writes them for a language.
  * @example exampleOf(germany, new Date()) // '1.234,56 · 22.11.2026 · Ja'
  */
-export const exampleOf = (language: Readonly<Record<string, unknown>>, day: Date): string => {
+export const exampleOf = (language: Readonly<Values>, day: Date): string => {
   const [yes, , thousand, decimal, date] = formats.map(name => String(language[name] ?? ''))
   // in Swedish a day is written as the PIM writes it
   const iso = day.toLocaleDateString('sv-SE')
   return `1${thousand}234${decimal || standardDecimalSeparator}56 · ${phpDate(date?.trim() || standardDate)(iso)} · ${yes || '1'}`
+}
+
+/** What is wrong between the fields of a language, or within one: numbers and dates that nobody could read. */
+export const formatProblems = (language: Readonly<Values>): Readonly<Record<string, FieldErrorCode>> => {
+  const {
+    numberFormatThousandSeparator: thousand,
+    numberFormatDecimalSeparator: decimal,
+    dateFormat,
+  } = language
+  return {
+    ...(thousand === (decimal || standardDecimalSeparator) && {
+      numberFormatThousandSeparator: 'sameSeparator',
+      numberFormatDecimalSeparator: 'sameSeparator',
+    }),
+    ...(typeof dateFormat === 'string' &&
+      dateFormat.trim() !== '' &&
+      !writesDate(dateFormat) && { dateFormat: 'noDateFormat' }),
+  }
 }

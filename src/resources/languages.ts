@@ -1,6 +1,3 @@
-import type { Values } from '../contract/derive.ts'
-import type { FieldErrorCode } from '../contract/errors.ts'
-import { standardDecimalSeparator, writesDate } from '../contract/localeFormats.ts'
 import { defineResource, key, select, text } from '../contract/resource.ts'
 
 /** Languages of the file; `name` is TB.One's language key and becomes the column prefix. */
@@ -29,21 +26,3 @@ export const languages = defineResource({
   onDelete: 'Its columns are no longer in the file. Export settings that name it need another language.',
   empty: 'No languages yet. Add the first language you sell in.',
 })
-
-/** What is wrong between the fields of a language, or within one: numbers and dates that nobody could read. */
-export const languageProblems = (language: Values): Readonly<Record<string, FieldErrorCode>> => {
-  const {
-    numberFormatThousandSeparator: thousand,
-    numberFormatDecimalSeparator: decimal,
-    dateFormat,
-  } = language
-  return {
-    ...(thousand === (decimal || standardDecimalSeparator) && {
-      numberFormatThousandSeparator: 'sameSeparator',
-      numberFormatDecimalSeparator: 'sameSeparator',
-    }),
-    ...(typeof dateFormat === 'string' &&
-      dateFormat.trim() !== '' &&
-      !writesDate(dateFormat) && { dateFormat: 'noDateFormat' }),
-  }
-}

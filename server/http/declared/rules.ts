@@ -6,7 +6,8 @@ import { fieldError, fieldErrors, type FieldMessages } from '../../../src/contra
 import { secretMask } from '../../../src/contract/kinds.ts'
 import { isDayOf, namedNumbers } from '../../../src/contract/schedule.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
-import { languageProblems, languages } from '../../../src/resources/languages.ts'
+import { formatProblems } from '../../../src/contract/localeFormats.ts'
+import { languages } from '../../../src/resources/languages.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { assetCache } from '../../../src/resources/settings/assetCache.ts'
@@ -127,7 +128,7 @@ const ftpRule: Rule = {
 const languagesRule: Rule = {
   save: async ({ record, language }) =>
     Object.fromEntries(
-      Object.entries(languageProblems(record)).map(([name, code]) => [name, [fieldError(code, language)]]),
+      Object.entries(formatProblems(record)).map(([name, code]) => [name, [fieldError(code, language)]]),
     ),
   remove: async ({ deps, stored }) => {
     const { defaultLanguage } = await deps.records.readSettings(exportSettings)

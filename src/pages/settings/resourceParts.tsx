@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
-import { defaultsOf, exampleOf, type Format, formats } from '../../contract/localeFormats.ts'
+import { defaultsOf, exampleOf, type Format, formats, formatProblems } from '../../contract/localeFormats.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
 import { FieldInput } from '../../kit/kindViews.tsx'
 import type { InputProps } from '../../kit/kinds/inputParts.tsx'
@@ -12,7 +12,6 @@ import { useTileRecord } from '../../kit/queries.ts'
 import { useDebounced, useNow } from '../../kit/timing.ts'
 import { useCount } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
-import { languageProblems } from '../../resources/languages.ts'
 import { NextRuns, ScheduleChips, ScheduleSummary } from './scheduleParts.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -100,7 +99,7 @@ const FormatExample = () => {
   const { trigger, formState } = useFormContext<Values>()
   const { isSubmitted } = formState
   const values = useWatch<Values>()
-  const isClash = 'numberFormatDecimalSeparator' in languageProblems(values)
+  const isClash = 'numberFormatDecimalSeparator' in formatProblems(values)
   useEffect(() => {
     // one of two equal separators has changed: neither is wrong any more
     if (isSubmitted && !isClash)
@@ -231,7 +230,7 @@ export const ourParts: PartsByName = {
     inputs: { dateFormat: DateFormat },
     columns: { label: LanguageTitle, dateFormat: ListedExample },
     keepsPairs: true,
-    problems: languageProblems,
+    problems: formatProblems,
     guideStep: 'languages',
     panels: [FormatExample],
   }),
