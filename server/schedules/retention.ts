@@ -12,7 +12,7 @@ import type { RecordStore } from '../store/recordStore.ts'
 import { storageErrorOf, storageSentences } from '../store/openDatabase.ts'
 import type { Amount, RetentionStore } from '../store/retention/retentionStore.ts'
 import type { EndedExport, Stock } from '../store/retention/stock.ts'
-import { createTiming } from './timing.ts'
+import { createTiming } from './scheduler.ts'
 
 /** How many days each kind is kept. */
 export interface KeptDays {

@@ -5,7 +5,7 @@ import Libsql from 'libsql'
 import pg from 'pg'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
-import { migrations } from './migrations.ts'
+import { migrations } from './migrations/migrations.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>

@@ -7,7 +7,7 @@ import { AttemptOver } from '../../../server/store/exportRecord.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import type { StagedRow } from '../../../server/store/insertRows.ts'
 import { createRefStore } from '../../../server/store/lists/refStore.ts'
-import { migrations } from '../../../server/store/migrations.ts'
+import { migrations } from '../../../server/store/migrations/migrations.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
 const { signal } = new AbortController()

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, type RawBuilder, sql, SqliteAdapter } from 'kysely'
 
 /** Adds columns to the exports, by name; with a default for those that are never empty. */
-const addToExports = async (
+export const addToExports = async (
   db: Kysely<unknown>,
   columns: Readonly<Record<string, 'text' | 'integer' | 'bigint'>>,
   filled?: string | number,
@@ -13,14 +13,14 @@ const addToExports = async (
       .execute()
 }
 
-const isEmbedded = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof SqliteAdapter
+export const isEmbedded = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof SqliteAdapter
 /** Rows lie in the order of their key. */
-const inOrder = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'without rowid' : '')
+export const inOrder = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'without rowid' : '')
 /** The bytes compared, not the letters of a language. */
-const textByBytes = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'text' : 'text collate "C"')
+export const textByBytes = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'text' : 'text collate "C"')
 
-/** Every change of the database's shape, in order. Only portable types: text, integer, real. */
-export const migrations: Record<string, Migration> = {
+/** The changes of the database's shape up to 013: see `migrations`. */
+export const firstMigrations: Record<string, Migration> = {
   '001-first': {
     // Kysely<unknown>: a migration must not depend on today's tables
     up: async (db: Kysely<unknown>) => {
@@ -263,88 +263,6 @@ export const migrations: Record<string, Migration> = {
         await sql`update exports set target = ${target} where id = ${id}`.execute(db)
       }
       await sql`insert into ${sql.ref('deliveredTo')} (target) values (${target})`.execute(db)
-    },
-  },
-
-  '014-failed-products': {
-    up: async (db: Kysely<unknown>) => {
-      // the trace asks for one product in all exports; warnings can be as many as products
-      await sql`create index failed_products on ${sql.table('exportMessages')} (product, ${sql.ref('exportId')})
-        where severity = 2`.execute(db)
-    },
-  },
-
-  '016-causes': {
-    up: async (db: Kysely<unknown>) => {
-      const table = sql.table('exportMessages')
-      const [run, firstSeq] = [sql.ref('exportId'), sql.ref('firstSeq')]
-      await db.schema
-        .alterTable('exportMessages')
-        .addColumn('field', 'text', column => column.notNull().defaultTo(''))
-        .execute()
-      const header = sql.raw(
-        isEmbedded(db) ? `json_extract(params, '$.column')` : `(params::json ->> 'column')`,
-      )
-      // the number of a column of a list is taken off its end
-      await sql`update ${table} set field = case
-          when ${header} like '%{%}' then rtrim(rtrim(rtrim(${header}, '}'), '0123456789'), '{')
-          when ${header} is not null then ${header}
-          when code in ('noArticleNumber', 'duplicateArticleNumber') then 'a_nr'
-          when code in ('noProductNumber', 'parentMissing') then 'p_nr'
-          when code = 'unequalAxes' then 'a_comp'
-          else '' end`.execute(db)
-      await sql`create index messages_cause on ${table} (${run}, code, field, seq)`.execute(db)
-      await sql`create table ${sql.table('exportCauses')} (${run} integer not null, code text not null,
-        field text not null, messages integer not null, products integer not null, ${firstSeq} integer not null,
-        primary key (${run}, code, field))`.execute(db)
-      await sql`insert into ${sql.table('exportCauses')} (${run}, code, field, messages, products, ${firstSeq})
-        select ${run}, code, field, count(*), count(distinct product), min(seq) from ${table}
-        group by ${run}, code, field`.execute(db)
-    },
-  },
-
-  '017-retention': {
-    up: async (db: Kysely<unknown>) => {
-      await addToExports(db, { fileDeletedAt: 'text', messagesDeletedAt: 'text' })
-      await addToExports(db, { fileDays: 'integer', messageDays: 'integer' })
-    },
-  },
-
-  '018-small-rows': {
-    up: async (db: Kysely<unknown>) => {
-      // hash and place of an article in half the bytes: see smallRow
-      const columns = {
-        hash: sql`hash % 2147483648`,
-        at: sql`at / 64`,
-        length: sql`case when length > 0 then length * 64 + at % 64 else 0 end`,
-      }
-      const entries = Object.entries(columns)
-      const values = sql.join(entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
-      const types = entries.map(([name, value]) => sql`alter ${sql.ref(name)} type integer using (${value})`)
-      await sql`update ${sql.table('deliveredElsewhere')} set ${values}`.execute(db)
-      await (
-        isEmbedded(db) ? sql`update delivered set ${values}` : sql`alter table delivered ${sql.join(types)}`
-      ).execute(db)
-    },
-  },
-
-  '020-retry-cause': { up: (db: Kysely<unknown>) => addToExports(db, { retryCause: 'text' }) },
-
-  '023-run-refs': {
-    up: async (db: Kysely<unknown>) => {
-      const table = sql.table('runRefs')
-      await sql`create table ${table} (place bigint not null, run integer not null, list integer not null,
-        ref ${textByBytes(db)} not null, holder text not null, primary key (run, ref, list)) ${inOrder(db)}`.execute(
-        db,
-      )
-      await sql`create index run_refs_order on ${table} (run, list, place, ref)`.execute(db)
-    },
-  },
-
-  '024-run-hashes': {
-    up: async (db: Kysely<unknown>) => {
-      await sql`create table ${sql.table('runHashes')} (low bigint not null, high bigint not null,
-        value bigint not null, run integer not null, primary key (run, low, high)) ${inOrder(db)}`.execute(db)
     },
   },
 }
