@@ -24,6 +24,8 @@ export interface StartOrder {
   readonly disableUpload: boolean
   /** Judges products and writes no file. */
   readonly check?: boolean
+  /** A delta that leaves to full exports what is no longer selected. */
+  readonly withdrawLater?: boolean
   /** The schedule that orders it. */
   readonly scheduleId?: number
   /** The due time that it makes up for, ISO 8601. */

@@ -86,6 +86,7 @@ export interface StoredDifference {
 interface ParsedColumns {
   readonly excludeAssets: boolean
   readonly disableUpload: boolean
+  readonly withdrawLater: boolean
   readonly beingCancelled: boolean
   readonly hasFile: boolean
   /** Null where nothing was to be uploaded. */
@@ -140,6 +141,7 @@ export const toRecord = (row: Selectable<ExportRow>): ExportRecord => ({
   ...row,
   excludeAssets: row.excludeAssets === 1,
   disableUpload: row.disableUpload === 1,
+  withdrawLater: row.withdrawLater === 1,
   beingCancelled: row.beingCancelled === 1,
   hasFile: row.hasFile === 1,
   uploaded: row.uploaded === null ? null : row.uploaded === 1,

@@ -22,6 +22,8 @@ export type ExportOrder = Pick<
   readonly retryCause?: ExportRecord['retryCause']
   /** The schedule that orders it; one whose last run still waits or runs orders no other. */
   readonly scheduleId?: number | null
+  /** Leaves to full exports what is no longer selected. */
+  readonly withdrawLater?: boolean
   /** The missed due time that it makes up for. */
   readonly madeUpFor?: string | null
   /** Keeps the queue short: an order equal to one that waits is not queued again, nor one beyond so many. */
@@ -46,6 +48,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       status: exportStatuses.running,
       excludeAssets: Number(order.excludeAssets),
       disableUpload: Number(order.disableUpload),
+      withdrawLater: Number(order.withdrawLater ?? false),
       beingCancelled: 0,
       originalId: order.originalId,
       retryCause: order.retryCause ? JSON.stringify(order.retryCause) : null,
@@ -71,13 +74,15 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
   return id
 }
 
+const flags = ['excludeAssets', 'disableUpload', 'withdrawLater'] as const
+
 /** @throws OrderRefused */
 const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Promise<void> => {
-  const { type, excludeAssets, disableUpload, originalId, scheduleId = null, brakes } = order
+  const { originalId, scheduleId = null, brakes } = order
   const rows = await trx
     .selectFrom('exports')
-    .select(['id', 'type', 'excludeAssets', 'disableUpload', 'beingCancelled'])
-    .select(['originalId', 'scheduleId', 'attempt'])
+    .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'attempt'])
+    .select(flags)
     .where('status', '=', exportStatuses.running)
     .orderBy('id')
     .execute()
@@ -92,10 +97,9 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
   if (!brakes) return
   const waiting = rows.filter(row => row.attempt === 0 && row.beingCancelled === 0)
   const isEqual = (row: Row) =>
-    row.type === type &&
+    row.type === order.type &&
     row.originalId === originalId &&
-    row.excludeAssets === Number(excludeAssets) &&
-    row.disableUpload === Number(disableUpload)
+    flags.every(flag => row[flag] === Number(order[flag] ?? false))
   refuseFor('equalWaits', waiting.find(isEqual))
   refuseFor('queueFull', waiting[brakes.mostWaiting - 1])
 }

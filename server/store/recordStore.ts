@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { emptyOf, type Values } from '../../src/contract/derive.ts'
+import { filledOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import { createSettingRows } from './documentStore.ts'
@@ -77,7 +77,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   // a record is parsed by the declaration's schema before it is stored, so it has the declared shape
   const read = <F extends Fields>(resource: ResourceDeclaration<F>, id: string, data: string) =>
     ({
-      ...unseal(resource.fields, parse(data), vault),
+      ...filledOf(resource.fields, unseal(resource.fields, parse(data), vault)),
       ...(isNumbered(resource) ? { id: Number(id) } : {}),
     }) as Stored<F>
 
@@ -90,11 +90,8 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       .executeTakeFirst()
 
   // stored values were parsed by the declaration's schema; the defaults are of the declared kinds
-  const readSettings = <F extends Fields>(settings: SettingsDeclaration<F>, stored: string | undefined) => {
-    const defaults: Values = emptyOf(settings.fields)
-    const saved = stored === undefined ? {} : unseal(settings.fields, parse(stored), vault)
-    return { ...defaults, ...saved } as RecordOf<F>
-  }
+  const readSettings = <F extends Fields>({ fields }: SettingsDeclaration<F>, stored: string | undefined) =>
+    filledOf(fields, stored === undefined ? {} : unseal(fields, parse(stored), vault)) as RecordOf<F>
 
   /** Its row is locked, until the end of the step, by who names records and by who removes one that may be named. */
   const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')

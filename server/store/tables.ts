@@ -21,6 +21,8 @@ export interface ExportRow {
   status: number
   excludeAssets: number
   disableUpload: number
+  /** A delta that does not look for articles that are gone. */
+  withdrawLater: number
   beingCancelled: number
   originalId: number | null
   /** JSON of the cause whose products a retry takes; null for all that failed. */

@@ -254,6 +254,18 @@ export const exampleOf = (fields: Fields, n = 1, branch: Branch = {}): Values =>
 export const emptyOf = (fields: Fields): Values =>
   Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, answers(field).empty()]))
 
+/** A stored record as its declaration is today: a field that came later stands on its default. */
+export const filledOf = (fields: Fields, stored: Values): Values => ({
+  ...stored,
+  ...Object.fromEntries(
+    storedOf(fields).map(([name, field]) => {
+      const value = stored[name]
+      if (value === undefined) return [name, answers(field).empty()]
+      return [name, isGroup(field) ? filledOf(field.fields, value as Values) : value] // as it was parsed
+    }),
+  ),
+})
+
 /** A stored record as it leaves the service: secrets masked, passwords left out. */
 export const concealOf = (fields: Fields, record: Values): Values =>
   Object.fromEntries(

@@ -1,8 +1,19 @@
 import { cron, defineResource, group, number, select, text, time, toggle } from '../contract/resource.ts'
-import { scheduleDefaults as defaults, scheduleRanges as ranges } from '../contract/schedule.ts'
+import {
+  scheduleDefaults as defaults,
+  scheduleRanges as ranges,
+  type ScheduleType,
+} from '../contract/schedule.ts'
 
-const always = { required: true, whole: true } as const
-const only = (is: string) => ({ ...always, when: { field: 'scheduleType', is } }) as const
+/** A number that only one type of timing reads. */
+const only = (is: ScheduleType, range: keyof typeof ranges, preset: number) =>
+  ({
+    required: true,
+    whole: true,
+    when: { field: 'scheduleType', is },
+    ...ranges[range],
+    default: preset,
+  }) as const
 
 /** Exports that start by themselves. `lastMissed` and `lastSkipped` are notes of the scheduler. */
 export const schedules = defineResource({
@@ -33,47 +44,28 @@ export const schedules = defineResource({
       required: true,
     }),
     scheduleParameters: group('Time', {
-      hourlyMinute: number('Minute', {
-        ...only('hourly'),
-        ...ranges.minute,
-        default: defaults.hourlyMinute,
-      }),
-      dailyHour: number('Hour', { ...only('daily'), ...ranges.hour, default: defaults.dailyHour }),
-      dailyMinute: number('Minute', { ...only('daily'), ...ranges.minute, default: defaults.dailyMinute }),
+      hourlyMinute: number('Minute', only('hourly', 'minute', defaults.hourlyMinute)),
+      dailyHour: number('Hour', only('daily', 'hour', defaults.dailyHour)),
+      dailyMinute: number('Minute', only('daily', 'minute', defaults.dailyMinute)),
       weeklyDayOfWeek: number('Day of week', {
-        ...only('weekly'),
-        ...ranges.dayOfWeek,
+        ...only('weekly', 'dayOfWeek', defaults.weeklyDayOfWeek),
         names: 'weekdays',
-        default: defaults.weeklyDayOfWeek,
       }),
-      weeklyHour: number('Hour', { ...only('weekly'), ...ranges.hour, default: defaults.weeklyHour }),
-      weeklyMinute: number('Minute', { ...only('weekly'), ...ranges.minute, default: defaults.weeklyMinute }),
+      weeklyHour: number('Hour', only('weekly', 'hour', defaults.weeklyHour)),
+      weeklyMinute: number('Minute', only('weekly', 'minute', defaults.weeklyMinute)),
       monthlyDayOfMonth: number('Day', {
-        ...only('monthly'),
-        ...ranges.dayOfMonth,
-        default: defaults.monthlyDayOfMonth,
+        ...only('monthly', 'dayOfMonth', defaults.monthlyDayOfMonth),
         hint: 'In shorter months the export starts on the last day',
       }),
-      monthlyHour: number('Hour', { ...only('monthly'), ...ranges.hour, default: defaults.monthlyHour }),
-      monthlyMinute: number('Minute', {
-        ...only('monthly'),
-        ...ranges.minute,
-        default: defaults.monthlyMinute,
-      }),
-      yearlyMonth: number('Month', {
-        ...only('yearly'),
-        ...ranges.month,
-        names: 'months',
-        default: defaults.yearlyMonth,
-      }),
+      monthlyHour: number('Hour', only('monthly', 'hour', defaults.monthlyHour)),
+      monthlyMinute: number('Minute', only('monthly', 'minute', defaults.monthlyMinute)),
+      yearlyMonth: number('Month', { ...only('yearly', 'month', defaults.yearlyMonth), names: 'months' }),
       yearlyDayOfMonth: number('Day', {
-        ...only('yearly'),
-        ...ranges.dayOfMonth,
-        default: defaults.yearlyDayOfMonth,
+        ...only('yearly', 'dayOfMonth', defaults.yearlyDayOfMonth),
         hint: 'Outside leap years, on 28 February',
       }),
-      yearlyHour: number('Hour', { ...only('yearly'), ...ranges.hour, default: defaults.yearlyHour }),
-      yearlyMinute: number('Minute', { ...only('yearly'), ...ranges.minute, default: defaults.yearlyMinute }),
+      yearlyHour: number('Hour', only('yearly', 'hour', defaults.yearlyHour)),
+      yearlyMinute: number('Minute', only('yearly', 'minute', defaults.yearlyMinute)),
       cronTiming: cron('Cron expression', {
         required: true,
         when: { field: 'scheduleType', is: 'cron' },
@@ -83,6 +75,10 @@ export const schedules = defineResource({
     }),
     options: group('Export', {
       isDelta: toggle('Delta export', { default: true, hint: 'Only what changed since the last delivery' }),
+      withdrawLater: toggle('Leave withdrawals to full exports', {
+        when: { field: 'isDelta', is: true },
+        hint: 'It then does not read the article numbers of all products',
+      }),
       excludeAssets: toggle('Exclude assets'),
       disableUpload: toggle('Disable upload'),
     }),

@@ -61,7 +61,15 @@ const costOf = async (work: () => Promise<unknown>): Promise<StepCost> => {
 
 const addRun = (db: Database, id: number) => {
   const counts = { processed: 0, successful: 0, warnings: 0, erroneous: 0, delivered: 0, noTarget: 0 }
-  const flags = { excludeAssets: 0, disableUpload: 0, beingCancelled: 0, hasFile: 0, notified: 0, attempt: 0 }
+  const flags = {
+    excludeAssets: 0,
+    disableUpload: 0,
+    withdrawLater: 0,
+    beingCancelled: 0,
+    hasFile: 0,
+    notified: 0,
+    attempt: 0,
+  }
   const texts = { startedAt: '', details: '{}', errors: '[]', notes: '[]' }
   return db
     .insertInto('exports')

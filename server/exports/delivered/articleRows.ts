@@ -136,10 +136,11 @@ export const createArticleList = (
   }
 }
 
-/** Whether a run looks at the article numbers of all products: a delta does, unless the settings leave it to full exports. */
+/** Whether a run looks at the article numbers of all products: a delta does, unless settings or schedule leave it to full exports. */
 export const isListing = ({ row, setup }: Pick<Run, 'row' | 'setup'>): boolean =>
   row.type === exportTypes.delta &&
   row.changedSince !== null &&
+  !row.withdrawLater &&
   setup.exportSettings.withdrawMissing &&
   setup.exportSettings.withdrawInDelta
 

@@ -86,4 +86,6 @@ export const migrations: Record<string, Migration> = {
         value bigint not null, run integer not null, primary key (run, low, high)) ${inOrder(db)}`.execute(db)
     },
   },
+
+  '025-withdraw-later': { up: (db: Kysely<unknown>) => addToExports(db, { withdrawLater: 'integer' }, 0) },
 }

@@ -78,6 +78,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       options: 'Export',
       'options.isDelta': 'Delta-Export',
       'options.excludeAssets': 'Assets ausschließen',
+      'options.withdrawLater': 'Zurückziehen den vollständigen Exporten überlassen',
       'options.disableUpload': 'Upload deaktivieren',
       lastMissed: 'Zuletzt verpasst',
       lastSkipped: 'Zuletzt ausgelassen',
@@ -87,6 +88,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       'scheduleParameters.yearlyDayOfMonth': 'Außerhalb von Schaltjahren am 28. Februar',
       'scheduleParameters.cronTiming': 'Minute, Stunde, Tag, Monat, Wochentag, zum Beispiel 30 6 * * 1-5',
       'options.isDelta': 'Nur Produkte, die sich seit dem letzten übergebenen Export geändert haben',
+      'options.withdrawLater': 'Die Artikelnummern aller Produkte werden dann nicht gelesen',
     },
     choices: {
       scheduleType: {

@@ -235,6 +235,17 @@ describe('a delivered export', () => {
       expect(await difference((await run()).id)).toMatchObject({ withdrawn: 1 })
     })
 
+    it('is left to the full export by a delta of a schedule that says so, and found by the next of another', async () => {
+      await run()
+      demo.pim.touch(7, { removed: true })
+      const order = { delta: true, excludeAssets: false, disableUpload: false }
+      const { runner } = demo.service.deps
+      const left = await demo.ended(await runner.start({ ...order, withdrawLater: true }))
+      expect(await difference(left.id)).toMatchObject({ withdrawn: 0, notWithdrawn: 'delta' })
+      const next = await demo.ended(await runner.start({ ...order, withdrawLater: false }))
+      expect(await difference(next.id)).toMatchObject({ withdrawn: 1, notWithdrawn: null })
+    })
+
     it('stays on sale, and the export says so, where no activation is mapped', async () => {
       const { data } = (await demo.service.admin('GET /ui/api/tradebyte/mapping')).body
       const { a_active, a_active_channel, ...mapping } = data as unknown as Record<string, unknown>

@@ -14,6 +14,7 @@ const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
   status: exportStatuses.successful,
   excludeAssets: false,
   disableUpload: false,
+  withdrawLater: false,
   beingCancelled: false,
   originalId: null,
   retryCause: null,

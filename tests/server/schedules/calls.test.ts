@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../../src/contract/errors.ts'
+import { schedules } from '../../../src/resources/schedules.ts'
 import { scheduleDefaults } from '../../../src/contract/schedule.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
@@ -14,7 +15,7 @@ const nightly = {
   name: 'Nightly',
   scheduleType: 'daily',
   scheduleParameters: { ...scheduleDefaults, dailyHour: 3 },
-  options: { isDelta: false, excludeAssets: true, disableUpload: false },
+  options: { isDelta: false, withdrawLater: false, excludeAssets: true, disableUpload: false },
 }
 const preview = (scheduleType: string, scheduleParameters: object, language = 'en') =>
   service.admin(
@@ -34,6 +35,13 @@ describe('/ui/api/schedules/', () => {
     ])
     await service.admin(`DELETE /ui/api/schedules/${id}`)
     expect((await service.admin('GET /ui/api/schedules/')).body.data).toEqual([])
+  })
+  it('shows one that was kept before a field came, on the default of the field', async () => {
+    const { withdrawLater: _later, ...options } = nightly.options
+    const id = await service.deps.records.create(schedules, { ...nightly, options })
+    const { status, body } = await service.admin('GET /ui/api/schedules/')
+    expect([status, body.data]).toMatchObject([200, [{ name: 'Nightly', options: nightly.options }]])
+    await service.admin(`DELETE /ui/api/schedules/${id ?? ''}`)
   })
   it('refuses a value at its nested key', async () => {
     const scheduleParameters = { ...scheduleDefaults, dailyHour: 24, hourlyMinute: 99 }

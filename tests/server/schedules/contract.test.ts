@@ -25,7 +25,8 @@ describe('a new schedule', () => {
       name: null,
       scheduleType: 'daily',
       scheduleParameters: scheduleDefaults,
-      options: { isDelta: true, excludeAssets: false, disableUpload: false },
+      // besides these, the withdrawals of a delta are its own
+      options: { isDelta: true, withdrawLater: false, excludeAssets: false, disableUpload: false },
       lastMissed: null,
       lastSkipped: null,
     })
@@ -41,7 +42,9 @@ describe('a new schedule', () => {
   it('asks for the parameters of its type only', () => {
     const asked = (scheduleType: string) =>
       inputsOf(fields).flatMap(([path, field]) =>
-        askedIn(fields, { scheduleType })(path) && field.when ? [path.split('.')[1]] : [],
+        askedIn(fields, { scheduleType, options: { isDelta: false } })(path) && field.when
+          ? [path.split('.')[1]]
+          : [],
       )
     expect(asked('hourly')).toEqual(['hourlyMinute'])
     expect(asked('weekly')).toEqual(['weeklyDayOfWeek', 'weeklyHour', 'weeklyMinute'])

@@ -83,7 +83,7 @@ describe('the scheduler', () => {
       scheduleOf(
         'hourly',
         { hourlyMinute: 5 },
-        { options: { isDelta: false, excludeAssets: true, disableUpload: true } },
+        { options: { isDelta: false, withdrawLater: true, excludeAssets: true, disableUpload: true } },
       ),
     )
     open('', async ({ delta, ...order }) => {
@@ -106,6 +106,7 @@ describe('the scheduler', () => {
       '2026-05-04T08:05:00.000Z',
     ])
     expect(rows[0]).toMatchObject({ type: exportTypes.full, excludeAssets: true, disableUpload: true })
+    expect(rows[0]).toMatchObject({ withdrawLater: true })
   })
 
   it.each([

@@ -22,7 +22,15 @@ const rows = (contents: Readonly<Record<string, number>>, product = 'P'): Staged
 await onEachDatabase(ground => {
   describe('what was delivered', () => {
     beforeEach(async () => {
-      const none = { beingCancelled: 0, errors: '[]', processed: 0, successful: 0, warnings: 0, erroneous: 0 }
+      const none = {
+        withdrawLater: 0,
+        beingCancelled: 0,
+        errors: '[]',
+        processed: 0,
+        successful: 0,
+        warnings: 0,
+        erroneous: 0,
+      }
       const flags = {
         excludeAssets: 0,
         disableUpload: 0,

@@ -83,7 +83,7 @@ describe('the list of schedules', () => {
     expect(texts).toEqual(rows.map(row => expect.stringContaining(row[words])))
   })
   it('shows what each exports, and what it leaves out', async () => {
-    const options = { isDelta: false, excludeAssets: true, disableUpload: true }
+    const options = { isDelta: false, withdrawLater: false, excludeAssets: true, disableUpload: true }
     await open([schedule(1, 'daily', {}), schedule(2, 'daily', {}, { enabled: false, options })])
     const [delta, full] = within(await screen.findByRole('list', { name: 'Schedules' })).getAllByRole(
       'listitem',
@@ -121,7 +121,7 @@ describe('the form of a schedule', () => {
       name: 'Nightly',
       scheduleType: 'daily',
       scheduleParameters: { ...scheduleDefaults },
-      options: { isDelta: true, excludeAssets: false, disableUpload: false },
+      options: { isDelta: true, withdrawLater: false, excludeAssets: false, disableUpload: false },
     })
   })
   it('asks only for what its type needs', async () => {
