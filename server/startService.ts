@@ -75,23 +75,20 @@ const sayOpenFolders = ({ config: { DATA_DIR }, log }: Pick<Deps, 'config' | 'lo
   log.warn({ folders }, 'other users of this machine can read these folders: close them with chmod -R go=')
 }
 
-/** Creates the first administrator of an installation without users. @returns undefined when there are users */
+/** Creates the first administrator of an installation without users, once, whoever else starts. @returns undefined when there are users */
 const createFirstAdministrator = async ({
   records,
   config,
 }: Pick<Deps, 'records' | 'config'>): Promise<FirstAdministrator | undefined> => {
-  if ((await records.list(users)).length > 0) return undefined
+  const isEmpty = async (all: typeof records) => (await all.list(users)).length === 0
+  if (!(await isEmpty(records))) return undefined
   const email = config.KONTOR_ADMIN_EMAIL
   const chosen = config.KONTOR_ADMIN_PASSWORD
   const password = chosen ?? randomBytes(12).toString('base64url')
-  await records.create(users, {
-    ...emptyOf(users.fields),
-    firstName: 'Kontor',
-    lastName: 'Administrator',
-    email,
-    password,
-    roles: [adminRole],
-  })
+  const first = { ...emptyOf(users.fields), firstName: 'Kontor', lastName: 'Administrator' }
+  const person = { ...first, email, password, roles: [adminRole] }
+  const made = await records.create(users, person, (_person, within) => isEmpty(within))
+  if (made === undefined) return undefined
   return chosen === undefined ? { email, password } : { email }
 }
 

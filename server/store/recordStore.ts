@@ -19,15 +19,18 @@ export interface Changed {
 /** Makes the next values from the stored ones, or undefined to leave them; called again when somebody else was faster. */
 export type ToNext<R> = (stored: R) => Values | undefined | Promise<Values | undefined>
 
-/** Whether what a record names is still there, asked in the step that stores it; if not, the change is judged again. */
-export type Stands = (record: Values, records: RecordStore) => Promise<boolean>
+/**
+ * Whether a record may stand among those stored: asked in the step that stores it, one such step at a time; if not, the
+ * change is judged again. `stored` is what it replaces.
+ */
+export type Stands = (record: Values, records: RecordStore, stored?: Values) => Promise<boolean>
 
 /** Records of declared resources and the values of declared singletons. Credentials are clear here and sealed in the database. */
 export interface RecordStore {
   /** In the order of creation. */
   list<F extends Fields>(resource: ResourceDeclaration<F>): Promise<Stored<F>[]>
   find<F extends Fields>(resource: ResourceDeclaration<F>, id: string): Promise<Stored<F> | undefined>
-  /** @returns the identifier; undefined when a record of that key exists already, or what it names is gone */
+  /** @returns the identifier; undefined when a record of that key exists already, or it may not stand */
   create(resource: ResourceDeclaration, record: Values, stands?: Stands): Promise<string | undefined>
   /**
    * Changes a record in one step, whoever else writes it at the same time.
@@ -41,7 +44,7 @@ export interface RecordStore {
   ): Promise<Changed | undefined>
   remove(resource: ResourceDeclaration, id: string): Promise<boolean>
   /**
-   * Removes a record unless something speaks against it. Nobody stores a record that names it meanwhile.
+   * Removes a record unless something speaks against it. Nobody stores a record meanwhile that must stand among others.
    * @param refusal what speaks against it, read from the records it is given
    * @returns what speaks against it
    */
@@ -93,19 +96,20 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   const readSettings = <F extends Fields>({ fields }: SettingsDeclaration<F>, stored: string | undefined) =>
     filledOf(fields, stored === undefined ? {} : unseal(fields, parse(stored), vault)) as RecordOf<F>
 
-  /** Its row is locked, until the end of the step, by who names records and by who removes one that may be named. */
+  /** Its row is locked, until the end of the step, by who stores what must stand among others and by who removes one. */
   const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')
 
-  /** Writes a record in one step with the question whether what it names is still there. */
+  /** Writes a record in one step with the question whether it may stand. */
   const writeStanding = <T>(
     record: Values,
+    stored: Values | undefined,
     stands: Stands | undefined,
     write: (trx: Transaction<Tables>) => Promise<T>,
   ): Promise<T | undefined> =>
     db.transaction().execute(async trx => {
       if (stands) {
         await lockReferences(trx)
-        if (!(await stands(record, createRecordStore(trx, vault)))) return undefined
+        if (!(await stands(record, createRecordStore(trx, vault), stored))) return undefined
       }
       return write(trx)
     })
@@ -128,7 +132,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
 
     create: async (resource, record, stands) => {
       const sealed = await seal(resource.fields, record, {}, vault)
-      return writeStanding(record, stands, async trx => {
+      return writeStanding(record, undefined, stands, async trx => {
         const position = await nextNumber(trx, `records.${resource.name}`)
         const id = isNumbered(resource) ? String(position) : String(record[resource.id])
         const added = await trx
@@ -159,7 +163,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
             .executeTakeFirst()
           return numUpdatedRows > 0n
         }
-        if (await (stands ? writeStanding(after, stands, swap) : swap(db))) return { before, after }
+        if (await (stands ? writeStanding(after, before, stands, swap) : swap(db))) return { before, after }
       }
     },
 
@@ -196,7 +200,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
         if (after === undefined) return undefined
         const data = JSON.stringify(await seal(settings.fields, after, {}, vault))
         const swap = (on: Database) => createSettingRows(on).swap(settings.name, stored, data)
-        if (await (stands ? writeStanding(after, stands, swap) : swap(db))) return { before, after }
+        if (await (stands ? writeStanding(after, before, stands, swap) : swap(db))) return { before, after }
       }
     },
 

@@ -28,7 +28,7 @@ export const bindResource = (
   const { fields } = resource
   const { records } = deps
   const rule = rules[resource.name] ?? {}
-  const stands = references.standingOf(resource)
+  const stands = references.standingOf(resource, rule.stands)
 
   const shown = (record: Values & { id?: unknown }): Values => ({
     ...(resource.id === 'id' ? { id: record.id } : {}),
@@ -64,9 +64,9 @@ export const bindResource = (
         const after = mergeOf(fields, record, {})
         const id = await records.create(resource, after, stands)
         if (id === undefined) {
-          const gone = await options.refused(fields, record, language)
+          const again = await judged(body as Values, undefined, language) // as above
           const taken = [fieldError('taken', language, { value: String(record[resource.id]) })]
-          return refused(isEmpty(gone) ? { [resource.id]: taken } : gone)
+          return refused(isEmpty(again.errors) ? { [resource.id]: taken } : again.errors)
         }
         const change = { user, declaration: resource, action: 'create', record: id } as const
         await logChange(deps, { ...change, before: undefined, after })
@@ -112,17 +112,17 @@ export const bindResource = (
   if (calls.delete)
     bind(calls.delete, async ({ params, user, language }) => {
       const { id } = params as { id: string } // every delete path ends in :id
-      const stored = await records.find(resource, id)
-      if (!stored) throw new CallError('entryGone')
-      const reason = await rule.remove?.({ deps, stored, user })
-      const message = reason
-        ? say(reason, language)
-        : await records.removeUnless(resource, id, within =>
-            references.refusal(resource, id, language, within),
-          )
+      let before: Values | undefined
+      const message = await records.removeUnless(resource, id, async within => {
+        const stored = await within.find(resource, id)
+        if (!stored) throw new CallError('entryGone')
+        before = stored
+        const reason = await rule.remove?.({ records: within, stored, user })
+        return reason ? say(reason, language) : references.refusal(resource, id, language, within)
+      })
       if (message !== undefined) return { success: false, message }
       const change = { user, declaration: resource, action: 'delete', record: id } as const
-      await logChange(deps, { ...change, before: stored, after: undefined })
+      await logChange(deps, { ...change, before, after: undefined })
       rule.changed?.(deps)
       return done
     })

@@ -64,7 +64,7 @@ export const bindSettings = (
             const { record } = judged
             return { ...mergeOf(fields, record, stored), ...(await rule.complete?.(record, stored, deps)) }
           },
-          references.standingOf(settings),
+          references.standingOf(settings, rule.stands),
         )
         if (!changed) return { success: false, errors }
         const change = { user, declaration: settings, action: 'update', record: settings.name } as const

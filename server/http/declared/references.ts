@@ -29,8 +29,8 @@ export interface References {
     language: Language,
     records: RecordStore,
   ): Promise<string | undefined>
-  /** Whether the records that one of a declaration names are there; undefined where it names none. */
-  standingOf(declaration: Declaration): Stands | undefined
+  /** Whether the records that one of a declaration names are there, and its rule holds; undefined where it has neither. */
+  standingOf(declaration: Declaration, rule?: Stands): Stands | undefined
 }
 
 /** Fields of a declaration that name records of a resource. */
@@ -118,14 +118,15 @@ export const createReferences = (served: Served, { records }: Pick<Deps, 'record
       }),
     ),
 
-    standingOf: ({ name, fields }) => {
-      if (!referring.some(({ declaration }) => declaration.name === name)) return undefined
-      return async (record, stored) => {
+    standingOf: ({ name, fields }, rule) => {
+      if (!referring.some(({ declaration }) => declaration.name === name)) return rule
+      return async (record, records, stored) => {
         const found = chosenIn(fields, record).flatMap(({ field, codes }) => {
           const target = byName.get(refersToOf(field) ?? '')
-          return target ? codes.map(id => stored.find(target, id)) : []
+          return target ? codes.map(id => records.find(target, id)) : []
         })
-        return (await Promise.all(found)).every(one => one !== undefined)
+        const isThere = (await Promise.all(found)).every(one => one !== undefined)
+        return isThere && (!rule || rule(record, records, stored))
       }
     },
 

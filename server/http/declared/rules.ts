@@ -22,6 +22,7 @@ import {
   type ProductFilter,
   readFilterMasterData,
 } from '../../exports/selection/filterProblems.ts'
+import type { RecordStore, Stands } from '../../store/recordStore.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
 import { readPrivateKey } from '../../transfer/remote.ts'
 
@@ -39,6 +40,8 @@ interface Save {
 interface Rule {
   /** Sentences per field that speak against a save. */
   save?(save: Save): Promise<FieldMessages>
+  /** What `save` holds against other records, asked once more in the step that stores the record. */
+  stands?: Stands
   /** Values the service itself gives a saved singleton. */
   complete?(record: Values, stored: Values, deps: Deps): Values | Promise<Values>
   /** Values of a listed record that are worked out, not stored. */
@@ -48,7 +51,7 @@ interface Rule {
   /** What follows from a change of a record. */
   changed?(deps: Deps): void
   /** The sentence that speaks against a deletion. */
-  remove?(removal: { deps: Deps; stored: Stored; user: CurrentUser }): Promise<Sentence | undefined>
+  remove?(removal: { records: RecordStore; stored: Stored; user: CurrentUser }): Promise<Sentence | undefined>
 }
 
 /** Wrong lines that are named at once; the rest shows once those are right. */
@@ -76,6 +79,8 @@ const exportSettingsRule: Rule = {
       errors.defaultLanguageAttribute = [fieldError('linesWithoutAttribute', language)]
     return errors
   },
+  stands: async ({ defaultLanguage: name }, records) =>
+    !name || (await records.find(languages, String(name))) !== undefined,
 }
 
 /**
@@ -130,8 +135,8 @@ const languagesRule: Rule = {
     Object.fromEntries(
       Object.entries(formatProblems(record)).map(([name, code]) => [name, [fieldError(code, language)]]),
     ),
-  remove: async ({ deps, stored }) => {
-    const { defaultLanguage } = await deps.records.readSettings(exportSettings)
+  remove: async ({ records, stored }) => {
+    const { defaultLanguage } = await records.readSettings(exportSettings)
     return defaultLanguage === stored.name ? fieldErrors.defaultLanguage : undefined
   },
 }
@@ -181,22 +186,26 @@ const schedulesRule: Rule = {
 
 const isAdministrator = (record: Values) => Array.isArray(record.roles) && record.roles.includes(adminRole)
 
-/** Whether nobody but `stored` is an administrator. */
-const isLastAdministrator = async ({ records }: Deps, stored: Stored) => {
-  const others = (await records.list(users)).filter(user => user.id !== stored.id)
-  return isAdministrator(stored) && !others.some(isAdministrator)
+/** What speaks against a person among the others: an address in use, or that nobody is left to administrate. */
+const amongUsers = async (records: RecordStore, record: Values, stored: Stored | undefined) => {
+  const others = (await records.list(users)).filter(({ id }) => id !== stored?.id)
+  return {
+    isTaken: others.some(({ email }) => email === record.email),
+    isLast: isAdministrator(stored ?? {}) && ![...others, record].some(isAdministrator),
+  }
 }
 
 const usersRule: Rule = {
   save: async ({ deps, record, stored, language }) => {
-    const errors: FieldMessages = {}
-    const same = (await deps.records.list(users)).find(
-      user => user.email === record.email && user.id !== stored?.id,
-    )
-    if (same) errors.email = [fieldError('taken', language, { value: same.email })]
-    if (stored && !isAdministrator(record) && (await isLastAdministrator(deps, stored)))
-      errors.roles = [fieldError('lastAdministrator', language)]
-    return errors
+    const { isTaken, isLast } = await amongUsers(deps.records, record, stored)
+    return {
+      ...(isTaken && { email: [fieldError('taken', language, { value: String(record.email) })] }),
+      ...(isLast && { roles: [fieldError('lastAdministrator', language)] }),
+    }
+  },
+  stands: async (record, records, stored) => {
+    const { isTaken, isLast } = await amongUsers(records, record, stored)
+    return !isTaken && !isLast
   },
   show: record => ({
     notificationsEnabled: [
@@ -205,9 +214,9 @@ const usersRule: Rule = {
       record.notificationsErrorsEnabled,
     ].includes(true),
   }),
-  remove: async ({ deps, stored, user }) => {
+  remove: async ({ records, stored, user }) => {
     if (stored.id === user.id) return fieldErrors.notYourself
-    return (await isLastAdministrator(deps, stored)) ? fieldErrors.lastAdministrator : undefined
+    return (await amongUsers(records, {}, stored)).isLast ? fieldErrors.lastAdministrator : undefined
   },
 }
 

@@ -74,8 +74,11 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
       language,
     )
     if (Object.keys(errors).length > 0) return { success: false, errors }
-    const before = await readMapping(deps)
-    await documents.write(mappingDocument, body)
+    let before: Mapping = {}
+    await documents.change(mappingDocument, mappingSchema, stored => {
+      before = stored ?? {}
+      return body
+    })
     await noteTypes(deps, differing(body, before))
     await logMappingChange(deps, user, before, body)
     return done

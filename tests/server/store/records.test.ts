@@ -11,6 +11,7 @@ import { languages } from '../../../src/resources/languages.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { users } from '../../../src/resources/users.ts'
 import { onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
+import { racesOn } from './races.ts'
 
 /** All the database holds, as text. */
 const everyByte = async ({ db, folder }: StoreGround) => {
@@ -166,4 +167,6 @@ await onEachDatabase(ground => {
       expect((await Promise.all([take(), take(), take()])).filter(Boolean)).toHaveLength(1)
     })
   })
+
+  racesOn(ground)
 })
