@@ -78,6 +78,7 @@ const variables = {
   ],
   OUTAGE_HOURS: [defaulted(hours, 2), 'hours from 0 to 168'],
   MISSED_RUN_HOURS: [defaulted(hours, 6), 'hours from 0 to 168'],
+  RESUME_SECONDS: [defaulted(z.coerce.number().int().min(0).max(3600), 10), 'whole seconds from 0 to 3600'],
   LOG_LEVEL: [
     defaulted(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',

@@ -165,6 +165,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
     timeZone: config.TZ,
     instance: newName(),
+    resumeMs: config.RESUME_SECONDS * 1000,
     mailResult: (id, signal) =>
       mailRunResult({ exports, folder, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
   })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Params } from '../../src/contract/words.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
+import { SayableError } from '../shared/errors.ts'
 import type { DeliveredStore } from '../store/deliveredStore.ts'
 import {
   AttemptOver,
@@ -12,14 +13,14 @@ import {
   type StoredMessage,
 } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
-import { isDatabaseAway } from '../store/openDatabase.ts'
+import { isDatabaseAway, storageErrorOf } from '../store/openDatabase.ts'
 import { TransferError } from '../transfer/transferError.ts'
 import { holdMessage } from './delivered/brake.ts'
 import { recordDelivered } from './delivered/difference.ts'
 import { keepDoubt, sendFile, targetOf, wasCut } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { RunStopped } from './leases.ts'
-import { messageOfFailure, messagesOfFailure, RunError, runMessage, type RunMessage } from './runMessages.ts'
+import { RunError, runMessage, type RunMessage, type RunWord } from './runMessages.ts'
 import { type Counts, processedOf, type Run } from './runTypes.ts'
 
 export type WrittenRun = Pick<Run, 'row' | 'deps' | 'fileName' | 'signal'>
@@ -305,3 +306,29 @@ export const cancelRun = async (
     hasFile: false,
   })
 }
+
+/** The errors that a run keeps, by their names, each with what its codes are prefixed with. */
+const keptErrors: Readonly<Record<string, string>> = {
+  RunError: '',
+  PlanError: '',
+  AkeneoError: '',
+  TransferError: 'transfer.',
+  StorageError: 'storage.',
+}
+
+/** The message that a run stores about the error that broke it. */
+export const messageOfFailure = (error: unknown, id: number): RunMessage => {
+  const prefix = error instanceof SayableError ? keptErrors[error.name] : undefined
+  if (!(error instanceof SayableError) || prefix === undefined)
+    return runMessage('internal', { id: String(id) })
+  return runMessage(`${prefix}${error.code}` as RunWord, error.params) // the table above has the words of all three
+}
+
+/**
+ * All messages that a run stores about the error that broke it: what happened, then each thing behind it.
+ * @param home DATA_DIR
+ */
+const messagesOfFailure = (error: unknown, id: number, home: string): RunMessage[] => [
+  messageOfFailure(storageErrorOf(error, home) ?? error, id),
+  ...(error instanceof RunError ? error.details : []),
+]

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../shared/clock.ts'
 import type { ExportRecord } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
+import { isBeingSent } from './delivery/delivery.ts'
+import { runMessage, type RunMessage } from './runMessages.ts'
 
 /** Why a run is told to stop. */
 type StopReason = 'cancelled' | 'shutdown' | 'leaseLost'
@@ -21,8 +23,18 @@ export class RunStopped extends Error {
 const leaseMs = 15_000
 const heartbeatMs = 3_000
 
+/** A run is begun once and resumed twice without coming further: whatever ends the process each time would end the next. */
+const mostTries = 3
+
+/** Why a claimed export is not worked on any more; undefined where nothing speaks against it. */
+export const stallOf = ({ tries, uploaded }: ExportRecord): RunMessage | undefined =>
+  // only the noting is left of one that is uploaded
+  tries > mostTries && uploaded !== true ? runMessage('stalled', { times: mostTries }) : undefined
+
 /** The right to work on an export, among all processes that share a database. */
 export interface Leases {
+  /** Leaves time to cancel what an earlier process began: says so in its row, and claims it only then. */
+  begin(): Promise<void>
   /** The oldest run that waits, unless somebody alive is already at work, or sends the file of another. */
   claim(): Promise<ExportRecord | undefined>
   /** @returns true for the one caller who may send the file of an ended export again */
@@ -44,10 +56,13 @@ interface LeaseDeps {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Names this process among those that share a database. */
   readonly instance: string
+  /** Milliseconds for which an interrupted run waits after the start. */
+  readonly resumeMs: number
 }
 
 /** Leases of one process. */
-export const createLeases = ({ exports, clock, log, instance }: LeaseDeps): Leases => {
+export const createLeases = ({ exports, clock, log, instance, resumeMs }: LeaseDeps): Leases => {
+  let resumeAt = 0
   const until = () => clock.now() + leaseMs
   const keep = (id: number) => exports.keepLease(id, instance, until())
 
@@ -62,8 +77,24 @@ export const createLeases = ({ exports, clock, log, instance }: LeaseDeps): Leas
     }
   }
 
+  const findBegun = async () => (await exports.running()).filter(({ attempt }) => attempt > 0)
+
   return {
-    claim: () => exports.claim(instance, clock.now(), until()),
+    begin: async () => {
+      resumeAt = clock.now() + resumeMs
+      if (resumeMs === 0) return
+      for (const row of await findBegun()) {
+        const isFree = (row.leaseUntil ?? 0) <= clock.now()
+        const words = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
+        // what the row says of an upload is needed to go on
+        if (isFree && row.uploaded !== true && !isBeingSent(row))
+          await exports.replaceDetails(row, row.details, words)
+      }
+    },
+    claim: async () => {
+      const mustWait = clock.now() < resumeAt && (await findBegun()).length > 0
+      return mustWait ? undefined : exports.claim(instance, clock.now(), until())
+    },
     claimUpload: id => exports.claimUpload(id, instance, clock.now(), until()),
     keep,
     hold: (id, stop) => {

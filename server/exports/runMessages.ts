@@ -4,7 +4,7 @@ import { type Language, type Params, say, type Sentence } from '../../src/contra
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
 import { SayableError, withCauses } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exportRecord.ts'
-import { storageErrorOf, storageSentences } from '../store/openDatabase.ts'
+import { storageSentences } from '../store/openDatabase.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
 import { transferSentences } from '../transfer/transferError.ts'
 import { filterSentences, labelsOf } from './selection/filterProblems.ts'
@@ -99,6 +99,14 @@ const words = {
   resuming: {
     en: 'Continuing after {done|one product|{done} products}',
     de: 'Wird nach {done|einem Produkt|{done} Produkten} fortgesetzt',
+  },
+  resumesSoon: {
+    en: 'Continues {seconds} seconds after the start of Kontor. Until then it can be cancelled before it reads anything.',
+    de: 'Wird {seconds} Sekunden nach dem Start von Kontor fortgesetzt. Bis dahin lässt er sich abbrechen, bevor er etwas liest.',
+  },
+  stalled: {
+    en: 'Kontor ended {times} times in a row while this export was at the same place, so it was not continued again. Ask an administrator to look up in the log why. Then continue the export, or start a new one.',
+    de: 'Kontor endete {times}-mal hintereinander, während dieser Export an derselben Stelle stand; er wurde nicht noch einmal fortgesetzt. Lassen Sie die Administration im Protokoll nachsehen, warum. Setzen Sie den Export danach fort, oder starten Sie einen neuen.',
   },
   nothing: {
     en: 'No product had to be exported. Nothing was uploaded.',
@@ -322,29 +330,3 @@ export class RunError extends SayableError<RunWord> {
     this.details = details
   }
 }
-
-/** The errors that a run keeps, by their names, each with what its codes are prefixed with. */
-const keptErrors: Readonly<Record<string, string>> = {
-  RunError: '',
-  PlanError: '',
-  AkeneoError: '',
-  TransferError: 'transfer.',
-  StorageError: 'storage.',
-}
-
-/** The message that a run stores about the error that broke it. */
-export const messageOfFailure = (error: unknown, id: number): RunMessage => {
-  const prefix = error instanceof SayableError ? keptErrors[error.name] : undefined
-  if (!(error instanceof SayableError) || prefix === undefined)
-    return runMessage('internal', { id: String(id) })
-  return runMessage(`${prefix}${error.code}` as RunWord, error.params) // the table above has the words of all three
-}
-
-/**
- * All messages that a run stores about the error that broke it: what happened, then each thing behind it.
- * @param home DATA_DIR
- */
-export const messagesOfFailure = (error: unknown, id: number, home: string): RunMessage[] => [
-  messageOfFailure(storageErrorOf(error, home) ?? error, id),
-  ...(error instanceof RunError ? error.details : []),
-]

@@ -105,6 +105,7 @@ export const saveCheckpoint = async (
 ): Promise<void> => {
   const { pending, stored, counts, total, skipped, written, known } = progress
   const processed = processedOf(counts)
+  const isFurther = change.hasFile === true || progress.pages > (row.checkpoint?.pages ?? 0)
   await deps.exports.checkpoint(
     row,
     {
@@ -113,6 +114,7 @@ export const saveCheckpoint = async (
       processed,
       total: total === null ? null : Math.max(total - skipped, processed),
       checkpoint,
+      ...(isFurther && { tries: 1 }),
     },
     pending,
     stored,

@@ -10,11 +10,11 @@ import { type DecisionOrder, decide, notOnHold } from './delivered/brake.ts'
 import { keepWorked, readUsed } from './delivery/lastTests.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
-import { createLeases, RunStopped } from './leases.ts'
+import { createLeases, RunStopped, stallOf } from './leases.ts'
 import { canBeContinued, canBeRetried, canRetryCauses } from './report.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
-import { runMessage } from './runMessages.ts'
+import { RunError, runMessage } from './runMessages.ts'
 import type { RunDeps } from './runTypes.ts'
 
 /** What a new export is to do. */
@@ -68,6 +68,8 @@ interface RunnerDeps extends RunDeps {
   readonly log: FastifyBaseLogger
   /** Names this process among those that share a database. */
   readonly instance: string
+  /** Milliseconds for which an interrupted run waits after the start. */
+  readonly resumeMs: number
   /** Mails how a finished export ended. */
   mailResult(id: number, signal: AbortSignal): Promise<void>
 }
@@ -144,6 +146,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const lease = leases.hold(row.id, stop)
     try {
       if (row.beingCancelled) throw new RunStopped('cancelled')
+      const stall = stallOf(row)
+      if (stall) throw new RunError(stall.code, stall.params)
       await trying(row, () => runExport(row, deps, stop.signal))
       log.info({ export: row.id }, 'an export ended')
     } catch (error) {
@@ -184,7 +188,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     // the file may be there when this process dies: whoever finds the row like this sends it once more
     const details = runMessage('uploading', { file: row.fileName ?? '' })
     // no place yet: nobody has begun to send it
-    await exports.change(row.id, { details, target: null })
+    await exports.change(row.id, { details, target: null, tries: 1 })
     uploads.push(row.id)
     loop.wake()
   }
@@ -205,7 +209,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   return {
     begin: () => {
       void mails.addMissed()
-      loop.wake()
+      const missed = (error: unknown) => log.warn({ err: error }, 'interrupted exports were not announced')
+      void leases.begin().catch(missed).finally(loop.wake)
     },
     start: ({ delta, check = false, ...order }) => {
       // nothing of a check may ever reach TB.One
@@ -231,6 +236,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       try {
         await exports.write(row, {
           attempt: row.attempt + 1,
+          tries: 0,
           status: exportStatuses.running,
           details: ahead
             ? runMessage('waiting', { id: String(ahead.id) })

@@ -269,7 +269,9 @@ export const createExportStore = (db: Database): ExportStore => {
           .executeTakeFirst()
         if (held.length > 0 || !first) return undefined
         const begun = first.attempt > 0 || first.queuedAt === null ? {} : { startedAt: isoTime(now) }
-        const taken = { ...begun, attempt: first.attempt + 1, leaseOwner: owner, leaseUntil: until }
+        // who lost the database has not died
+        const tries = first.leaseOwner === owner ? first.tries : first.tries + 1
+        const taken = { ...begun, attempt: first.attempt + 1, tries, leaseOwner: owner, leaseUntil: until }
         await trx.updateTable('exports').set(taken).where('id', '=', first.id).execute()
         return toRecord({ ...first, ...taken })
       })
@@ -285,7 +287,12 @@ export const createExportStore = (db: Database): ExportStore => {
         if (held.some(({ status }) => status === exportStatuses.running)) return false
         const { numUpdatedRows } = await trx
           .updateTable('exports')
-          .set(set => ({ leaseOwner: owner, leaseUntil: until, attempt: set('attempt', '+', 1) }))
+          .set(set => ({
+            leaseOwner: owner,
+            leaseUntil: until,
+            attempt: set('attempt', '+', 1),
+            tries: set('tries', '+', 1),
+          }))
           .where('id', '=', id)
           .where('status', '!=', exportStatuses.running)
           .where('uploaded', '=', 0)
@@ -307,7 +314,10 @@ export const createExportStore = (db: Database): ExportStore => {
       hasChanged(update(id).set({ leaseUntil: until }).where('leaseOwner', '=', owner)),
 
     releaseLease: async (id, owner) => {
-      await update(id).set(noLease).where('leaseOwner', '=', owner).execute()
+      await update(id)
+        .set({ ...noLease, tries: 0 })
+        .where('leaseOwner', '=', owner)
+        .execute()
     },
 
     releaseLeases: async () => {

@@ -58,6 +58,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       madeUpFor: order.madeUpFor ?? null,
       noTarget: 0,
       attempt: 0,
+      tries: 0,
       fileName,
       details: JSON.stringify(order.details),
       errors: '[]',

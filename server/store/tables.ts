@@ -70,6 +70,8 @@ export interface ExportRow {
   target: string | null
   /** How often somebody took the run over; 0 while nobody has begun it. */
   attempt: number
+  /** How often it was taken up since it last came further, the present time included; a stop that hands it back counts as none. */
+  tries: number
   /** When it was ordered; null in rows of older versions, which began at once. */
   queuedAt: string | null
   /** The schedule that ordered it. */

@@ -69,6 +69,7 @@ const addRun = (db: Database, id: number) => {
     hasFile: 0,
     notified: 0,
     attempt: 0,
+    tries: 0,
   }
   const texts = { startedAt: '', details: '{}', errors: '[]', notes: '[]' }
   return db

@@ -36,6 +36,7 @@ export const startTestService = async (
     KONTOR_ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'silent',
     TZ: 'Europe/Berlin',
+    RESUME_SECONDS: '0',
     ...replaced.environment,
   })
   const log = replaced.log ?? pino({ level: 'silent' })

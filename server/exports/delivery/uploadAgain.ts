@@ -4,8 +4,9 @@ import { CallError } from '../../shared/errors.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
 import { TransferError } from '../../transfer/transferError.ts'
-import { closeRun, keepSent } from '../endRun.ts'
-import { messageOfFailure, runMessage, type RunMessage } from '../runMessages.ts'
+import { closeRun, keepSent, messageOfFailure } from '../endRun.ts'
+import { stallOf } from '../leases.ts'
+import { runMessage, type RunMessage } from '../runMessages.ts'
 import { isBeingSent, keepDoubt, type SendDeps, sendFile, targetOf, wasCut } from './delivery.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
@@ -60,10 +61,12 @@ export const uploadAgain = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (!wasRefused(row)) return
+  const stall = stallOf(row)
   // a run can have come between the order and its turn
-  if (await deps.exports.laterDelivery(row.id)) {
+  if (stall || (await deps.exports.laterDelivery(row.id))) {
     if (wasCut(row)) await keepDoubt(deps, row, signal)
-    return deps.exports.write(row, { details: runMessage('notUploaded') })
+    const errors = stall ? { errors: [stall] } : {}
+    return deps.exports.write(row, { details: runMessage('notUploaded'), ...errors })
   }
   const place = await send(deps, row, signal)
   if (typeof place !== 'string')

@@ -88,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   },
 
   '025-withdraw-later': { up: (db: Kysely<unknown>) => addToExports(db, { withdrawLater: 'integer' }, 0) },
+  '026-tries': { up: (db: Kysely<unknown>) => addToExports(db, { tries: 'integer' }, 0) },
 }

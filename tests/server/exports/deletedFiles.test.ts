@@ -26,6 +26,7 @@ beforeAll(async () => {
     fileName: 'a.csv',
     notified: 1,
     attempt: 1,
+    tries: 0,
     fileDeletedAt: '2027-02-20T02:00:00.000Z',
     fileDays: 90,
     messagesDeletedAt: '2027-02-20T02:00:00.000Z',

@@ -15,6 +15,7 @@ const reasonAfterBeat = async (beingCancelled: boolean, isOurs: boolean): Promis
     clock: { now: () => 0 },
     log: pino({ level: 'silent' }),
     instance: 'one',
+    resumeMs: 0,
   })
   const stop = new AbortController()
   const { stopHolding } = leases.hold(1, stop)

@@ -16,8 +16,9 @@ const clock: Clock = {
     return systemClock.sleep(ms / 20, signal)
   },
 }
+const environment: NodeJS.ProcessEnv = {}
 const start = async () => {
-  demo = await startDemoService(1000, {}, clock)
+  demo = await startDemoService(1000, environment, clock)
 }
 
 /** Runs an export to its end. */
@@ -183,6 +184,46 @@ describe('an export', () => {
       expect((await demo.ended(id)).statusClass).toBe('cancelled')
       // before that lease would have ended by itself
       expect(Date.now()).toBeLessThan(leaseUntil)
+    })
+
+    const rowOf = async (id: number) => (await demo.service.deps.exports.find(id))!
+    const kill = async (id: number) => {
+      await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil: 0 })
+      await demo.restart()
+    }
+
+    it('gives up a run that ends it three times at one place, which somebody can have go on', async () => {
+      demo.pim.faults = { latencyMs: 100 }
+      const id = await demo.start('delta=false')
+      await underWay(id)
+      demo.pim.faults = { held: ['products-uuid'] }
+      const { attempt } = await rowOf(id)
+      for (const times of [1, 2, 3]) {
+        await kill(id)
+        if (times < 3) while ((await rowOf(id)).attempt < attempt + times) await wait(10)
+      }
+      const report = await demo.ended(id)
+      expect([report.statusClass, report.errors[0]]).toEqual([
+        'error',
+        expect.stringContaining('Kontor ended 3 times in a row'),
+      ])
+      demo.pim.faults = {}
+      await demo.service.admin(`POST /ui/api/exports/${id}/continue`)
+      expect((await demo.ended(id)).amountProcessed).toBe(1000)
+    })
+
+    it('leaves time to cancel before it goes on, and answers meanwhile', async () => {
+      demo.pim.faults = { latencyMs: 250 }
+      const id = await demo.start('delta=false')
+      await underWay(id)
+      environment.RESUME_SECONDS = '600'
+      await kill(id)
+      environment.RESUME_SECONDS = '0'
+      while (!(await demo.report(id)).statusDetails.startsWith('Continues 600 seconds')) await wait(10)
+      await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
+      expect((await demo.report(id)).statusClass).toBe('cancelled')
+      demo.pim.faults = {}
+      expect((await run('delta=false')).amountProcessed).toBe(1000)
     })
   })
 

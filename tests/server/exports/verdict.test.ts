@@ -44,6 +44,7 @@ const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
   noTarget: false,
   target: null,
   attempt: 1,
+  tries: 1,
   queuedAt: null,
   scheduleId: null,
   leaseOwner: null,

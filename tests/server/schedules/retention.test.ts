@@ -44,6 +44,7 @@ const addExport = async (
     hasFile: 1,
     notified: 1,
     attempt: 1,
+    tries: 0,
     ...change,
   }
   await db

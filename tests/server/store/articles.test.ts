@@ -34,6 +34,7 @@ await onEachDatabase(ground => {
       delivered: 0,
       notified: 0,
       attempt: 0,
+      tries: 0,
       noTarget: 0,
       processed: 0,
       successful: 0,

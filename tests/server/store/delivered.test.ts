@@ -38,6 +38,7 @@ await onEachDatabase(ground => {
         delivered: 0,
         notified: 0,
         attempt: 0,
+        tries: 0,
         noTarget: 0,
         notes: '[]',
       }

@@ -57,6 +57,18 @@ await onEachDatabase(ground => {
       expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
     })
 
+    it('counts who took a run up, until it is handed back', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      const tries = async (owner: string, now: number) => (await exports.claim(owner, now, now + 10))?.tries
+      expect([await tries('a', 100), await tries('a', 105), await tries('b', 200)]).toEqual([1, 1, 2])
+      await exports.releaseLease(id, 'b')
+      expect(await tries('c', 205)).toBe(1)
+      await exports.change(id, { status: 2, uploaded: false })
+      expect(await exports.claimUpload(id, 'd', 300, 310)).toBe(true)
+      expect((await exports.find(id))?.tries).toBe(2)
+    })
+
     it('gives no run out while another process sends the file of an ended one, nor the other way round', async () => {
       const exports = createExportStore(ground.db)
       const [ended, waiting] = [await exports.create(order), await exports.create(order)]
