@@ -123,7 +123,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  bindLogin(bind, sessions, deps.clock)
+  bindLogin(bind, sessions, deps)
   bindExports(bind, deps)
   bindDashboard(bind, deps)
   bindResults(bind, deps)

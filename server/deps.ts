@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { Agent, type Dispatcher } from 'undici'
@@ -25,6 +23,7 @@ import { type AuditStore, createAuditStore } from './store/lists/auditStore.ts'
 import { type ArticleStore, createArticleStore } from './store/articleStore.ts'
 import { createDeliveredStore, type DeliveredStore } from './store/deliveredStore.ts'
 import { createHashStore, type HashStore } from './store/lists/hashStore.ts'
+import { type Counters, createLoginCounters } from './store/lists/loginCounters.ts'
 import { createRefStore, type RefStore } from './store/lists/refStore.ts'
 import { createAssetStore, createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
@@ -53,6 +52,7 @@ export interface Deps {
   readonly documents: DocumentStore
   readonly masters: MasterStore
   readonly audit: AuditStore
+  readonly loginCounters: Counters
   readonly exports: ExportStore
   readonly messages: MessageStore
   readonly delivered: DeliveredStore
@@ -96,17 +96,6 @@ const credentials = ['password', 'secret', 'token', 'privateKey', 'passphrase', 
 const createLog = (level: string) =>
   pino({ level, redact: ['req.headers.authorization', ...credentials.map(name => `*.${name}`)] })
 
-/** A database without exports beside their files is another one than before: numbers begin again, settings are gone. */
-const sayNewBesideOld = async ({ DATA_DIR }: Config, exports: ExportStore, log: Log): Promise<void> => {
-  const known = (await exports.finished(1)).length + (await exports.running()).length
-  const path = join(DATA_DIR, 'exports')
-  if (known > 0 || !existsSync(path) || readdirSync(path).length === 0) return
-  log.warn(
-    { path },
-    'the database is new, but there are files of older exports: check DATA_DIR and DATABASE_URL, or restore the backup of the database',
-  )
-}
-
 /** Opens the database and makes every part of the service; `close` ends them all. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
   const clock = replaced.clock ?? systemClock
@@ -127,7 +116,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
   if (!config.DATABASE_URL) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
-  await sayNewBesideOld(config, exports, log)
   const closing = new AbortController()
   let listening = `http://${config.HOST}:${config.PORT}`
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/(?<!\/)\/+$/, '')
@@ -203,6 +191,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     documents,
     masters,
     audit: createAuditStore(db),
+    loginCounters: createLoginCounters(db, config.DATABASE_URL !== undefined),
     exports,
     messages,
     delivered,

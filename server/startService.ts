@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminRole } from '../src/contract/calls/call.ts'
@@ -37,6 +37,7 @@ export const startService = async (
 ): Promise<Service> => {
   const deps = await createDeps(config, options)
   sayOpenFolders(deps)
+  await sayNewBesideOld(deps)
   const app = await createApp(deps, options)
   const administrator = await createFirstAdministrator(deps)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
@@ -73,6 +74,17 @@ const sayOpenFolders = ({ config: { DATA_DIR }, log }: Pick<Deps, 'config' | 'lo
   const inside = readdirSync(DATA_DIR, { withFileTypes: true }).filter(entry => entry.isDirectory())
   const folders = [DATA_DIR, ...inside.map(({ name }) => join(DATA_DIR, name)).filter(isOpen)]
   log.warn({ folders }, 'other users of this machine can read these folders: close them with chmod -R go=')
+}
+
+/** A database without exports beside their files is another one than before: numbers begin again, settings are gone. */
+const sayNewBesideOld = async ({ config, exports, log }: Pick<Deps, 'config' | 'exports' | 'log'>) => {
+  const known = (await exports.finished(1)).length + (await exports.running()).length
+  const path = join(config.DATA_DIR, 'exports')
+  if (known > 0 || !existsSync(path) || readdirSync(path).length === 0) return
+  log.warn(
+    { path },
+    'the database is new, but there are files of older exports: check DATA_DIR and DATABASE_URL, or restore the backup of the database',
+  )
 }
 
 /** Creates the first administrator of an installation without users, once, whoever else starts. @returns undefined when there are users */

@@ -1,23 +1,22 @@
-import { isIPv6 } from 'node:net'
 import { calls } from '../../src/contract/calls/calls.ts'
-import type { Clock } from '../shared/clock.ts'
+import type { Deps } from '../deps.ts'
 import { CallError } from '../shared/errors.ts'
+import { networkOf } from '../shared/networks.ts'
 import type { Binder } from './bind.ts'
 import type { Sessions } from './sessions.ts'
 
 /** POST login_check and GET auth-check. */
-export const bindLogin = (bind: Binder, sessions: Sessions, clock: Clock): void => {
-  const limit = createLoginLimit(clock)
+export const bindLogin = (bind: Binder, sessions: Sessions, deps: Deps): void => {
+  const limit = createLoginLimit(deps)
 
   bind(calls.loginCheck, async ({ body: { username, password }, request }) => {
-    const attempt = { username, address: request.ip }
-    limit.begin(attempt)
-    const token = await sessions.logIn(username, password)
+    const token = await limit.watch({ username, address: request.ip }, () =>
+      sessions.logIn(username, password),
+    )
     if (token === undefined) {
       request.log.warn({ address: request.ip }, 'a log-in failed')
       throw new CallError('loginFailed')
     }
-    limit.succeeded(attempt)
     return { token }
   })
 
@@ -30,69 +29,101 @@ interface Attempt {
   readonly address: string
 }
 
-/** Counts failed log-ins per account and per address and stops them after ten in 15 minutes. */
+/**
+ * Slows guessing down. Only an account's failures at one address refuse its right password: an account alone would let
+ * a stranger lock out its owner, and an address alone a colleague the whole office. Who guesses at many accounts from
+ * one address, or at one from many, waits for each answer.
+ */
 interface LoginLimit {
   /**
-   * Counts an attempt as failed until it has succeeded, or guesses made at once would all pass.
+   * Passes on what an attempt gives: undefined is a failure.
    * @throws CallError tooManyLogins with the seconds to wait
    */
-  begin(attempt: Attempt): void
-  succeeded(attempt: Attempt): void
+  watch<T>(attempt: Attempt, logIn: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-/** Failures of one account at one address, and of one address: an account alone would let a stranger lock out its owner. */
+/** Failures of one account at one address until it has to wait, the first time for so many seconds. */
 const maxFailures = 10
-/** Failures of one account from all addresses. */
-const maxFailuresAnywhere = 100
-const windowMs = 15 * 60_000
-/** Beyond this many keys the oldest are forgotten, so that guessing cannot fill the memory. */
-const maxKeys = 10_000
+const firstBlock = 15 * 60
+/** Each time it has to wait twice as long as before, to a limit; a day without such a wait begins anew. */
+const longestBlock = 4 * 3600
+const day = 24 * 3600
+/** Failures within `firstBlock` of an address at any account, and of an account from any address, until answers come late. */
+const maxOfAddress = 20
+const maxOfAccount = 100
+/** Milliseconds that the first late answer takes; each further one takes twice as long as the one before, to a limit. */
+const firstDelayMs = 500
+const longestDelayMs = 4000
+/** Attempts that may wait for late answers at the same time, of each address and each account. */
+const maxWaiting = 5
+/** An account does not wait where it logged in before. */
+const knownFor = 20 * day
 
-const createLoginLimit = (clock: Clock): LoginLimit => {
-  const failures = new Map<string, number[]>()
-  const recent = (key: string) => (failures.get(key) ?? []).filter(at => at > clock.now() - windowMs)
+const doubled = (first: number, times: number, limit: number) => Math.min(limit, first * 2 ** times)
+
+export const createLoginLimit = ({
+  loginCounters,
+  clock,
+  closing,
+}: Pick<Deps, 'loginCounters' | 'clock' | 'closing'>): LoginLimit => {
+  const failures = loginCounters('failures', day)
+  const blocks = loginCounters('blocks', day)
+  const known = loginCounters('known', knownFor)
+  const crowd = loginCounters('crowd', firstBlock)
+  const waiting = new Map<string, number>()
+
+  const refuse = (ms: number) =>
+    new CallError('tooManyLogins', { minutes: Math.ceil(ms / 60_000) }, { retryAfter: ms / 1000 })
+
+  const refuseBlocked = async (pair: string) => {
+    const { count, ms } = await failures.read(pair)
+    if (count >= maxFailures) throw refuse(ms)
+  }
+
+  const beLate = async (key: string, max: number) => {
+    const { count } = await crowd.read(key)
+    if (count < max) return
+    const ms = doubled(firstDelayMs, count - max, longestDelayMs)
+    const others = waiting.get(key) ?? 0
+    if (others >= maxWaiting) throw refuse(ms)
+    waiting.set(key, others + 1)
+    await clock.sleep(ms, closing).finally(() => {
+      const left = (waiting.get(key) ?? 1) - 1
+      if (left > 0) waiting.set(key, left)
+      else waiting.delete(key)
+    })
+  }
+
+  const fail = async (pair: string, crowds: readonly string[]) => {
+    for (const key of crowds) await crowd.add(key)
+    const { count, ms } = await failures.add(pair)
+    // guesses made at once all come this far; who made them learns of no more than of others
+    if (count > maxFailures) throw refuse(ms)
+    if (count < maxFailures) return
+    const { count: times } = await blocks.add(pair)
+    await failures.set(pair, maxFailures, doubled(firstBlock, times - 1, longestBlock))
+  }
+
   return {
-    begin: attempt => {
-      const counters = countersOf(attempt)
-      for (const [key, max] of counters) {
-        const times = recent(key)
-        if (times.length < max) continue
-        const seconds = ((times.at(-max) ?? 0) + windowMs - clock.now()) / 1000
-        throw new CallError('tooManyLogins', { minutes: Math.ceil(seconds / 60) }, { retryAfter: seconds })
+    watch: async ({ username, address }, logIn) => {
+      const [account, network] = [`account ${username.trim().toLowerCase()}`, `address ${networkOf(address)}`]
+      const pair = `${account} at ${network}`
+      await refuseBlocked(pair)
+      if ((await known.read(pair)).count === 0) {
+        await beLate(network, maxOfAddress)
+        await beLate(account, maxOfAccount)
       }
-      for (const [key] of counters) {
-        const times = [...recent(key), clock.now()]
-        // deleted first: a map keeps its keys in the order they were added
-        failures.delete(key)
-        failures.set(key, times)
+      const result = await logIn()
+      if (result === undefined) {
+        await fail(pair, [network, account])
+        return undefined
       }
-      for (const key of failures.keys()) {
-        if (failures.size <= maxKeys) break
-        failures.delete(key)
-      }
-    },
-    succeeded: attempt => {
-      for (const [key] of countersOf(attempt)) failures.set(key, recent(key).slice(0, -1))
-      failures.delete(accountKeyOf(attempt))
+      // what failed meanwhile counts: who guesses at once learns of no more than who guesses in turn
+      await refuseBlocked(pair)
+      await failures.clear(pair)
+      await blocks.clear(pair)
+      await known.set(pair, 1, knownFor)
+      return result
     },
   }
-}
-
-/** The counters of an attempt, and how many failures each may reach. */
-const countersOf = (attempt: Attempt): readonly (readonly [key: string, max: number])[] => [
-  [accountKeyOf(attempt), maxFailures],
-  [`address ${networkOf(attempt.address)}`, maxFailures],
-  [`account ${attempt.username.trim().toLowerCase()}`, maxFailuresAnywhere],
-]
-
-const accountKeyOf = ({ username, address }: Attempt) =>
-  `account ${username.trim().toLowerCase()} at ${networkOf(address)}`
-
-/** The network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
-const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = [], tail = []] = plain.split('::').map(half => half.split(':'))
-  const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  return [...head, ...gap, ...tail].slice(0, 4).join(':')
 }

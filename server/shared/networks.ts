@@ -173,3 +173,12 @@ export const fetchHead = async (
     forget()
   }
 }
+
+/** The network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export const networkOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (isIP(plain) !== 6) return plain
+  const [head = [], tail = []] = plain.split('::').map(half => half.split(':'))
+  const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...gap, ...tail].slice(0, 4).join(':')
+}

@@ -89,4 +89,12 @@ export const migrations: Record<string, Migration> = {
 
   '025-withdraw-later': { up: (db: Kysely<unknown>) => addToExports(db, { withdrawLater: 'integer' }, 0) },
   '026-tries': { up: (db: Kysely<unknown>) => addToExports(db, { tries: 'integer' }, 0) },
+  '027-login-counts': {
+    up: async (db: Kysely<unknown>) => {
+      // one process alone counts in memory; the columns are those that rate-limiter-flexible asks for
+      if (!isEmbedded(db))
+        await sql`create table ${sql.table('loginCounts')} (key text primary key, points integer not null,
+          expire bigint not null)`.execute(db)
+    },
+  },
 }

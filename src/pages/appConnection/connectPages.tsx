@@ -1,19 +1,98 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import { Alert, Box, Button, Link, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type ReactNode, useEffect, useState } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
 import { Link as RouterLink, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { calls } from '../../contract/calls/calls.ts'
-import { connectErrorPath, connectReasons, neededScopes, pagePaths } from '../../contract/pagePaths.ts'
+import {
+  connectErrorPath,
+  type ConnectReason,
+  connectReasons,
+  neededScopes,
+  pagePaths,
+} from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
-import { FullScreenSpinner } from '../../layout/brand.tsx'
+import { BrandMark, FullScreenSpinner, productName } from '../../layout/brand.tsx'
+import { LanguageMenu } from '../../layout/menus.tsx'
 import { settings } from '../../resources/index.ts'
-import { ConnectFrame, isSignedOut, reasonOf } from './ConnectFrame.tsx'
+
+interface FrameProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Actions at the foot of the card. */
+  readonly actions?: ReactNode
+}
+
+/** A page of the app connection: one card without the shell, under the language menu. */
+const ConnectFrame = ({ title, children, actions }: FrameProps) => (
+  <Box
+    component="main"
+    sx={{
+      position: 'relative',
+      minHeight: '100vh',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: { xs: 'flex-start', sm: 'center' },
+      p: { xs: '72px 0 24px', sm: '72px 0' },
+    }}
+  >
+    <title>{`${title} · ${productName}`}</title>
+    <Box sx={{ position: 'absolute', top: 12, right: 12, width: 140 }}>
+      <LanguageMenu rail={false} />
+    </Box>
+    <Box sx={{ width: '90%', maxWidth: 500 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', mb: 2 }}>
+        <BrandMark size={24} />
+        <Typography variant="subtitle1" component="span" sx={{ letterSpacing: '-0.01em' }}>
+          {productName}
+        </Typography>
+      </Box>
+      <Card variant="outlined">
+        <CardContent
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2, p: '24px', '&:last-child': { pb: '24px' } }}
+        >
+          <Typography variant="h5" component="h1">
+            {title}
+          </Typography>
+          {children}
+          {actions && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                mt: 1,
+                '& > *': { flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 44, sm: 0 } },
+              }}
+            >
+              {actions}
+            </Box>
+          )}
+        </CardContent>
+      </Card>
+    </Box>
+  </Box>
+)
+
+const reasons: Readonly<Record<number, ConnectReason>> = {
+  403: 'forbidden',
+  409: 'expired',
+  412: 'otherPim',
+  503: 'notConfigured',
+}
+
+/** Why a call of the confirmation failed, where its status says it. */
+const reasonOf = (error: unknown): ConnectReason | undefined =>
+  error instanceof HttpError ? reasons[error.status] : undefined
+
+/** Whether a call failed because nobody is signed in any more: the log-in is on its way, and comes back here. */
+const isSignedOut = (error: unknown): boolean => error instanceof HttpError && error.status === 401
 
 /** Nothing but an address that a browser may open. */
 const address = z.url({ protocol: /^https?$/ })

@@ -1,65 +1,168 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLoginLimit } from '../../../server/http/login.ts'
+import { systemClock } from '../../../server/shared/clock.ts'
+import type { CallError } from '../../../server/shared/errors.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService
-afterEach(() => service.close())
+/** Milliseconds that answers were late. */
+let late: number[] = []
+/** Lets late answers go. */
+let open = () => {}
+let opened = Promise.resolve()
+const clock = {
+  now: () => Date.now(),
+  sleep: (ms: number, signal?: AbortSignal) => {
+    if (ms > 4000) return systemClock.sleep(ms, signal)
+    late.push(ms)
+    return opened
+  },
+}
+
+const minute = 60_000
+
+beforeEach(async () => {
+  // the limiter asks the machine what time it is
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  late = []
+  opened = Promise.resolve()
+  service = await startTestService({ clock, environment: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await service.close()
+})
+
+const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 /** Logs in as somebody whom the proxy saw at `address`. */
-const logInAt = async (address: string, password: string, username = administrator.email) => {
-  const body = { username, password }
-  return (await service.call('POST /ui/api/login_check', body, { 'x-forwarded-for': address })).status
-}
+const attempt = (address: string, password: string, username = administrator.email) =>
+  service.call('POST /ui/api/login_check', { username, password }, { 'x-forwarded-for': address })
 
-const guessAt = async (addresses: readonly string[]) => {
-  const statuses: number[] = []
-  for (const address of addresses) statuses.push(await logInAt(address, 'wrong'))
-  return statuses
-}
+const statusOf = async (...of: Parameters<typeof attempt>) => (await attempt(...of)).status
 
-describe('POST /ui/api/login_check behind a trusted proxy', () => {
-  const start = async () => {
-    service = await startTestService({ environment: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+const repeat = <T>(times: number, make: (index: number) => T) =>
+  Array.from({ length: times }, (_none, index) => make(index))
+
+const fail = async (times: number, at: (index: number) => readonly [address: string, username?: string]) => {
+  for (const index of repeat(times, number => number)) {
+    const [address, username] = at(index)
+    expect(await statusOf(address, 'wrong', username)).toBe(401)
   }
+}
 
-  it('locks out whom it saw guessing and nobody else, not even from the same account', async () => {
-    await start()
-    await guessAt(Array<string>(10).fill('203.0.113.7'))
-    expect(await logInAt('203.0.113.7', administrator.password)).toBe(429)
-    expect(await logInAt('198.51.100.4', administrator.password)).toBe(200)
+const [home, elsewhere] = ['203.0.113.7', '198.51.100.4']
+
+describe('POST /ui/api/login_check', () => {
+  it('stops an account at an address after ten failures, each time for twice as long, and nobody else', async () => {
+    for (const minutes of [15, 30, 60, 120, 240, 240]) {
+      await fail(10, () => [home])
+      const stopped = await attempt(home, administrator.password)
+      expect([stopped.status, stopped.headers.get('retry-after')]).toEqual([429, String(minutes * 60)])
+      expect(stopped.body.message).toBe(`Too many failed attempts. Try again in ${minutes} minutes.`)
+      expect(await statusOf(elsewhere, administrator.password)).toBe(200)
+      wait(minutes * minute - 1)
+      expect(await statusOf(home, administrator.password)).toBe(429)
+      wait(2)
+    }
+    expect(await statusOf(home, administrator.password)).toBe(200)
+  })
+
+  it('begins anew with a log-in that succeeds', async () => {
+    for (const _round of [1, 2, 3]) {
+      await fail(9, () => [home])
+      expect(await statusOf(home, administrator.password)).toBe(200)
+    }
   })
 
   it('believes the proxy only, not what the caller says to stand before it', async () => {
-    await start()
-    await guessAt(Array.from({ length: 10 }, (_none, index) => `10.0.0.${index}, 203.0.113.7`))
-    expect(await logInAt('10.0.0.99, 203.0.113.7', 'wrong')).toBe(429)
+    await fail(10, index => [`10.0.0.${index}, ${home}`])
+    expect(await statusOf(`10.0.0.99, ${home}`, 'wrong')).toBe(429)
   })
 
   it('takes the addresses of one IPv6 customer as one', async () => {
-    await start()
-    await guessAt(Array.from({ length: 10 }, (_none, index) => `2001:db8:1:2::${index + 1}`))
-    expect(await logInAt('2001:db8:1:2:ff::1', 'wrong')).toBe(429)
-    expect(await logInAt('2001:db8:1:3::1', administrator.password)).toBe(200)
+    await fail(10, index => [`2001:db8:1:2::${index + 1}`])
+    expect(await statusOf('2001:db8:1:2:ff::1', 'wrong')).toBe(429)
+    expect(await statusOf('2001:db8:1:3::1', administrator.password)).toBe(200)
   })
 
-  it('counts guesses made at once, and no log-in that succeeds', async () => {
-    await start()
-    const at = (count: number, password: string) =>
-      Promise.all(Array.from({ length: count }, () => logInAt('203.0.113.7', password)))
-    for (const _round of [1, 2]) expect(await at(6, administrator.password)).toEqual(Array(6).fill(200))
-    expect((await at(15, 'wrong')).toSorted()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)])
+  it('takes no attempt in flight for a failure', async () => {
+    const statuses = await Promise.all(repeat(40, () => statusOf(home, administrator.password)))
+    expect(statuses).toEqual(Array(40).fill(200))
   })
 
-  it('stops guesses at one account from many addresses after a hundred', async () => {
-    await start()
-    const guesses = await guessAt(Array.from({ length: 101 }, (_none, index) => `203.0.113.${index}`))
-    expect([guesses.at(99), guesses.at(100)]).toEqual([401, 429])
+  it('says no more to who guesses at once than to who guesses in turn', async () => {
+    const { watch } = createLoginLimit({ ...service.deps, clock })
+    let [begun, fail, pass] = [0, () => {}, () => {}]
+    const failed = new Promise<void>(resolve => (fail = resolve))
+    const passed = new Promise<void>(resolve => (pass = resolve))
+    const guess = (until: Promise<void>, token?: string) =>
+      watch({ username: administrator.email, address: home }, async () => {
+        begun += 1
+        await until
+        return token
+      }).catch((error: CallError) => error.code)
+    const [wrong, right] = [repeat(15, () => guess(failed)), guess(passed, 'a token')]
+    await vi.waitFor(() => expect(begun).toBe(16))
+    fail()
+    expect(await Promise.all(wrong)).toEqual([
+      ...Array(10).fill(undefined),
+      ...Array(5).fill('tooManyLogins'),
+    ])
+    pass()
+    expect(await right).toBe('tooManyLogins')
+  })
+
+  it('lets colleagues of one address in at once, however often one of them mistypes', async () => {
+    await fail(10, () => [home, 'olga@example.com'])
+    expect(await statusOf(home, 'wrong', 'olga@example.com')).toBe(429)
+    expect(await statusOf(home, administrator.password)).toBe(200)
+    expect(late).toEqual([])
+  })
+
+  it('answers later and later where many accounts are tried, until a while has passed', async () => {
+    await fail(25, index => [home, `guess${index}@example.com`])
+    expect(late).toEqual([500, 1000, 2000, 4000, 4000])
+    expect(await statusOf(home, administrator.password)).toBe(200)
+    expect(late).toHaveLength(6)
+    // where it was before
+    expect(await statusOf(home, administrator.password)).toBe(200)
+    expect(late).toHaveLength(6)
+    wait(15 * minute + 1)
+    await fail(1, () => [home, 'another@example.com'])
+    expect(late).toHaveLength(6)
+  })
+
+  it('answers later and later where one account is tried from many addresses, but not where it was before', async () => {
+    expect(await statusOf(elsewhere, administrator.password)).toBe(200)
+    await fail(102, index => [`203.0.113.${index}`])
+    expect(late).toEqual([500, 1000])
+    expect(await statusOf(elsewhere, administrator.password)).toBe(200)
+    expect(late).toHaveLength(2)
+    expect(await statusOf('192.0.2.1', administrator.password)).toBe(200)
+    expect(late).toHaveLength(3)
+  })
+
+  it('lets five wait for late answers at the same time, and asks the others to come back', async () => {
+    await fail(20, index => [home, `guess${index}@example.com`])
+    opened = new Promise(resolve => {
+      open = resolve
+    })
+    const waiting = repeat(5, index => statusOf(home, 'wrong', `more${index}@example.com`))
+    await vi.waitFor(() => expect(late).toHaveLength(5))
+    const sixth = await attempt(home, 'wrong', 'more5@example.com')
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '1'])
+    open()
+    expect(await Promise.all(waiting)).toEqual(Array(5).fill(401))
+    expect(await statusOf(home, 'wrong', 'more6@example.com')).toBe(401)
   })
 })
 
 describe('POST /ui/api/login_check without a trusted proxy', () => {
   it('takes no header for an address', async () => {
-    service = await startTestService()
-    await guessAt(Array.from({ length: 10 }, (_none, index) => `203.0.113.${index}`))
-    expect(await logInAt('203.0.113.99', 'wrong')).toBe(429)
+    await service.close()
+    service = await startTestService({ clock })
+    await fail(10, index => [`203.0.113.${index}`])
+    expect(await statusOf('203.0.113.99', 'wrong')).toBe(429)
   })
 })
