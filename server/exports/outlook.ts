@@ -28,14 +28,17 @@ import { addressOf } from './delivery/delivery.ts'
 import { lastTestOf } from './delivery/lastTests.ts'
 import { openFieldsIn, readBlockers } from './delivery/readiness.ts'
 import { RunError } from './runMessages.ts'
-import {
-  type FilterContext,
-  filterProblems,
-  readFilterContext,
-  readFilterMasterData,
-} from './selection/filterProblems.ts'
+import { filterProblems, readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
-import { countSearches, eachWith, filterError, type FilterSearch, searchesOf } from './selection/searches.ts'
+import {
+  countSearches,
+  eachWith,
+  type FilterContext,
+  filterError,
+  type FilterSearch,
+  readFilterContext,
+  searchesOf,
+} from './selection/searches.ts'
 import { changesSince } from './selection/selectSource.ts'
 import { filteredSource, refOf } from './selection/sources.ts'
 import { readStructureProblems } from './selection/structureGuard.ts'

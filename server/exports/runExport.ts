@@ -5,6 +5,7 @@ import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
 import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exportRecord.ts'
 import { compile } from '../tradebyte/compile.ts'
 import { createArticleList } from './delivered/articleRows.ts'
+import { refuseLongDirectory } from './delivery/delivery.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
 import {
   actingAs,
@@ -22,9 +23,9 @@ import { createAssetCheck } from './pageToRows.ts'
 import { isOutdated } from './report.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import type { Counts, RunDeps } from './runTypes.ts'
-import { readFilterContext, readFilterMasterData } from './selection/filterProblems.ts'
+import { readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
-import { filterError, refusedByPim } from './selection/searches.ts'
+import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'
 import { selectSource } from './selection/selectSource.ts'
 import { createStructureGuard } from './selection/structureGuard.ts'
 import { writePages } from './writePages.ts'
@@ -51,6 +52,7 @@ const writeFile = async (
   fileName: string,
   signal: AbortSignal,
 ): Promise<Counts> => {
+  if (!ordered.disableUpload) await refuseLongDirectory(deps.records)
   const pauses = showPause(deps, ordered)
   const client = await deps.connect({
     onPause: pauses.onPause,

@@ -197,6 +197,7 @@ const words = {
   twoActivationLevels: mappingRefusals.twoActivationLevels,
   tooManyEntries: mappingRefusals.tooManyEntries,
   tooManyInAll: mappingRefusals.tooManyInAll,
+  tooManyInTemplate: mappingRefusals.tooManyInTemplate,
   tooManyColumns: mappingRefusals.tooManyColumns,
   changedMeanwhile: {
     en: 'The columns changed while Kontor was stopped, so the export could not be continued. Retry it.',

@@ -6,6 +6,7 @@ import type { CurrentUser } from '../../src/contract/calls/calls.ts'
 import { messagesOfIssues, type Refused, refusedSchema, sayIssue } from '../../src/contract/errors.ts'
 import { type Language, languageOf } from '../../src/contract/words.ts'
 import { CallError } from '../shared/errors.ts'
+import { createPlaces } from '../shared/waiting.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The input of a handler: everything parsed by the call's schemas. */
@@ -113,6 +114,16 @@ export const whileWatched = async <D>(
   } catch (error) {
     if (left.aborted) return reply.hijack()
     throw error
+  }
+}
+
+/** Tests and counts make other systems work: so many at the same time for one person and for all. */
+export const createLimit = (): (<T>(user: CurrentUser, work: () => Promise<T>) => Promise<T>) => {
+  const places = createPlaces(3, 10)
+  return async ({ id }, work) => {
+    const leave = places.take(id)
+    if (!leave) throw new CallError('tooManyAtOnce', {}, { retryAfter: 5 })
+    return work().finally(leave)
   }
 }
 

@@ -69,3 +69,21 @@ export const createSlots = (count: number): Slots => {
     },
   }
 }
+
+/** A limit of how much is done at the same time by one caller and by all: who finds no place is refused. */
+export interface Places {
+  /** @returns a function that frees the place; undefined where there is none */
+  take(caller: number): (() => void) | undefined
+}
+
+/** Makes a limit of `each` for a caller and `inAll` for all of them. */
+export const createPlaces = (each: number, inAll: number): Places => {
+  const held: number[] = []
+  return {
+    take: caller => {
+      if (held.length >= inAll || held.filter(one => one === caller).length >= each) return undefined
+      held.push(caller)
+      return () => void held.splice(held.indexOf(caller), 1)
+    },
+  }
+}

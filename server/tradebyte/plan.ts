@@ -8,7 +8,10 @@ import type { FieldDefinition } from './fields/defineField.ts'
 export class PlanError extends SayableError<MappingProblemCode> {
   override readonly name = 'PlanError'
 
-  constructor(code: 'tooManyEntries' | 'tooManyInAll' | 'tooManyColumns', most: number) {
+  constructor(
+    code: 'tooManyEntries' | 'tooManyInAll' | 'tooManyInTemplate' | 'tooManyColumns',
+    most: number,
+  ) {
     super(code, refusals[code], { most }, { status: 409 })
   }
 }

@@ -58,6 +58,10 @@ export const transferSentences = {
     en: 'There is no directory {directory} at {host} ({detail}). Correct it in the FTP settings, or have it created.',
     de: 'Unter {host} gibt es kein Verzeichnis {directory} ({detail}). Korrigieren Sie es in den FTP-Einstellungen oder lassen Sie es anlegen.',
   },
+  directoryTooLong: {
+    en: 'The directory in the FTP settings is too long for any server: {directory}. Shorten its names there to at most 255 bytes.',
+    de: 'Das Verzeichnis in den FTP-Einstellungen ist für jeden Server zu lang: {directory}. Kürzen Sie seine Namen dort auf höchstens 255 Bytes.',
+  },
   noPermission: {
     en: 'The user may not write, rename or delete files in {directory} at {host} ({detail}). Ask the server’s provider for this permission.',
     de: 'Das Benutzerkonto darf in {directory} unter {host} keine Dateien schreiben, umbenennen oder löschen ({detail}). Bitten Sie den Betreiber des Servers um diese Berechtigung.',

@@ -18,6 +18,10 @@ export const fieldErrors = {
   },
   tooSmall: { en: 'At least {min}.', de: 'Mindestens {min}.' },
   tooLarge: { en: 'At most {max}.', de: 'Höchstens {max}.' },
+  tooMany: {
+    en: 'At most {max|one entry|{max} entries}. Remove some.',
+    de: 'Höchstens {max|ein Eintrag|{max} Einträge}. Entfernen Sie einige.',
+  },
   tooFewDays: { en: 'At least {min|1 day|{min} days}.', de: 'Mindestens {min|1 Tag|{min} Tage}.' },
   tooManyDays: { en: 'At most {max|1 day|{max} days}.', de: 'Höchstens {max|1 Tag|{max} Tage}.' },
   notADate: {
@@ -73,6 +77,10 @@ export const fieldErrors = {
   notAHost: {
     en: 'Enter only the host name or the IP address, without protocol, port and path.',
     de: 'Geben Sie nur den Hostnamen oder die IP-Adresse ein, ohne Protokoll, Port und Pfad.',
+  },
+  directoryTooLong: {
+    en: 'Too long for a directory: at most 255 bytes a name. Letters such as ä count two.',
+    de: 'Zu lang für ein Verzeichnis: höchstens 255 Bytes je Name. Buchstaben wie ä zählen zwei.',
   },
   hiddenCharacters: {
     en: 'This contains invisible characters, for example a line break. Remove them.',
@@ -232,13 +240,15 @@ const isMissing = (input: unknown) => input === null || input === undefined || i
 
 const formatCodes: Readonly<Record<string, FieldErrorCode>> = { email: 'notAnEmail', date: 'notADate' }
 
+const tooBig: Readonly<Record<string, FieldErrorCode>> = { string: 'tooLong', array: 'tooMany' }
+
 /** Turns what a schema complains about into our own code and its parameters. */
 const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
   if (issue.code === 'custom') return [customCode(issue)]
   if (isMissing(issue.input)) return ['required']
   switch (issue.code) {
     case 'too_big':
-      return [issue.origin === 'string' ? 'tooLong' : 'tooLarge', { max: Number(issue.maximum) }]
+      return [tooBig[String(issue.origin)] ?? 'tooLarge', { max: Number(issue.maximum) }]
     case 'too_small':
       if (issue.origin === 'array') return ['required']
       return [issue.origin === 'string' ? 'tooShort' : 'tooSmall', { min: Number(issue.minimum) }]

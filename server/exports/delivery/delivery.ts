@@ -13,6 +13,7 @@ import {
   type TransferSettings,
 } from '../../transfer/remote.ts'
 import type { Network } from '../../shared/networks.ts'
+import { shorten } from '../../tradebyte/values/text.ts'
 import { TransferError } from '../../transfer/transferError.ts'
 import type { TransferLog } from '../../transfer/uploader.ts'
 import { runMessage } from '../runMessages.ts'
@@ -143,6 +144,22 @@ export const addressOf = (settings: FtpSettings): string | null => {
   return `${protocol}://${placeOf(name).replace(address, port ? `${address}:${port}` : address)}`
 }
 
+/** What the file systems of most servers take: bytes of a name, and of a whole path. */
+const longestName = 255
+const longestPath = 4096
+
+/** Whether no server would take a directory for its length, which counts in bytes: letters such as ä have two. */
+export const isTooLong = (directory: string): boolean =>
+  Buffer.byteLength(directory) > longestPath ||
+  directory.split(/[/\\]/).some(name => Buffer.byteLength(name) > longestName)
+
+/** @throws TransferError directoryTooLong: of a place that no file can be brought to */
+export const refuseLongDirectory = async (records: RecordStore): Promise<void> => {
+  const { directory, protocol } = await records.readSettings(ftp)
+  if (isProtocol(protocol) && isTooLong(directory ?? ''))
+    throw new TransferError('directoryTooLong', { directory: shorten(directory ?? '') })
+}
+
 /**
  * Where files go by the stored settings; undefined while nothing is set up.
  * @param home DATA_DIR: a folder lies in its `out` and is made when it is missing
@@ -164,7 +181,7 @@ const folderBelow = (home: string, directory: string | null): string => {
 }
 
 /** The settings that name a server. */
-const serverFields = ['protocol', 'address', 'port'] as const
+export const serverFields = ['protocol', 'address', 'port'] as const
 
 /**
  * Keeps the key that an upload server showed at first sight, unless the settings name another server by now.

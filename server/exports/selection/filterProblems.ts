@@ -1,4 +1,5 @@
 import { type FieldErrorCode, fieldErrors } from '../../../src/contract/errors.ts'
+import { mostCodes } from '../../../src/contract/kinds/choices.ts'
 import { skusIn } from '../../../src/contract/skus.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
@@ -21,13 +22,14 @@ const filterProblemCodes = [
   'localeNotOfChannel',
   'localeNotOfAttribute',
   'skuTooLong',
+  'tooMany',
 ] as const satisfies readonly FieldErrorCode[]
 
 /** Why a filter cannot be applied: the field, what is wrong with it and the words of the sentence. */
 export interface FilterProblem {
   readonly field: keyof ProductFilter & string
   readonly code: (typeof filterProblemCodes)[number]
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string | number>>
 }
 
 /**
@@ -51,12 +53,6 @@ export interface FilterMasterData {
   readonly exportChannel: string | null
 }
 
-/** The master data that turns a filter into searches. */
-export interface FilterContext extends FilterMasterData {
-  /** Each category's parent, null for the root of a tree; empty where the filter chooses no category. */
-  readonly parents: ReadonlyMap<string, string | null>
-}
-
 const byCode = <T extends { readonly code: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map(item => [item.code, item]))
 
@@ -76,16 +72,6 @@ export const readFilterMasterData = async (
     mainIdentifier: mainIdentifierOf(attributes),
     exportChannel,
   }
-}
-
-/** Adds what a filter needs besides: trees of 50,000 categories are read only where it chooses some. */
-export const readFilterContext = async (
-  masters: MasterStore,
-  filter: ProductFilter,
-  data: FilterMasterData,
-): Promise<FilterContext> => {
-  const categories = filter.akeneoCategories.length > 0 ? await masters.categories() : []
-  return { ...data, parents: new Map(categories.map(({ code, parent }) => [code, parent])) }
 }
 
 type Field = FilterProblem['field']
@@ -175,20 +161,33 @@ const completeness: Check = (filter, data) => {
 /** Longest identifier in Akeneo, in characters. */
 const longestSku = 255
 
+/** SKUs of a filter: each is sent to the PIM, some hundred at a time. */
+const mostSkus = 50_000
+
+const tooMany = (field: Field, list: readonly string[], max: number) =>
+  list.length > max ? [problem(field, 'tooMany', { max })] : []
+
 /** The first one stands for all: who pasted a text without line breaks made one mistake. */
 const skus: Check = ({ akeneoSkus }) => {
-  const long = skusIn(akeneoSkus ?? '').skus.find(sku => sku.length > longestSku)
+  const list = skusIn(akeneoSkus ?? '').skus
+  const long = list.find(sku => sku.length > longestSku)
   return long === undefined
-    ? []
+    ? tooMany('akeneoSkus', list, mostSkus)
     : [problem('akeneoSkus', 'skuTooLong', { value: shorten(long), max: String(longestSku) })]
 }
 
 const checks: readonly Check[] = [
   exportAttribute,
-  (filter, { families }) => gone('akeneoFamilies', filter.akeneoFamilies, families),
+  (filter, { families }) => [
+    ...tooMany('akeneoFamilies', filter.akeneoFamilies, mostCodes),
+    ...gone('akeneoFamilies', filter.akeneoFamilies, families),
+  ],
   qualityScore,
   completeness,
-  (filter, { categories }) => gone('akeneoCategories', filter.akeneoCategories, categories),
+  (filter, { categories }) => [
+    ...tooMany('akeneoCategories', filter.akeneoCategories, mostCodes),
+    ...gone('akeneoCategories', filter.akeneoCategories, categories),
+  ],
   skus,
 ]
 

@@ -19,8 +19,8 @@ import { entriesOf, readStored } from '../../tradebyte/mapping/readStored.ts'
 import { formatters } from '../../tradebyte/values/formatters.ts'
 import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
 import { mappingDocument } from '../beginRun.ts'
-import { filterProblems, readFilterContext, readFilterMasterData } from './filterProblems.ts'
-import { joinSearches, searchesOf } from './searches.ts'
+import { filterProblems, readFilterMasterData } from './filterProblems.ts'
+import { joinSearches, readFilterContext, searchesOf } from './searches.ts'
 
 type LabelSetup = Pick<RunSetup, 'mapping' | 'channels' | 'languages' | 'exportSettings'>
 

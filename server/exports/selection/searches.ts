@@ -3,7 +3,24 @@ import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClie
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct } from '../../akeneo/types.ts'
 import { RunError } from '../runMessages.ts'
-import type { FilterContext, FilterProblem, ProductFilter } from './filterProblems.ts'
+import type { MasterStore } from '../../store/masterStore.ts'
+import type { FilterMasterData, FilterProblem, ProductFilter } from './filterProblems.ts'
+
+/** The master data that turns a filter into searches. */
+export interface FilterContext extends FilterMasterData {
+  /** Each category's parent, null for the root of a tree; empty where the filter chooses no category. */
+  readonly parents: ReadonlyMap<string, string | null>
+}
+
+/** Adds what a filter needs besides: trees of 50,000 categories are read only where it chooses some. */
+export const readFilterContext = async (
+  masters: MasterStore,
+  filter: ProductFilter,
+  data: FilterMasterData,
+): Promise<FilterContext> => {
+  const categories = filter.akeneoCategories.length > 0 ? await masters.categories() : []
+  return { ...data, parents: new Map(categories.map(({ code, parent }) => [code, parent])) }
+}
 
 /** A search of the PIM, and which of its products belong to it where the PIM cannot tell. */
 export interface FilterSearch {

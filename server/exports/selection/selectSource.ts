@@ -5,9 +5,9 @@ import type { AkeneoProduct } from '../../akeneo/types.ts'
 import type { ExportRecord, RunSetup } from '../../store/exportRecord.ts'
 import type { RefStore, RunList } from '../../store/lists/refStore.ts'
 import { pendingOf } from '../beginRun.ts'
-import { type FilterContext, filterProblems, type ProductFilter } from './filterProblems.ts'
+import { filterProblems, type ProductFilter } from './filterProblems.ts'
 import { allAre, type AreTouched, listTouched, type ProductRoot, type RootModels } from './rootModels.ts'
-import { eachWith, filterError, type FilterSearch, searchesOf } from './searches.ts'
+import { eachWith, type FilterContext, filterError, type FilterSearch, searchesOf } from './searches.ts'
 import {
   among,
   belowRoots,

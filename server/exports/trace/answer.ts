@@ -12,13 +12,8 @@ import type { Links } from '../../tradebyte/setup.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from '../beginRun.ts'
 import { RunError, sayRun } from '../runMessages.ts'
 import type { RunDeps } from '../runTypes.ts'
-import {
-  type FilterContext,
-  filterProblems,
-  readFilterContext,
-  readFilterMasterData,
-} from '../selection/filterProblems.ts'
-import { filterError } from '../selection/searches.ts'
+import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
+import { type FilterContext, filterError, readFilterContext } from '../selection/searches.ts'
 import { createRootModels } from '../selection/rootModels.ts'
 import { searchesByRef } from '../selection/sources.ts'
 import { createStructureGuard } from '../selection/structureGuard.ts'

@@ -8,8 +8,8 @@ import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct, Catalogue, Labels } from '../../akeneo/types.ts'
 import { isFilled } from '../../tradebyte/row.ts'
-import type { FilterContext, ProductFilter } from '../selection/filterProblems.ts'
-import { joinSearches, searchesOf } from '../selection/searches.ts'
+import type { ProductFilter } from '../selection/filterProblems.ts'
+import { type FilterContext, joinSearches, searchesOf } from '../selection/searches.ts'
 import { refOf, searchesByRef } from '../selection/sources.ts'
 
 export type ConditionName = (typeof traceConditions)[number]

@@ -19,9 +19,9 @@ import { type PreviewGround, isAboutField, previewField } from '../../tradebyte/
 import type { Article } from '../../tradebyte/setup.ts'
 import { readCatalogue, readSetup } from '../beginRun.ts'
 import type { RunDeps } from '../runTypes.ts'
-import { readFilterContext, readFilterMasterData } from '../selection/filterProblems.ts'
+import { readFilterMasterData } from '../selection/filterProblems.ts'
 import { createRootModels, type ProductRoot } from '../selection/rootModels.ts'
-import { searchesOf } from '../selection/searches.ts'
+import { readFilterContext, searchesOf } from '../selection/searches.ts'
 import { filteredSource, refOf, type RunSource } from '../selection/sources.ts'
 import { countLabels, findProducts } from './answer.ts'
 

@@ -4,7 +4,7 @@ import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
-import { type Binder, ok } from '../bind.ts'
+import { type Binder, createLimit, ok } from '../bind.ts'
 import { lastTestOf } from '../../exports/delivery/lastTests.ts'
 import { connectionTests } from '../connectionTests.ts'
 import type { Options } from '../optionLists.ts'
@@ -35,7 +35,8 @@ export const bindSettings = (
   if (calls.get) bind(calls.get, async () => ok(await shown(await records.readSettings(settings))))
 
   const test = connectionTests[settings.name]
-  if (calls.test && test) bind(calls.test, ({ language }) => test(deps, language))
+  const limit = createLimit()
+  if (calls.test && test) bind(calls.test, ({ user, language }) => limit(user, () => test(deps, language)))
 
   if (calls.options)
     bind(calls.options, async ({ language }) => ok(await options.read(optionListsOf(fields), language)))

@@ -11,6 +11,9 @@ import { CallError } from '../../shared/errors.ts'
 import type { Columns, PageQuery } from '../../store/lists/pages.ts'
 import type { Binder } from '../bind.ts'
 
+/** Characters of a search text: it is looked for in each row. */
+const longestSearch = 200
+
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)])
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const filterSchema = z.record(z.string(), z.unknown())
@@ -61,6 +64,12 @@ export const readListQuery = (
   const { q, conditions, unknown, unfit } = readFilter(read('filter', filterSchema, {}), name =>
     Object.hasOwn(columns, name) ? (known(name) ?? undeclared) : undefined,
   )
+  if (q.length > longestSearch)
+    throw new CallError(
+      'wrongShape',
+      {},
+      { errors: { filter: [fieldError('tooLong', language, { max: longestSearch })] } },
+    )
   const names = Object.keys(columns).join(', ')
   const [foreign] = unknown
   if (foreign !== undefined) refuse('filter', 'unknownField', { name: foreign, names }, language)

@@ -16,6 +16,7 @@ import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { users } from '../../../src/resources/users.ts'
 import type { Deps } from '../../deps.ts'
+import { isTooLong, serverFields } from '../../exports/delivery/delivery.ts'
 import {
   type FilterMasterData,
   filterProblems,
@@ -98,23 +99,22 @@ const secretsElsewhere = (
   return isSame ? {} : Object.fromEntries(kept.map(name => [name, [fieldError('secretElsewhere', language)]]))
 }
 
-/** The fields that say which server it is. */
-const serverFields = ['protocol', 'address', 'port'] as const
-
 const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A name or number alone: no protocol, port, path or user. */
-const isHost = (address: string) => isIP(address) !== 0 || /^[^\s/:@?#]+$/.test(address)
+/** A name or number alone, or nothing yet: no protocol, port, path or user. */
+const mayBeHost = (address: string | null) =>
+  address === null || isIP(address) !== 0 || /^[^\s/:@?#]+$/.test(address)
 
 /** What a declaration cannot say about uploads: whether it is a host, whether a key can be opened, and whose key was pinned. */
 const ftpRule: Rule = {
   save: async ({ record, stored, language }) => {
-    const { protocol, address, privateKey, passphrase }: Values = mergeOf(ftp.fields, record, stored ?? {})
+    const whole: Values = mergeOf(ftp.fields, record, stored ?? {})
+    const { protocol, address, directory, privateKey, passphrase } = whole
     const key = textIn(privateKey)
-    const host = textIn(address)
     const errors: FieldMessages = secretsElsewhere(serverFields, ['password'], { record, stored, language })
-    if (protocol !== 'folder' && host !== null && !isHost(host))
+    if (protocol !== 'folder' && !mayBeHost(textIn(address)))
       errors.address = [fieldError('notAHost', language)]
+    if (isTooLong(textIn(directory) ?? '')) errors.directory = [fieldError('directoryTooLong', language)]
     if (protocol !== 'sftp' || !key) return errors
     const problem = readPrivateKey(key, textIn(passphrase))
     if (typeof problem === 'string')

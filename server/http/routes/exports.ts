@@ -29,7 +29,7 @@ import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exportRecord.ts'
 import { exportColumns, type StatusLabels } from '../../store/lists/exportColumns.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
-import { type Binder, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
+import { type Binder, createLimit, done, idOf, numberIn, ok, sendList, whileWatched } from '../bind.ts'
 import { readListQuery } from '../declared/pagedList.ts'
 import { createReasons, readLabels } from './results.ts'
 
@@ -155,8 +155,9 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
 
   bind(calls.deltaReference, async ({ language }) => ok(await startReference(deps, language)))
 
-  bind(calls.exportOutlook, async ({ reply }) =>
-    whileWatched(reply, closing, signal => countOutlook(deps, signal)),
+  const limit = createLimit()
+  bind(calls.exportOutlook, ({ user, reply }) =>
+    limit(user, () => whileWatched(reply, closing, signal => countOutlook(deps, signal))),
   )
 
   bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))

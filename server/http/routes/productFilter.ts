@@ -15,11 +15,15 @@ import {
   type FilterMasterData,
   filterProblems,
   type ProductFilter,
-  readFilterContext,
 } from '../../exports/selection/filterProblems.ts'
-import { countSearches, refusedByPim, searchesOf } from '../../exports/selection/searches.ts'
+import {
+  countSearches,
+  readFilterContext,
+  refusedByPim,
+  searchesOf,
+} from '../../exports/selection/searches.ts'
 import { isoTime } from '../../shared/clock.ts'
-import { type Binder, disconnected, ok } from '../bind.ts'
+import { type Binder, createLimit, disconnected, ok } from '../bind.ts'
 import { filterGroundNow, filterRefusals } from '../declared/rules.ts'
 import type { Options } from '../optionLists.ts'
 
@@ -123,7 +127,8 @@ export const createKeptCount = (deps: Deps): KeptCount => {
 
 /** The live count of the product filter. */
 export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): void => {
-  bind(countProducts, async ({ body, language, reply }) => {
+  const limit = createLimit()
+  bind(countProducts, async ({ body, user, language, reply }) => {
     const filter = body as ProductFilter // parsed by the declaration's schema
     const ground = await filterGroundNow(deps)
     const errors: FieldMessages = {
@@ -133,7 +138,8 @@ export const bindProductFilter = (bind: Binder, deps: Deps, options: Options): v
     if (Object.keys(errors).length > 0) return refused(errors)
     const left = disconnected(reply)
     try {
-      return ok(await countFiltered(deps, filter, ground, AbortSignal.any([left, deps.closing])))
+      const signal = AbortSignal.any([left, deps.closing])
+      return ok(await limit(user, () => countFiltered(deps, filter, ground, signal)))
     } catch (error) {
       if (left.aborted) return reply.hijack()
       const problem = refusedByPim(error, filter)

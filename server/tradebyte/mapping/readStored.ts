@@ -64,6 +64,8 @@ export const entriesOf: ByShape<[], readonly Entry[]> = {
 const mostInField = 100
 /** Entries of a whole mapping. */
 const mostInAll = 2000
+/** Attributes that one template may name: each is read for each product. */
+const mostInTemplate = 50
 /** Records and items of lists in a mapping of so many entries: their fallbacks, texts by language, parts by channel. */
 const mostValues = 10 * mostInAll
 
@@ -83,12 +85,24 @@ const isHuge = (value: unknown): boolean => {
   return count > mostValues
 }
 
+/** What makes one entry too large by itself. */
+const oversizeOf = (entry: Entry): Pick<Oversize, 'code' | 'most'> | undefined => {
+  for (const source of sourcesOf<EntrySource>(entry)) {
+    if (Object.keys(typeof source.value === 'object' ? source.value : {}).length > mostInField)
+      return { code: 'tooManyEntries', most: mostInField }
+    if (codesIn(source).length > mostInTemplate) return { code: 'tooManyInTemplate', most: mostInTemplate }
+  }
+  return undefined
+}
+
+interface Oversize {
+  readonly key: string
+  readonly code: 'tooManyEntries' | 'tooManyInAll' | 'tooManyInTemplate'
+  readonly most: number
+}
+
 /** The first field that makes a mapping too large to be checked and compiled in time: nobody fills so many by hand. */
-export const oversizedField = (
-  mapping: Mapping,
-):
-  | { readonly key: string; readonly code: 'tooManyEntries' | 'tooManyInAll'; readonly most: number }
-  | undefined => {
+export const oversizedField = (mapping: Mapping): Oversize | undefined => {
   const [anyKey = ''] = Object.keys(mapping)
   if (isHuge(mapping)) return { key: anyKey, code: 'tooManyInAll', most: mostInAll }
   let total = 0
@@ -96,9 +110,11 @@ export const oversizedField = (
     const field = fieldTable.get(key)
     const parts = field && storedSchemas[field.kind].safeParse(value).data
     for (const part of parts ?? []) {
-      const count = matchShape(entriesOf, part).length
-      if (count > mostInField) return { key, code: 'tooManyEntries', most: mostInField }
-      total += count
+      const entries = matchShape(entriesOf, part)
+      if (entries.length > mostInField) return { key, code: 'tooManyEntries', most: mostInField }
+      const large = entries.map(oversizeOf).find(found => found !== undefined)
+      if (large) return { key, ...large }
+      total += entries.length
     }
     if (total > mostInAll) return { key, code: 'tooManyInAll', most: mostInAll }
   }

@@ -173,6 +173,10 @@ export const callErrors = {
       en: 'Too many failed attempts. Try again in {minutes|one minute|{minutes} minutes}.',
       de: 'Zu viele Fehlversuche. Versuchen Sie es in {minutes|einer Minute|{minutes} Minuten} erneut.',
     },
+    tooManyAtOnce: {
+      en: 'Too much of this is under way already. Wait until some of it has ended, then try again.',
+      de: 'Davon läuft bereits zu viel. Warten Sie, bis etwas davon beendet ist, und versuchen Sie es dann erneut.',
+    },
   }),
   ...withStatus(500, {
     internal: {

@@ -56,8 +56,13 @@ export const tree = optionsBuilder<'tree', ChoiceKinds['tree']>('tree')
 /** The code of a choice may be white space: a tab, a space. */
 const absentToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
+/** Codes that a field may hold, and characters of one: of a list that comes from elsewhere the schema knows no more. */
+export const mostCodes = 10_000
+const longestCode = 255
+const code = () => z.string().max(longestCode)
+
 const choice = (options: string | readonly Choice[]) =>
-  typeof options === 'string' ? z.string() : z.enum(options.map(option => option.code))
+  typeof options === 'string' ? code() : z.enum(options.map(option => option.code))
 
 const firstCodes = (options: string | readonly Choice[]) =>
   typeof options === 'string' ? [] : options.map(option => option.code)
@@ -91,7 +96,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   selectMany: {
     ...asIs,
     shown: z.array(z.string()),
-    schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options))),
+    schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options)).max(mostCodes)),
     example: field => field.default ?? firstCodes(field.options).slice(0, 1),
     empty: field => field.default ?? [],
     listOf: listName,
@@ -99,7 +104,7 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
   tree: {
     ...asIs,
     shown: z.array(z.string()),
-    schema: () => z.preprocess(value => value ?? [], z.array(z.string())),
+    schema: () => z.preprocess(value => value ?? [], z.array(code()).max(mostCodes)),
     example: field => field.default ?? [],
     empty: field => field.default ?? [],
     listOf: listName,

@@ -95,6 +95,10 @@ export const refusals = {
     en: 'The mapping may have at most {most} entries in all. Remove some.',
     de: 'Die Zuordnung darf insgesamt höchstens {most} Einträge haben. Entfernen Sie einige.',
   },
+  tooManyInTemplate: {
+    en: 'A template may name at most {most} attributes. Remove some.',
+    de: 'Eine Vorlage darf höchstens {most} Attribute nennen. Entfernen Sie einige.',
+  },
   tooManyColumns: {
     en: 'The mapping fills more than {most} columns. Remove entries, languages or channels.',
     de: 'Die Zuordnung füllt mehr als {most} Spalten. Entfernen Sie Einträge, Sprachen oder Kanäle.',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ProductFilter } from '../../../server/exports/selection/filterProblems.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
+import { administrator } from '../startTestService.ts'
 import { filterCases, filterWith } from './filterCases.ts'
 import { amount, filterGround, goneIn, inGerman, path, skuOf } from './filterGround.ts'
 
@@ -72,6 +73,25 @@ describe('the count of the product filter', () => {
     } while (asked() > before)
     at.demo.pim.faults = {}
     expect(before).toBeLessThan(40)
+  })
+
+  it('and a test of a connection are begun three times by one person, then refused until one has ended', async () => {
+    const { pim, service } = at.demo
+    const other = await service.logIn(administrator.email, administrator.password)
+    for (const work of [`${path}/count`, '/ui/api/settings/akeneo/api/test-connection']) {
+      pim.faults = { held: ['channels', 'products-uuid'] }
+      const answers = Array.from({ length: 4 }, () => other(`POST ${work}`, filterWith({})))
+      const { status, body, headers } = await Promise.race(answers)
+      expect([status, body.message, headers.get('retry-after')]).toEqual([
+        429,
+        'Too much of this is under way already. Wait until some of it has ended, then try again.',
+        '5',
+      ])
+      pim.faults = {}
+      const statuses = (await Promise.all(answers)).map(answer => answer.status)
+      expect(statuses.toSorted()).toEqual([200, 200, 200, 429])
+      expect((await other(`POST ${work}`, filterWith({}))).status).toBe(200)
+    }
   })
 
   it('says in the language of the reader why the PIM cannot be asked', async () => {
@@ -149,6 +169,16 @@ describe('a save and a count', () => {
       'a SKU that is longer than Akeneo allows',
       { akeneoSkus: `A-1\n${'x'.repeat(256)}` },
       { akeneoSkus: [fieldError('skuTooLong', 'en', { value: `${'x'.repeat(59)}…`, max: '255' })] },
+    ],
+    [
+      'more SKUs than anybody pastes',
+      { akeneoSkus: Array.from({ length: 50_001 }, (_none, index) => index).join('\n') },
+      { akeneoSkus: [fieldError('tooMany', 'en', { max: 50_000 })] },
+    ],
+    [
+      'more families than can be chosen',
+      { akeneoFamilies: Array.from({ length: 10_001 }, () => 'jeans') },
+      { akeneoFamilies: [fieldError('tooMany', 'en', { max: 10_000 })] },
     ],
     [
       'a family that is gone',

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AkeneoClient } from '../../../server/akeneo/akeneoClient.ts'
 import { createAkeneoClient } from '../../../server/akeneo/createAkeneoClient.ts'
 import type { AkeneoAttribute, AkeneoCategory, AkeneoChannel } from '../../../server/akeneo/types.ts'
-import type { FilterContext, ProductFilter } from '../../../server/exports/selection/filterProblems.ts'
+import type { ProductFilter } from '../../../server/exports/selection/filterProblems.ts'
 import {
+  type FilterContext,
   addressLength,
   chunksOf,
   countSearches,

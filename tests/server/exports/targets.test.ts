@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 const count = 40
@@ -49,6 +50,16 @@ describe('an upload that goes to another place', () => {
     const full = await run()
     expect(full).toMatchObject({ difference: { base: { id: delta.id }, nothingChanged: true } })
     expect(full.notes).not.toContainEqual(expect.stringMatching(/this place/))
+  })
+
+  it('is refused before anything is read where no server takes the name', async () => {
+    const { records } = demo.service.deps
+    await records.changeSettings(ftp, stored => ({ ...stored, directory: 'ä'.repeat(200) }))
+    demo.pim.resetCounters()
+    const report = await run()
+    expect(report.errors[0]).toMatch(/^The directory in the FTP settings is too long for any server: ä/)
+    expect([...demo.pim.counters.calls.keys()]).toEqual([])
+    expect((await run('delta=false&disableUpload=true')).amountProcessed).toBe(count)
   })
 
   it('goes on where it was when it goes back', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldError } from '../../../src/contract/errors.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService
@@ -100,6 +101,15 @@ describe('GET /ui/api/audit', () => {
       ['update', 'update'],
     ])
     expect((await log({ filter: { q: 'AKENEO' } })).entries).toHaveLength(1)
+  })
+
+  it('refuses a search text of more than 200 characters', async () => {
+    const filter = (length: number) =>
+      service.admin(`GET /ui/api/audit?filter=${JSON.stringify({ q: 'x'.repeat(length) })}`)
+    expect((await filter(200)).status).toBe(200)
+    const { status, body } = await filter(201)
+    const errors = { filter: [fieldError('tooLong', 'en', { max: 200 })] }
+    expect([status, body.errors]).toEqual([422, errors])
   })
 
   it.each(['range=[1', 'range=["a"]', 'sort=["at","UP"]', 'filter=[]'])(

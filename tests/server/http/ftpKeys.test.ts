@@ -40,6 +40,16 @@ describe('the server in the FTP settings', () => {
     expect(await save({ address })).toMatchObject({ success: true })
   })
 
+  it('has a directory whose names a file system takes, counted in bytes', async () => {
+    const [most, more] = ['ä'.repeat(127), 'ä'.repeat(128)]
+    for (const directory of [`/${most}`, 'x'.repeat(255), `/${most}/${most}`.slice(0, 255)])
+      expect(await save({ directory })).toMatchObject({ success: true })
+    for (const directory of [more, `/in/${more}`, '😀'.repeat(64)])
+      expect(await save({ directory })).toMatchObject({
+        errors: { directory: [expect.stringMatching(/^Too long for a directory: at most 255 bytes/)] },
+      })
+  })
+
   it('has a whole number as its port', async () => {
     expect(await save({ port: 1.5 })).toMatchObject({ errors: { port: [expect.any(String)] } })
   })

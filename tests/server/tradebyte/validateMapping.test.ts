@@ -51,6 +51,21 @@ describe('saving a mapping', () => {
       expect(check({ a_vk: channels(1950), p_bullet: many(51) })).toEqual({ p_bullet: inAll })
     })
 
+    const naming = (count: number) => ({ ...from(''), template: '{name}'.repeat(count) })
+    const byLanguage = (count: number) => ({
+      ...from(''),
+      value: Object.fromEntries(many(count).map((_entry, index) => [`l${index}`, 'x'])),
+    })
+
+    it('takes 50 attributes a template and 100 texts a fixed value', () => {
+      const few = ['A template may name at most 50 attributes. Remove some.']
+      expect(check({ p_name: naming(50), p_brand: byLanguage(100) })).toEqual({})
+      expect(check({ p_name: naming(51) })).toEqual({ p_name: few })
+      expect(check({ p_name: { ...from('name'), or: [naming(51)] } })).toEqual({ p_name: few })
+      expect(check({ p_name: byLanguage(101) })).toEqual({ p_name: here })
+      expect(() => compile({ ...setup, mapping: { p_name: naming(51) } }, catalogue, links)).toThrow(few[0])
+    })
+
     it.each([
       ['numbers', Array.from({ length: 1_000_000 }, (_, index) => index)],
       ['records', { a: Array.from({ length: 100_000 }, () => ({})) }],
