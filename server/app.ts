@@ -22,6 +22,7 @@ import { createReferences, type Served } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
+import { bindAccount } from './http/routes/account.ts'
 import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
 import { bindDashboard, bindRetention, bindSchedules } from './http/routes/dashboard.ts'
 import { bindExports } from './http/routes/exports.ts'
@@ -124,6 +125,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   bindLogin(bind, sessions, deps)
+  bindAccount(bind, deps)
   bindExports(bind, deps)
   bindDashboard(bind, deps)
   bindResults(bind, deps)

@@ -79,6 +79,7 @@ const variables = {
   OUTAGE_HOURS: [defaulted(hours, 2), 'hours from 0 to 168'],
   MISSED_RUN_HOURS: [defaulted(hours, 6), 'hours from 0 to 168'],
   RESUME_SECONDS: [defaulted(z.coerce.number().int().min(0).max(3600), 10), 'whole seconds from 0 to 3600'],
+  SESSION_IDLE_HOURS: [defaulted(z.coerce.number().min(0.1).max(8), 2), 'hours from 0.1 to 8'],
   LOG_LEVEL: [
     defaulted(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
     'fatal, error, warn, info, debug, trace or silent',

@@ -25,6 +25,7 @@ import { createDeliveredStore, type DeliveredStore } from './store/deliveredStor
 import { createHashStore, type HashStore } from './store/lists/hashStore.ts'
 import { type Counters, createLoginCounters } from './store/lists/loginCounters.ts'
 import { createRefStore, type RefStore } from './store/lists/refStore.ts'
+import { createSessionStore, type SessionStore } from './store/lists/sessionStore.ts'
 import { createAssetStore, createDocumentStore, type DocumentStore } from './store/documentStore.ts'
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/messageStore.ts'
@@ -57,6 +58,7 @@ export interface Deps {
   readonly messages: MessageStore
   readonly delivered: DeliveredStore
   readonly refs: RefStore
+  readonly sessions: SessionStore
   readonly hashes: HashStore
   readonly articles: ArticleStore
   readonly folder: ExportFolder
@@ -196,6 +198,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     messages,
     delivered,
     refs,
+    sessions: createSessionStore(db, config.SESSION_IDLE_HOURS * 3_600_000),
     hashes,
     articles: createArticleStore(db),
     folder,

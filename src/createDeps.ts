@@ -35,7 +35,7 @@ export const createDeps = (declared: Declared) => {
   }
   return {
     authProvider: createAuthProvider({
-      askUser: async () => (await callService(calls.authCheck)).user,
+      askUser: async () => (await callService(calls.authCheck, { work: true })).user,
       access: accessOf({ ...resources, ...settings }),
     }),
     dataProvider: createDataProvider(all, callService, createPagedProvider(sendCall), naming),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, matchPath, redirect } from 'react-router-dom'
-import { loginAddress, loginPath, logoutPath, nextUrlOf } from './authProvider/logIn.ts'
+import { loginAddress, loginPath, logOut, logoutPath, nextUrlOf } from './authProvider/logIn.ts'
 import type { Declared } from './declared.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { CrashPage, FullScreenSpinner } from './layout/brand.tsx'
@@ -42,9 +42,9 @@ export const createRouter = (declared?: Declared, parts?: PartsByName) =>
     {
       path: logoutPath,
       loader: async () => {
-        window.dispatchEvent(new Event(leaving))
+        const isQuiet = window.dispatchEvent(new Event(leaving, { cancelable: true }))
         await new Promise(resolve => setTimeout(resolve)) // what is sent now still carries the token
-        tokenStore.drop()
+        logOut(isQuiet ? 0 : 2000)
         return redirect(loginPath)
       },
       errorElement: <CrashPage />,

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../src/contract/calls/calls.ts'
 import { messagesOfIssues, type Refused, refusedSchema, sayIssue } from '../../src/contract/errors.ts'
 import { type Language, languageOf } from '../../src/contract/words.ts'
 import { CallError } from '../shared/errors.ts'
-import { createPlaces } from '../shared/waiting.ts'
+import { createPlaces } from '../shared/clock.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The input of a handler: everything parsed by the call's schemas. */
@@ -43,11 +43,12 @@ export const createBinder =
       method: call.method,
       url: call.path,
       // before the body is read: a stranger cannot make the service parse anything
-      onRequest: async request => {
+      onRequest: async (request, reply) => {
         if (call.access === 'public') return
-        const user = await sessions.userOf(request)
+        const { user, session } = await sessions.callerOf(request, reply)
         if (call.access !== 'signedIn' && !user.roles.includes(call.access)) throw new CallError('forbidden')
         request.user = user
+        request.session = session
       },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])

@@ -3,21 +3,22 @@ import type { Deps } from '../deps.ts'
 import { CallError } from '../shared/errors.ts'
 import { networkOf } from '../shared/networks.ts'
 import type { Binder } from './bind.ts'
+import { checkPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
-/** POST login_check and GET auth-check. */
+/** POST login_check and GET auth-check. A second step stands between the password and the session. */
 export const bindLogin = (bind: Binder, sessions: Sessions, deps: Deps): void => {
   const limit = createLoginLimit(deps)
 
   bind(calls.loginCheck, async ({ body: { username, password }, request }) => {
-    const token = await limit.watch({ username, address: request.ip }, () =>
-      sessions.logIn(username, password),
+    const user = await limit.watch({ username, address: request.ip }, () =>
+      checkPassword(deps.records, username, password),
     )
-    if (token === undefined) {
+    if (!user) {
       request.log.warn({ address: request.ip }, 'a log-in failed')
       throw new CallError('loginFailed')
     }
-    return { token }
+    return { token: await sessions.begin(user, request) }
   })
 
   bind(calls.authCheck, async ({ user }) => ({ user }))

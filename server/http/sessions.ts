@@ -1,24 +1,27 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import jwt from '@fastify/jwt'
-import { verify } from '@node-rs/argon2'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '../../src/contract/calls/calls.ts'
 import { users } from '../../src/resources/users.ts'
+import type { Deps } from '../deps.ts'
 import { CallError } from '../shared/errors.ts'
-import type { RecordStore } from '../store/recordStore.ts'
-import type { Vault } from '../store/vault.ts'
+import type { SessionRow } from '../store/lists/sessionStore.ts'
+import { stampOf, type StoredUser } from './passwords.ts'
 
-/** A token lives this long; a changed password or a deleted user ends it at once. */
-const tokenLifetime = '24h'
+/** Milliseconds a token is valid. One that is older than an hour is replaced as soon as somebody works with it. */
+const tokenMs = 8 * 3_600_000
+const renewedMs = 3_600_000
 
-/** A hash nobody's password has: an unknown address must cost as much time as a wrong password. */
-const nobodysHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$Zm9ydHktdHdvIGJ5dGVz$3c9m1dJx0oQmB0hJv5o0u9p7m1m1vJm6mQkq3m5oF0E'
+/** Milliseconds between two notes that somebody works. */
+const notedMs = 60_000
 
 interface Claims {
   sub: string
-  /** Changes with the password. */
-  stamp: string
+  /** The session; absent in tokens of older versions. */
+  sid?: string
+  /** Seconds since 1970. */
+  iat: number
+  exp: number
 }
 
 declare module '@fastify/jwt' {
@@ -28,50 +31,92 @@ declare module '@fastify/jwt' {
   }
 }
 
-type StoredUser = Awaited<ReturnType<RecordStore['list']>>[number] & CurrentUser & { password: string }
-
-const stampOf = (user: StoredUser) => createHash('sha256').update(user.password).digest('hex').slice(0, 16)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's; absent in public calls. */
+    session?: SessionRow
+  }
+}
 
 const shown = ({ id, email, firstName, lastName, roles }: StoredUser): CurrentUser => ({
   id,
-  email,
-  firstName,
-  lastName,
+  email: email ?? '',
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
   roles,
 })
 
-/** Who is signed in: log-in, tokens and the check of every protected call. */
+/** By what they say of themselves. Those that call themselves another one too stand before that one. */
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' }
+const systems = { Android: 'Android', iP: 'iOS', Windows: 'Windows', Mac: 'macOS', Linux: 'Linux' }
+
+/** `Firefox, Windows` from a user agent; '' of a program. */
+const browserOf = (agent: string): string =>
+  [browsers, systems]
+    .flatMap(names => Object.entries(names).find(([sign]) => agent.includes(sign))?.[1] ?? [])
+    .join(', ')
+
+/** Who is signed in: tokens, sessions and the check of every protected call. */
 export interface Sessions {
-  /** @returns a token; undefined when address or password is wrong */
-  logIn(email: string, password: string): Promise<string | undefined>
-  /** @throws CallError unauthenticated when the token is missing, wrong, expired or ended */
-  userOf(request: FastifyRequest): Promise<CurrentUser>
+  /** Begins a session of somebody who has proved who they are. @returns its token */
+  begin(user: StoredUser, request: FastifyRequest): Promise<string>
+  /** @throws CallError unauthenticated when the token is missing, wrong or expired, or its session ended or idle */
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<{ user: CurrentUser; session: SessionRow }>
 }
 
 export const createSessions = async (
   app: FastifyInstance,
-  { records, vault }: { records: RecordStore; vault: Vault },
+  { records, vault, sessions, clock }: Pick<Deps, 'records' | 'vault' | 'sessions' | 'clock'>,
 ): Promise<Sessions> => {
   await app.register(jwt, {
     secret: vault.keyFor('tokens'),
-    sign: { expiresIn: tokenLifetime, algorithm: 'HS256' },
-    verify: { algorithms: ['HS256'] },
+    sign: { algorithm: 'HS256' },
+    // it is checked below, by the service's own clock
+    verify: { algorithms: ['HS256'], ignoreExpiration: true },
   })
+  const sign = ({ id, userId }: SessionRow, now: number) => {
+    const iat = Math.floor(now / 1000)
+    return app.jwt.sign({ sub: String(userId), sid: id, iat, exp: iat + tokenMs / 1000 })
+  }
+
+  /** Somebody works: the session goes on from now. */
+  const note = async (session: SessionRow, issuedAt: number, now: number, reply: FastifyReply) => {
+    const renews = issuedAt + renewedMs <= now
+    if (!renews && session.seenAt + notedMs > now) return
+    await sessions.seen(session.id, now, renews ? now + tokenMs : session.expiresAt)
+    if (renews) reply.header('x-renewed-token', sign(session, now))
+  }
+
   return {
-    logIn: async (email, password) => {
-      // the users declaration has all fields of StoredUser
-      const all = (await records.list(users)) as StoredUser[]
-      const user = all.find(candidate => candidate.email === email.trim().toLowerCase())
-      const right = await verify(user?.password ?? nobodysHash, password).catch(() => false)
-      return user && right ? app.jwt.sign({ sub: String(user.id), stamp: stampOf(user) }) : undefined
+    begin: async (user, request) => {
+      const now = clock.now()
+      const session: SessionRow = {
+        id: randomUUID(),
+        userId: user.id,
+        stamp: stampOf(user),
+        createdAt: now,
+        seenAt: now,
+        expiresAt: now + tokenMs,
+        endedAt: null,
+        // an IPv4 address may come as an IPv6 one
+        address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
+        browser: browserOf(request.headers['user-agent'] ?? ''),
+        mustChange: 0,
+      }
+      await sessions.add(session)
+      return sign(session, now)
     },
-    userOf: async request => {
+    callerOf: async (request, reply) => {
       const claims = await request.jwtVerify<Claims>().catch((cause: unknown) => {
         throw new CallError('unauthenticated', {}, { cause })
       })
-      const user = (await records.find(users, claims.sub)) as StoredUser | undefined // see above
-      if (!user || stampOf(user) !== claims.stamp) throw new CallError('unauthenticated')
-      return shown(user)
+      const now = clock.now()
+      const session = claims.exp * 1000 > now ? await sessions.find(claims.sid ?? '', now) : undefined
+      const user = session && (await records.find(users, String(session.userId)))
+      if (!user || stampOf(user) !== session.stamp) throw new CallError('unauthenticated')
+      // the console marks what it reads by itself: nobody works there
+      if (request.headers['x-background'] === undefined) await note(session, claims.iat * 1000, now, reply)
+      return { user: shown(user), session }
     },
   }
 }

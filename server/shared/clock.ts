@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Time as an argument, so that tests can move it. */
@@ -21,3 +22,91 @@ export const isoTime = (ms: number): string => new Date(ms).toISOString()
 /** A moment as people of a time zone read it: `2026-11-22 15:04`. @param time ISO 8601 */
 export const localTime = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(time))
+
+/**
+ * Does something when a signal fires, at most once.
+ * @returns forgets it; must be called, as a run's signal lives long and would gather listeners
+ */
+export const onAbort = (signal: AbortSignal, work: () => void): (() => void) => {
+  // Many calls of one run listen at the same time: that is no leak to warn of.
+  setMaxListeners(0, signal)
+  signal.addEventListener('abort', work, { once: true })
+  return () => signal.removeEventListener('abort', work)
+}
+
+/** Waits for shared work, or rejects with the signal's reason; the work itself goes on for the others. */
+export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => reject(signal.reason)
+    if (signal.aborted) leave()
+    const forget = onAbort(signal, leave)
+    work.then(resolve, reject).finally(forget)
+  })
+
+/** A limit of how much is done at the same time: who finds no free slot waits in a queue. */
+export interface Slots {
+  /** @returns a function that frees the slot, once; rejects with the signal's reason */
+  take(signal: AbortSignal): Promise<() => void>
+}
+
+/**
+ * Makes a limit of `count` at the same time.
+ * @example
+ * const release = await slots.take(signal)
+ * try { await work() } finally { release() }
+ */
+export const createSlots = (count: number): Slots => {
+  let free = count
+  const queue: (() => void)[] = []
+
+  const occupy = (): (() => void) => {
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      const next = queue.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+
+  return {
+    take: signal => {
+      if (signal.aborted) return Promise.reject(signal.reason)
+      if (free > 0) {
+        free -= 1
+        return Promise.resolve(occupy())
+      }
+      return new Promise((resolve, reject) => {
+        const serve = (): void => {
+          forget()
+          resolve(occupy())
+        }
+        const leave = (): void => {
+          queue.splice(queue.indexOf(serve), 1)
+          reject(signal.reason)
+        }
+        queue.push(serve)
+        const forget = onAbort(signal, leave)
+      })
+    },
+  }
+}
+
+/** A limit of how much is done at the same time by one caller and by all: who finds no place is refused. */
+export interface Places {
+  /** @returns a function that frees the place; undefined where there is none */
+  take(caller: number): (() => void) | undefined
+}
+
+/** Makes a limit of `each` for a caller and `inAll` for all of them. */
+export const createPlaces = (each: number, inAll: number): Places => {
+  const held: number[] = []
+  return {
+    take: caller => {
+      if (held.length >= inAll || held.filter(one => one === caller).length >= each) return undefined
+      held.push(caller)
+      return () => void held.splice(held.indexOf(caller), 1)
+    },
+  }
+}

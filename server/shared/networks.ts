@@ -1,7 +1,7 @@
 import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { buildConnector, type Dispatcher, fetch } from 'undici'
-import { onAbort } from './waiting.ts'
+import { onAbort } from './clock.ts'
 
 const listOf = (...networks: readonly string[]): BlockList => {
   const list = new BlockList()

@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { Clock } from '../shared/clock.ts'
-import { createSlots } from '../shared/waiting.ts'
+import { type Clock, createSlots } from '../shared/clock.ts'
 import { type AnswerHead, fetchHead } from '../shared/networks.ts'
 
 /** Keeps across runs which assets can be fetched. */

@@ -2,7 +2,7 @@ import { type AuthProvider, HttpError } from 'react-admin'
 import type { CurrentUser } from '../contract/calls/calls.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { type AccessOf, mayEnter } from './accessOf.ts'
-import { logIn, loginAddress, loginPath } from './logIn.ts'
+import { logIn, loginAddress, loginPath, logOut } from './logIn.ts'
 
 interface Needs {
   /** Asks the service who the token belongs to. */
@@ -61,7 +61,7 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
     /** When somebody presses Logout (null, goes to the plain log-in) or is put out ({}, comes back afterwards). */
     logout: async (params: unknown) => {
       known = undefined
-      tokenStore.drop()
+      logOut()
       return params === null ? loginPath : loginAddress(window.location)
     },
 

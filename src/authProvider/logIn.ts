@@ -86,3 +86,20 @@ export const logIn = async (credentials: { username: string; password: string })
     throw new LoginRefused(response.status === 429 ? textIn(body, 'message') : undefined)
   tokenStore.keep(token)
 }
+
+// spelled as above
+const logoutCall: (typeof calls)['logOut']['path'] = '/ui/api/app/logout'
+
+/**
+ * Drops the token and has the service end its session. Whoever leaves waits for nothing, whatever the service says.
+ * @param delay milliseconds for what was sent before and still needs the session
+ */
+export const logOut = (delay = 0): void => {
+  const headers = requestHeaders()
+  tokenStore.drop()
+  if (!headers.has('authorization')) return
+  const send = () =>
+    void fetch(logoutCall, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
+  if (delay > 0) setTimeout(send, delay)
+  else send()
+}

@@ -1,5 +1,5 @@
 import type { Field, Kind, KindTypes } from './kinds.ts'
-import type { When } from './record/when.ts'
+import type { When } from './kinds/kind.ts'
 
 // the builders of fields, as declarations use them: each stands with its kind
 export { select, selectMany, toggle, tree } from './kinds/choices.ts'

@@ -5,7 +5,9 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
+import { calls } from '../contract/calls/calls.ts'
 import { layoutSizes } from '../theme/tokens.ts'
+import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { PageBoundary } from './errorPages.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
@@ -120,6 +122,25 @@ const SignedOutWatch = () => {
   return null
 }
 
+/** Somebody who types for long calls nothing: their session is kept going all the same. Milliseconds. */
+const contactEvery = 5 * 60_000
+
+const useStayingSignedIn = () => {
+  useEffect(() => {
+    let told = Date.now()
+    const tell = () => {
+      if (Date.now() - told < contactEvery) return
+      told = Date.now()
+      callService(calls.authCheck, { work: true }).catch(() => undefined) // a 401 leads to the log-in by itself
+    }
+    const acts = ['keydown', 'pointerdown'] as const
+    for (const act of acts) window.addEventListener(act, tell)
+    return () => {
+      for (const act of acts) window.removeEventListener(act, tell)
+    }
+  }, [])
+}
+
 /** The first thing the Tab key reaches: past the drawer to the page. */
 const SkipLink = () => (
   <Box
@@ -158,6 +179,7 @@ interface LayoutProps {
 export const Layout = ({ children, tools, end }: LayoutProps) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const { pathname } = useLocation()
+  useStayingSignedIn()
   const [rail, setRail] = useStore('shell.rail', false)
   const [open, setOpen] = useState(false)
   const [title, setTitle] = useState<HTMLElement | null>(null)

@@ -55,16 +55,16 @@ const usePendingMutations = (): Undo => {
       if (all.length > 0) setNotifications(others => others.filter(one => !isUndoable(one)))
       return all.length > 0
     }
-    const hold = (event: BeforeUnloadEvent) => {
+    const hold = (event: Event) => {
       if (sendAll()) event.preventDefault()
     }
     window.addEventListener('beforeunload', hold)
     window.addEventListener('pagehide', sendAll)
-    window.addEventListener(leaving, sendAll)
+    window.addEventListener(leaving, hold)
     return () => {
       window.removeEventListener('beforeunload', hold)
       window.removeEventListener('pagehide', sendAll)
-      window.removeEventListener(leaving, sendAll)
+      window.removeEventListener(leaving, hold)
       sendAll()
     }
   }, [setNotifications])

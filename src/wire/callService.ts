@@ -37,6 +37,8 @@ export interface CallOptions<C extends Call> {
   /** What the caller cannot do without in the answer, besides each `id`: `['startTime', 'pageData.startTime']`. */
   readonly needs?: readonly NameIn<ReplyOf<C>>[]
   readonly signal?: AbortSignal
+  /** Counts as work even where nobody has just done anything. */
+  readonly work?: true
 }
 
 const addressOf = <C extends Call>(call: C, { places, query }: CallOptions<C>) => {
@@ -73,6 +75,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
  */
 export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> = {}): Promise<Response> => {
   const headers = requestHeaders()
+  if (options.work) headers.delete('x-background')
   const init: RequestInit = { method: call.method, headers, signal: options.signal ?? null }
   if (options.body !== undefined) {
     headers.set('content-type', 'application/json')
@@ -86,6 +89,7 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
     if (options.signal?.aborted) throw cause
     throw Object.assign(new HttpError(say(callFailures.unreachable, language), 0), { cause })
   }
+  tokenStore.renew(response.headers.get('x-renewed-token'), headers.get('authorization'))
   if (response.ok) return response
   if (response.status === 401 && headers.has('authorization')) tokenStore.expire()
   const body = await bodyOf(response)

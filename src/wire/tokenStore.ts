@@ -6,7 +6,10 @@ const key = 'token'
 /** Tells this tab that the service no longer takes the token; other tabs hear of it from local storage. */
 const expired = 'kontor:expired'
 
-/** The event before somebody logs out: what still has to be sent is sent with the token that is about to go. */
+/**
+ * The event before somebody logs out: what still has to be sent is sent with the token that is about to go. Whoever sends
+ * something prevents the default, which is to end the session at once.
+ */
 export const leaving = 'kontor:leaving'
 
 /** The token of who is signed in. Being signed in means that one is here. */
@@ -14,6 +17,10 @@ export const tokenStore = {
   key,
   read: (): string | null => localStorage.getItem(key),
   keep: (token: string): void => localStorage.setItem(key, token),
+  /** Takes the token that a service gives in place of the one it was asked with; nobody has left or come meanwhile. */
+  renew: (token: string | null, asked: string | null): void => {
+    if (token && asked === `Bearer ${localStorage.getItem(key)}`) localStorage.setItem(key, token)
+  },
   drop: (): void => localStorage.removeItem(key),
   /** Drops a token that the service refused. */
   expire: (): void => {
@@ -43,5 +50,7 @@ export const requestHeaders = (): Headers => {
   const headers = new Headers({ accept: 'application/json', 'accept-language': localeCookie.read() })
   const token = tokenStore.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
+  // what pages read by themselves is no work: it must not keep an empty chair signed in
+  if ('userActivation' in navigator && !navigator.userActivation.isActive) headers.set('x-background', 'true')
   return headers
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { onAbort } from '../../shared/waiting.ts'
+import { onAbort } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import { barePath } from './apiPath.ts'
 

@@ -1,4 +1,4 @@
-import { onAbort } from '../../shared/waiting.ts'
+import { onAbort } from '../../shared/clock.ts'
 import type { Api } from './api.ts'
 import { rebaseNext } from './apiPath.ts'
 

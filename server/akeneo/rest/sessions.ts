@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unlessAborted } from '../../shared/waiting.ts'
+import { unlessAborted } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import { jsonOf, readJson, tokenRefusal } from './answers.ts'
 import type { Session } from './api.ts'

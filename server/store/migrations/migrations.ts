@@ -97,4 +97,17 @@ export const migrations: Record<string, Migration> = {
           expire bigint not null)`.execute(db)
     },
   },
+
+  '028-sessions': {
+    up: async (db: Kysely<unknown>) => {
+      const moment = (name: string) => sql`${sql.ref(name)} bigint not null`
+      await sql`create table sessions (id text not null primary key, ${sql.ref('userId')} integer not null,
+        stamp text not null, ${moment('createdAt')}, ${moment('seenAt')}, ${moment('expiresAt')},
+        ${sql.ref('endedAt')} bigint, address text not null, browser text not null,
+        ${sql.ref('mustChange')} integer not null)`.execute(db)
+      await sql`create index sessions_user on sessions (${sql.ref('userId')}, ${sql.ref('seenAt')})`.execute(
+        db,
+      )
+    },
+  },
 }

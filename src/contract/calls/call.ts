@@ -28,6 +28,8 @@ export interface Call<
   readonly path: P
   readonly summary: string
   readonly access: Access
+  /** Answered even while the account has to set another password first. */
+  readonly always: boolean
   readonly query: Q
   readonly body: B
   readonly reply: R
@@ -52,7 +54,7 @@ export const call = <
   B extends z.ZodType = z.ZodUnknown,
 >(
   signature: `${Method} ${P}`,
-  rest: { summary: string; access?: Access; query?: Q; body?: B; reply?: R; file?: string },
+  rest: Readonly<Partial<Call<P, Q, B, R>>> & { summary: string },
 ): Call<P, Q, B, R> => {
   const [method, path] = signature.split(' ') as [Method, P] // the type of `signature` says so
   return {
@@ -60,6 +62,7 @@ export const call = <
     path,
     summary: rest.summary,
     access: rest.access ?? 'signedIn',
+    always: rest.always ?? false,
     // absent schemas are `unknown`, which is what their type parameters default to
     query: (rest.query ?? nothing) as Q,
     body: (rest.body ?? nothing) as B,

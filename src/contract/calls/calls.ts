@@ -16,6 +16,7 @@ import {
   previewSchema,
 } from '../mapping/preview.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
+import { accountCalls } from './account.ts'
 import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import { outlookSchema, verdictSchema } from './dashboard.ts'
 import {
@@ -79,8 +80,10 @@ export const calls = {
   }),
   authCheck: call('GET /ui/api/app/auth-check', {
     summary: 'The user the token belongs to',
+    always: true,
     reply: z.object({ user: currentUserSchema }),
   }),
+  ...accountCalls,
 
   exportDashboard: call('GET /ui/api/exports/dashboard', {
     summary: 'Running and newest finished exports',

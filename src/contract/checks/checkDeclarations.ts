@@ -4,7 +4,7 @@ import type { Field } from '../kinds.ts'
 import { messagesOf, type Words, wordNames } from '../messages.ts'
 import { conditionsAt, decidersOf, fitting, kindOf } from '../record/askedFor.ts'
 import { isGroup } from '../record/paths.ts'
-import { conditionsIn, valuesNamed } from '../record/when.ts'
+import { conditionsIn, valuesNamed } from '../kinds/kind.ts'
 import {
   type Declaration,
   type Declarations,

@@ -1,7 +1,7 @@
 import type { Fields } from '../fields.ts'
 import { type Field, type Kind, kinds } from '../kinds.ts'
 import { flatOf, isGroup, remembering, valueAt, type Values, withAt } from './paths.ts'
-import { type Condition, conditionsIn, holds, type Scalar, valuesNamed } from './when.ts'
+import { type Condition, conditionsIn, holds, type Scalar, valuesNamed } from '../kinds/kind.ts'
 
 /** A condition with the whole path of the field that decides it. */
 export interface Deciding {

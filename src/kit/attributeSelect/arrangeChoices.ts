@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import type { Choice } from '../../contract/kinds.ts'
-import { foldText } from '../tree/foldText.ts'
+import { foldText } from '../tree/indexTree.ts'
 
 /** A choice with what a search compares. */
 interface IndexedChoice {

@@ -24,7 +24,7 @@ import { languageOf } from '../../contract/words.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../timing.ts'
-import { splitErrors } from './OtherErrors.tsx'
+import { splitErrors } from './FieldGrid.tsx'
 import { type KeptInput, useKeptInput } from './useKeptInput.tsx'
 
 interface RecordFormOptions {

@@ -6,7 +6,7 @@ import type { SystemStyleObject } from '@mui/system'
 import { memo } from 'react'
 import { CheckMark } from '../../theme/CheckMark.tsx'
 import { visuallyHidden } from '../marks.tsx'
-import { findIn } from './foldText.ts'
+import { findIn } from './indexTree.ts'
 
 /** Heights of a row in pixels: one for a mouse, one for a finger. */
 export const rowHeights = { mouse: 32, touch: 44 } as const

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Choice } from '../../contract/kinds.ts'
-import { foldText } from './foldText.ts'
 import {
+  foldText,
   chosenBelow,
   goneCodes,
   indexTree,

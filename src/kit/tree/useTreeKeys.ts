@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { foldText } from './foldText.ts'
-import { isLeaf, type Rows, type TreeIndex } from './indexTree.ts'
+import { foldText, isLeaf, type Rows, type TreeIndex } from './indexTree.ts'
 import type { TreeState } from './useTree.ts'
 
 /** What a key does to a tree. `act` ticks, or opens what cannot be ticked. */

@@ -1,9 +1,10 @@
+import '@fastify/jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
-import { startTestService, type TestService } from '../startTestService.ts'
+import { administrator, startTestService, type TestService } from '../startTestService.ts'
 import { type Caller, signInOperator } from './matrixGround.ts'
 
 const { exports: _bound, ...declared } = resources
@@ -21,18 +22,40 @@ const withBody = every.filter(({ method }) => method !== 'GET' && method !== 'DE
 
 let service: TestService
 let operator: Caller
+let refusedHeaders: Readonly<Record<string, Record<string, string>>>
 beforeAll(async () => {
   service = await startTestService()
   operator = await signInOperator(service)
+  const { email: username, password } = administrator
+  const { token } = (await service.call('POST /ui/api/login_check', { username, password })).body
+  const authorization = `Bearer ${String(token)}`
+  const claims = service.app.jwt.decode<{ sub: string; sid: string; iat: number; exp: number }>(String(token))
+  const { sub = '', sid = '', iat = 0 } = claims ?? {}
+  refusedHeaders = {
+    'no token': {},
+    nonsense: { authorization: 'Bearer nonsense' },
+    expired: { authorization: `Bearer ${service.app.jwt.sign({ sub, sid, iat: iat - 1, exp: iat })}` },
+    'of a version without sessions': {
+      authorization: `Bearer ${service.app.jwt.sign({ sub, iat, exp: iat + 3600 })}`,
+    },
+  }
+  expect((await service.call('GET /ui/api/app/auth-check', undefined, { authorization })).status).toBe(200)
+  await service.call('POST /ui/api/app/logout', undefined, { authorization })
+  refusedHeaders = { ...refusedHeaders, 'logged out': { authorization } }
 })
 afterAll(() => service.close())
 
 describe('every call', () => {
-  it.each(guarded)('%s answers 401 without a token, before it reads the body', async signature => {
-    const body = signature.startsWith('GET') ? undefined : '{"broken'
-    const { status, body: answer } = await service.call(signature, body)
-    expect([status, answer]).toEqual([401, { success: false, message: 'Log in first.' }])
-  })
+  it.each(guarded)(
+    '%s answers 401 without a token that is valid, before it reads the body',
+    async signature => {
+      const body = signature.startsWith('GET') ? undefined : '{"broken'
+      for (const [state, headers] of Object.entries(refusedHeaders)) {
+        const { status, body: answer } = await service.call(signature, body, headers)
+        expect([state, status, answer]).toEqual([state, 401, { success: false, message: 'Log in first.' }])
+      }
+    },
+  )
 
   it.each(administrators)('%s answers 403 to an operator', async signature => {
     const { status, body } = await operator(signature)

@@ -1,9 +1,11 @@
+import { http, HttpResponse } from 'msw'
 import { HttpError } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessOf } from '../../../src/authProvider/accessOf.ts'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
 import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
+import { server } from '../service.ts'
 
 const user = (roles: string[]): CurrentUser => ({
   id: 7,
@@ -86,6 +88,21 @@ describe('logout', () => {
   it('drops the token and comes back afterwards when somebody is put out', async () => {
     expect(await providerWith(async () => user([])).logout({})).toBe(back.redirectTo)
     expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('has the service end the session, once, and waits for no answer of it', async () => {
+    const told: (string | null)[] = []
+    server.use(
+      http.post('*/ui/api/app/logout', ({ request }) => {
+        told.push(request.headers.get('authorization'))
+        return HttpResponse.error()
+      }),
+    )
+    const provider = providerWith(async () => user([]))
+    await provider.logout(null)
+    expect(localStorage.getItem('token')).toBeNull()
+    await provider.logout(null)
+    await vi.waitFor(() => expect(told).toEqual(['Bearer a-token']))
   })
 
   it('comes back to nothing when somebody asked for it', async () => {

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answer, call, saveReply } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
@@ -17,6 +17,46 @@ const reply = (path: string, body: object | string, init?: ResponseInit) =>
   http.all(`*${path}`, () =>
     typeof body === 'string' ? new HttpResponse(body, init) : HttpResponse.json(body as object, init),
   )
+
+/** Answers the sample with a token that replaces another one, and says what it was asked with. */
+const renewing = (told: (request: Request) => void) =>
+  http.get('*/ui/api/sample/1', ({ request }) => {
+    told(request)
+    const answered = { success: true, data: { name: 'x', note: null } }
+    return HttpResponse.json(answered, { headers: { 'x-renewed-token': 'new' } })
+  })
+
+describe('a session', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'userActivation'))
+
+  it('goes on with the token that the service gives in place of the old one', async () => {
+    localStorage.setItem('token', 'old')
+    server.use(renewing(() => undefined))
+    await callService(sample, { places: { id: 1 } })
+    expect(localStorage.getItem('token')).toBe('new')
+  })
+
+  it.each(['', 'of somebody else'])(
+    'does not come back where the token became "%s" meanwhile',
+    async token => {
+      localStorage.setItem('token', 'old')
+      server.use(renewing(() => localStorage.setItem('token', token)))
+      await callService(sample, { places: { id: 1 } })
+      expect(localStorage.getItem('token')).toBe(token)
+    },
+  )
+
+  it('marks what is read while nobody does anything, unless it stands for somebody who works', async () => {
+    const marks: (string | null)[] = []
+    server.use(renewing(request => marks.push(request.headers.get('x-background'))))
+    for (const isActive of [true, false]) {
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true })
+      await callService(sample, { places: { id: 1 } })
+      await callService(sample, { places: { id: 1 }, work: true })
+    }
+    expect(marks).toEqual([null, null, 'true', null])
+  })
+})
 
 describe('callService sends', () => {
   it('the language and the token', async () => {

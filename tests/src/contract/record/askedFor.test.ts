@@ -20,7 +20,7 @@ import {
 } from '../../../../src/contract/fields.ts'
 import { recordList } from '../../../../src/contract/kinds/references.ts'
 import { askedIn, branchesOf, decidersOf, standingIn } from '../../../../src/contract/record/askedFor.ts'
-import { holds } from '../../../../src/contract/record/when.ts'
+import { holds } from '../../../../src/contract/kinds/kind.ts'
 import { settings } from '../../../../src/resources/index.ts'
 import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findIn, foldText } from '../../../../src/kit/tree/foldText.ts'
+import { findIn, foldText } from '../../../../src/kit/tree/indexTree.ts'
 
 describe('foldText', () => {
   it('knows no case and no accents', () => {
