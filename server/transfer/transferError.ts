@@ -112,7 +112,7 @@ type TransferErrorParams = {
   readonly host: string
   readonly directory: string
   readonly name: string
-  /** The server's own words or the system's code, at most 200 characters. */
+  /** The number of the server's reply, the system's code or a library's words: never the server's own. */
   readonly detail: string
   /** Of fingerprintChanged: what the server shows now. */
   readonly fingerprint: string
@@ -150,9 +150,15 @@ const codeOfSystem = (systemCode: string): TransferErrorCode | undefined => {
   return systemCodes[systemCode] ?? (failure === 'tlsInvalid' ? undefined : failure)
 }
 
-/** One line of a server's words, without the password if it repeats that. */
-const detailOf = (words: string, { password }: Target): string =>
-  (password === '' ? words : words.replaceAll(password, '***')).replace(/\s+/g, ' ').trim().slice(0, 200)
+/** What the libraries and we call a failure that has no number. */
+const ownWords =
+  /(not SSH, )?it greets like (SSH|FTP|a web server)|time(d )?out|authentication methods failed|no matching [a-z ]+|invalid identification|handshake|FIN packet|disconnected|hang up|not connected|no response|closed|ended|lost|reset/i
+
+/** What is said of an error. All else in it may be a server's words: whose they are and what they hold, nobody knows. */
+const detailOf = (error: Error): string => {
+  const number = 'code' in error ? String(error.code) : ''
+  return /^\d+$/.test(number) ? number : (ownWords.exec(error.message)?.[0] ?? 'unexpected answer')
+}
 
 /**
  * Turns an error of a library into a TransferError.
@@ -172,7 +178,7 @@ export const transferErrorOf = (
   const params = {
     host: code === 'hostNotFound' ? target.host : target.label,
     directory: target.directory,
-    detail: detailOf(known ? systemCode : cause.message, target),
+    detail: known ? systemCode : detailOf(cause),
   }
   return new TransferError(code, params, repeatsPassword ? undefined : cause)
 }

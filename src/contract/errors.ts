@@ -162,6 +162,10 @@ export const fieldErrors = {
     en: 'You cannot delete your own account. Ask another administrator.',
     de: 'Sie können Ihr eigenes Konto nicht löschen. Bitten Sie eine andere Person mit der Rolle „Administrator“.',
   },
+  reserved: {
+    en: 'Only accounts with the Administrator role may change this.',
+    de: 'Das lässt sich nur mit der Rolle „Administrator“ ändern.',
+  },
   secretElsewhere: {
     en: 'The stored value belongs to the previous server. Enter it for the new one.',
     de: 'Der gespeicherte Wert gehört zum bisherigen Server. Geben Sie ihn für den neuen ein.',

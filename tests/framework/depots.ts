@@ -23,7 +23,7 @@ import {
   url,
 } from '../../src/contract/fields.ts'
 import type { WordsOf } from '../../src/contract/messages.ts'
-import { defineResource } from '../../src/contract/resource.ts'
+import { adminRole, defineResource } from '../../src/contract/resource.ts'
 
 /** A resource that has every kind of field, each with what a declaration may say of it. */
 export const depots = defineResource({
@@ -56,7 +56,7 @@ export const depots = defineResource({
     site: url('Website'),
     gates: number('Gates', { min: 0, max: 99, whole: true }),
     rent: money('Rent', { currencies: ['EUR', 'CHF', 'JPY'], min: 0, max: 1_000_000 }),
-    fee: money('Fee', { currencies: ['EUR'] }),
+    fee: money('Fee', { currencies: ['EUR'], access: adminRole }),
     opened: date('Opened', { min: '2000-01-01', max: '2030-12-31', required: true }),
     mark: color('Mark', { default: '#0a7d4f' }),
     headers: json('Extra headers'),

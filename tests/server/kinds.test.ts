@@ -2,6 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleOf, inputsOf, schemaOf, type Values } from '../../src/contract/derive.ts'
+import { fieldError } from '../../src/contract/errors.ts'
 import { kinds } from '../../src/contract/kinds.ts'
 import { carriers, carrierServices } from '../framework/carriers.ts'
 import { withDepots } from '../framework/declaredWithDepots.ts'
@@ -41,6 +42,16 @@ describe('a resource with every kind of field', () => {
 })
 
 resourceMatrix(depots, ground)
+
+it('leaves a field to the role that it belongs to', async () => {
+  const record = await depot({ fee: { amount: '5', currency: 'EUR' } })
+  const refused = { success: false, errors: { fee: [fieldError('reserved', 'en')] } }
+  expect((await operator('POST /ui/api/settings/depots', record)).body).toEqual(refused)
+  expect(await add(record)).toMatchObject({ success: true })
+  const change = `PUT /ui/api/settings/depots/${String(record.code)}`
+  expect((await operator(change, { ...record, fee: null })).body).toEqual(refused)
+  expect((await operator(change, { ...record, note: 'later' })).body).toMatchObject({ success: true })
+})
 
 describe('the OpenAPI document', () => {
   interface Document {

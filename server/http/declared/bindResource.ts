@@ -1,9 +1,9 @@
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { concealOf, mergeOf, optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import { concealOf, emptyOf, mergeOf, optionListsOf, type Values } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { type Language, say } from '../../../src/contract/words.ts'
+import { say } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, done, ok } from '../bind.ts'
@@ -11,7 +11,7 @@ import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { judge, readRestriction, wholeOf } from './saves.ts'
+import { type By, judge, readRestriction, reservedIn, wholeOf } from './saves.ts'
 
 const refused = (errors: FieldMessages) => ({ success: false as const, errors })
 const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
@@ -37,15 +37,16 @@ export const bindResource = (
   })
 
   /** Judges a new record, or one over what is stored. */
-  const judged = (whole: Values, stored: (Values & { id?: unknown }) | undefined, language: Language) =>
+  const judged = (whole: Values, stored: (Values & { id?: unknown }) | undefined, by: By) =>
     judge({
       fields,
       on: stored ? 'update' : 'create',
       whole,
-      language,
+      language: by.language,
       refusals: async record => ({
-        ...(await options.refused(fields, record, language)),
-        ...(await rule.save?.({ deps, record, stored, language })),
+        ...(await options.refused(fields, record, by.language)),
+        ...(await rule.save?.({ deps, record, stored, language: by.language })),
+        ...reservedIn(fields, record, stored ?? emptyOf(fields), by),
       }),
     })
 
@@ -59,12 +60,12 @@ export const bindResource = (
     bind(
       calls.create,
       async ({ body, user, language }) => {
-        const { record, errors } = await judged(body as Values, undefined, language) // judged here
+        const { record, errors } = await judged(body as Values, undefined, { user, language }) // judged here
         if (!isEmpty(errors)) return refused(errors)
         const after = mergeOf(fields, record, {})
         const id = await records.create(resource, after, stands)
         if (id === undefined) {
-          const again = await judged(body as Values, undefined, language) // as above
+          const again = await judged(body as Values, undefined, { user, language }) // as above
           const taken = [fieldError('taken', language, { value: String(record[resource.id]) })]
           return refused(isEmpty(again.errors) ? { [resource.id]: taken } : again.errors)
         }
@@ -89,7 +90,7 @@ export const bindResource = (
           id,
           async stored => {
             const whole = wholeOf(fields, stored, body as Values, restriction) // judged in the next line
-            const { record, errors: found } = await judged(whole, stored, language)
+            const { record, errors: found } = await judged(whole, stored, { user, language })
             const renamed = resource.id !== 'id' && whole[resource.id] !== id
             errors = {
               ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),

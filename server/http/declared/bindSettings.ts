@@ -11,7 +11,7 @@ import type { Options } from '../optionLists.ts'
 import { logChange } from './audit.ts'
 import type { References } from './references.ts'
 import { rules } from './rules.ts'
-import { judge, readRestriction, wholeOf } from './saves.ts'
+import { judge, readRestriction, reservedIn, wholeOf } from './saves.ts'
 
 /** Binds every call of a declared singleton: get, options, save, test. */
 export const bindSettings = (
@@ -58,6 +58,7 @@ export const bindSettings = (
               refusals: async record => ({
                 ...(await options.refused(fields, record, language)),
                 ...(await rule.save?.({ deps, record, stored, language })),
+                ...reservedIn(fields, record, stored, { user, language }),
               }),
             })
             errors = judged.errors

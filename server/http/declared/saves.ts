@@ -1,7 +1,18 @@
-import { concealOf, emptyOf, flatOf, schemaOf, storedOf, type Values } from '../../../src/contract/derive.ts'
+import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
+import {
+  concealOf,
+  emptyOf,
+  flatOf,
+  mergeOf,
+  schemaOf,
+  storedOf,
+  valueAt,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import { type FieldMessages, fieldError, messagesOfIssues, sayIssue } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { Occasion } from '../../../src/contract/kinds.ts'
+import { sameValue } from '../../../src/contract/record/paths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
 
@@ -51,6 +62,23 @@ export const wholeOf = (
       return name in stored && kept.has(name) ? [[name, concealOf({ [name]: field }, stored)[name]]] : []
     }),
   )
+}
+
+/** Who saves, and in which language they are answered. */
+export interface By {
+  readonly user: CurrentUser
+  readonly language: Language
+}
+
+/** A sentence at each field that a save changes and that belongs to a role its caller has not. */
+export const reservedIn = (fields: Fields, record: Values, stored: Values, { user, language }: By) => {
+  const after = mergeOf(fields, record, stored)
+  const isChanged = (path: string) => !sameValue(valueAt(after, path) ?? null, valueAt(stored, path) ?? null)
+  const refused = flatOf(fields).flatMap(([path, field]) => {
+    const role = field.kind === 'group' ? undefined : field.access
+    return role === undefined || user.roles.includes(role) || !isChanged(path) ? [] : [path]
+  })
+  return Object.fromEntries(refused.map(path => [path, [fieldError('reserved', language)]]))
 }
 
 /** A record to be judged. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Role } from '../calls/call.ts'
 import type { Say } from '../errors.ts'
 
 /** What a condition compares with. Null stands for nothing: no value, an empty text, an empty list. */
@@ -51,6 +52,8 @@ export interface Common<V> {
   readonly default?: V
   /** Set by the service; shown, never sent. */
   readonly readOnly?: boolean
+  /** Whose value it is: only who has the role changes it. Everybody by default who may save the record. */
+  readonly access?: Role
   /** Hidden else, and then no value of it refuses a save: one that is wrong gives way to the default or to nothing. */
   readonly when?: When
 }

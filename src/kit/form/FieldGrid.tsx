@@ -1,20 +1,23 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { type ComponentType, Fragment, type ReactNode, useContext, useMemo } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { HttpError, useLocaleState, usePermissions, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Values } from '../../contract/derive.ts'
+import { fieldError } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { Field, Occasion } from '../../contract/kinds.ts'
 import { askedIn, decidersOf } from '../../contract/record/askedFor.ts'
 import { flatOf, isGroup } from '../../contract/record/paths.ts'
 import type { Declaration } from '../../contract/resource.ts'
+import { languageOf } from '../../contract/words.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { Mono } from '../marks.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { FieldInput, inputWidth } from '../kindViews.tsx'
 import { FormContext, type InputProps } from '../kinds/inputParts.tsx'
+import { FixedInput } from '../kinds/texts.tsx'
 import { useDeclarationText } from '../useDeclarationText.ts'
 
 interface FormFieldsProps {
@@ -99,11 +102,23 @@ const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   )
 }
 
+type InputOfProps = { part?: ComponentType<InputProps> | undefined } & InputProps
+
 /** The input of a field, or what stands in its place. */
-const InputOf = ({
-  part: Part = FieldInput,
-  ...input
-}: { part?: ComponentType<InputProps> | undefined } & InputProps) => <Part {...input} />
+const InputOf = ({ part: Part = FieldInput, ...input }: InputOfProps) =>
+  input.field.access === undefined ? <Part {...input} /> : <ReservedInput part={Part} {...input} />
+
+/** An input for who has the role that its field belongs to; the others read its value and why. */
+const ReservedInput = ({ part: Part = FieldInput, ...input }: InputOfProps) => {
+  const [locale] = useLocaleState()
+  const { permissions } = usePermissions<string[]>()
+  const isReadOnly = input.field.access !== undefined && permissions?.includes(input.field.access) === false
+  return isReadOnly ? (
+    <FixedInput {...input} reason={fieldError('reserved', languageOf(locale))} />
+  ) : (
+    <Part {...input} />
+  )
+}
 
 const twelveColumns = {
   display: 'grid',

@@ -48,16 +48,22 @@ const KeyInput = (props: InputProps<'key'>) =>
 const FixedKey = (props: InputProps) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
-  const { id, label, value, helperText, invalid, words } = useInputParts(props)
+  const { words } = useInputParts(props)
+  return (
+    <FixedInput {...props} reason={translate('kontor.kit.keyFixed', { name: lowercaseTitle(words.one) })} />
+  )
+}
+
+/** A value that can only be read, and why. */
+export const FixedInput = ({ reason, ...props }: InputProps & { readonly reason: string }) => {
+  const { id, label, value, helperText, invalid, options } = useInputParts(props)
   return (
     <TextField
       id={id}
       name={props.name}
       label={label}
-      value={textOf(value)}
-      helperText={
-        invalid ? helperText : translate('kontor.kit.keyFixed', { name: lowercaseTitle(words.one) })
-      }
+      value={options?.find(({ code }) => code === value)?.label ?? textOf(value)}
+      helperText={invalid ? helperText : reason}
       error={invalid}
       disabled
       fullWidth

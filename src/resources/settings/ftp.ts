@@ -1,10 +1,15 @@
-import { defineSettings, number, secret, select, text } from '../../contract/resource.ts'
+import { adminRole, defineSettings, number, secret, select, text } from '../../contract/resource.ts'
 
 /** The protocol of those who download their files themselves: nothing is uploaded. */
 export const downloadOnly = 'download only'
 
 /** A folder of this machine has no server. */
 const remote = { field: 'protocol', not: ['folder', downloadOnly] } as const
+
+/** Which server it is belongs to administrators: another would be sent every price and text. */
+const reserved = { access: adminRole } as const
+const ofServer = { ...reserved, when: remote } as const
+const ofKey = { ...reserved, when: { field: 'protocol', is: 'sftp' } } as const
 
 /** Where finished files go. */
 export const ftp = defineSettings({
@@ -14,13 +19,13 @@ export const ftp = defineSettings({
   tile: { group: 'tradebyte', icon: 'dns' },
   verbs: ['get', 'options', 'save', 'test'],
   fields: {
-    protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true }),
-    address: text('Address', { code: true, when: remote, hint: 'Host name or IP address' }),
+    protocol: select('Protocol', { options: 'protocols', default: 'sftp', required: true, ...reserved }),
+    address: text('Address', { code: true, ...ofServer, hint: 'Host name or IP address' }),
     port: number('Port', {
       min: 1,
       max: 65535,
       whole: true,
-      when: remote,
+      ...ofServer,
       hint: 'If empty, the default port of the protocol is used',
     }),
     directory: text('Directory', {
@@ -34,17 +39,14 @@ export const ftp = defineSettings({
     privateKey: secret('Private key', {
       rows: 3,
       max: 20_000,
-      when: { field: 'protocol', is: 'sftp' },
+      ...ofKey,
       hint: 'Instead of a password or in addition to it; the whole file in OpenSSH or PEM format',
     }),
-    passphrase: secret('Passphrase of the private key', {
-      when: { field: 'protocol', is: 'sftp' },
-      hint: 'Only for an encrypted key',
-    }),
+    passphrase: secret('Passphrase of the private key', { ...ofKey, hint: 'Only for an encrypted key' }),
     fingerprint: text('Server key', {
       code: true,
       wide: true,
-      when: remote,
+      ...ofServer,
       hint: 'Stored at the first connection. Clear it if the server’s key was renewed.',
     }),
   },

@@ -3,6 +3,8 @@ import { fieldError } from '../../../src/contract/errors.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'
 import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
 import { startTestService, type TestService } from '../startTestService.ts'
+import { settings } from '../../../src/resources/index.ts'
+import { type Caller, signInOperator } from './matrixGround.ts'
 import { startKeySftp } from '../transfer/startKeySftp.ts'
 
 const ftp = '/ui/api/settings/tradebyte/ftp'
@@ -88,5 +90,48 @@ describe('a private key in the FTP settings', () => {
 
   it('does not matter to other protocols', async () => {
     expect(await save({ protocol: 'ftp', privateKey: 'hello' })).toMatchObject({ success: true })
+  })
+})
+
+describe('the upload target', () => {
+  const base = {
+    protocol: 'sftp',
+    address: 'sftp.example.com',
+    port: 2022,
+    directory: '/in',
+    fingerprint: 'SHA256:a',
+  }
+  const theirs = {
+    protocol: 'ftps',
+    address: 'other.example.com',
+    port: 22,
+    fingerprint: '',
+    privateKey: key.private,
+  }
+  const reset = async () => {
+    const bare = { password: 'ours', privateKey: '', passphrase: '' }
+    expect(await save({ ...base, ...bare })).toMatchObject({ success: true })
+  }
+  let operator: Caller
+  beforeAll(async () => {
+    operator = await signInOperator(service)
+  })
+
+  it.each(Object.entries(theirs))('keeps its %s when an operator would change it', async (name, value) => {
+    await reset()
+    const before = await service.deps.records.readSettings(settings.ftp)
+    const { body } = await operator(`POST ${ftp}?changed=${name}`, { [name]: value })
+    expect(body).toMatchObject({ success: false, errors: { [name]: [fieldError('reserved', 'en')] } })
+    expect(await service.deps.records.readSettings(settings.ftp)).toEqual(before)
+  })
+
+  it('has the directory and the account that an operator says', async () => {
+    await reset()
+    const shown = (await operator(`GET ${ftp}`)).body.data as unknown as object // checked against the contract
+    const { body } = await operator(`POST ${ftp}`, { ...shown, directory: '/later', username: 'me' })
+    expect(body).toMatchObject({
+      success: true,
+      data: { directory: '/later', username: 'me', address: base.address },
+    })
   })
 })

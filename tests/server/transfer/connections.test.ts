@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import ssh2 from 'ssh2'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createKeyPair } from '../../../demo/sftp/demoSftp.ts'
@@ -102,6 +102,43 @@ describe('a server of another kind', () => {
       setTimeout(() => socket.write('530 Non-anonymous sessions must use encryption.\r\n'), 150)
     })
     expect((await failure(settingsFor('ftp', port))).code).toBe('protocolMismatch')
+  })
+})
+
+/** An FTP server that refuses one command, and says whose it is with every word. */
+const talkative = (refused: string, refusal: string) =>
+  speaking(socket => {
+    const replies: Record<string, string> = { USER: '331', PASS: '230', EPSV: '500', [refused]: refusal }
+    const wire = socket as Socket // createServer gives no other
+    const say = (number: string) => socket.write(`${number} payroll.internal says hello\r\n`)
+    wire.on('data', (chunk: Buffer) => {
+      for (const line of chunk.toString().trim().split('\r\n'))
+        say(replies[line.split(' ', 1)[0] ?? ''] ?? '200')
+    })
+    say('220')
+  })
+
+describe('the words of an FTP server', () => {
+  it.each([
+    ['USER', '530', 'loginRefused'],
+    ['PASS', '530', 'loginRefused'],
+    ['TYPE', '451', 'unavailable'],
+    ['CWD', '550', 'directoryMissing'],
+    ['CWD', '421', 'unavailable'],
+  ] as const)('stand in no answer: %s with %s', async (command, reply, code) => {
+    const error = await failure(settingsFor('ftp', await talkative(command, reply)))
+    expect([error.code, error.params.detail]).toEqual([code, reply])
+    expect(JSON.stringify([error.params, error.sentence('en'), error.sentence('de')])).not.toMatch(
+      /payroll|hello/,
+    )
+  })
+
+  it.each([['227'], ['550']])('stand in no answer: PASV with %s', async reply => {
+    const uploader = await connectTo(settingsFor('ftp', await talkative('PASV', reply)))
+    onTestFinished(() => uploader.close())
+    const error = await uploader.probe(new AbortController().signal).catch((cause: unknown) => cause)
+    if (!(error instanceof TransferError)) throw new Error('it was refused')
+    expect(error.sentence('en')).not.toMatch(/payroll|hello/)
   })
 })
 
@@ -217,6 +254,15 @@ describe('renaming by SFTP', () => {
     expect(
       await renamed(() => Promise.reject(new Error('Server does not support this extended request'))),
     ).toEqual(['posix /in/a.tmp /in/a', 'plain /in/a.tmp /in/a'])
+  })
+  it('says no word of the server', async () => {
+    const words = Object.assign(new Error('rename: payroll.internal says hello'), { code: 4 })
+    const client = { posixRename: () => Promise.reject(words) }
+    const session = { client, target: targetOf(settingsFor('sftp', 22)) } as unknown as SftpSession // as above
+    const error = await sftpRemote(session)
+      .rename('a.tmp', 'a')
+      .catch((cause: unknown) => cause)
+    expect(error).toMatchObject({ code: 'unavailable', params: { detail: '4' } })
   })
   it('takes a refusal for a refusal', async () => {
     expect(await renamed(() => Promise.reject(new Error('Permission denied')))).toEqual([

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
+import { adminRole } from '../../../../src/contract/calls/call.ts'
+import { fieldErrors } from '../../../../src/contract/errors.ts'
 import { secretMask } from '../../../../src/contract/kinds.ts'
 import { settings } from '../../../../src/resources/index.ts'
 import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
@@ -15,10 +17,10 @@ if (!save) throw new Error('The declaration says this call')
 const protocols = ['sftp', 'ftp', downloadOnly].map(code => ({ code, label: code.toUpperCase() }))
 const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nabc\ndef\n-----END OPENSSH PRIVATE KEY-----'
 
-const open = async (more: object) => {
+const open = async (more: object, roles: string[] = [adminRole]) => {
   const record = { ...exampleRecord(ftp, 1), protocol: 'sftp', privateKey: null, ...more }
   server.use(...handlersFor(ftp, { records: [record], options: { protocols } }))
-  renderConsole(ftp.path)
+  renderConsole(ftp.path, { roles })
   return screen.findByRole('textbox', { name: 'Private key' })
 }
 
@@ -50,6 +52,19 @@ describe('a private key', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Private key' })).toBeNull())
     expect(screen.queryByLabelText('Passphrase of the private key')).toBeNull()
   })
+})
+
+it('is an administrator’s with the server it is for; an operator reads why', async () => {
+  const key = await open({ privateKey: 'stored', fingerprint: 'SHA256:abc' }, [])
+  const protocol = screen.getByRole('textbox', { name: /Protocol/ })
+  expect(protocol).toHaveValue('SFTP')
+  const theirs = ['Address', 'Port', 'Passphrase of the private key', 'Server key']
+  for (const input of [key, protocol, ...theirs.map(name => screen.getByRole('textbox', { name }))]) {
+    expect(input).toBeDisabled()
+    expect(input).toHaveAccessibleDescription(fieldErrors.reserved.en as string)
+  }
+  await user.type(screen.getByRole('textbox', { name: 'Directory' }), '/later')
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
 it('asks for nothing but the protocol where files are only downloaded', async () => {
