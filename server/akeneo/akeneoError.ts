@@ -82,8 +82,12 @@ export const akeneoSentences = {
     de: 'Das PIM unter {host} hat für {path} eine unlesbare Antwort gesendet: {pimMessage}. Öffnen Sie es im PIM oder wenden Sie sich mit dieser Meldung an den Betreiber.',
   },
   answerTooLarge: {
-    en: 'The PIM at {host} sent more than {limit} for {path}. Check that the address is that of the PIM, or contact whoever runs it.',
-    de: 'Das PIM unter {host} hat für {path} mehr als {limit} gesendet. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
+    en: 'The PIM at {host} sent more than {limit} for {path}, also for a smaller page. Check that the address is that of the PIM, or contact whoever runs it.',
+    de: 'Das PIM unter {host} hat für {path} mehr als {limit} gesendet, auch für eine kleinere Seite. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
+  },
+  tooManyValues: {
+    en: 'The PIM at {host} sent more than {limit} single values for {path}, also for a smaller page. Check that the address is that of the PIM, or contact whoever runs it.',
+    de: 'Das PIM unter {host} hat für {path} mehr als {limit} einzelne Werte gesendet, auch für eine kleinere Seite. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
   },
 } as const satisfies Record<string, Sentence>
 /** Everything that can go wrong between us and a PIM. */
@@ -101,7 +105,7 @@ type AkeneoErrorParams = {
   readonly pimMessage: string
   /** Of redirectedElsewhere: the origin we were sent to, else empty. */
   readonly location: string
-  /** Of answerTooLarge: the largest answer we read, such as `64 MB`, else empty. */
+  /** Of answerTooLarge and tooManyValues: the most we read, such as `16 MB`, else empty. */
   readonly limit: string
 }
 

@@ -48,7 +48,7 @@ const checkTimeoutMs = 15_000
  * @throws AkeneoError addressInvalid
  */
 export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient => {
-  const { connection, network, clock, random, log } = options
+  const { connection, network, clock, log } = options
   const { timeoutMs = 45_000, tries = 6, concurrency = 4, patienceMs } = options.limits ?? {}
   const address = parseAddress(connection.url)
   const closing = new AbortController()
@@ -59,15 +59,12 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     connect: network.connector(timeoutMs),
   })
   const transport = createTransport({
+    ...options,
     pool,
     address,
-    clock,
-    random,
-    log,
     limits: { timeoutMs, tries, patienceMs },
     concurrency,
     closing: closing.signal,
-    onPause: options.onPause,
   })
   const session =
     connection.mode === 'app'

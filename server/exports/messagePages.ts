@@ -25,6 +25,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'appRevoked',
     'redirectedElsewhere',
     'answerTooLarge',
+    'tooManyValues',
   ],
   [pagePaths.sync]: ['notSynchronised', 'structureMissing', 'structureLost'],
   [settings.productFilter.path]: ['nothingPassed', 'onHoldEmpty', 'filterRefused', 'askedTooMuch'],

@@ -1,7 +1,7 @@
 import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { buildConnector, type Dispatcher, fetch } from 'undici'
-import { onAbort } from './clock.ts'
+import { createSlots, onAbort, type Slots } from './clock.ts'
 
 const listOf = (...networks: readonly string[]): BlockList => {
   const list = new BlockList()
@@ -75,6 +75,8 @@ export interface Network {
   readonly lookup: LookupFunction
   /** Before `net.connect`, which looks up names only. @throws an error with a system code for an IP address that may not be called */
   requireAllowed(host: string): void
+  /** Answers that take much memory are read one at a time, whoever made the calls. */
+  readonly largeAnswers: Slots
   /** For undici's clients. */
   connector(timeoutMs: number): buildConnector.connector
 }
@@ -101,6 +103,7 @@ export const createNetwork = (denyPrivate: boolean, resolve: Resolve = lookUpNam
   return {
     lookup,
     requireAllowed,
+    largeAnswers: createSlots(1),
     connector: timeoutMs => {
       const connect = buildConnector({ timeout: timeoutMs, lookup })
       return (options, callback) => {

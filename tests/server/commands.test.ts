@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { configure } from '../../demo/configure.ts'
+import { createDemoPim } from '../../demo/pim/demoPim.ts'
+import type { ExportReport } from '../../src/contract/calls/exports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-commands-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } } // it has them
+/** What `npm start` allows the service. */
+const memoryFlags = scripts.start.split(' ').filter(word => word.startsWith('--max-'))
+
 /** Runs a command of package.json's as a process and keeps what it prints. */
 const run = (file: string, environment: NodeJS.ProcessEnv, ...args: string[]) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const flags = file === 'server/main.ts' ? memoryFlags : []
+  const child = spawn(process.execPath, [...flags, '--import', 'tsx', file, ...args], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TZ: 'Europe/Berlin', ...environment },
   })
   let output = ''
@@ -77,6 +85,95 @@ describe('npm start', () => {
     const program = run('server/main.ts', { PORT: 'eighty' })
     expect(await program.code).toBe(1)
     expect(program.output()).toBe('PORT: expected a port from 0 to 65535 (0 = any free one).\n')
+  })
+})
+
+/** A demo PIM behind a server that may answer for products itself, or change what the PIM answers. */
+const startHostilePim = async () => {
+  const pim = await createDemoPim({ products: 40 })
+  let answer: ((good: () => Promise<string>) => Promise<string | Buffer>) | undefined
+  const server = createServer((request, response) => {
+    const { method, url, headers } = request
+    const serve = async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer) // no encoding is set
+      const passed = async () => {
+        const { authorization = '', 'content-type': type = 'application/json' } = headers
+        const body = method === 'POST' ? { body: Buffer.concat(chunks) } : {}
+        return fetch(pim.url + url, { method, headers: { authorization, 'content-type': type }, ...body })
+      }
+      const isPage = url?.startsWith('/api/rest/v1/products-uuid?')
+      if (isPage && answer) return response.end(await answer(async () => (await passed()).text()))
+      const good = await passed()
+      return response.writeHead(good.status).end(await good.text())
+    }
+    void serve().catch(() => response.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens at a port
+  return {
+    access: { url: `http://127.0.0.1:${port}`, credentials: pim.credentials },
+    set answer(value: typeof answer) {
+      answer = value
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await pim.close()
+    },
+  }
+}
+
+describe('npm start beside a hostile PIM', () => {
+  it('outlives all it answers within its memory, and says what was too much', async () => {
+    const hostile = await startHostilePim()
+    const service = run('server/main.ts', { KONTOR_ADMIN_PASSWORD: 'kontor-demo' })
+    const [, url = ''] = await service.prints(/Kontor listens at (\S+)/)
+    await configure(url, hostile.access)
+    const token = await logIn(url, 'admin@example.com', 'kontor-demo')
+    const exported = async () => {
+      const { data } = await call(url, 'POST', '/exports/run?delta=false', token)
+      const { id } = data as unknown as { id: number } // of the new export
+      for (;;) {
+        const report = (await call(url, 'GET', `/exports/${id}`, token)).data as unknown as ExportReport // as the contract says
+        if (report.statusClass !== 'running') return report
+        await wait(50)
+      }
+    }
+    const counts = () =>
+      Promise.all(
+        [1, 2, 3].map(() => call(url, 'POST', '/settings/tradebyte/product-filter/count', token, {})),
+      )
+
+    // small objects take twenty times the bytes they are written with
+    const heap = Buffer.from(`[${'{},'.repeat(5_000_000)}{}]`)
+    hostile.answer = async () => heap
+    const [report, counted] = await Promise.all([exported(), counts()])
+    const sentence = 'sent more than 800000 single values for /api/rest/v1/products-uuid, also for a smaller'
+    expect(report.errors[0]).toContain(sentence)
+    expect(counted.map(({ message }) => String(message))).toEqual(
+      counted.map(() => expect.stringContaining(sentence)),
+    )
+
+    hostile.answer = async () => Buffer.alloc(17_000_000, ' ')
+    expect((await exported()).errors[0]).toContain('sent more than 16 MB for /api/rest/v1/products-uuid')
+
+    const [long, deep] = ['<b>&amp; ü'.repeat(6554), '['.repeat(10_000) + ']'.repeat(10_000)]
+    const texts = ['"A\\u0000B"', '"\\ud83d"', '"\u202eC"', deep, `"${long}"`]
+    let next = 0
+    hostile.answer = async good =>
+      (await good()).replaceAll(/(?<="data":)"(?!KTR)[^"]*"/g, () => texts[next++ % texts.length] ?? '')
+    const odd = await exported()
+    expect([odd.amountProcessed, odd.csvFileAvailable]).toEqual([40, true])
+    const file = await fetch(`${url}/ui/api/exports/csv-download/${odd.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const text = await file.text()
+    expect(text).toContain('A\ufffdB')
+    expect(text).not.toMatch(/\0|\ud83d/)
+    service.stop()
+    expect(await service.code).toBe(0)
+    await hostile.close()
   })
 })
 

@@ -118,6 +118,7 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
   const random = () => 0
   const transport = createTransport({
     pool,
+    network,
     address,
     clock,
     random,

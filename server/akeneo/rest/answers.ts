@@ -2,10 +2,22 @@ import { AkeneoError, type AkeneoErrorCode } from '../akeneoError.ts'
 import { barePath } from './apiPath.ts'
 import type { Answer } from './exchange.ts'
 
+/** Backslashes, NUL, pairs of surrogates and single ones, as JSON escapes them. */
+const escapes = /\\(?:\\|u0000|ud[89ab][\da-f]{2}(?:\\ud[c-f][\da-f]{2})?|ud[c-f][\da-f]{2})/gi
+
+/**
+ * A JSON text without what is no character: no database keeps NUL and halves of surrogate pairs, and no file shows them.
+ * U+FFFD stands in their places, so that people see that something was there.
+ */
+const withCharacters = (json: string): string =>
+  /\\u(?:0000|d[89a-f])/i.test(json)
+    ? json.replace(escapes, found => (found.length === 12 || found.length === 2 ? found : '\\ufffd'))
+    : json
+
 /** The answer as JSON, undefined when it is none. */
 export const jsonOf = (answer: Answer): unknown => {
   try {
-    return JSON.parse(answer.text)
+    return JSON.parse(withCharacters(answer.text))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { onAbort } from '../../shared/clock.ts'
+import { onAbort, type Slots } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import { barePath } from './apiPath.ts'
+import { apiRoot, barePath } from './apiPath.ts'
 
 /** A PIM's address taken apart; `basePath` is empty or begins with a slash and ends without one. */
 export interface Address {
@@ -52,11 +52,12 @@ export interface Answer {
 
 /**
  * Sends a request once: one deadline for headers and body, redirects followed on the same origin only.
- * @throws AkeneoError redirectedElsewhere, answerTooLarge; the socket's own errors; the signal's reason
+ * No compression is asked for and none is undone, so that what is counted is what is held.
+ * @param to whom, and what large answers wait for
+ * @throws AkeneoError redirectedElsewhere, answerTooLarge, tooManyValues; the socket's own errors; the signal's reason
  */
 export const exchange = async (
-  pool: Dispatcher,
-  address: Address,
+  { pool, address, large }: { pool: Dispatcher; address: Address; large: Slots },
   request: ApiRequest,
   signal: AbortSignal,
   timeoutMs: number,
@@ -89,8 +90,13 @@ export const exchange = async (
         body.once('close', deadline.release)
         return { status, header, text: '', stream: body }
       }
-      const text = await readText(body)
-      if (text === null) throw tooLarge(address, request, status)
+      const limits = limitsOf(request)
+      const text = await readText(body, limits.bytes, large, deadline.signal)
+      const place = { host: address.host, path: barePath(request.path), status }
+      if (text === null)
+        throw new AkeneoError('answerTooLarge', { ...place, limit: `${limits.bytes / megabyte} MB` })
+      if (text.length > smallBytes && hasMoreValues(text, limits.values))
+        throw new AkeneoError('tooManyValues', { ...place, limit: String(limits.values) })
       return { status, header, text, stream: null }
     }
   } catch (cause) {
@@ -132,9 +138,6 @@ const redirectedPath = (
   })
 }
 
-const tooLarge = ({ host }: Address, { path }: ApiRequest, status: number) =>
-  new AkeneoError('answerTooLarge', { host, path: barePath(path), status, limit: `${largestAnswer} MB` })
-
 /** A signal that fires with another one or after a while. */
 interface Deadline {
   readonly signal: AbortSignal
@@ -168,19 +171,59 @@ const createDeadline = (signal: AbortSignal, timeoutMs: number): Deadline => {
   }
 }
 
-/** The largest answer that is read whole, in MB. A page of 100 products with all their values takes a few. */
-const largestAnswer = 64
-const largestBytes = largestAnswer * 1024 * 1024
+const megabyte = 1024 * 1024
+
+/** How much of an answer is held: bytes as sent, and values once it is parsed, each of which takes up to 60 bytes more. */
+interface AnswerLimits {
+  readonly bytes: number
+  readonly values: number
+}
+
+/** A page of 100 products with all their values takes a few megabytes; one of families or categories a few hundred kilobytes. */
+const productPage: AnswerLimits = { bytes: 16 * megabyte, values: 800_000 }
+const anyOther: AnswerLimits = { bytes: 4 * megabyte, values: 200_000 }
+
+const limitsOf = ({ path }: ApiRequest): AnswerLimits =>
+  path.startsWith(`${apiRoot}/product`) ? productPage : anyOther
+
+/** What every answer may take at any time; more than that is held of one at a time. */
+const smallBytes = megabyte
 
 /** The whole of a body as text, or null when it is too large; the rest is not read then. */
-const readText = async (body: Readable): Promise<string | null> => {
+const readText = async (
+  body: Readable,
+  most: number,
+  large: Slots,
+  signal: AbortSignal,
+): Promise<string | null> => {
   const chunks: Buffer[] = []
   let bytes = 0
-  // nobody has set an encoding: chunks are bytes. Leaving the loop closes the connection.
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > largestBytes) return null
-    chunks.push(chunk)
+  let release: (() => void) | undefined
+  try {
+    // nobody has set an encoding: chunks are bytes. Leaving the loop closes the connection.
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > most) return null
+      chunks.push(chunk)
+      if (bytes > smallBytes) release ??= await large.take(signal)
+    }
+    return new TextDecoder().decode(Buffer.concat(chunks))
+  } finally {
+    release?.()
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+const [quote, comma, backslash, bracket, brace] = [...'",\\[{'].map(sign => sign.charCodeAt(0))
+
+/** Whether a JSON text holds more values than that, without parsing it: a few bytes each, they take ten times as many. */
+const hasMoreValues = (json: string, most: number): boolean => {
+  let count = 0
+  for (let at = 0; at < json.length && count <= most; at += 1) {
+    const sign = json.charCodeAt(at)
+    if (sign === comma || sign === brace || sign === bracket) count += 1
+    if (sign !== quote) continue
+    at += 1
+    while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1
+  }
+  return count > most
 }

@@ -1,4 +1,5 @@
 import { onAbort } from '../../shared/clock.ts'
+import { AkeneoError } from '../akeneoError.ts'
 import type { Api } from './api.ts'
 import { rebaseNext } from './apiPath.ts'
 
@@ -39,17 +40,43 @@ export interface RawPage {
   readonly next: string | null
 }
 
-/** Reads one page and makes its `next` link safe; a link back to the same page would never end. */
-export const createPageReader =
-  (api: Api) =>
-  async (path: string, signal: AbortSignal): Promise<RawPage> => {
-    const page = parseListPage(await api.get(path, signal))
+/** The first half of a page, its `next` link leading to the other; null where it cannot be told by its address. */
+const halfOf = (path: string): string | null => {
+  const [route = '', search = ''] = path.split('?')
+  const query = new URLSearchParams(search)
+  const [limit, page] = [Number(query.get('limit')), query.get('page')]
+  if (!(limit > 1) || (page !== null && limit % 2 > 0)) return null
+  query.set('limit', String(Math.floor(limit / 2)))
+  if (page !== null) query.set('page', String(2 * Number(page) - 1))
+  return `${route}?${query.toString()}`
+}
+
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof AkeneoError && (error.code === 'answerTooLarge' || error.code === 'tooManyValues')
+
+/**
+ * Reads one page and makes its `next` link safe; a link back to the same page would never end. A page that is too large
+ * is requested in halves: those behind it are as small then.
+ */
+export const createPageReader = (api: Api) => {
+  const read = async (path: string, signal: AbortSignal): Promise<RawPage> => {
+    let body: unknown
+    try {
+      body = await api.get(path, signal)
+    } catch (error) {
+      const half = isTooMuch(error) ? halfOf(path) : null
+      if (half === null) throw error
+      return read(half, signal)
+    }
+    const page = parseListPage(body)
     if (!page) throw api.unreadable(path, 'a list without items')
     if (page.next === null) return { items: page.items, next: null }
     const next = rebaseNext(page.next)
     if (next === null || next === path) throw api.unreadable(path, 'no way to the next page')
     return { items: page.items, next }
   }
+  return read
+}
 
 /** A page that may have a next one; `next` is a path and query below the PIM's address. */
 interface LinkedPage {

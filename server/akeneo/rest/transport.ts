@@ -2,6 +2,7 @@ import { type Dispatcher, errors } from 'undici'
 import { type Clock, createSlots } from '../../shared/clock.ts'
 import type { Log } from '../akeneoClient.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/networkFailures.ts'
+import type { Network } from '../../shared/networks.ts'
 import { AkeneoError, type AkeneoErrorCode } from '../akeneoError.ts'
 import { barePath } from './apiPath.ts'
 import { type Address, type Answer, type ApiRequest, exchange } from './exchange.ts'
@@ -32,6 +33,7 @@ export type OnPause = (pause: Pause | null) => void
 
 export interface TransportDeps {
   readonly pool: Dispatcher
+  readonly network: Pick<Network, 'largeAnswers'>
   readonly address: Address
   readonly clock: Clock
   /** 0 to 1, spreads the pauses between tries. */
@@ -73,7 +75,12 @@ export const createTransport = (deps: TransportDeps): Transport => {
     const release = await slots.take(signal)
     let stream: Answer['stream'] = null
     try {
-      const answer = await exchange(pool, address, request, signal, timeoutMs)
+      const answer = await exchange(
+        { pool, address, large: deps.network.largeAnswers },
+        request,
+        signal,
+        timeoutMs,
+      )
       stream = answer.stream
       stream?.once('close', release)
       return answer

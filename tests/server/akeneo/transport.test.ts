@@ -223,24 +223,102 @@ describe('calls in flight', () => {
 })
 
 describe('an answer that does not end', () => {
-  it('is left after 64 MB, once, with a sentence that names the place and the limit', async () => {
+  it('is left after 4 MB and requested in halves, then named with its place and the limit', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { endless: true })
     const { client, pauses } = clientFor(pim.url)
     const error = await failure(all(client.locales(signal)))
     const { host } = new URL(pim.url)
-    expect(error).toMatchObject({ code: 'answerTooLarge', params: { host, path: locales, limit: '64 MB' } })
+    expect(error).toMatchObject({ code: 'answerTooLarge', params: { host, path: locales, limit: '4 MB' } })
     expect(say(akeneoSentences.answerTooLarge, 'de', error.params)).toBe(
-      `Das PIM unter ${host} hat für ${locales} mehr als 64 MB gesendet. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
+      `Das PIM unter ${host} hat für ${locales} mehr als 4 MB gesendet, auch für eine kleinere Seite. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
     )
-    expect([pim.on(locales).length, pauses]).toEqual([1, []])
+    const limits = pim.on(locales).map(({ query }) => query.get('limit'))
+    expect([limits, pauses]).toEqual([['100', '50', '25', '12', '6', '3', '1'], []])
   })
 
   it('leaves the place free for the next call', async () => {
     const pim = await createScriptedPim()
     pim.answer(locales, { endless: true }, german)
     const { client } = clientFor(pim.url, { concurrency: 1 })
-    await failure(all(client.locales(signal)))
     expect(await all(client.locales(signal))).toHaveLength(1)
+  })
+
+  it('is left when it holds more values than bytes tell', async () => {
+    const pim = await createScriptedPim()
+    const [values, texts] = ['0,'.repeat(600_000), `"${',\\"['.repeat(300_000)}",`]
+    const list = (more: string) => ({
+      html: `[${more}{"code":"de_DE","enabled":true}]`,
+      headers: { 'content-type': 'application/json' },
+    })
+    pim.answer(locales, list(texts), list(values))
+    const { client } = clientFor(pim.url)
+    // commas within a text count nothing
+    expect(await failure(all(client.locales(signal)))).toMatchObject({ code: 'badAnswer' })
+    expect(await failure(all(client.locales(signal)))).toMatchObject({
+      code: 'tooManyValues',
+      params: { path: locales, limit: '200000' },
+    })
+  })
+
+  it('waits for another large one, whoever reads that, and lets small ones pass', async () => {
+    const pim = await createScriptedPim()
+    const code = `${'x'.repeat(2_000_000)}`
+    pim.answer(locales, page([{ code, enabled: true }]), german)
+    const network = createNetwork(false)
+    const { client } = clientFor(pim.url, {}, 0, network)
+    const done = await network.largeAnswers.take(signal)
+    const large = all(client.locales(signal))
+    await expect.poll(() => pim.on(locales)).toHaveLength(1)
+    const small = all(client.locales(signal))
+    expect(await Promise.race([large, small])).toEqual([{ code: 'de_DE', enabled: true }])
+    done()
+    expect(await large).toEqual([{ code, enabled: true }])
+    // nobody holds it any more
+    ;(await network.largeAnswers.take(signal))()
+  })
+})
+
+describe('a page that is too large', () => {
+  it('is read in halves that lose nothing, by its mark or by its number', async () => {
+    const pim = await createScriptedPim()
+    const codes = Array.from({ length: 230 }, (_, index) => `l${index}`)
+    pim.answer(locales, ({ query }) => {
+      const [limit, number] = [Number(query.get('limit')), Number(query.get('page') ?? 1)]
+      // the second hundred takes too much room
+      if (limit === 100 && number === 2) return { endless: true }
+      const some = codes.slice((number - 1) * limit, number * limit)
+      const more = `${pim.url}${locales}?limit=${limit}&page=${number + 1}`
+      const next = number * limit < codes.length ? { next: { href: more } } : {}
+      return { json: { _links: next, _embedded: { items: some.map(code => ({ code, enabled: true })) } } }
+    })
+    const { client } = clientFor(pim.url)
+    expect((await all(client.locales(signal))).map(({ code }) => code)).toEqual(codes)
+    expect(pim.on(locales).map(({ query }) => [query.get('limit'), query.get('page')].join())).toEqual([
+      '100,',
+      '100,2',
+      '50,3',
+      '50,4',
+      '50,5',
+    ])
+  })
+})
+
+describe('a text that is none', () => {
+  it.each([
+    ['A\\u0000B', 'A\ufffdB'],
+    ['\\ud83d', '\ufffd'],
+    ['\\uDE00\\ud83d', '\ufffd\ufffd'],
+    ['\\ud83d\\ud83d\\ude00', '\ufffd😀'],
+    ['\\\\u0000 \\\\ud83d', '\\u0000 \\ud83d'],
+    ['\\u00fc\\ud83d\\ude00\\\\', 'ü😀\\'],
+  ])('%s is read as %s', async (written, read) => {
+    const pim = await createScriptedPim()
+    pim.answer(locales, {
+      html: `[{"code":"${written}","enabled":true}]`,
+      headers: { 'content-type': 'application/json' },
+    })
+    const { client } = clientFor(pim.url)
+    expect(await all(client.locales(signal))).toEqual([{ code: read, enabled: true }])
   })
 })
