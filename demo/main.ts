@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildConsole, consoleFolder } from '../server/buildConsole.ts'
+import { buildConsole, consoleFolder } from '../server/console.ts'
 import { ConfigError } from '../server/config.ts'
 import { onStopSignal } from '../server/startService.ts'
 import { demoAdministrator, demoOperator, expectedOutcome } from './configure.ts'

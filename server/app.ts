@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import cookies from '@fastify/cookie'
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import serveFiles from '@fastify/static'
+import helmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { CallErrorCode } from '../src/contract/calls/callErrors.ts'
 import { checkDeclarations } from '../src/contract/checks/checkDeclarations.ts'
 import { languageOf } from '../src/contract/words.ts'
 import { words as german } from '../src/i18n/de/resources.ts'
 import * as declarations from '../src/resources/index.ts'
+import { securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
 import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
@@ -103,7 +101,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   setErrorHandler(app, deps.config.DATA_DIR)
   readJsonBodies(app)
   await app.register(cookies)
-  await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL?.startsWith('https:') ?? false))
+  await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL, options.onlyLoopback))
   app.addHook('onRequest', async request => {
     // a page elsewhere can give its own name this machine's address and call it by that name
     if (options.onlyLoopback && !isLoopback(request.headers.host?.replace(/:\d+$/, '') ?? ''))
@@ -182,55 +180,3 @@ const setErrorHandler = (app: FastifyInstance, folder: string): void => {
     return reply.status(status).send({ success: false, message, errors })
   })
 }
-
-/** Names with a hash never change their content. */
-const forever = 'public, max-age=31536000, immutable'
-
-/** Serves the built console: every address that is no call and no file is a route of the console. */
-const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
-  const isBuilt = existsSync(join(folder, 'index.html'))
-  if (isBuilt)
-    await app.register(serveFiles, {
-      root: folder,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        response.setHeader('cache-control', path.includes('/assets/') ? forever : 'no-cache')
-      },
-    })
-  app.setNotFoundHandler((request, reply) => {
-    const isCall = request.url.startsWith('/ui/api') || request.url.startsWith('/media/')
-    if (isCall || request.method !== 'GET' || !isBuilt) throw new CallError('noSuchCall')
-    return reply.sendFile('index.html')
-  })
-}
-
-/** The hash of an empty style element: emotion opens such elements and fills them through the object model, which the policy allows. */
-const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
-
-/**
- * Nothing but our own files runs, loads or frames.
- * @param isHttps others reach the service by TLS only
- */
-const securityHeaders = (isHttps: boolean): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", emptyStyle],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'same-origin' },
-  // other names below the domain are none of ours
-  strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-})

@@ -48,8 +48,9 @@ const variables = {
     'postgres://user:password@host/database, or nothing for the embedded database',
   ],
   PUBLIC_URL: [
-    optional(z.url({ protocol: /^https?$/ })),
-    'the http or https address under which others reach the service',
+    // it stands in delivered files
+    optional(z.url({ protocol: /^https?$/ }).regex(/^[^@]*$/)),
+    'the http or https address under which others reach the service, without user and password',
   ],
   TRUSTED_PROXIES: [
     defaulted(

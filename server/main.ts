@@ -1,4 +1,4 @@
-import { buildConsole, consoleFolder } from './buildConsole.ts'
+import { buildConsole, consoleFolder } from './console.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { onStopSignal, startService } from './startService.ts'
 import { FolderInUse, StorageError, storageErrorOf } from './store/openDatabase.ts'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAdministrator, demoPassword } from '../../demo/configure.ts'
 import { type Demo, startDemo } from '../../demo/startDemo.ts'
-import { consoleFolder } from '../../server/buildConsole.ts'
+import { consoleFolder } from '../../server/console.ts'
 import { quickFolder } from '../server/quickFolder.ts'
 
 /** Enough for several pages of the PIM, errors and warnings of each kind, and a list to page through. */

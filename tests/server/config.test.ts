@@ -20,6 +20,7 @@ describe('readConfig', () => {
     ['PORT', '70000', 'PORT: expected a port'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: expected postgres://'],
     ['PUBLIC_URL', 'kontor.example', 'PUBLIC_URL: expected the http or https address'],
+    ['PUBLIC_URL', 'https://me:secret@kontor.example', 'without user and password'],
     ['TRUSTED_PROXIES', 'the proxy', 'TRUSTED_PROXIES: expected addresses or networks'],
     ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33', 'TRUSTED_PROXIES: expected addresses or networks'],
     ['KONTOR_ADMIN_PASSWORD', 'short', 'KONTOR_ADMIN_PASSWORD: expected a password of at least 10'],

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import type { AppOptions } from '../../server/app.ts'
-import { consoleFolder } from '../../server/buildConsole.ts'
+import { consoleFolder } from '../../server/console.ts'
 import { readConfig } from '../../server/config.ts'
 import type { TestReplacements } from '../../server/deps.ts'
 import { startService } from '../../server/startService.ts'
@@ -23,7 +23,7 @@ export interface Answer {
 /** The real service on a temporary database, with a caller that is signed in. */
 export const startTestService = async (
   replaced: TestReplacements &
-    Partial<Pick<AppOptions, 'declared' | 'optionLists' | 'consoleFolder'>> & {
+    Partial<Pick<AppOptions, 'declared' | 'optionLists' | 'consoleFolder' | 'onlyLoopback'>> & {
       environment?: NodeJS.ProcessEnv
       folder?: string
     } = {},

@@ -110,7 +110,6 @@ export const bindMedia = (
         file.stream.destroy()
         throw new CallError('notFound', { thing: code })
       }
-      reply.header('cache-control', 'private, max-age=86400')
       return await sendMedia(reply, { ...file, stream: Readable.from(smallOnly(file.stream, code)) })
     } catch (cause) {
       if (cause instanceof AkeneoError && cause.params.status === 404)

@@ -33,6 +33,8 @@ export const everyCall = ({ resources, settings }: Declarations = declarations):
 }
 
 const documentPath = '/ui/api/openapi.json'
+/** The page for people. */
+export const docsPath = '/ui/api/docs'
 
 /**
  * Takes the place of the page's own start, which knows neither another address of the document nor a page without the
@@ -63,7 +65,7 @@ export const serveOpenApi = async (app: FastifyInstance, served: Declarations | 
   // the plugin's own type of a document is narrower than OpenAPI 3.1
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
-    routePrefix: '/ui/api/docs',
+    routePrefix: docsPath,
     theme: {
       title: `Kontor ${version}`,
       js: [{ filename: 'start.js', content: start }],

@@ -65,7 +65,7 @@ const readCards = async (
     const labels = await labelsByFamily({ masters })
     const pictures = attributes.filter(({ type }) => type === 'pim_catalog_image').map(({ code }) => code)
     const { url } = await records.readSettings(akeneoApi)
-    // the same address all day, so that the browser asks once
+    // the same address all day, so that an open console asks once
     const linkTo = media.linksFrom(Math.floor(clock.now() / dayMs) * dayMs)
     const wanted = [...new Set([mainIdentifier, ...labels.values(), ...pictures.slice(0, mostPictures)])]
     const fields = { attributes: wanted.filter(code => code !== null), mainIdentifier }

@@ -49,6 +49,26 @@ describe('the headers of every answer', () => {
     expect(await kept('/exports/1')).toBe('no-cache')
   })
 
+  it.each([
+    ['/', 'kontor.example', 'kontor.example/assets/'],
+    ['/ui/api/docs/', 'kontor.example', 'kontor.example/ui/api/docs/static/'],
+    // a proxy that puts its own name there: the browser knows another
+    ['/', '127.0.0.1:3000', "'self'"],
+    ['/', 'kontor.example;', "'self'"],
+  ])('let %s asked of %s run scripts from %s only', async (url, host, scripts) => {
+    const { headers } = await behindTls.app.inject({ url, headers: { host } })
+    expect(headers['content-security-policy']).toContain(`;script-src ${scripts};`)
+  })
+
+  it('let no page run anything else where nobody stands between', async () => {
+    const demo = await startTestService({ onlyLoopback: true })
+    const policyFor = async (host: string) =>
+      (await demo.app.inject({ url: '/', headers: { host } })).headers['content-security-policy']
+    expect(await policyFor('localhost:3000')).toContain(';script-src localhost:3000/assets/;')
+    expect(await policyFor('[::1]:3000')).toContain(";script-src 'self';") // the policy has no way to write it
+    await demo.close()
+  })
+
   it('share nothing with other origins, and hold browsers to TLS only where PUBLIC_URL is https', async () => {
     const { headers } = await service.call('GET /healthz')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
