@@ -1,8 +1,10 @@
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 
 /** How the rows of a file become bytes. */
@@ -89,6 +91,24 @@ export const encoded = (text: string, charset: string): Buffer =>
 const openIfThere = (path: string) =>
   open(path, 'r').catch((error: unknown) => unlessMissing(error, undefined))
 
+/** The rows of a file up to so many bytes; closed once nobody reads on. */
+const rowsIn = (path: string, { charset, delimiter }: FileFormat, bytes = Infinity) => {
+  const streams = [createReadStream(path, { end: bytes - 1 }), iconv.decodeStream(charset)] as const
+  return pipeline(...streams, parse({ delimiter }), () => undefined) as AsyncIterable<string[]> // rows without columns are lists of cells
+}
+
+/** A file as spreadsheets may open it, some rows at a time: what is delivered is for machines and holds texts of anybody. */
+export async function* spreadsheetOf(path: string, format: FileFormat): AsyncGenerator<string> {
+  let text = spreadsheetMark
+  for await (const cells of rowsIn(path, format)) {
+    text += spreadsheetRow(cells)
+    if (text.length < 65_536) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
 /** @param folder DATA_DIR */
 export const createExportFolder = (folder: string): ExportFolder => {
   const home = (id: number) => join(folder, 'exports', String(id))
@@ -132,12 +152,10 @@ export const createExportFolder = (folder: string): ExportFolder => {
       }
     },
 
-    async *rows(id, name, bytes, { charset, delimiter }) {
+    async *rows(id, name, bytes, format) {
       const [part] = await partsIn(home(id), name)
       if (part === undefined) return
-      yield* createReadStream(part, { end: bytes - 1 })
-        .pipe(iconv.decodeStream(charset))
-        .pipe(parse({ delimiter })) as AsyncIterable<string[]> // rows without columns are lists of cells
+      yield* rowsIn(part, format, bytes)
     },
 
     read: async (id, name, places) => {

@@ -16,9 +16,11 @@ import { fieldError } from '../../../src/contract/errors.ts'
 import { type Condition, undeclared } from '../../../src/contract/filters.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
+import { csv } from '../../../src/resources/settings/csv.ts'
 import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/delivered/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/delivered/changes.ts'
+import { spreadsheetOf } from '../../exports/delivery/exportFolder.ts'
 import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
 import { countOutlook, startReference } from '../../exports/outlook.ts'
 import { exportReport, exportRow, isWaiting, reasonOf, statusLabels } from '../../exports/report.ts'
@@ -258,16 +260,32 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
       .send(Readable.from(changesSheet(sheetDeps, id, query, language), { objectMode: false }))
   })
 
-  bind(calls.exportCsv, async ({ params, reply }) => {
-    const row = await find(params.id)
+  /** An export whose file is there, and where. */
+  const fileOf = async (place: string) => {
+    const row = await find(place)
     const id = String(row.id)
     if (!row.hasFile && row.status === exportStatuses.running) throw new CallError('fileNotYet', { id })
     if (row.fileDeletedAt !== null) throw new CallError('fileDeleted', { id, days: row.fileDays ?? 0 })
     if (!row.hasFile || row.fileName === null || !(await folder.has(row.id, row.fileName)))
       throw new CallError('fileGone', { id })
+    return { row, name: row.fileName, path: folder.pathOf(row.id, row.fileName) }
+  }
+
+  bind(calls.exportCsv, async ({ params, reply }) => {
+    const { name, path } = await fileOf(params.id)
     return reply
       .type('text/csv')
-      .header('content-disposition', `attachment; filename="${row.fileName}"`)
-      .send(createReadStream(folder.pathOf(row.id, row.fileName)))
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(createReadStream(path))
+  })
+
+  bind(calls.exportSpreadsheet, async ({ params, reply }) => {
+    const { row, name, path } = await fileOf(params.id)
+    // a run without a comparison was written as the settings say
+    const format = row.difference?.format ?? row.setup?.csv ?? (await deps.records.readSettings(csv))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name.replace(/\.csv$/, '')}-spreadsheet.csv"`)
+      .send(Readable.from(spreadsheetOf(path, format), { objectMode: false }))
   })
 }

@@ -192,6 +192,11 @@ export const calls = {
     summary: 'The file of an export; its name stands in content-disposition',
     file: 'text/csv',
   }),
+  exportSpreadsheet: call('GET /ui/api/exports/csv-download/:id/spreadsheet', {
+    summary:
+      'Its rows for spreadsheets: in UTF-8, with semicolons, and without a cell that they would compute',
+    file: 'text/csv',
+  }),
 
   traceSearch: call('GET /ui/api/trace/search', {
     summary: 'Products by a part of their SKU or name',

@@ -273,6 +273,7 @@ export const exports: typeof english = {
   messagesDeleted: 'Die Meldungen dieses Exports wurden am {day} nach {days} Tagen gelöscht.',
   download: 'Herunterladen',
   downloading: 'Wird heruntergeladen',
+  forSpreadsheets: 'Für Tabellenprogramme',
   downloadFailed: 'Die Datei konnte nicht heruntergeladen werden',
   uploaded: 'Hochgeladen',
   sendAgain: 'Upload wiederholen',

@@ -262,6 +262,7 @@ export const exports = {
   messagesDeleted: 'The messages of this export were deleted on {day}, after {days} days.',
   download: 'Download',
   downloading: 'Downloading',
+  forSpreadsheets: 'For spreadsheets',
   downloadFailed: 'The file could not be downloaded',
   uploaded: 'Uploaded',
   sendAgain: 'Retry upload',

@@ -241,16 +241,24 @@ export const DeliveryCard = ({ report, actions }: Props) => {
                 {fileSize(csvFileSize)}
               </Box>
             )}
-            <BusyButton
-              variant="outlined"
-              startIcon={<FileDownloadOutlined />}
-              onClick={actions.download}
-              busy={actions.downloading}
-              busyLabel={word('downloading')}
-              sx={{ ml: 'auto' }}
-            >
-              {word('download')}
-            </BusyButton>
+            <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>
+              <BusyButton
+                variant="outlined"
+                startIcon={<FileDownloadOutlined />}
+                onClick={actions.download}
+                busy={actions.downloading}
+                busyLabel={word('downloading')}
+              >
+                {word('download')}
+              </BusyButton>
+              <BusyButton
+                onClick={actions.openAsSheet}
+                busy={actions.opening}
+                busyLabel={word('downloading')}
+              >
+                {word('forSpreadsheets')}
+              </BusyButton>
+            </Box>
           </Fact>
         )}
         {fileDeleted && (

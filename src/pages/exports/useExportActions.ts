@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
-import type { QueryOf } from '../../contract/calls/call.ts'
+import type { Call, QueryOf } from '../../contract/calls/call.ts'
 import { calls } from '../../contract/calls/calls.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { useProvider, useService } from '../../dataProvider/useProvider.ts'
@@ -46,8 +46,20 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
   const continuing = useSingleFlight()
   const cancelling = useSingleFlight()
   const downloading = useSingleFlight()
+  const opening = useSingleFlight()
   const uploading = useUploadAgain(id)
   const refresh = () => void client.invalidateQueries({ queryKey: ['exports'] })
+  const save =
+    ({ run }: typeof opening, call: Call<`${string}:id${string}`>) =>
+    () =>
+      run(async () => {
+        try {
+          const { blob, name } = await downloadFile(call, { places: { id } })
+          saveFile(blob, name)
+        } catch (error) {
+          toasts.failed(reasonIn(error) ?? 'kontor.exports.downloadFailed')
+        }
+      })
   return {
     ...uploading,
     retrying: retrying.busy,
@@ -86,15 +98,10 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
         refresh()
       }),
     downloading: downloading.busy,
-    download: () =>
-      downloading.run(async () => {
-        try {
-          const { blob, name } = await downloadFile(calls.exportCsv, { places: { id } })
-          saveFile(blob, name)
-        } catch (error) {
-          toasts.failed(reasonIn(error) ?? 'kontor.exports.downloadFailed')
-        }
-      }),
+    download: save(downloading, calls.exportCsv),
+    opening: opening.busy,
+    /** The same rows, for spreadsheets. */
+    openAsSheet: save(opening, calls.exportSpreadsheet),
   }
 }
 

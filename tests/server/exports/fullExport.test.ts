@@ -89,6 +89,17 @@ describe('a full export', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${report.csvFileName}"`)
   })
 
+  it('offers its rows for spreadsheets too, and leaves the file as it is', async () => {
+    const before = await demo.file(report.id)
+    const call = `GET /ui/api/exports/csv-download/${report.id}/spreadsheet`
+    const { headers, body } = await demo.service.admin(call)
+    const name = report.csvFileName?.replace('.csv', '-spreadsheet.csv')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+    // read as text, the mark is gone
+    expect(parse(String(body.text), { columns: true, delimiter: ';' })).toEqual(rows)
+    expect(await demo.file(report.id)).toBe(before)
+  })
+
   it('serves the pictures it names, without a log-in, and no address that was tampered with', async () => {
     const address = rows.find(row => row['a_media[image]{0}'])?.['a_media[image]{0}'] ?? ''
     const picture = await fetch(address)

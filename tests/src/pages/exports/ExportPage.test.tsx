@@ -268,10 +268,17 @@ describe('/exports/{id}', () => {
           headers: { 'content-disposition': 'attachment; filename="PANDA_1.csv"' },
         }),
       ),
+      http.get('*/ui/api/exports/csv-download/124/spreadsheet', () =>
+        HttpResponse.text('a;b', {
+          headers: { 'content-disposition': 'attachment; filename="PANDA_1-spreadsheet.csv"' },
+        }),
+      ),
     )
     show({ ...failed, csvFileAvailable: true, csvFileName: 'PANDA_1.csv' })
     await user.click(await screen.findByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toEqual(['PANDA_1.csv']))
+    await user.click(screen.getByRole('button', { name: 'For spreadsheets' }))
+    await waitFor(() => expect(saved).toEqual(['PANDA_1.csv', 'PANDA_1-spreadsheet.csv']))
   })
 
   it('sends a file again that could not be uploaded, and says how that went', async () => {
