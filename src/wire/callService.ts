@@ -130,6 +130,18 @@ const fit = (call: Call, json: unknown, needs: readonly string[]): { data: unkno
   return read(call.reply) ?? read(lenient(call.reply, ['data', ...needs.map(name => `data.${name}`)]))
 }
 
+/** Calls whose answers are read and never sent back by a save: runs, traces, previews, choices. */
+const onlyShown = /^\/ui\/api\/(?:audit|dashboard|exports|products|trace|tradebyte\/mapping\/)|\/options$/
+
+/** Signs that turn the direction of what follows: within a product's text they make a page say what is not there. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** The text of an answer; signs of direction stand in it by their numbers, so that people see them. */
+const visibleText = ({ path }: Call, text: string): string =>
+  onlyShown.test(path)
+    ? text.replace(turning, sign => `⟨U+${sign.charCodeAt(0).toString(16).toUpperCase()}⟩`)
+    : text
+
 /**
  * Makes one call of the contract.
  * Unknown fields of the answer are ignored. An answer that is not as declared is read leniently: other backends may
@@ -144,7 +156,7 @@ export const callService = async <C extends Call>(
   options: CallOptions<C> = {},
 ): Promise<ReplyOf<C>> => {
   const response = await sendCall(call, options)
-  const text = await response.text()
+  const text = visibleText(call, await response.text())
   const language = languageOf(localeCookie.read())
   const unreadable = say(callFailures.unreadable, language, { path: call.path })
   let json: unknown

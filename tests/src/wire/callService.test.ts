@@ -26,6 +26,19 @@ const renewing = (told: (request: Request) => void) =>
     return HttpResponse.json(answered, { headers: { 'x-renewed-token': 'new' } })
   })
 
+describe('signs that turn the direction of a text', () => {
+  const named = answer(z.object({ name: z.string() }))
+  it.each([
+    ['are shown by their numbers in what is read', 'GET /ui/api/trace', 'a⟨U+202E⟩b⟨U+2069⟩'],
+    ['and in choices', 'GET /ui/api/settings/tradebyte/ftp/options', 'a⟨U+202E⟩b⟨U+2069⟩'],
+    ['stay in what a save sends back', 'GET /ui/api/tradebyte/mapping', 'a\u202eb\u2069'],
+  ] as const)('%s', async (_what, signature, name) => {
+    const [, path = ''] = signature.split(' ')
+    server.use(reply(path, { success: true, data: { name: 'a\u202eb\u2069' } }))
+    expect((await callService(call(signature, { summary: '', reply: named }))).data).toEqual({ name })
+  })
+})
+
 describe('a session', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'userActivation'))
 
