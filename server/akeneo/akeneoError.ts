@@ -89,6 +89,10 @@ export const akeneoSentences = {
     en: 'The PIM at {host} sent more than {limit} single values for {path}, also for a smaller page. Check that the address is that of the PIM, or contact whoever runs it.',
     de: 'Das PIM unter {host} hat für {path} mehr als {limit} einzelne Werte gesendet, auch für eine kleinere Seite. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.',
   },
+  masterDataTooLarge: {
+    en: 'The master data of the PIM takes more than {limit}, which is more than Kontor has memory for. Have an administrator start it with a larger --max-old-space-size, or give the connection fewer permissions.',
+    de: 'Die Stammdaten des PIM brauchen mehr als {limit}, und dafür reicht der Arbeitsspeicher von Kontor nicht. Lassen Sie Kontor mit einem größeren --max-old-space-size starten oder geben Sie der Verbindung weniger Berechtigungen.',
+  },
 } as const satisfies Record<string, Sentence>
 /** Everything that can go wrong between us and a PIM. */
 export type AkeneoErrorCode = keyof typeof akeneoSentences

@@ -26,6 +26,7 @@ export const messagesByPage: Readonly<Record<string, readonly MessageCode[]>> = 
     'redirectedElsewhere',
     'answerTooLarge',
     'tooManyValues',
+    'masterDataTooLarge',
   ],
   [pagePaths.sync]: ['notSynchronised', 'structureMissing', 'structureLost'],
   [settings.productFilter.path]: ['nothingPassed', 'onHoldEmpty', 'filterRefused', 'askedTooMuch'],

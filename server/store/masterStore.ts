@@ -61,7 +61,8 @@ export const createMasterStore = (db: Database): MasterStore => {
   return {
     replace: async (kind, items, sent) => {
       const next = await collectRows(items, kind)
-      return db.transaction().execute(trx => replaceKind(trx, kind, next, sent))
+      const texts = await sent?.()
+      return db.transaction().execute(trx => replaceKind(trx, kind, next, texts))
     },
     codes: async kind => {
       const rows = await db.selectFrom('master').select('code').where('kind', '=', kind).execute()
@@ -94,44 +95,51 @@ const collectRows = async (items: AsyncIterable<MasterItem> | Iterable<MasterIte
 }
 
 const writeRows = async (trx: Transaction<Tables>, rows: MasterRow[]) => {
-  for (let start = 0; start < rows.length; start += batch)
-    await trx
-      .insertInto('master')
-      .values(rows.slice(start, start + batch))
-      .onConflict(conflict =>
-        conflict.columns(['kind', 'parent', 'code']).doUpdateSet(set => ({ data: set.ref('excluded.data') })),
-      )
-      .execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('master')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['kind', 'parent', 'code']).doUpdateSet(set => ({ data: set.ref('excluded.data') })),
+    )
+    .execute()
 }
 
-const deleteRows = async (trx: Transaction<Tables>, kind: MasterKind, rows: MasterRow[]) => {
-  for (let start = 0; start < rows.length; start += batch) {
-    const pairs = rows.slice(start, start + batch).map(({ parent, code }) => sql`(${parent}, ${code})`)
-    // both databases know pairs in this spelling only
-    await trx
-      .deleteFrom('master')
-      .where('kind', '=', kind)
-      .where(sql<boolean>`(parent, code) in (values ${sql.join(pairs)})`)
-      .execute()
-  }
-}
+/** Both databases know pairs in this spelling only. */
+const among = (rows: readonly Pick<MasterRow, 'parent' | 'code'>[]) =>
+  sql<boolean>`(parent, code) in (values ${sql.join(rows.map(({ parent, code }) => sql`(${parent}, ${code})`))})`
 
+/** Some rows at a time: all that is stored beside all that is read would take too much memory. */
 const replaceKind = async (
   trx: Transaction<Tables>,
   kind: MasterKind,
   next: Map<string, MasterRow>,
   sent: SentTexts | undefined,
 ): Promise<MasterCounts> => {
-  const stored = await trx.selectFrom('master').selectAll().where('kind', '=', kind).execute()
-  const before = new Map(stored.map(row => [keyOf(row), row.data]))
-  const added = [...next].filter(([key]) => !before.has(key))
-  const updated = [...next].filter(([key, row]) => before.has(key) && before.get(key) !== row.data)
+  const stored = await trx.selectFrom('master').select(['parent', 'code']).where('kind', '=', kind).execute()
+  const updated: (MasterRow & { readonly before: string })[] = []
+  const counts = { added: 0, updated: 0, deleted: 0 }
+  const rows = [...next.values()]
+  for (let start = 0; start < rows.length; start += batch) {
+    const some = rows.slice(start, start + batch)
+    const same = trx.selectFrom('master').selectAll().where('kind', '=', kind).where(among(some))
+    const known = new Map((await same.execute()).map(row => [keyOf(row), row.data]))
+    const changed = some.filter(row => known.get(keyOf(row)) !== row.data)
+    for (const row of changed) {
+      const before = known.get(keyOf(row))
+      counts[before === undefined ? 'added' : 'updated'] += 1
+      if (before !== undefined && sent?.attributes.has(row.parent)) updated.push({ ...row, before })
+    }
+    await writeRows(trx, changed)
+  }
   const gone = stored.filter(row => !next.has(keyOf(row)))
-  const changed = [...added, ...updated].map(([, row]) => row)
-  await writeRows(trx, changed)
-  await deleteRows(trx, kind, gone)
-  if (sent) await rememberRenamed(trx, updated, before, sent)
-  return { added: added.length, updated: updated.length, deleted: gone.length }
+  counts.deleted = gone.length
+  for (let start = 0; start < gone.length; start += batch) {
+    const some = among(gone.slice(start, start + batch))
+    await trx.deleteFrom('master').where('kind', '=', kind).where(some).execute()
+  }
+  if (sent) await rememberRenamed(trx, updated, sent)
+  return counts
 }
 
 /**
@@ -140,16 +148,14 @@ const replaceKind = async (
  */
 const rememberRenamed = async (
   trx: Transaction<Tables>,
-  updated: readonly (readonly [key: string, row: MasterRow])[],
-  before: ReadonlyMap<string, string>,
+  updated: readonly (MasterRow & { readonly before: string })[],
   sent: SentTexts,
 ): Promise<void> => {
   const { at, attributes, textsOf } = sent
   const optionIn = (data: string) => JSON.parse(data) as AkeneoOption // written by `replace` with the kind's own data
-  const mapped = updated.filter(([, { parent }]) => attributes.has(parent))
-  for (let start = 0; start < mapped.length; start += batch) {
-    const rows = mapped.slice(start, start + batch).flatMap(([key, { parent, code, data }]) => {
-      const old = textsOf(optionIn(before.get(key) ?? data))
+  for (let start = 0; start < updated.length; start += batch) {
+    const rows = updated.slice(start, start + batch).flatMap(({ parent, code, data, before }) => {
+      const old = textsOf(optionIn(before))
       return [...textsOf(optionIn(data))].flatMap(([locale, after]): RenamedOptionRow[] => {
         const text = old.get(locale) ?? after
         return text === after ? [] : [{ attribute: parent, option: code, locale, before: text, after, at }]

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { syncKinds } from '../../../src/contract/calls/sync.ts'
 import type { AkeneoClient } from '../akeneoClient.ts'
 import { AkeneoError } from '../akeneoError.ts'
@@ -61,13 +62,14 @@ export interface SentTexts {
 /** Stores the PIM's master data. */
 export interface MasterWriter {
   /**
-   * Makes a kind hold exactly these items, all or nothing; `updated` counts only those that differ.
-   * @param sent with it options whose texts differ are remembered as renamed
+   * Makes a kind hold exactly these items, all or nothing, once they are read to their end; of those that come twice the
+   * last holds. `updated` counts only those that differ.
+   * @param sent asked for when all are read; with it options whose texts differ are remembered as renamed
    */
   replace(
     kind: MasterKind,
     items: AsyncIterable<MasterItem> | Iterable<MasterItem>,
-    sent?: SentTexts,
+    sent?: () => Promise<SentTexts>,
   ): Promise<MasterCounts>
 }
 
@@ -89,6 +91,8 @@ export interface MasterSyncOptions {
   readonly signal: AbortSignal
   /** Asked for when the options have been read. */
   readonly sentTexts?: () => Promise<SentTexts>
+  /** Characters that all master data may take, as JSON. */
+  readonly room?: number
   /** Waited for before the next kind is read. */
   readonly onProgress?: (progress: MasterSyncProgress) => unknown
 }
@@ -96,110 +100,94 @@ export interface MasterSyncOptions {
 /** Parents read at the same time; the client limits the calls anyway. */
 const parentsAtOnce = 4
 
+/** A run holds most of the master data, as objects that take four times what they are written with. */
+const usualRoom = () => getHeapStatistics().heap_size_limit / 10
+
+type Child = { readonly code: string }
+
 /**
  * Reads all master data and gives each kind whole to the store. A kind is read to its end first, so a PIM
  * that fails half-way deletes nothing; kinds before it stay as stored.
- * @throws AkeneoError, the store's errors, the signal's reason
+ * @throws AkeneoError masterDataTooLarge and those of the client, the store's errors, the signal's reason
  */
 export const syncMasterData = async (options: MasterSyncOptions): Promise<MasterSyncResult> => {
-  const { client, store, signal, sentTexts, onProgress } = options
+  const { client, store, signal, sentTexts, onProgress, room = usualRoom() } = options
   const selectAttributes: string[] = []
   const familyCodes: string[] = []
+  let left = room
 
-  const readList =
-    (list: (signal: AbortSignal) => AsyncIterable<{ readonly code: string }>, parents?: string[]) =>
-    async (): Promise<MasterItem[]> => {
-      const items: MasterItem[] = []
+  const itemOf = (parent: string, data: Child): MasterItem => {
+    left -= JSON.stringify(data).length
+    if (left < 0)
+      throw new AkeneoError('masterDataTooLarge', { limit: `${Math.round(room / 1024 / 1024)} MB` })
+    return { parent, code: data.code, data }
+  }
+
+  const readList = <T extends Child>(
+    list: (signal: AbortSignal) => AsyncIterable<T>,
+    note?: (data: T) => unknown,
+  ) =>
+    async function* () {
       for await (const data of list(signal)) {
-        items.push({ parent: '', code: data.code, data })
-        parents?.push(data.code)
+        note?.(data)
+        yield itemOf('', data)
       }
-      return items
     }
 
-  const readBelow =
-    (parents: readonly string[], list: (parent: string) => AsyncIterable<{ readonly code: string }>) =>
-    async (): Promise<MasterItem[]> =>
-      (await mapAtOnce(parents, parentsAtOnce, parent => readChildren(parent, list))).flat()
-
-  const readAttributes = async (): Promise<MasterItem[]> => {
+  /** A parent deleted since the list was read has nothing. */
+  const readChildren = async (parent: string, list: AsyncIterable<Child>): Promise<MasterItem[]> => {
     const items: MasterItem[] = []
-    for await (const data of client.attributes(signal)) {
-      items.push({ parent: '', code: data.code, data })
-      if (selectTypes.has(data.type)) selectAttributes.push(data.code)
+    try {
+      for await (const data of list) items.push(itemOf(parent, data))
+    } catch (error) {
+      if (error instanceof AkeneoError && error.code === 'badAnswer' && error.params.status === 404) return []
+      throw error
     }
     return items
   }
 
-  const readers: Record<MasterKind, () => Promise<MasterItem[]>> = {
+  const readBelow = (parents: readonly string[], list: (parent: string) => AsyncIterable<Child>) =>
+    async function* () {
+      const ahead: Promise<MasterItem[]>[] = []
+      for (const parent of parents) {
+        const items = readChildren(parent, list(parent))
+        // its failure is thrown when its turn comes
+        items.catch(() => undefined)
+        if (ahead.push(items) === parentsAtOnce) yield* (await ahead.shift()) ?? []
+      }
+      for (const items of ahead) yield* await items
+    }
+
+  const readers: Record<MasterKind, () => AsyncIterable<MasterItem>> = {
     channels: readList(client.channels),
     locales: readList(client.locales),
     currencies: readList(client.currencies),
     attributeGroups: readList(client.attributeGroups),
-    attributes: readAttributes,
+    attributes: readList(
+      client.attributes,
+      ({ code, type }) => selectTypes.has(type) && selectAttributes.push(code),
+    ),
     attributeOptions: readBelow(selectAttributes, attribute => client.attributeOptions(attribute, signal)),
-    families: readList(client.families, familyCodes),
+    families: readList(client.families, ({ code }) => familyCodes.push(code)),
     familyVariants: readBelow(familyCodes, family => client.familyVariants(family, signal)),
     categories: readList(client.categories),
     measurementFamilies: readList(client.measurementFamilies),
   }
+  const toTheEnd = async function* (kind: MasterKind) {
+    yield* readers[kind]()
+    signal.throwIfAborted()
+  }
 
   const result: Partial<Record<MasterKind, MasterCounts>> = {}
   for (const [index, kind] of masterKinds.entries()) {
-    const items = distinct(await readers[kind]())
-    signal.throwIfAborted()
     const counts = await store.replace(
       kind,
-      items,
-      kind === 'attributeOptions' ? await sentTexts?.() : undefined,
+      toTheEnd(kind),
+      kind === 'attributeOptions' ? sentTexts : undefined,
     )
     result[kind] = counts
     await onProgress?.({ kind, counts, done: index + 1, total: masterKinds.length })
   }
   // The loop went over every kind.
   return result as MasterSyncResult
-}
-
-/** Reads what is below one parent; a parent deleted since the list was read has nothing. */
-const readChildren = async (
-  parent: string,
-  list: (parent: string) => AsyncIterable<{ readonly code: string }>,
-): Promise<MasterItem[]> => {
-  const items: MasterItem[] = []
-  try {
-    for await (const data of list(parent)) items.push({ parent, code: data.code, data })
-  } catch (error) {
-    if (error instanceof AkeneoError && error.code === 'badAnswer' && error.params.status === 404) return []
-    throw error
-  }
-  return items
-}
-
-/** Offset pages repeat an item when another one is created meanwhile. */
-const distinct = (items: readonly MasterItem[]): MasterItem[] => [
-  ...new Map(items.map(item => [`${item.parent}\n${item.code}`, item])).values(),
-]
-
-/** Maps with a few at the same time, results in the order of the items; the first failure ends it. */
-const mapAtOnce = async <T, R>(
-  items: readonly T[],
-  count: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> => {
-  const results: R[] = []
-  const queue = items.entries()
-  let failed = false
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) {
-      if (failed) return
-      results[index] = await work(item)
-    }
-  }
-  try {
-    await Promise.all(Array.from({ length: count }, worker))
-  } catch (error) {
-    failed = true
-    throw error
-  }
-  return results
 }

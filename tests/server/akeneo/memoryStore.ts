@@ -12,7 +12,6 @@ export const createMemoryStore = (): MasterWriter & {
       const after = new Map<string, MasterItem>()
       for await (const item of items) {
         const name = `${item.parent}/${item.code}`
-        if (after.has(name)) throw new Error(`${kind} ${name} came twice`)
         after.set(name, item)
       }
       held.set(kind, after)

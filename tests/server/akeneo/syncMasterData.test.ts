@@ -167,6 +167,37 @@ describe('the master-data sync', () => {
     expect(pim.mostInFlight()).toBe(4)
   })
 
+  it('ends with a sentence at a list without an end, and takes no more memory than it has room for', async () => {
+    const pim = await createPim()
+    const { client } = clientFor(pim.url)
+    let read = 0
+    /** A million of them, if anybody reads on. */
+    async function* many() {
+      for (; read < 1_000_000; read += 1)
+        yield { code: `c${read}`, parent: 'master', labels: { en_US: `Category ${read}` } }
+    }
+    const given = { ...client, categories: many } as unknown as typeof client // a list of the kind's own items
+    const store = createMemoryStore()
+    const syncing = syncMasterData({ client: given, store, signal, room: 5 * 1024 * 1024 })
+    await expect(syncing).rejects.toMatchObject({ code: 'masterDataTooLarge', params: { limit: '5 MB' } })
+    expect(read).toBeLessThan(100_000)
+    expect(store.held.has('families')).toBe(true)
+    expect(store.held.has('categories')).toBe(false)
+  })
+
+  it('counts what is below parents that are read at the same time', async () => {
+    const pim = await createPim()
+    for (const code of ['color', 'tags'])
+      pim.answer(
+        `${root}/attributes/${code}/options`,
+        page(Array.from({ length: 20_000 }, (_, index) => option(`o${index}`))),
+      )
+    const sync = (room: number) =>
+      syncMasterData({ client: clientFor(pim.url).client, store: createMemoryStore(), signal, room })
+    expect((await sync(5_000_000)).attributeOptions.added).toBe(40_000)
+    await expect(sync(2_000_000)).rejects.toMatchObject({ code: 'masterDataTooLarge' })
+  })
+
   it('stops when it is cancelled, and stores nothing more', async () => {
     const pim = await createPim()
     const leaving = new AbortController()

@@ -76,7 +76,7 @@ await onEachDatabase(ground => {
         masters.replace(
           'attributeOptions',
           codes.map(code => named(prefix, code)),
-          sent(at, attributes),
+          async () => sent(at, attributes),
         )
       await replace('old', 1)
       expect(await masters.renamedAttributes()).toEqual([])
