@@ -1,38 +1,47 @@
 import '@fastify/jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyCall } from '../../../server/http/routes/openApi.ts'
 import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
-import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { resources, settings } from '../../../src/resources/index.ts'
+import { users } from '../../../src/resources/users.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 import { type Caller, signInOperator } from './matrixGround.ts'
 
-const { exports: _bound, ...declared } = resources
-
-/** Every call of the contract, once. */
-const every: Call[] = [
-  ...Object.values(calls),
-  ...Object.values(declared).flatMap(resource => Object.values(callsOf(resource))),
-  ...Object.values(settings).flatMap(singleton => Object.values(settingsCallsOf(singleton))),
-]
 const signatureOf = ({ method, path }: Call) => `${method} ${path.replaceAll(/:\w+/g, '1')}`
+const every = everyCall()
 const guarded = every.filter(({ access }) => access !== 'public').map(signatureOf)
 const administrators = every.filter(({ access }) => access === adminRole).map(signatureOf)
+const signedIn = every.filter(({ access }) => access === 'signedIn').map(signatureOf)
 const withBody = every.filter(({ method }) => method !== 'GET' && method !== 'DELETE').map(signatureOf)
+/** They end the session of their caller. */
+const ending = new Set([calls.logOut, calls.endSessions].map(signatureOf))
 
 let service: TestService
 let operator: Caller
+/** Somebody who was an administrator when they logged in. */
+let demoted: Caller
 let refusedHeaders: Readonly<Record<string, Record<string, string>>>
 beforeAll(async () => {
   service = await startTestService()
   operator = await signInOperator(service)
+  const was = { email: 'demoted@example.com', roles: [adminRole] }
+  demoted = await signInOperator(service, was)
+  const { records } = service.deps
+  const one = (await records.list(users)).find(({ email }) => email === was.email)
+  await records.update(users, String(one?.id), stored => ({ ...stored, roles: [] }))
   const { email: username, password } = administrator
   const { token } = (await service.call('POST /ui/api/login_check', { username, password })).body
   const authorization = `Bearer ${String(token)}`
   const claims = service.app.jwt.decode<{ sub: string; sid: string; iat: number; exp: number }>(String(token))
   const { sub = '', sid = '', iat = 0 } = claims ?? {}
+  const [head = '', , signature = ''] = String(token).split('.')
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   refusedHeaders = {
     'no token': {},
+    'signed by nobody': {
+      authorization: `Bearer ${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({ ...claims })}.`,
+    },
+    'of others': { authorization: `Bearer ${head}.${encoded({ ...claims, iat: iat + 1 })}.${signature}` },
     nonsense: { authorization: 'Bearer nonsense' },
     expired: { authorization: `Bearer ${service.app.jwt.sign({ sub, sid, iat: iat - 1, exp: iat })}` },
     'of a version without sessions': {
@@ -57,9 +66,35 @@ describe('every call', () => {
     },
   )
 
-  it.each(administrators)('%s answers 403 to an operator', async signature => {
-    const { status, body } = await operator(signature)
-    expect([status, body.message]).toEqual([403, 'Your account may not do this. Contact an administrator.'])
+  it.each(administrators)(
+    '%s answers 403 to an operator, one who was an administrator too',
+    async signature => {
+      for (const one of [operator, demoted]) {
+        const { status, body } = await one(signature)
+        expect([status, body.message]).toEqual([
+          403,
+          'Your account may not do this. Contact an administrator.',
+        ])
+      }
+    },
+  )
+
+  it.each(signedIn.filter(signature => !ending.has(signature)))(
+    '%s answers everybody who is signed in',
+    async signature => {
+      for (const one of [operator, demoted, service.admin])
+        expect([401, 403]).not.toContain((await one(signature)).status)
+    },
+  )
+
+  it.each(administrators)('%s answers an administrator', async signature => {
+    expect([401, 403]).not.toContain((await service.admin(signature)).status)
+  })
+
+  it('is open to strangers where that is meant only', () => {
+    expect(every.filter(({ access }) => access === 'public').map(signatureOf)).toEqual([
+      'POST /ui/api/login_check',
+    ])
   })
 
   it.each(withBody)('%s answers broken JSON with a sentence', async signature => {

@@ -50,10 +50,14 @@ export const addressOf = (call: Call, id = ''): string => `${call.method} ${path
 /** What an answer carries. */
 export const dataOf = <D = Values>({ body }: Answer): D => body.data as unknown as D // each answer is checked against the contract
 
-/** Adds an account without roles and signs in with it. */
-export const signInOperator = async (service: TestService): Promise<Caller> => {
-  const [email, password] = ['matrix@example.com', 'operates daily']
-  const person = { firstName: 'Mara', lastName: 'Matrix', email, password, passwordRepeat: password }
+/** Adds an account, without roles unless `more` says otherwise, and signs in with it. */
+export const signInOperator = async (
+  service: TestService,
+  more: { email?: string; roles?: string[] } = {},
+): Promise<Caller> => {
+  const { email = 'matrix@example.com', roles = [] } = more
+  const password = 'operates daily'
+  const person = { firstName: 'Mara', lastName: 'Matrix', email, password, passwordRepeat: password, roles }
   await service.admin('POST /ui/api/users', person)
   return service.logIn(email, password)
 }
