@@ -4,6 +4,7 @@ import { verify } from '@node-rs/argon2'
 import { ConfigError, readConfig } from '../server/config.ts'
 import { mappingDocument } from '../server/exports/beginRun.ts'
 import { isLoopback } from '../server/shared/networks.ts'
+import { givenPasswords } from '../server/http/passwords.ts'
 import { type Service, startService } from '../server/startService.ts'
 import { mappingSchema } from '../src/contract/mapping/mapping.ts'
 import { connectPaths } from '../src/contract/pagePaths.ts'
@@ -173,5 +174,7 @@ const open = async (
   const upload = { port: sftp.port, username: demoUpload, password: demoPassword }
   if (await isConfigured(service)) await tellAddresses(service, pim, upload)
   else await configure(service.url, pim, upload, password)
+  // everybody may know the passwords of the demo: nobody has to set another first
+  await service.deps.documents.write(givenPasswords, {})
   return { password, service, pim, mail, uploads: join(config.DATA_DIR, 'uploads', 'in') }
 }

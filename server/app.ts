@@ -9,6 +9,7 @@ import { words as german } from '../src/i18n/de/resources.ts'
 import * as declarations from '../src/resources/index.ts'
 import { securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
+import { bindAccount } from './http/account.ts'
 import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
@@ -20,7 +21,6 @@ import { createReferences, type Served } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
-import { bindAccount } from './http/routes/account.ts'
 import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
 import { bindDashboard, bindRetention, bindSchedules } from './http/routes/dashboard.ts'
 import { bindExports } from './http/routes/exports.ts'
@@ -123,7 +123,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   bindLogin(bind, sessions, deps)
-  bindAccount(bind, deps)
+  bindAccount(bind, sessions, deps)
   bindExports(bind, deps)
   bindDashboard(bind, deps)
   bindResults(bind, deps)

@@ -7,6 +7,7 @@ import { emptyOf } from '../src/contract/derive.ts'
 import { users } from '../src/resources/users.ts'
 import { type AppOptions, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { noteGiven } from './http/passwords.ts'
 import { createDeps, type Deps, type TestReplacements } from './deps.ts'
 
 /** Log-in of a new installation; `password` only when the service chose it. */
@@ -90,8 +91,9 @@ const sayNewBesideOld = async ({ config, exports, log }: Pick<Deps, 'config' | '
 /** Creates the first administrator of an installation without users, once, whoever else starts. @returns undefined when there are users */
 const createFirstAdministrator = async ({
   records,
+  documents,
   config,
-}: Pick<Deps, 'records' | 'config'>): Promise<FirstAdministrator | undefined> => {
+}: Pick<Deps, 'records' | 'documents' | 'config'>): Promise<FirstAdministrator | undefined> => {
   const isEmpty = async (all: typeof records) => (await all.list(users)).length === 0
   if (!(await isEmpty(records))) return undefined
   const email = config.KONTOR_ADMIN_EMAIL
@@ -101,7 +103,10 @@ const createFirstAdministrator = async ({
   const person = { ...first, email, password, roles: [adminRole] }
   const made = await records.create(users, person, (_person, within) => isEmpty(within))
   if (made === undefined) return undefined
-  return chosen === undefined ? { email, password } : { email }
+  if (chosen !== undefined) return { email }
+  const user = await records.find(users, made)
+  if (user) await noteGiven(documents, user)
+  return { email, password }
 }
 
 /** Longest time a stop may take before the process ends anyway. */

@@ -47,6 +47,7 @@ export const createBinder =
         if (call.access === 'public') return
         const { user, session } = await sessions.callerOf(request, reply)
         if (call.access !== 'signedIn' && !user.roles.includes(call.access)) throw new CallError('forbidden')
+        if (session.mustChange === 1 && !call.always) throw new CallError('passwordFirst')
         request.user = user
         request.session = session
       },

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
+import { z } from 'zod'
+import type { Values } from '../../src/contract/derive.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import type { Language } from '../../src/contract/words.ts'
 import { users } from '../../src/resources/users.ts'
+import type { DocumentStore } from '../store/documentStore.ts'
 import type { RecordStore, Stored } from '../store/recordStore.ts'
 
 /** A user as they are stored, with the hash of the password. */
@@ -31,4 +36,61 @@ export const checkPassword = async (
 ): Promise<StoredUser | undefined> => {
   const user = (await records.list(users)).find(one => one.email === email.trim().toLowerCase())
   return (await isPassword(user, password)) ? user : undefined
+}
+
+const givenSchema = z.record(z.string(), z.string())
+
+/** The document of passwords that their users have from somebody else: the stamp of each by its user's id. */
+export const givenPasswords = 'givenPasswords'
+
+/** Notes that a user has the password from somebody else, and is to change it at the next login. */
+export const noteGiven = async (documents: DocumentStore, user: StoredUser): Promise<void> => {
+  const given = { [user.id]: stampOf(user) }
+  await documents.change(givenPasswords, givenSchema, stored => ({ ...stored, ...given }))
+}
+
+/** Whether a user still has the password that somebody else gave. */
+export const isGiven = async (documents: DocumentStore, user: StoredUser): Promise<boolean> =>
+  (await documents.read(givenPasswords, givenSchema))?.[String(user.id)] === stampOf(user)
+
+/** Whom a password would belong to. */
+type Owner = Partial<Pick<StoredUser, 'firstName' | 'lastName' | 'email'>>
+
+/** What everybody tries who knows the user: the parts of name and address that are words, and our own name. */
+const ownWords = ({ firstName, lastName, email }: Owner): string[] =>
+  `${firstName} ${lastName} ${email} kontor`
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word.length >= 3)
+    .toSorted((one, other) => other.length - one.length)
+
+/** Letters of a password that may be left when the own words are taken away: a year, a name of a month would be more. */
+const leastOfOwn = 4
+
+/** Of a longer password so much is judged: it takes milliseconds. */
+const judgedLength = 64
+
+/** @returns why a password is easy to guess; undefined where it is not */
+export const weaknessOf = async (
+  password: string,
+  owner: Owner,
+): Promise<'passwordOwn' | 'passwordCommon' | undefined> => {
+  const words = ownWords(owner)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase())
+  if (rest !== password.toLowerCase() && rest.replaceAll(/\P{L}/gu, '').length < leastOfOwn)
+    return 'passwordOwn'
+  // 1 MB of words that only who changes a password needs
+  const [{ ZxcvbnFactory }, { adjacencyGraphs: graphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const { score } = new ZxcvbnFactory({ dictionary, graphs }).check(password.slice(0, judgedLength), words)
+  return score < 2 ? 'passwordCommon' : undefined
+}
+
+/** What speaks against the password of a record, where it has a new one. */
+export const passwordRefusal = async (record: Values, language: Language): Promise<FieldMessages> => {
+  const { password, ...owner } = record as Owner & { password?: string | null } // parsed by the declaration's schema
+  const weakness = password ? await weaknessOf(password, owner) : undefined
+  return weakness ? { password: [fieldError(weakness, language)] } : {}
 }

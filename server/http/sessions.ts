@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentUser } from '../../src/contract/calls/calls.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
+import { tellOwner } from '../mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
+import { browserOf, isLoopback, networkOf } from '../shared/networks.ts'
 import type { SessionRow } from '../store/lists/sessionStore.ts'
-import { stampOf, type StoredUser } from './passwords.ts'
+import { isGiven, stampOf, type StoredUser } from './passwords.ts'
 
 /** Milliseconds a token is valid. One that is older than an hour is replaced as soon as somebody works with it. */
 const tokenMs = 8 * 3_600_000
@@ -38,36 +40,30 @@ declare module 'fastify' {
   }
 }
 
-const shown = ({ id, email, firstName, lastName, roles }: StoredUser): CurrentUser => ({
+const shown = (
+  { id, email, firstName, lastName, roles }: StoredUser,
+  { mustChange }: SessionRow,
+): CurrentUser => ({
   id,
   email: email ?? '',
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   roles,
+  mustChangePassword: mustChange === 1,
 })
-
-/** By what they say of themselves. Those that call themselves another one too stand before that one. */
-const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' }
-const systems = { Android: 'Android', iP: 'iOS', Windows: 'Windows', Mac: 'macOS', Linux: 'Linux' }
-
-/** `Firefox, Windows` from a user agent; '' of a program. */
-const browserOf = (agent: string): string =>
-  [browsers, systems]
-    .flatMap(names => Object.entries(names).find(([sign]) => agent.includes(sign))?.[1] ?? [])
-    .join(', ')
 
 /** Who is signed in: tokens, sessions and the check of every protected call. */
 export interface Sessions {
   /** Begins a session of somebody who has proved who they are. @returns its token */
   begin(user: StoredUser, request: FastifyRequest): Promise<string>
+  /** Gives an answer a new token, for a session that goes on with another password. */
+  renew(user: StoredUser, session: SessionRow, reply: FastifyReply): Promise<void>
   /** @throws CallError unauthenticated when the token is missing, wrong or expired, or its session ended or idle */
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<{ user: CurrentUser; session: SessionRow }>
 }
 
-export const createSessions = async (
-  app: FastifyInstance,
-  { records, vault, sessions, clock }: Pick<Deps, 'records' | 'vault' | 'sessions' | 'clock'>,
-): Promise<Sessions> => {
+export const createSessions = async (app: FastifyInstance, deps: Deps): Promise<Sessions> => {
+  const { records, documents, vault, sessions, clock } = deps
   await app.register(jwt, {
     secret: vault.keyFor('tokens'),
     sign: { algorithm: 'HS256' },
@@ -101,10 +97,19 @@ export const createSessions = async (
         // an IPv4 address may come as an IPv6 one
         address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
         browser: browserOf(request.headers['user-agent'] ?? ''),
-        mustChange: 0,
+        mustChange: (await isGiven(documents, user)) ? 1 : 0,
       }
+      const before = (await sessions.addresses(user.id)).map(networkOf)
       await sessions.add(session)
+      const { address, browser } = session
+      const isNew = before.length > 0 && !before.includes(networkOf(address)) && !isLoopback(address)
+      if (isNew) tellOwner(deps, user, 'newAddress', { at: now, address, browser })
       return sign(session, now)
+    },
+    renew: async (user, session, reply) => {
+      const now = clock.now()
+      await sessions.moveTo(session.id, stampOf(user), now + tokenMs)
+      reply.header('x-renewed-token', sign(session, now))
     },
     callerOf: async (request, reply) => {
       const claims = await request.jwtVerify<Claims>().catch((cause: unknown) => {
@@ -116,7 +121,7 @@ export const createSessions = async (
       if (!user || stampOf(user) !== session.stamp) throw new CallError('unauthenticated')
       // the console marks what it reads by itself: nobody works there
       if (request.headers['x-background'] === undefined) await note(session, claims.iat * 1000, now, reply)
-      return { user: shown(user), session }
+      return { user: shown(user, session), session }
     },
   }
 }

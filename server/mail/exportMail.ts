@@ -18,7 +18,7 @@ export type MailUser = Pick<
 >
 
 /** A letter as a mail to one reader, in both forms. */
-const mailOf = (user: MailUser, letter: Letter): Mail => ({
+export const mailOf = (user: MailUser, letter: Letter): Mail => ({
   to: user.email,
   subject: letter.title,
   text: letterText(letter),
@@ -112,7 +112,8 @@ type Say = (name: MailWord, params?: Params) => string
 const typeWord = (type: number): MailWord =>
   (['full', 'delta', 'retry'] as const).find(name => exportTypes[name] === type) ?? 'full'
 
-const timesIn = (language: Language, timeZone: string) => {
+/** Writes moments in a language and a zone: `23 Nov 2026, 12:00 CET`. */
+export const timesIn = (language: Language, timeZone: string) => {
   const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     day: 'numeric',
     month: 'short',

@@ -185,3 +185,13 @@ export const networkOf = (address: string): string => {
   const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
   return [...head, ...gap, ...tail].slice(0, 4).join(':')
 }
+
+/** Browsers and systems by what they say of themselves. Those that call themselves another one too stand before that one. */
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' }
+const systems = { Android: 'Android', iP: 'iOS', Windows: 'Windows', Mac: 'macOS', Linux: 'Linux' }
+
+/** What browser calls, from its user agent: `Firefox, Windows`; '' of a program. */
+export const browserOf = (agent: string): string =>
+  [browsers, systems]
+    .flatMap(names => Object.entries(names).find(([sign]) => agent.includes(sign))?.[1] ?? [])
+    .join(', ')

@@ -1,4 +1,5 @@
 import type { calls } from '../contract/calls/calls.ts'
+import type { accountCalls } from '../resources/account.ts'
 import { requestHeaders, tokenStore } from '../wire/tokenStore.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 
@@ -88,7 +89,7 @@ export const logIn = async (credentials: { username: string; password: string })
 }
 
 // spelled as above
-const logoutCall: (typeof calls)['logOut']['path'] = '/ui/api/app/logout'
+const logoutCall: (typeof accountCalls)['logOut']['path'] = '/ui/api/app/logout'
 
 /**
  * Drops the token and has the service end its session. Whoever leaves waits for nothing, whatever the service says.

@@ -154,6 +154,22 @@ export const fieldErrors = {
     en: 'The passwords differ. Enter the same one twice.',
     de: 'Die Passwörter stimmen nicht überein. Geben Sie zweimal dasselbe ein.',
   },
+  passwordWrong: {
+    en: 'This is not your current password. Enter it again.',
+    de: 'Das ist nicht Ihr aktuelles Passwort. Geben Sie es erneut ein.',
+  },
+  passwordSame: {
+    en: 'This is the password you have already. Choose another.',
+    de: 'Dieses Passwort haben Sie schon. Wählen Sie ein anderes.',
+  },
+  passwordCommon: {
+    en: 'This password is easy to guess. Choose a longer one, such as four words that have nothing to do with each other.',
+    de: 'Dieses Passwort lässt sich leicht erraten. Wählen Sie ein längeres, zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
+  },
+  passwordOwn: {
+    en: 'This password is made of the name, the email address or “Kontor”. Choose one that nobody can derive from them.',
+    de: 'Dieses Passwort besteht aus dem Namen, der E-Mail-Adresse oder „Kontor“. Wählen Sie eines, das sich daraus nicht ableiten lässt.',
+  },
   lastAdministrator: {
     en: 'This is the last account with the Administrator role. Give it to another account first.',
     de: 'Das ist das letzte Konto mit der Rolle „Administrator“. Geben Sie sie zuerst einem anderen Konto.',

@@ -1,6 +1,6 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
-import type { ElementType, ReactNode } from 'react'
+import { Alert, Box, Button, Card, CardHeader, Skeleton, Typography } from '@mui/material'
+import { type ElementType, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSlowFlag } from './timing.ts'
 import { useFormats } from './useFormats.ts'
@@ -96,3 +96,32 @@ export const RowSkeleton = ({ rows = 5, height = 52 }: RowSkeletonProps) => {
     </Box>
   )
 }
+
+interface PanelProps {
+  title: string
+  /** At most one link at the right of the head. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A card with a head. */
+export const Panel = ({ title, action, children }: PanelProps) => {
+  const id = useId()
+  return (
+    <Card variant="outlined" component="section" aria-labelledby={id}>
+      <CardHeader
+        title={title}
+        action={action}
+        slotProps={{ title: { component: 'h2', id, variant: 'subtitle1' } }}
+      />
+      {children}
+    </Card>
+  )
+}
+
+/** The sentence of a panel that has nothing to show. */
+export const EmptyPanel = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ p: '14px 16px', color: 'text.secondary' }}>
+    {children}
+  </Typography>
+)

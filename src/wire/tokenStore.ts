@@ -51,6 +51,7 @@ export const requestHeaders = (): Headers => {
   const token = tokenStore.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
   // what pages read by themselves is no work: it must not keep an empty chair signed in
-  if ('userActivation' in navigator && !navigator.userActivation.isActive) headers.set('x-background', 'true')
+  const { userActivation }: Partial<Navigator> = globalThis.navigator ?? {} // absent outside of browsers
+  if (userActivation?.isActive === false) headers.set('x-background', 'true')
   return headers
 }

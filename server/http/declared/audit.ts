@@ -13,7 +13,7 @@ import type { AuditStore } from '../../store/lists/auditStore.ts'
 import type { PageQuery } from '../../store/lists/pages.ts'
 
 /** A change of a record or a singleton. */
-interface Change {
+export interface Change {
   readonly user: CurrentUser
   readonly declaration: Declaration
   readonly action: 'create' | 'update' | 'delete'

@@ -71,7 +71,7 @@ export const bindResource = (
         }
         const change = { user, declaration: resource, action: 'create', record: id } as const
         await logChange(deps, { ...change, before: undefined, after })
-        rule.changed?.(deps)
+        await rule.changed?.(deps, { ...change, before: undefined, after })
         const given = resource.id === 'id' ? Number(id) : id
         return ok({ ...shown({ ...after, id: given }), id: given })
       },
@@ -104,7 +104,7 @@ export const bindResource = (
         if (!changed) throw new CallError('entryGone')
         const change = { user, declaration: resource, action: 'update', record: id } as const
         await logChange(deps, { ...change, ...changed })
-        rule.changed?.(deps)
+        await rule.changed?.(deps, { ...change, ...changed })
         return ok(shown({ ...changed.after, id: changed.before.id }))
       },
       { judges: true },
@@ -124,7 +124,7 @@ export const bindResource = (
       if (message !== undefined) return { success: false, message }
       const change = { user, declaration: resource, action: 'delete', record: id } as const
       await logChange(deps, { ...change, before, after: undefined })
-      rule.changed?.(deps)
+      await rule.changed?.(deps, { ...change, before, after: undefined })
       return done
     })
 }

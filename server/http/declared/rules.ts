@@ -26,6 +26,8 @@ import {
 import type { RecordStore, Stands } from '../../store/recordStore.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
 import { readPrivateKey } from '../../transfer/remote.ts'
+import { userChanged } from '../account.ts'
+import { passwordRefusal } from '../passwords.ts'
 
 type Stored = Values & { id?: unknown }
 
@@ -50,7 +52,7 @@ interface Rule {
   /** Values of a singleton that are worked out, not stored. */
   read?(deps: Deps): Promise<Values>
   /** What follows from a change of a record. */
-  changed?(deps: Deps): void
+  changed?(...change: Parameters<typeof userChanged>): void | Promise<void>
   /** The sentence that speaks against a deletion. */
   remove?(removal: { records: RecordStore; stored: Stored; user: CurrentUser }): Promise<Sentence | undefined>
 }
@@ -201,8 +203,10 @@ const usersRule: Rule = {
     return {
       ...(isTaken && { email: [fieldError('taken', language, { value: String(record.email) })] }),
       ...(isLast && { roles: [fieldError('lastAdministrator', language)] }),
+      ...(await passwordRefusal(record, language)),
     }
   },
+  changed: userChanged,
   stands: async (record, records, stored) => {
     const { isTaken, isLast } = await amongUsers(records, record, stored)
     return !isTaken && !isLast

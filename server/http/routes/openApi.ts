@@ -13,6 +13,7 @@ import {
   settingsCallsOf,
 } from '../../../src/contract/calls/declaredCalls.ts'
 import type { Declarations } from '../../../src/contract/resource.ts'
+import { accountCalls } from '../../../src/resources/account.ts'
 import * as declarations from '../../../src/resources/index.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 
@@ -20,6 +21,7 @@ import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 export const everyCall = ({ resources, settings }: Declarations = declarations): Call[] => {
   const all: Call[] = [
     ...Object.values(calls),
+    ...Object.values(accountCalls),
     countProducts,
     ...Object.values(resources).flatMap(resource => Object.values(callsOf(resource))),
     ...Object.values(settings).flatMap(singleton => Object.values(settingsCallsOf(singleton))),

@@ -35,13 +35,15 @@ export interface SessionStore {
   list(user: Owner, now: number): Promise<SessionRow[]>
   /** Notes that somebody works, and until when a token is valid. */
   seen(id: string, now: number, expiresAt: number): Promise<void>
+  /** Goes on with another password, which its user has chosen. */
+  moveTo(id: string, stamp: string, expiresAt: number): Promise<void>
   /**
    * Ends sessions of a user: all of them, or one.
    * @returns whether any went on
    */
   end(userId: number, now: number, id?: string): Promise<boolean>
-  /** Whether a user has logged in before, and from this address. */
-  history(userId: number, address: string): Promise<'first' | 'known' | 'new'>
+  /** The addresses a user has logged in from. */
+  addresses(userId: number): Promise<string[]>
 }
 
 /** Whose sessions: a changed password has another stamp, and what began under the old one is over. */
@@ -98,6 +100,15 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
         .execute()
     },
 
+    moveTo: async (id, stamp, expiresAt) => {
+      await db
+        .updateTable('sessions')
+        .set({ stamp, expiresAt, mustChange: 0 })
+        .where('id', '=', id)
+        .where('endedAt', 'is', null)
+        .execute()
+    },
+
     end: async (userId, now, id) => {
       const { numUpdatedRows } = await db
         .updateTable('sessions')
@@ -109,10 +120,9 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
       return numUpdatedRows > 0n
     },
 
-    history: async (userId, address) => {
-      const before = db.selectFrom('sessions').select('id').where('userId', '=', userId).limit(1)
-      if (await before.where('address', '=', address).executeTakeFirst()) return 'known'
-      return (await before.executeTakeFirst()) ? 'new' : 'first'
+    addresses: async userId => {
+      const rows = await db.selectFrom('sessions').select('address').where('userId', '=', userId).execute()
+      return rows.map(({ address }) => address)
     },
   }
 }

@@ -32,6 +32,10 @@ export const callErrors = {
       en: 'Your account may not do this. Contact an administrator.',
       de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an die Administration.',
     },
+    passwordFirst: {
+      en: 'Your password was set by an administrator or by Kontor. Choose your own first.',
+      de: 'Ihr Passwort stammt von der Administration oder von Kontor. Legen Sie zuerst ein eigenes fest.',
+    },
   }),
   ...withStatus(421, {
     otherHost: {

@@ -16,7 +16,6 @@ import {
   previewSchema,
 } from '../mapping/preview.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
-import { accountCalls } from './account.ts'
 import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
 import { outlookSchema, verdictSchema } from './dashboard.ts'
 import {
@@ -60,8 +59,30 @@ const currentUserSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(z.string()),
+  /** Whether nothing but another password may be set. */
+  mustChangePassword: z.boolean().optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** The own account, as its owner may read it; the rest is declared. */
+export const ownUser = z.looseObject({ email: z.string() })
+
+/** One of one's sessions. */
+const sessionSchema = z.object({
+  id: z.string(),
+  since: z.iso.datetime({ offset: true }),
+  /** When somebody last worked in it, to the minute. */
+  lastSeen: z.iso.datetime({ offset: true }),
+  address: z.string(),
+  /** `Firefox, Windows`; empty where it did not say. */
+  browser: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+
+/** The own sessions. */
+export const ownSessions = z.array(sessionSchema)
+export type Session = z.infer<typeof sessionSchema>
 
 const startedSchema = done.extend({ data: z.object({ id: z.number().int() }).optional() })
 
@@ -83,7 +104,6 @@ export const calls = {
     always: true,
     reply: z.object({ user: currentUserSchema }),
   }),
-  ...accountCalls,
 
   exportDashboard: call('GET /ui/api/exports/dashboard', {
     summary: 'Running and newest finished exports',

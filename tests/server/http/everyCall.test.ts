@@ -2,7 +2,7 @@ import '@fastify/jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall } from '../../../server/http/routes/openApi.ts'
 import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
-import { calls } from '../../../src/contract/calls/calls.ts'
+import { accountCalls } from '../../../src/resources/account.ts'
 import { users } from '../../../src/resources/users.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 import { type Caller, signInOperator } from './matrixGround.ts'
@@ -14,7 +14,7 @@ const administrators = every.filter(({ access }) => access === adminRole).map(si
 const signedIn = every.filter(({ access }) => access === 'signedIn').map(signatureOf)
 const withBody = every.filter(({ method }) => method !== 'GET' && method !== 'DELETE').map(signatureOf)
 /** They end the session of their caller. */
-const ending = new Set([calls.logOut, calls.endSessions].map(signatureOf))
+const ending = new Set([accountCalls.logOut, accountCalls.endSessions].map(signatureOf))
 
 let service: TestService
 let operator: Caller

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Session } from '../../../src/contract/calls/account.ts'
+import type { Session } from '../../../src/contract/calls/calls.ts'
+import { givenPasswords } from '../../../server/http/passwords.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import { type Caller, dataOf } from './matrixGround.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
@@ -122,6 +123,7 @@ describe('the own sessions', () => {
     const [email, password] = ['olga@example.com', 'operates daily']
     const person = { firstName: 'Olga', lastName: 'Operator', email, password, passwordRepeat: password }
     await one('POST /ui/api/users', person)
+    await service.deps.documents.write(givenPasswords, {})
     const olga = await signIn(email, password)
     const theirs = (await listed(one)).find(({ current }) => current)?.id
     expect((await olga(`DELETE /ui/api/app/sessions/${theirs}`)).status).toBe(404)

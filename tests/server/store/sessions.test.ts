@@ -73,14 +73,24 @@ await onEachDatabase(ground => {
     expect(listed.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
+  it('goes on with another password, and alone', async () => {
+    const store = made()
+    await store.add(session('a', { mustChange: 1 }))
+    await store.add(session('b'))
+    await store.moveTo('a', 'two', noon + 9 * hour)
+    expect(await store.find('a', noon)).toEqual(session('a', { stamp: 'two', expiresAt: noon + 9 * hour }))
+    const listed = await store.list({ userId: 1, stamp: 'two' }, noon)
+    expect(listed.map(({ id }) => id)).toEqual(['a'])
+  })
+
   it('knows the addresses of before for 90 days', async () => {
     const store = made()
-    expect(await store.history(1, 'here')).toBe('first')
+    expect(await store.addresses(1)).toEqual([])
     await store.add(session('a', { address: 'here', endedAt: noon }))
-    expect([await store.history(1, 'here'), await store.history(1, 'there')]).toEqual(['known', 'new'])
+    expect([await store.addresses(1), await store.addresses(2)]).toEqual([['here'], []])
     const later = noon + 90 * day + 1
     await store.add(session('b', { address: 'there', createdAt: later, seenAt: later }))
-    expect(await store.history(1, 'here')).toBe('new')
+    expect(await store.addresses(1)).toEqual(['there'])
   })
 
   it('keeps the last hundred of a user', async () => {

@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify'
+import type { CurrentUser } from '../../src/contract/calls/calls.ts'
+import { concealOf, mergeOf, type Values } from '../../src/contract/derive.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import { sameValue } from '../../src/contract/record/paths.ts'
+import { accountCalls, ownPassword, profile } from '../../src/resources/account.ts'
+import { users } from '../../src/resources/users.ts'
+import type { Deps } from '../deps.ts'
+import { tellOwner } from '../mail/accountMail.ts'
+import { isoTime } from '../shared/clock.ts'
+import { CallError } from '../shared/errors.ts'
+import type { SessionRow } from '../store/lists/sessionStore.ts'
+import type { Changed } from '../store/recordStore.ts'
+import { type Binder, done, ok } from './bind.ts'
+import { type Change, logChange } from './declared/audit.ts'
+import { judge, wholeOf } from './declared/saves.ts'
+import { isPassword, noteGiven, passwordRefusal } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What follows from a change in the list of users: a password of somebody else is for one login, and its owner hears of it. */
+export const userChanged = async (deps: Deps, { user: by, record, before, after }: Change): Promise<void> => {
+  const user = after && (await deps.records.find(users, record))
+  if (!user) return
+  const differs = (name: string) => !sameValue(before?.[name], after[name])
+  const isOther = by.id !== user.id
+  if (isOther && differs('password')) await noteGiven(deps.documents, user)
+  if (!before) return
+  const facts = { at: deps.clock.now(), by: by.email }
+  if (differs('password')) tellOwner(deps, user, isOther ? 'passwordSet' : 'passwordChanged', facts)
+  const labels = users.fields.roles.options.filter(({ code }) => user.roles.includes(code))
+  const roles = labels.map(({ label }) => label)
+  if (differs('roles')) tellOwner(deps, user, 'rolesChanged', { ...facts, roles })
+}
+
+/** The session of a call that needs one. */
+const sessionOf = ({ session }: FastifyRequest): SessionRow => {
+  if (!session) throw new CallError('unauthenticated')
+  return session
+}
+
+/** What everybody may do about the own account, and nobody about another's. */
+export const bindAccount = (bind: Binder, sessions: Sessions, deps: Deps): void => {
+  const { records, clock, sessions: store } = deps
+  const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
+  const logged = async (user: CurrentUser, changed: Changed) => {
+    await logChange(deps, { user, declaration: users, action: 'update', record: String(user.id), ...changed })
+    return done
+  }
+
+  bind(accountCalls.account, async ({ user }) => {
+    const stored = await records.find(users, String(user.id))
+    return ok({ ...concealOf(profile.fields, stored ?? {}), email: user.email })
+  })
+
+  bind(
+    accountCalls.saveAccount,
+    async ({ user, body, language }) => {
+      const { fields } = profile
+      let errors: FieldMessages = {}
+      const changed = await records.update(users, String(user.id), async stored => {
+        const whole = wholeOf(fields, stored, body as Values, undefined) // judged in the next line
+        const judged = await judge({ fields, on: 'update', whole, language, refusals: async () => ({}) })
+        errors = judged.errors
+        return isEmpty(errors) ? { ...stored, ...mergeOf(fields, judged.record, stored) } : undefined
+      })
+      return changed ? logged(user, changed) : { success: false as const, errors }
+    },
+    { judges: true },
+  )
+
+  bind(
+    accountCalls.changePassword,
+    async ({ user, body, language, request, reply }) => {
+      const { fields } = ownPassword
+      const whole = body as Values // judged below
+      const chosen = String(whole['password'])
+      let errors: FieldMessages = {}
+      const changed = await records.update(users, String(user.id), async stored => {
+        const refusals = async ({ password, currentPassword }: Values): Promise<FieldMessages> => ({
+          ...(password === currentPassword
+            ? { password: [fieldError('passwordSame', language)] }
+            : await passwordRefusal({ ...stored, password }, language)),
+          ...(!(await isPassword(stored, String(currentPassword))) && {
+            currentPassword: [fieldError('passwordWrong', language)],
+          }),
+        })
+        errors = (await judge({ fields, on: 'create', whole, language, refusals })).errors
+        return isEmpty(errors) ? { ...stored, password: chosen } : undefined
+      })
+      if (!changed) return { success: false as const, errors }
+      const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
+      // another one may have been set meanwhile: then this session ends with the others
+      if (after && (await isPassword(after, chosen))) await sessions.renew(after, session, reply)
+      const { address, browser } = session
+      if (after) tellOwner(deps, after, 'passwordChanged', { at: clock.now(), address, browser })
+      return logged(user, changed)
+    },
+    { judges: true },
+  )
+
+  bind(accountCalls.logOut, async ({ request }) => {
+    const { userId, id } = sessionOf(request)
+    await store.end(userId, clock.now(), id)
+    return done
+  })
+
+  bind(accountCalls.listSessions, async ({ request }) => {
+    const own = sessionOf(request)
+    return ok(
+      (await store.list(own, clock.now())).map(({ id, createdAt, seenAt, address, browser }) => ({
+        id,
+        since: isoTime(createdAt),
+        lastSeen: isoTime(seenAt),
+        address,
+        browser,
+        current: id === own.id,
+      })),
+    )
+  })
+
+  bind(accountCalls.endSession, async ({ request, params: { id } }) => {
+    if (!(await store.end(sessionOf(request).userId, clock.now(), id))) throw new CallError('entryGone')
+    return done
+  })
+
+  bind(accountCalls.endSessions, async ({ request }) => {
+    await store.end(sessionOf(request).userId, clock.now())
+    return done
+  })
+}

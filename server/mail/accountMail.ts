@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { languageOf, say, type Sentence } from '../../src/contract/words.ts'
+import type { MailUser } from './exportMail.ts'
+import { mailOf, timesIn } from './exportMail.ts'
+import { MailError } from './mailError.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+/** What the owner of an account is told by mail, whatever the notifications: title and first sentence. */
+const news = {
+  passwordChanged: {
+    title: { en: 'Your password for Kontor was changed', de: 'Ihr Passwort für Kontor wurde geändert' },
+    lead: {
+      en: 'Hello {name}, the password of your account was changed.',
+      de: 'Guten Tag, {name}, das Passwort Ihres Kontos wurde geändert.',
+    },
+  },
+  passwordSet: {
+    title: { en: 'Your password for Kontor was changed', de: 'Ihr Passwort für Kontor wurde geändert' },
+    lead: {
+      en: 'Hello {name}, {by} has set another password for your account. You choose your own at the next login.',
+      de: 'Guten Tag, {name}, {by} hat ein anderes Passwort für Ihr Konto festgelegt. Bei der nächsten Anmeldung wählen Sie ein eigenes.',
+    },
+  },
+  rolesChanged: {
+    title: { en: 'Your roles in Kontor were changed', de: 'Ihre Rollen in Kontor wurden geändert' },
+    lead: {
+      en: 'Hello {name}, {by} has changed the roles of your account.',
+      de: 'Guten Tag, {name}, {by} hat die Rollen Ihres Kontos geändert.',
+    },
+  },
+  newAddress: {
+    title: { en: 'Login to Kontor from a new address', de: 'Anmeldung bei Kontor von einer neuen Adresse' },
+    lead: {
+      en: 'Hello {name}, somebody has logged in to your account from an address that was not used before.',
+      de: 'Guten Tag, {name}, jemand hat sich mit Ihrem Konto von einer Adresse angemeldet, die bisher nicht verwendet wurde.',
+    },
+  },
+} as const satisfies Record<string, { title: Sentence; lead: Sentence }>
+type News = keyof typeof news
+
+const labels = {
+  time: { en: 'Time', de: 'Zeit' },
+  roles: { en: 'Roles', de: 'Rollen' },
+  address: { en: 'Address', de: 'Adresse' },
+  browser: { en: 'Browser', de: 'Browser' },
+} as const satisfies Record<string, Sentence>
+
+const footer: Sentence = {
+  en: 'You receive this email because it is about the security of your account in Kontor. If you did not expect it, set another password and tell an administrator.',
+  de: 'Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos in Kontor geht. Haben Sie sie nicht erwartet, legen Sie ein anderes Passwort fest und informieren Sie die Administration.',
+}
+const nothing: Sentence = { en: 'none', de: 'keine' }
+
+/** What there is to say besides the title; what is absent has no line. */
+export interface NewsFacts {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The address of whoever did it. */
+  readonly by?: string
+  readonly roles?: readonly string[]
+  readonly address?: string
+  readonly browser?: string
+}
+
+/** The mail about what happened to an account, in its owner's language. */
+export const accountMail = (user: MailUser, what: News, facts: NewsFacts, timeZone: string): Mail => {
+  const language = languageOf(user.notificationsLocale)
+  const { title, lead } = news[what]
+  const lines = {
+    time: timesIn(language, timeZone)(new Date(facts.at).toISOString()),
+    roles: facts.roles && (facts.roles.join(', ') || say(nothing, language)),
+    address: facts.address,
+    browser: facts.browser,
+  }
+  return mailOf(user, {
+    language,
+    tone: 'plain',
+    title: say(title, language),
+    lead: say(lead, language, { name: `${user.firstName} ${user.lastName}`, by: facts.by ?? '' }),
+    lines: (['time', 'roles', 'address', 'browser'] as const).flatMap(name => {
+      const value = lines[name]
+      return value ? [{ label: say(labels[name], language), value }] : []
+    }),
+    footer: say(footer, language),
+  })
+}
+
+interface Needs {
+  readonly mailer: Mailer
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly closing: AbortSignal
+  readonly config: { readonly TZ: string }
+}
+
+/** Mails the owner of an account what happened to it; nobody waits for the mail, and without a mail server there is none. */
+export const tellOwner = (
+  { mailer, log, closing, config }: Needs,
+  user: MailUser,
+  what: News,
+  facts: NewsFacts,
+): void => {
+  mailer.send(accountMail(user, what, facts, config.TZ), closing).catch((error: unknown) => {
+    if (closing.aborted || (error instanceof MailError && error.code === 'notConfigured')) return
+    log.warn({ err: error, what }, 'the owner of an account was not told')
+  })
+}

@@ -1,0 +1,70 @@
+import { answer, call, done, saveReply } from '../contract/calls/call.ts'
+import { ownSessions, ownUser } from '../contract/calls/calls.ts'
+import { schemaOf } from '../contract/derive.ts'
+import { defineSettings, secret } from '../contract/resource.ts'
+import { users } from './users.ts'
+
+const { firstName, lastName, notificationsLocale, password, passwordRepeat } = users.fields
+const { notificationsSuccessEnabled, notificationsWarningsEnabled, notificationsErrorsEnabled } = users.fields
+
+/** What everybody may change of the own account. Its record is one of the users. */
+export const profile = defineSettings({
+  name: 'profile',
+  label: 'Profile',
+  path: '/account/profile',
+  fields: {
+    firstName,
+    lastName,
+    notificationsLocale,
+    notificationsSuccessEnabled,
+    notificationsWarningsEnabled,
+    notificationsErrorsEnabled,
+  },
+})
+
+/** Another password of one's own. */
+export const ownPassword = defineSettings({
+  name: 'ownPassword',
+  label: 'Password',
+  path: '/account/password',
+  fields: { currentPassword: secret('Current password', { required: true }), password, passwordRepeat },
+})
+
+/** Forms about the own account: no page, list or tile is made of them. */
+export const accountForms = { profile, ownPassword } as const
+
+/** What everybody may do about the own account. */
+export const accountCalls = {
+  logOut: call('POST /ui/api/app/logout', {
+    summary: 'Ends the session that the token belongs to',
+    always: true,
+    reply: done,
+  }),
+  account: call('GET /ui/api/app/account', {
+    summary: 'The own account, as far as its owner may change it',
+    reply: answer(ownUser),
+  }),
+  saveAccount: call('PATCH /ui/api/app/account', {
+    summary: 'Changes the own account',
+    body: schemaOf(profile.fields, 'update'),
+    reply: saveReply,
+  }),
+  changePassword: call('POST /ui/api/app/password', {
+    summary: 'Changes the own password; the other sessions end',
+    always: true,
+    body: schemaOf(ownPassword.fields, 'create'),
+    reply: saveReply,
+  }),
+  listSessions: call('GET /ui/api/app/sessions', {
+    summary: 'The own sessions that go on, the one used last first',
+    reply: answer(ownSessions),
+  }),
+  endSession: call('DELETE /ui/api/app/sessions/:id', {
+    summary: 'Ends one of the own sessions',
+    reply: done,
+  }),
+  endSessions: call('DELETE /ui/api/app/sessions', {
+    summary: 'Ends all of the own sessions, this one too',
+    reply: done,
+  }),
+} as const

@@ -1,0 +1,207 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDemoMail, type DemoMail } from '../../../demo/mail/mailCatcher.ts'
+import { readConfig } from '../../../server/config.ts'
+import { checkPassword, isGiven } from '../../../server/http/passwords.ts'
+import { startService } from '../../../server/startService.ts'
+import { adminRole } from '../../../src/contract/calls/call.ts'
+import { accountCalls } from '../../../src/resources/account.ts'
+import { users } from '../../../src/resources/users.ts'
+import { type Caller, dataOf } from './matrixGround.ts'
+import { quickFolder } from '../quickFolder.ts'
+import { administrator, startTestService, type TestService } from '../startTestService.ts'
+
+const passwords = ['operates daily', 'blue elephants 7', 'wet umbrella 12', 'seven thin books']
+const [first = '', second = '', third = '', fourth = ''] = passwords
+const check = 'GET /ui/api/app/auth-check'
+const german = { 'accept-language': 'de-DE' }
+
+let mail: DemoMail
+let service: TestService
+let id = ''
+beforeAll(async () => {
+  mail = await createDemoMail()
+  service = await startTestService({
+    environment: { SMTP_URL: mail.smtpUrl, TRUSTED_PROXIES: '127.0.0.1, ::1' },
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await mail.close()
+})
+
+/** Logs in from an address; unlike `service.logIn` with whatever the account is asked for first. */
+const signIn = async (
+  password: string,
+  address = '127.0.0.1',
+  email = 'olga@example.com',
+): Promise<Caller> => {
+  const from = { 'x-forwarded-for': address }
+  const { body } = await service.call('POST /ui/api/login_check', { username: email, password }, from)
+  const authorization = `Bearer ${String(body.token)}`
+  return (signature, payload, headers) =>
+    service.call(signature, payload, { authorization, ...from, ...headers })
+}
+const change = (caller: Caller, currentPassword: string, password: string, headers = {}) =>
+  caller('POST /ui/api/app/password', { currentPassword, password, passwordRepeat: password }, headers)
+const subjects = () => mail.mails.map(({ subject }) => subject)
+
+describe('a password that an administrator has set', () => {
+  let olga: Caller
+  beforeAll(async () => {
+    const person = { firstName: 'Olga', lastName: 'Operator', email: 'olga@example.com', roles: [] }
+    const { body } = await service.admin('POST /ui/api/users', {
+      ...person,
+      password: first,
+      passwordRepeat: first,
+      notificationsLocale: 'de_DE',
+    })
+    id = String((body.data as unknown as { id: number }).id)
+    olga = await signIn(first)
+  })
+
+  it('lets through nothing but another password and the logout', async () => {
+    const told = await olga(check)
+    expect(told.body.user).toMatchObject({ mustChangePassword: true })
+    for (const call of [accountCalls.account, accountCalls.listSessions, accountCalls.endSessions]) {
+      const { status, body } = await olga(`${call.method} ${call.path}`)
+      expect([status, body.message]).toEqual([
+        403,
+        'Your password was set by an administrator or by Kontor. Choose your own first.',
+      ])
+    }
+    expect((await olga('GET /ui/api/exports/dashboard', undefined, german)).body.message).toBe(
+      'Ihr Passwort stammt von der Administration oder von Kontor. Legen Sie zuerst ein eigenes fest.',
+    )
+    const other = await signIn(first)
+    expect((await other('POST /ui/api/app/logout')).status).toBe(200)
+  })
+
+  it('is changed to another one, and then everything is let through', async () => {
+    expect((await change(olga, first, first)).body).toMatchObject({
+      success: false,
+      errors: { password: ['This is the password you have already. Choose another.'] },
+    })
+    expect((await olga('GET /ui/api/exports/dashboard')).status).toBe(403)
+    expect((await change(olga, first, second)).body).toEqual({ success: true })
+    expect((await olga('GET /ui/api/exports/dashboard')).status).toBe(200)
+    expect((await (await signIn(second))('GET /ui/api/exports/dashboard')).status).toBe(200)
+  })
+})
+
+describe('POST /ui/api/app/password', () => {
+  it('asks for the current password, and judges the new one by its owner', async () => {
+    const olga = await signIn(second)
+    expect((await change(olga, 'not this one', third)).body.errors).toEqual({
+      currentPassword: ['This is not your current password. Enter it again.'],
+    })
+    expect((await change(olga, second, 'Olga.Operator.1', german)).body.errors).toEqual({
+      password: [expect.stringContaining('besteht aus dem Namen')],
+    })
+    expect((await change(olga, second, 'short')).body.errors).toHaveProperty('password')
+    expect((await (await signIn(second))(check)).status).toBe(200)
+  })
+
+  it('ends the other sessions, goes on with this one and gives it a new token', async () => {
+    const [olga, elsewhere] = [await signIn(second), await signIn(second)]
+    const { headers } = await change(olga, second, third)
+    expect([(await olga(check)).status, (await elsewhere(check)).status]).toEqual([200, 401])
+    const authorization = `Bearer ${headers.get('x-renewed-token')}`
+    expect((await service.call(check, undefined, { authorization })).status).toBe(200)
+    expect(dataOf<unknown[]>(await olga('GET /ui/api/app/sessions'))).toHaveLength(1)
+  })
+
+  it('stands in the audit log without the password', async () => {
+    const [entry] = (await service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })).rows
+    expect(entry).toMatchObject({ user: 'olga@example.com', after: { password: '(changed)' } })
+  })
+})
+
+describe('PATCH /ui/api/app/account', () => {
+  it('changes name, language and notifications, and nothing else', async () => {
+    const olga = await signIn(third)
+    const entered = {
+      firstName: 'Olja',
+      notificationsErrorsEnabled: true,
+      roles: [adminRole],
+      email: 'x@example.com',
+    }
+    expect((await olga('PATCH /ui/api/app/account', entered)).body).toEqual({ success: true })
+    expect((await olga('PATCH /ui/api/app/account', { lastName: '' })).body.errors).toHaveProperty('lastName')
+    expect(dataOf(await olga('GET /ui/api/app/account'))).toEqual({
+      email: 'olga@example.com',
+      firstName: 'Olja',
+      lastName: 'Operator',
+      notificationsLocale: 'de_DE',
+      notificationsSuccessEnabled: false,
+      notificationsWarningsEnabled: false,
+      notificationsErrorsEnabled: true,
+    })
+    expect(await service.deps.records.find(users, id)).toMatchObject({ roles: [] })
+    expect((await olga(check)).status).toBe(200)
+  })
+})
+
+describe('the owner of an account is mailed', () => {
+  const told = async (act: () => Promise<unknown>, count = 1) => {
+    const before = mail.mails.length
+    await act()
+    await expect.poll(() => mail.mails.length).toBe(before + count)
+    return mail.mails.slice(before)
+  }
+
+  it('of a changed password, in the own language, with where it was changed', async () => {
+    const olga = await signIn(third, '203.0.113.7')
+    await expect.poll(() => subjects().at(-1)).toBe('Anmeldung bei Kontor von einer neuen Adresse')
+    const [letter] = await told(() => change(olga, third, fourth))
+    expect(letter?.subject).toBe('Ihr Passwort für Kontor wurde geändert')
+    expect(letter?.text).toContain('203.0.113.7')
+    expect(letter?.text).not.toContain(fourth)
+  })
+
+  it('of a password and of roles that an administrator changes', async () => {
+    const set = (values: object) =>
+      service.admin(`PATCH /ui/api/users/${id}?changed=${Object.keys(values)}`, values)
+    const [letter] = await told(() => set({ password: first, passwordRepeat: first }))
+    expect(letter?.text).toContain(`${administrator.email} hat ein anderes Passwort`)
+    expect((await (await signIn(first, '203.0.113.7'))('GET /ui/api/exports/dashboard')).status).toBe(403)
+    const [roles] = await told(() => set({ roles: [adminRole] }))
+    expect([roles?.subject, roles?.text]).toEqual([
+      'Ihre Rollen in Kontor wurden geändert',
+      expect.stringMatching(/Rollen:?\s+Administrator/),
+    ])
+  })
+
+  it('of a login from a new address, but neither the first one nor one from the same network', async () => {
+    const ips = [
+      '203.0.113.7',
+      '127.0.0.1',
+      '198.51.100.4',
+      '198.51.100.4',
+      '2001:db8:1:2::1',
+      '2001:db8:1:2::9',
+    ]
+    const letters = await told(async () => {
+      for (const ip of ips) await signIn(first, ip)
+    }, 2)
+    expect(letters.map(({ text }) => /198\.51\.100\.4|2001:db8:1:2::1/.exec(text)?.[0])).toEqual([
+      '198.51.100.4',
+      '2001:db8:1:2::1',
+    ])
+  })
+})
+
+describe('the first administrator', () => {
+  it('has to change a generated password, and none that the environment gives', async () => {
+    expect((await service.admin('GET /ui/api/exports/dashboard')).status).toBe(200)
+    const folder = await quickFolder()
+    const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
+    const fresh = await startService(config, { consoleFolder: folder })
+    const { email, password = '' } = fresh.administrator ?? { email: '' }
+    const user = await checkPassword(fresh.deps.records, email, password)
+    const given = user && (await isGiven(fresh.deps.documents, user))
+    await fresh.close()
+    await rm(folder, { recursive: true })
+    expect(given).toBe(true)
+  })
+})
