@@ -98,7 +98,7 @@ const createFirstAdministrator = async ({
   if (!(await isEmpty(records))) return undefined
   const email = config.KONTOR_ADMIN_EMAIL
   const chosen = config.KONTOR_ADMIN_PASSWORD
-  const password = chosen ?? randomBytes(12).toString('base64url')
+  const password = chosen ?? randomBytes(16).toString('base64url')
   const first = { ...emptyOf(users.fields), firstName: 'Kontor', lastName: 'Administrator' }
   const person = { ...first, email, password, roles: [adminRole] }
   const made = await records.create(users, person, (_person, within) => isEmpty(within))

@@ -62,6 +62,7 @@ describe('npm start', () => {
     const first = run('server/main.ts', {})
     const [, url = ''] = await first.prints(/Kontor listens at (\S+)/)
     const [, email = '', password = ''] = await first.prints(/First administrator: (\S+), password (\S+)/)
+    expect(Buffer.from(password, 'base64url')).toHaveLength(16)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     const token = await logIn(url, email, password)
     expect(await call(url, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })

@@ -29,7 +29,7 @@ const mostOfOne = 100
 export interface SessionStore {
   /** Adds one, and forgets what is old. */
   add(session: SessionRow): Promise<void>
-  /** One that goes on: neither ended nor expired nor idle. */
+  /** One that goes on: neither ended nor expired nor idle, and no older than a day. */
   find(id: string, now: number): Promise<SessionRow | undefined>
   /** Those of a user that go on, the one used last first. */
   list(user: Owner, now: number): Promise<SessionRow[]>
@@ -58,6 +58,8 @@ export const createSessionStore = (database: Database, idleMs: number): SessionS
       .selectAll()
       .where('endedAt', 'is', null)
       .where('expiresAt', '>', now)
+      // a day at most: whoever has another's token cannot renew it for ever
+      .where('createdAt', '>', now - 24 * 3_600_000)
       .where('seenAt', '>', now - idleMs)
 
   return {

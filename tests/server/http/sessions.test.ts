@@ -68,6 +68,19 @@ describe('a session', () => {
     expect((await service.call(check, undefined, { authorization })).status).toBe(200)
   })
 
+  it('ends a day after the log-in, also where somebody works all the time', async () => {
+    let token: string | null = null
+    const work = () => one(check, undefined, token === null ? {} : { authorization: `Bearer ${token}` })
+    for (let passed = 1; passed < 24; passed++) {
+      time += hour
+      const { status, headers } = await work()
+      expect([passed, status]).toEqual([passed, 200])
+      token = headers.get('x-renewed-token')
+    }
+    time += hour
+    expect((await work()).status).toBe(401)
+  })
+
   it('gives no new token to a page that reads by itself', async () => {
     time += hour
     expect((await one(check, undefined, background)).headers.get('x-renewed-token')).toBeNull()
