@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import cookies from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { CallErrorCode } from '../src/contract/calls/callErrors.ts'
 import { checkDeclarations } from '../src/contract/checks/checkDeclarations.ts'
 import { languageOf } from '../src/contract/words.ts'
@@ -88,6 +94,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit,
+    // an address that is none, before any handler
+    frameworkErrors: answerError(deps.config.DATA_DIR),
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headTimeoutMs },
     // nobody else is believed about where a request comes from
@@ -98,7 +106,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.server.maxConnections = maxConnections
-  setErrorHandler(app, deps.config.DATA_DIR)
+  app.setErrorHandler<FastifyError>(answerError(deps.config.DATA_DIR))
   readJsonBodies(app)
   await app.register(cookies)
   await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL, options.onlyLoopback))
@@ -158,7 +166,8 @@ const sayableErrorOf = (error: FastifyError, reference: string, folder: string):
   if (storageError) return storageError
   if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new CallError('badJson', {}, { cause: error })
-  const code = frameworkRefusals[error.statusCode ?? 500]
+  const { statusCode: status = 500 } = error
+  const code = frameworkRefusals[status] ?? (status < 500 ? 'badRequest' : undefined)
   return code
     ? new CallError(code, {}, { cause: error })
     : new CallError('internal', { reference }, { cause: error })
@@ -168,8 +177,9 @@ const sayableErrorOf = (error: FastifyError, reference: string, folder: string):
  * Turns errors into HTTP, in this one place: a status and a sentence in the reader's language, never a stack trace.
  * @param folder DATA_DIR
  */
-const setErrorHandler = (app: FastifyInstance, folder: string): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+const answerError =
+  (folder: string) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const answer = sayableErrorOf(error, request.id, folder)
     const { code, params, status, retryAfter, errors } = answer
     if (code === 'internal' || answer instanceof StorageError)
@@ -178,5 +188,4 @@ const setErrorHandler = (app: FastifyInstance, folder: string): void => {
     if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
     const message = answer.sentence(languageOf(request.headers['accept-language']))
     return reply.status(status).send({ success: false, message, errors })
-  })
-}
+  }
