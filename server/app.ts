@@ -16,19 +16,18 @@ import * as declarations from '../src/resources/index.ts'
 import { securityHeaders, serveConsole } from './console.ts'
 import type { Deps } from './deps.ts'
 import { bindAccount } from './http/account.ts'
+import { createActs } from './http/acts.ts'
 import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
-import { auditPage } from './http/declared/audit.ts'
-import { bindPagedList } from './http/declared/pagedList.ts'
 import { createReferences, type Served } from './http/declared/references.ts'
 import { rules } from './http/declared/rules.ts'
 import { bindLogin } from './http/login.ts'
 import { createOptions, optionLists, type OptionLists } from './http/optionLists.ts'
 import { bindAkeneo, bindConnect } from './http/routes/akeneo.ts'
-import { bindDashboard, bindRetention, bindSchedules } from './http/routes/dashboard.ts'
+import { bindAudit, bindDashboard, bindRetention, bindSchedules } from './http/routes/dashboard.ts'
 import { bindExports } from './http/routes/exports.ts'
 import { bindMapping } from './http/routes/mapping.ts'
 import { serveOpenApi } from './http/routes/openApi.ts'
@@ -39,7 +38,6 @@ import { bindProductFilter } from './http/routes/productFilter.ts'
 import { createSessions } from './http/sessions.ts'
 import { CallError, SayableError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
-import { auditColumns } from './store/lists/auditStore.ts'
 import { StorageError, storageErrorOf } from './store/openDatabase.ts'
 
 /** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
@@ -121,7 +119,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
       reply.header('cache-control', 'no-store')
   })
   const sessions = await createSessions(app, deps)
-  const bind = createBinder(app, sessions, options.checkReplies ?? false)
+  const acts = createActs(deps)
+  const bind = createBinder(app, sessions, acts, options.checkReplies ?? false)
 
   app.addHook('onResponse', async (request, reply) => {
     // without the query: it can hold a search text
@@ -130,7 +129,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  bindLogin(bind, sessions, deps)
+  bindLogin(bind, sessions, acts, deps)
   bindAccount(bind, sessions, deps)
   bindExports(bind, deps)
   bindDashboard(bind, deps)
@@ -142,10 +141,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   bindMapping(bind, deps)
   bindSchedules(bind, deps)
   bindMedia(app, deps)
-  bindPagedList(bind, declarations.resources.audit, {
-    columns: auditColumns,
-    page: query => auditPage(deps.audit, query),
-  })
+  bindAudit(bind, deps)
   bindDeclared(bind, deps, options)
   await serveOpenApi(app, options.declared)
   await serveConsole(app, options.consoleFolder)

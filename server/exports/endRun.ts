@@ -141,8 +141,22 @@ const canReachTbOne = (row: ExportRecord, { target }: StoredDifference) =>
   !row.disableUpload && target !== null
 
 /** What a note says that people must look into; the others are for their information. */
-export const isWarning = ({ code }: StoredMessage) =>
+const isWarning = ({ code }: StoredMessage) =>
   code === 'channelsLeft' || code.startsWith('nothing') || code.startsWith('leftOut.')
+
+/** How a check run is judged: as an export with these counts. */
+export const checkOutcome = (counts: Counts, notes: readonly StoredMessage[]) => {
+  const { warnings, erroneous } = counts
+  const total = processedOf(counts)
+  const details = (code: RunMessage['code']) =>
+    runMessage(code, { total, warnings, inFile: total - erroneous })
+  if (erroneous > 0) return { status: exportStatuses.error, details: details('checkErrors') }
+  if (warnings > 0) return { status: exportStatuses.warning, details: details('checkWarnings') }
+  const note = notes.find(isWarning)
+  if (note && total === 0) return { status: exportStatuses.warning, details: note }
+  const status = note ? exportStatuses.warning : exportStatuses.successful
+  return { status, details: details(total === 0 ? 'nothing' : 'checkGood') }
+}
 
 /**
  * How a finished run is judged.

@@ -58,6 +58,8 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     amountTotal: row.total,
     nothingChanged: row.difference?.nothingChanged ?? false,
     durationMs: durationOf(row),
+    startedBy: row.startedBy,
+    isScheduled: row.scheduleId !== null,
   }
 }
 

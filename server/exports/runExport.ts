@@ -3,6 +3,7 @@ import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
 import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exportRecord.ts'
+import { isoTime } from '../shared/clock.ts'
 import { compile } from '../tradebyte/compile.ts'
 import { createArticleList } from './delivered/articleRows.ts'
 import { refuseLongDirectory } from './delivery/delivery.ts'
@@ -16,19 +17,31 @@ import {
   readSetup,
   refuseBothLevels,
 } from './beginRun.ts'
-
-import { checkPages, finishCheck } from './checkRun.ts'
-import { finishRun } from './endRun.ts'
-import { createAssetCheck } from './pageToRows.ts'
+import { checkOutcome, ended, finishRun, type WrittenRun } from './endRun.ts'
+import { createAssetCheck, createPageToRows, startChecks } from './pageToRows.ts'
 import { isOutdated } from './report.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
-import type { Counts, RunDeps } from './runTypes.ts'
+import {
+  type Counts,
+  processedOf,
+  type Progress,
+  type Run,
+  type RunDeps,
+  saveCheckpoint,
+} from './runTypes.ts'
 import { readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'
 import { selectSource } from './selection/selectSource.ts'
 import { createStructureGuard } from './selection/structureGuard.ts'
-import { writePages } from './writePages.ts'
+import {
+  checkpointEveryMs,
+  noneYet,
+  ownNotes,
+  readingMessage,
+  type WriteOptions,
+  writePages,
+} from './writePages.ts'
 
 /**
  * Carries one export from where it stands to its end: reads, maps, writes, uploads. A check run only reads and maps.
@@ -163,4 +176,60 @@ const showPause = (
     },
     settled: () => last,
   }
+}
+
+/**
+ * Judges every product of a check run as an export would, and writes no file. Nothing is kept to go on with, so that one
+ * that was interrupted begins anew; counts and messages of before are forgotten then.
+ * @returns what would become of the products
+ */
+const checkPages = async (
+  run: Run,
+  { roots, areTouched, assets, notes, confirm }: Omit<WriteOptions, 'articles' | 'back'>,
+): Promise<Counts> => {
+  const { row, deps, plan, source, signal } = run
+  const counts = { successful: 0, warnings: 0, erroneous: 0 }
+  const begun = { details: runMessage('starting'), checkpoint: null, processed: 0, ...counts }
+  await deps.exports.rewind(row, begun, 0)
+  const total = await source.count(signal)
+  const leftOut = new Map<string, number>()
+  const progress: Progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total, leftOut }
+  const checks = startChecks(run)
+  const pageToRows = createPageToRows({ plan, checks, roots, progress, areTouched, assets })
+  let savedAt = 0
+  for await (const page of source.pages(null, signal)) {
+    signal.throwIfAborted()
+    await pageToRows(page, 0, signal)
+    progress.pages++
+    if (deps.clock.now() - savedAt < checkpointEveryMs) continue
+    savedAt = deps.clock.now()
+    await saveCheck(run, progress, { details: readingMessage(progress) })
+  }
+  signal.throwIfAborted()
+  await confirm()
+  await checks.close()
+  progress.total = processedOf(counts)
+  const said = [...notes, ...ownNotes(run, progress)]
+  await saveCheck(run, progress, { details: readingMessage(progress), notes: said })
+  return counts
+}
+
+/** Stores counts and messages; what an export would remember of articles is dropped: it is no delivery. */
+const saveCheck = (run: Run, progress: Progress, change: Parameters<typeof saveCheckpoint>[2]) => {
+  progress.known = []
+  return saveCheckpoint(run, progress, change, null)
+}
+
+/** Closes the row of a check run whose products are judged. */
+const finishCheck = async (
+  { row, deps }: Pick<WrittenRun, 'row' | 'deps'>,
+  counts: Counts,
+): Promise<void> => {
+  const { notes = [] } = (await deps.exports.find(row.id)) ?? {}
+  await deps.exports.write(row, {
+    ...ended,
+    ...checkOutcome(counts, notes),
+    errors: [],
+    finishedAt: isoTime(deps.clock.now()),
+  })
 }

@@ -30,12 +30,15 @@ export interface StartOrder {
   readonly scheduleId?: number
   /** The due time that it makes up for, ISO 8601. */
   readonly madeUpFor?: string
+  /** Who ordered it, or the name of the schedule. */
+  readonly startedBy?: string
 }
 
 /** What a retry is to do; `cause` takes the products of one cause alone. */
 export interface RetryOrder {
   readonly disableUpload: boolean
   readonly cause?: ExportRecord['retryCause']
+  readonly startedBy?: string
 }
 
 /** The queue of exports: the rows are the truth, this only works on the oldest that waits. */
@@ -217,7 +220,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (check) return enqueue(exportTypes.check, { ...order, disableUpload: true }, null)
       return enqueue(delta ? exportTypes.delta : exportTypes.full, order, null)
     },
-    retry: async (id, { disableUpload, cause = null }) => {
+    retry: async (id, { cause = null, ...rest }) => {
       const row = await findOrThrow(id)
       const isPossible = cause
         ? canRetryCauses(row) && (await deps.refs.countFailed({ id, cause })) > 0
@@ -225,7 +228,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (!isPossible && row.erroneous > 0 && row.messagesDeletedAt !== null)
         throw new CallError('messagesDeleted', { id: String(id) })
       if (!isPossible) throw new CallError('notRetriable', { id: String(id) })
-      const order = { excludeAssets: row.excludeAssets, disableUpload, retryCause: cause }
+      const order = { excludeAssets: row.excludeAssets, ...rest, retryCause: cause }
       return enqueue(exportTypes.retry, order, id)
     },
     continue: async id => {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { CurrentUser } from '../../src/contract/calls/calls.ts'
 import { concealOf, mergeOf, type Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import { sameValue } from '../../src/contract/record/paths.ts'
@@ -42,7 +41,7 @@ const sessionOf = ({ session }: FastifyRequest): SessionRow => {
 export const bindAccount = (bind: Binder, sessions: Sessions, deps: Deps): void => {
   const { records, clock, sessions: store } = deps
   const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
-  const logged = async (user: CurrentUser, changed: Changed) => {
+  const logged = async (user: Change['user'], changed: Changed) => {
     await logChange(deps, { user, declaration: users, action: 'update', record: String(user.id), ...changed })
     return done
   }

@@ -7,6 +7,8 @@ import { messagesOfIssues, type Refused, refusedSchema, sayIssue } from '../../s
 import { type Language, languageOf } from '../../src/contract/words.ts'
 import { CallError } from '../shared/errors.ts'
 import { createPlaces } from '../shared/clock.ts'
+import { plainAddress } from '../shared/networks.ts'
+import type { Actor, Acts } from './acts.ts'
 import type { Sessions } from './sessions.ts'
 
 /** The input of a handler: everything parsed by the call's schemas. */
@@ -16,7 +18,7 @@ interface HandlerInput<P extends string, Q, B> {
   readonly query: Q
   readonly body: B
   /** Absent for public calls only. */
-  readonly user: CurrentUser
+  readonly user: Actor
   readonly language: Language
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -37,7 +39,7 @@ export interface Binder {
  * @param checkReplies parse each answer against the contract before it is sent: for tests
  */
 export const createBinder =
-  (app: FastifyInstance, sessions: Sessions, checkReplies: boolean): Binder =>
+  (app: FastifyInstance, sessions: Sessions, acts: Acts, checkReplies: boolean): Binder =>
   (call, handler, how) => {
     app.route({
       method: call.method,
@@ -46,7 +48,10 @@ export const createBinder =
       onRequest: async (request, reply) => {
         if (call.access === 'public') return
         const { user, session } = await sessions.callerOf(request, reply)
-        if (call.access !== 'signedIn' && !user.roles.includes(call.access)) throw new CallError('forbidden')
+        if (call.access !== 'signedIn' && !user.roles.includes(call.access)) {
+          await acts.refused(call, { ...user, address: plainAddress(request.ip) })
+          throw new CallError('forbidden')
+        }
         if (session.mustChange === 1 && !call.always) throw new CallError('passwordFirst')
         request.user = user
         request.session = session
@@ -62,15 +67,20 @@ export const createBinder =
           if (isRefusable(call) && recordSchema.safeParse(request.body).success) return refusal(body.error)
           throw wrongShape(body.error)
         }
+        const user = {
+          ...(call.access === 'public' ? nobody : request.user),
+          address: plainAddress(request.ip),
+        } // set above
         const answer = await handler({
           params,
           query: query.data,
           body: body.data as z.output<typeof call.body>, // a handler that judges takes any record
-          user: call.access === 'public' ? nobody : request.user, // set above
+          user,
           language,
           request,
           reply,
         })
+        await acts.done(call, { user, ...params, query: query.data, body: body.data }, answer)
         if (checkReplies && answer !== reply && !call.file) call.reply.parse(answer)
         return answer
       },

@@ -1,33 +1,29 @@
 import { calls } from '../../src/contract/calls/calls.ts'
 import type { Deps } from '../deps.ts'
 import { CallError } from '../shared/errors.ts'
-import { networkOf } from '../shared/networks.ts'
+import { networkOf, plainAddress } from '../shared/networks.ts'
+import type { Acts, Stranger } from './acts.ts'
 import type { Binder } from './bind.ts'
 import { checkPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 /** POST login_check and GET auth-check. A second step stands between the password and the session. */
-export const bindLogin = (bind: Binder, sessions: Sessions, deps: Deps): void => {
+export const bindLogin = (bind: Binder, sessions: Sessions, acts: Acts, deps: Deps): void => {
   const limit = createLoginLimit(deps)
 
   bind(calls.loginCheck, async ({ body: { username, password }, request }) => {
-    const user = await limit.watch({ username, address: request.ip }, () =>
-      checkPassword(deps.records, username, password),
-    )
+    const who = { email: username.trim().toLowerCase(), address: plainAddress(request.ip) }
+    const user = await limit.watch(who, () => checkPassword(deps.records, username, password))
     if (!user) {
       request.log.warn({ address: request.ip }, 'a log-in failed')
+      await acts.logInFailed(who)
       throw new CallError('loginFailed')
     }
+    await acts.loggedIn(who)
     return { token: await sessions.begin(user, request) }
   })
 
-  bind(calls.authCheck, async ({ user }) => ({ user }))
-}
-
-/** One attempt to log in. */
-interface Attempt {
-  readonly username: string
-  readonly address: string
+  bind(calls.authCheck, async ({ request }) => ({ user: request.user }))
 }
 
 /**
@@ -40,7 +36,7 @@ interface LoginLimit {
    * Passes on what an attempt gives: undefined is a failure.
    * @throws CallError tooManyLogins with the seconds to wait
    */
-  watch<T>(attempt: Attempt, logIn: () => Promise<T | undefined>): Promise<T | undefined>
+  watch<T>(attempt: Stranger, logIn: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
 /** Failures of one account at one address until it has to wait, the first time for so many seconds. */
@@ -106,8 +102,8 @@ export const createLoginLimit = ({
   }
 
   return {
-    watch: async ({ username, address }, logIn) => {
-      const [account, network] = [`account ${username.trim().toLowerCase()}`, `address ${networkOf(address)}`]
+    watch: async ({ email, address }, logIn) => {
+      const [account, network] = [`account ${email}`, `address ${networkOf(address)}`]
       const pair = `${account} at ${network}`
       await refuseBlocked(pair)
       if ((await known.read(pair)).count === 0) {

@@ -6,7 +6,7 @@ import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 import { tellOwner } from '../mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
-import { browserOf, isLoopback, networkOf } from '../shared/networks.ts'
+import { browserOf, isLoopback, networkOf, plainAddress } from '../shared/networks.ts'
 import type { SessionRow } from '../store/lists/sessionStore.ts'
 import { isGiven, stampOf, type StoredUser } from './passwords.ts'
 
@@ -94,8 +94,7 @@ export const createSessions = async (app: FastifyInstance, deps: Deps): Promise<
         seenAt: now,
         expiresAt: now + tokenMs,
         endedAt: null,
-        // an IPv4 address may come as an IPv6 one
-        address: request.ip.replace(/^::ffff:(?=[\d.]+$)/i, ''),
+        address: plainAddress(request.ip),
         browser: browserOf(request.headers['user-agent'] ?? ''),
         mustChange: (await isGiven(documents, user)) ? 1 : 0,
       }

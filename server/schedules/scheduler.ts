@@ -58,10 +58,10 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
   let looking: Promise<void> | undefined
 
   const startExport = async ({ id, schedule }: WatchedSchedule, due: number) => {
-    const { isDelta, withdrawLater, excludeAssets, disableUpload } = schedule.options
+    const { isDelta, withdrawLater, ...rest } = schedule.options
     try {
       const madeUpFor = clock.now() - due > latenessMs ? isoTime(due) : undefined
-      const order = { delta: isDelta, withdrawLater, excludeAssets, disableUpload, scheduleId: id }
+      const order = { delta: isDelta, withdrawLater, ...rest, scheduleId: id, startedBy: schedule.name }
       const started = await start({ ...order, ...(madeUpFor && { madeUpFor }) })
       log.info({ schedule: id, due: isoTime(due), export: started }, 'a schedule started an export')
     } catch (error) {

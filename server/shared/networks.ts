@@ -177,9 +177,12 @@ export const fetchHead = async (
   }
 }
 
+/** An address without the form that gives an IPv4 one as IPv6. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+
 /** The network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  const plain = plainAddress(address)
   if (isIP(plain) !== 6) return plain
   const [head = [], tail = []] = plain.split('::').map(half => half.split(':'))
   const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')

@@ -22,6 +22,7 @@ export type ExportOrder = Pick<
   readonly retryCause?: ExportRecord['retryCause']
   /** The schedule that orders it; one whose last run still waits or runs orders no other. */
   readonly scheduleId?: number | null
+  readonly startedBy?: string
   /** Leaves to full exports what is no longer selected. */
   readonly withdrawLater?: boolean
   /** The missed due time that it makes up for. */
@@ -55,6 +56,7 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
       startedAt: order.startedAt,
       queuedAt: order.startedAt,
       scheduleId: order.scheduleId ?? null,
+      startedBy: order.startedBy ?? null,
       madeUpFor: order.madeUpFor ?? null,
       noTarget: 0,
       attempt: 0,

@@ -76,6 +76,7 @@ export interface ExportRow {
   queuedAt: string | null
   /** The schedule that ordered it. */
   scheduleId: number | null
+  startedBy: string | null
   leaseOwner: string | null
   leaseUntil: number | null
   /** JSON of how the run's file differs from what was delivered before. */
@@ -129,6 +130,7 @@ export interface AuditRow {
   id: number
   at: string
   user: string
+  address: string | null
   action: string
   resource: string
   record: string

@@ -36,6 +36,7 @@ export const accountForms = { profile, ownPassword } as const
 /** What everybody may do about the own account. */
 export const accountCalls = {
   logOut: call('POST /ui/api/app/logout', {
+    act: ['logOut', 'session'],
     summary: 'Ends the session that the token belongs to',
     always: true,
     reply: done,
@@ -60,10 +61,12 @@ export const accountCalls = {
     reply: answer(ownSessions),
   }),
   endSession: call('DELETE /ui/api/app/sessions/:id', {
+    act: ['endSessions', 'session'],
     summary: 'Ends one of the own sessions',
     reply: done,
   }),
   endSessions: call('DELETE /ui/api/app/sessions', {
+    act: ['endSessions', 'session'],
     summary: 'Ends all of the own sessions, this one too',
     reply: done,
   }),

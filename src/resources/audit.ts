@@ -1,6 +1,6 @@
 import { adminRole, defineResource, longText, text, time } from '../contract/resource.ts'
 
-/** Who changed what, when, before and after. Written by the generic handlers; secrets never. */
+/** Who changed or did what, when and from where. Written by the generic handlers; secrets never. */
 export const audit = defineResource({
   name: 'audit',
   label: ['Change', 'Audit log'],
@@ -14,6 +14,7 @@ export const audit = defineResource({
   fields: {
     at: time('Time', { readOnly: true }),
     user: text('User', { readOnly: true }),
+    address: text('From address', { readOnly: true, code: true }),
     action: text('Action', { readOnly: true }),
     resource: text('Area', { readOnly: true }),
     record: text('Entry', { readOnly: true, code: true }),
@@ -22,6 +23,6 @@ export const audit = defineResource({
     after: longText('After', { readOnly: true }),
   },
   row: { title: 'record', subtitle: 'user', more: ['resource', 'action', 'at'] },
-  search: ['user', 'resource', 'record', 'recordName'],
-  empty: 'Nothing has been changed yet.',
+  search: ['user', 'address', 'resource', 'record', 'recordName'],
+  empty: 'Nothing has been recorded yet.',
 })

@@ -91,7 +91,7 @@ const states: readonly (readonly [name: string, path: string, open: (page: Page)
     '/settings/system/audit',
     async page => {
       await page.getByRole('searchbox').fill('nothing is called like this')
-      await expect(page.getByText(/No changes match|Keine Änderung passt/)).toBeVisible()
+      await expect(page.getByText(/No entries match|Kein Eintrag passt/)).toBeVisible()
     },
   ],
   [

@@ -159,7 +159,7 @@ test('the audit log is read by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'What changed' })).toContainText('Currency')
   await expect.poll(() => violationsOf(page)).toEqual([])
   await type(page, page.getByRole('searchbox'), 'nobody at all')
-  await press(page, button(page, 'Show all changes'))
+  await press(page, button(page, 'Show all entries'))
   await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible()
 })
 

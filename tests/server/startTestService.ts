@@ -61,7 +61,7 @@ export const startTestService = async (
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isJson = response.headers.get('content-type')?.includes('application/json')
     const json = isJson ? (JSON.parse(text) as Answer['body']) : { text } // checked in the next line
     if (isJson && path?.startsWith('/ui/api')) checkAnswer(method ?? '', path, response.status, json)
     return { status: response.status, body: json, headers: response.headers }

@@ -9,12 +9,14 @@ import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/beginRun.ts'
 import { isoTime } from '../../shared/clock.ts'
-import type { AuditStore } from '../../store/lists/auditStore.ts'
-import type { PageQuery } from '../../store/lists/pages.ts'
+import type { Actor } from '../acts.ts'
+
+/** Who changes something; from where is not known of what another system brings back. */
+type ChangedBy = CurrentUser & Partial<Pick<Actor, 'address'>>
 
 /** A change of a record or a singleton. */
 export interface Change {
-  readonly user: CurrentUser
+  readonly user: ChangedBy
   readonly declaration: Declaration
   readonly action: 'create' | 'update' | 'delete'
   /** The record's identifier; the declaration's name for a singleton. */
@@ -32,6 +34,7 @@ export const logChange = async (
   await audit.add({
     at: isoTime(clock.now()),
     user: user.email,
+    address: user.address ?? null,
     action,
     resource: declaration.name,
     record,
@@ -50,7 +53,7 @@ export const differing = (one: Mapping, other: Mapping): Mapping =>
 /** Writes into the audit log who changed which fields of the mapping, which has no declaration. */
 export const logMappingChange = async (
   { audit, clock }: Pick<Deps, 'audit' | 'clock'>,
-  user: CurrentUser,
+  user: ChangedBy,
   before: Mapping,
   after: Mapping,
 ): Promise<void> => {
@@ -58,6 +61,7 @@ export const logMappingChange = async (
   await audit.add({
     at: isoTime(clock.now()),
     user: user.email,
+    address: user.address ?? null,
     action: 'update',
     resource: mappingDocument,
     record: mappingDocument,
@@ -65,13 +69,6 @@ export const logMappingChange = async (
     before: differing(before, after),
     after: differing(after, before),
   })
-}
-
-/** One page of the log as its list shows it: what changed as JSON. */
-export const auditPage = async (audit: AuditStore, query: PageQuery) => {
-  const { rows, total } = await audit.page(query)
-  const textOf = (values: Values | null) => values && JSON.stringify(values)
-  return { rows: rows.map(row => ({ ...row, before: textOf(row.before), after: textOf(row.after) })), total }
 }
 
 const isSecret = (field: Parameters<typeof atRestOf>[0]) => atRestOf(field) !== 'clear'

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import type { ConnectionHealth, ConnectionName, NextRun } from '../../../src/contract/calls/dashboard.ts'
 import { historyLength } from '../../../src/contract/calls/exports.ts'
+import type { Values } from '../../../src/contract/derive.ts'
 import { undeclared } from '../../../src/contract/filters.ts'
 import { cronOf } from '../../../src/contract/schedule.ts'
 import { type Language, say } from '../../../src/contract/words.ts'
@@ -16,8 +18,10 @@ import { verdictOf } from '../../exports/delivery/verdict.ts'
 import { createTiming, previewSchedule } from '../../schedules/scheduler.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
+import { auditColumns, type AuditRecord } from '../../store/lists/auditStore.ts'
 import type { Schedule } from '../../store/scheduleStore.ts'
 import { type Binder, ok } from '../bind.ts'
+import { bindPagedList, readListQuery } from '../declared/pagedList.ts'
 import { createKeptCount } from './productFilter.ts'
 
 /** Runs to come that the dashboard names. */
@@ -150,3 +154,29 @@ export const bindSchedules = (bind: Binder, { clock, config }: Deps): void => {
 /** How much is stored, and what the clean-ups delete. */
 export const bindRetention = (bind: Binder, { retention }: Deps): void =>
   bind(calls.retentionState, async ({ query, language }) => ok(await retention.state(language, query)))
+
+async function* linesOf(batches: AsyncIterable<AuditRecord[]>) {
+  for await (const rows of batches) yield rows.map(row => `${JSON.stringify(row)}\n`).join('')
+}
+
+/** The audit log page by page, what changed as JSON, and all of it as a file with one JSON object a line. */
+export const bindAudit = (bind: Binder, { audit }: Pick<Deps, 'audit'>): void => {
+  const declaration = resources.audit
+  const textOf = (values: Values | null) => values && JSON.stringify(values)
+  bindPagedList(bind, declaration, {
+    columns: auditColumns,
+    page: async query => {
+      const { rows, total } = await audit.page(query)
+      const shown = rows.map(row => ({ ...row, before: textOf(row.before), after: textOf(row.after) }))
+      return { rows: shown, total }
+    },
+  })
+
+  bind(calls.auditFile, async ({ query, language, reply }) => {
+    const lines = linesOf(audit.all(readListQuery(query, declaration, auditColumns, language)))
+    return reply
+      .type('application/x-ndjson')
+      .header('content-disposition', 'attachment; filename="audit.ndjson"')
+      .send(Readable.from(lines, { objectMode: false }))
+  })
+}

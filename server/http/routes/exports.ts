@@ -26,7 +26,6 @@ import { countOutlook, startReference } from '../../exports/outlook.ts'
 import { exportReport, exportRow, isWaiting, reasonOf, statusLabels } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { deliveryOutcome } from '../../exports/delivery/verdict.ts'
-import { isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exportRecord.ts'
 import { exportColumns, type StatusLabels } from '../../store/lists/exportColumns.ts'
@@ -85,7 +84,7 @@ const countEach = async <N extends string>(names: readonly N[], count: (name: N)
 
 /** Every call about exports. */
 export const bindExports = (bind: Binder, deps: Deps): void => {
-  const { exports, delivered, runner, folder, audit, clock, closing, config } = deps
+  const { exports, delivered, runner, folder, clock, closing, config } = deps
   const find = async (place: string) => {
     const row = await exports.find(idOf(place))
     if (!row) throw new CallError('notFound', { thing: `Export #${place}` })
@@ -162,17 +161,19 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     limit(user, () => whileWatched(reply, closing, signal => countOutlook(deps, signal))),
   )
 
-  bind(calls.runExport, async ({ query }) => ok({ id: await runner.start(query) }))
-
-  bind(calls.runCheck, async () =>
-    ok({
-      id: await runner.start({ delta: false, excludeAssets: false, disableUpload: true, check: true }),
-    }),
+  bind(calls.runExport, async ({ query, user }) =>
+    ok({ id: await runner.start({ ...query, startedBy: user.email }) }),
   )
 
-  bind(calls.retryExport, async ({ params, query: { code, field, disableUpload } }) => {
+  bind(calls.runCheck, async ({ user }) => {
+    const order = { delta: false, excludeAssets: false, disableUpload: true, check: true }
+    return ok({ id: await runner.start({ ...order, startedBy: user.email }) })
+  })
+
+  bind(calls.retryExport, async ({ params, query: { code, field, disableUpload }, user }) => {
     const cause = code === undefined ? null : { code, field }
-    return ok({ id: await runner.retry(idOf(params.id), { disableUpload, cause }) })
+    const order = { disableUpload, cause, startedBy: user.email }
+    return ok({ id: await runner.retry(idOf(params.id), order) })
   })
 
   bind(calls.cancelExport, async ({ params }) => {
@@ -195,18 +196,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     [calls.discardExport, 'discard'],
   ] as const)
     bind(call, async ({ params, body, user }) => {
-      const id = idOf(params.id)
-      await runner[action](id, { by: user.email, reason: body.reason })
-      await audit.add({
-        at: isoTime(clock.now()),
-        user: user.email,
-        action,
-        resource: declaration.name,
-        record: String(id),
-        recordName: null,
-        before: null,
-        after: { reason: body.reason },
-      })
+      await runner[action](idOf(params.id), { by: user.email, reason: body.reason })
       return done
     })
 

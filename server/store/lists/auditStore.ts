@@ -1,20 +1,26 @@
 import { type Selectable, sql } from 'kysely'
 import type { Values } from '../../../src/contract/derive.ts'
+import { undeclared } from '../../../src/contract/filters.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
 import { column, type Columns, type PageQuery, readPage } from './pages.ts'
 import type { AuditRow } from '../tables.ts'
 
-/** One change, as it is stored: by whom, when, and the fields that differ. */
+/** One change or act, as it is stored: by whom, when, from where, and the fields that differ. */
 export interface AuditRecord extends Readonly<Omit<Selectable<AuditRow>, 'before' | 'after'>> {
   /** Null where there was nothing. */
   readonly before: Values | null
   readonly after: Values | null
 }
 
-/** The log of changes: who changed what, when, before and after. */
+/** The log of changes and acts: who did what, when and from where, before and after. */
 export interface AuditStore {
-  add(entry: Omit<AuditRecord, 'id'>): Promise<void>
+  /** @returns the number of the entry */
+  add(entry: Omit<AuditRecord, 'id'>): Promise<number>
+  /** Says something else of an entry. */
+  rewrite(id: number, after: Values): Promise<void>
   page(query: PageQuery): Promise<{ rows: AuditRecord[]; total: number }>
+  /** All entries that conditions leave, newest first, some at a time. */
+  all(query: Pick<PageQuery, 'q' | 'conditions'>): AsyncIterable<AuditRecord[]>
 }
 
 /** What the log may be filtered and sorted by. */
@@ -22,6 +28,7 @@ export const auditColumns: Columns = {
   id: column('id', 'number'),
   at: column('at', 'moment'),
   user: column('user'),
+  address: column('address'),
   action: column('action'),
   resource: column('resource'),
   // people read the name where there is one
@@ -31,32 +38,84 @@ export const auditColumns: Columns = {
   after: column('after'),
 }
 
-const searched = ['user', 'resource', 'record', 'recordName']
+const searched = ['user', 'address', 'resource', 'record', 'recordName']
 
-export const createAuditStore = (db: Database): AuditStore => ({
-  add: async entry => {
-    await db.transaction().execute(async trx =>
-      trx
-        .insertInto('audit')
-        .values({
-          ...entry,
-          before: toText(entry.before),
-          after: toText(entry.after),
-          id: await nextNumber(trx, 'audit'),
-        })
-        .execute(),
-    )
-  },
+/** Entries that are read at once, below the largest number there can be. */
+const step = 500
+const newestId = 2_147_483_647
 
-  page: async query => {
+export const createAuditStore = (db: Database): AuditStore => {
+  const page = async (query: PageQuery) => {
     const all = db.selectFrom('audit').selectAll()
     const { rows, total } = await readPage(all, { columns: auditColumns, searched, newest: 'id' }, query)
     return {
       rows: rows.map(row => ({ ...row, before: parse(row.before), after: parse(row.after) })),
       total,
     }
-  },
-})
+  }
+  return {
+    add: entry =>
+      db.transaction().execute(async trx => {
+        const id = await nextNumber(trx, 'audit')
+        const { before, after } = entry
+        const values = { ...entry, before: toText(before, after), after: toText(after, before), id }
+        await trx.insertInto('audit').values(values).execute()
+        return id
+      }),
 
-const toText = (values: Values | null) => values && JSON.stringify(values)
+    rewrite: async (id, after) => {
+      const values = { after: toText(after, null) }
+      await db.updateTable('audit').set(values).where('id', '=', id).execute()
+    },
+
+    page,
+
+    all: async function* ({ q, conditions = [] }) {
+      const sort = ['id', 'DESC'] as const
+      let last = newestId
+      for (let isMore = true; isMore;) {
+        const older = { field: 'id', comparing: undeclared, operator: 'lt', operands: [last] } as const
+        const { rows } = await page({ range: [0, step - 1], sort, q, conditions: [...conditions, older] })
+        if (rows.length > 0) yield rows
+        last = rows.at(-1)?.id ?? 0
+        isMore = rows.length === step
+      }
+    },
+  }
+}
+
+/** Long texts and lists in an entry: it says what differs, and is no copy of what was saved. */
+const longestText = 1000
+const longestList = 20
+
+const further = (count: number) => `… (+${count})`
+
+/** What one side of a change has and the other has not; the count of what is left out stands at its end. */
+const differenceOf = (side: unknown, other: unknown): unknown => {
+  if (typeof side === 'string') return side.length > longestText ? ownText(side, other) : side
+  if (Array.isArray(side))
+    return side.length > longestList ? ownItems(side, other) : side.map(item => differenceOf(item, undefined))
+  if (typeof side !== 'object' || side === null) return side
+  const members = new Map(Object.entries(other ?? {}))
+  return Object.fromEntries(
+    Object.entries(side).map(([name, value]) => [name, differenceOf(value, members.get(name))]),
+  )
+}
+
+const ownItems = (side: readonly unknown[], other: unknown): unknown[] => {
+  const shared = new Set(Array.isArray(other) ? other.map(item => JSON.stringify(item)) : [])
+  const own = side.filter(item => !shared.has(JSON.stringify(item))).slice(0, longestList)
+  return [...own.map(item => differenceOf(item, undefined)), further(side.length - own.length)]
+}
+
+const ownText = (side: string, other: unknown): string => {
+  const others = typeof other === 'string' ? other : ''
+  let same = 0
+  while (same < side.length && side[same] === others[same]) same++
+  const own = side.slice(same, same + longestText)
+  return `${same > 0 ? '… ' : ''}${own}${further(side.length - own.length)}`
+}
+
+const toText = (side: Values | null, other: Values | null) =>
+  side && JSON.stringify(differenceOf(side, other))
 const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Values)) // written by `toText`

@@ -110,4 +110,11 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+
+  '029-acts': {
+    up: async (db: Kysely<unknown>) => {
+      await db.schema.alterTable('audit').addColumn('address', 'text').execute()
+      await addToExports(db, { startedBy: 'text' })
+    },
+  },
 }

@@ -35,6 +35,8 @@ export interface Call<
   readonly reply: R
   /** The media type of a reply that is a file and no JSON. */
   readonly file: string | undefined
+  /** What the audit log calls it, with query and body, which hold no secret; absent for what only reads, and for saves. */
+  readonly act: readonly [action: string, area: string] | undefined
 }
 
 export type ReplyOf<C extends Call> = z.output<C['reply']>
@@ -43,8 +45,7 @@ export type QueryOf<C extends Call> = z.output<C['query']>
 const nothing = z.unknown()
 
 /**
- * Declares a call.
- * @param signature verb and path, `:name` for each place: `'GET /ui/api/exports/:id'`
+ * Declares a call by its verb and path, `:name` for each place: `'GET /ui/api/exports/:id'`
  * @example call('POST /ui/api/exports/run', { summary: 'Starts an export', query: runQuery, reply: done })
  */
 export const call = <
@@ -68,6 +69,7 @@ export const call = <
     body: (rest.body ?? nothing) as B,
     reply: (rest.reply ?? nothing) as R,
     file: rest.file,
+    act: rest.act,
   }
 }
 

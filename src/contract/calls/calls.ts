@@ -41,8 +41,8 @@ import {
   resultsSchema,
   retryQuery,
 } from './results.ts'
-import { retentionQuery, retentionStateSchema } from './retention.ts'
-import { renamedOptionsSchema, syncCountsSchema, syncStateSchema } from './sync.ts'
+import { systemCalls } from './retention.ts'
+import { renamedOptionsSchema, syncCalls } from './sync.ts'
 import {
   productCardsBody,
   productCardsSchema,
@@ -136,36 +136,47 @@ export const calls = {
     reply: answer(outlookSchema),
   }),
   runExport: call('POST /ui/api/exports/run', {
+    act: ['start', 'exports'],
     summary: 'Starts a full or delta export',
     query: z.object({ delta: flag, excludeAssets: flag, disableUpload: flag }),
     reply: startedSchema,
   }),
   runCheck: call('POST /ui/api/exports/check', {
+    act: ['check', 'exports'],
     summary:
       'Starts a check run: every product of the filter is judged, no file is written, nothing is uploaded',
     reply: startedSchema,
   }),
   retryExport: call('POST /ui/api/exports/retry/:id', {
+    act: ['retry', 'exports'],
     summary: 'Starts a new export of the failed products of a finished one, or of those with one cause',
     query: retryQuery,
     reply: startedSchema,
   }),
-  cancelExport: call('POST /ui/api/exports/cancel/:id', { summary: 'Cancels a running export', reply: done }),
+  cancelExport: call('POST /ui/api/exports/cancel/:id', {
+    act: ['cancel', 'exports'],
+    summary: 'Cancels a running export',
+    reply: done,
+  }),
   continueExport: call('POST /ui/api/exports/:id/continue', {
+    act: ['continue', 'exports'],
     summary: 'Continues a failed export from where it was',
     reply: done,
   }),
   uploadExport: call('POST /ui/api/exports/upload/:id', {
+    act: ['upload', 'exports'],
     summary: 'Retries the upload of the file of an ended export',
     reply: done,
   }),
   releaseExport: call('POST /ui/api/exports/:id/release', {
+    act: ['release', 'exports'],
     summary: 'Releases an export on hold: its file is uploaded',
     access: adminRole,
     body: decisionBody,
     reply: done,
   }),
   discardExport: call('POST /ui/api/exports/:id/discard', {
+    act: ['discard', 'exports'],
     summary: 'Discards an export on hold; its file can still be downloaded',
     access: adminRole,
     body: decisionBody,
@@ -194,6 +205,7 @@ export const calls = {
     reply: answer(resultRowsSchema),
   }),
   exportResultsCsv: call('GET /ui/api/exports/:id/results/csv', {
+    act: ['download', 'exports'],
     summary: 'The messages of one cause, of one severity or all, for spreadsheets',
     query: resultsFile,
     file: 'text/csv',
@@ -204,15 +216,18 @@ export const calls = {
     reply: answer(changesPageSchema),
   }),
   exportChangesCsv: call('GET /ui/api/exports/:id/changes/csv', {
+    act: ['download', 'exports'],
     summary: 'All articles of a kind that differ, cell by cell, for spreadsheets',
     query: changesFilter,
     file: 'text/csv',
   }),
   exportCsv: call('GET /ui/api/exports/csv-download/:id', {
+    act: ['download', 'exports'],
     summary: 'The file of an export; its name stands in content-disposition',
     file: 'text/csv',
   }),
   exportSpreadsheet: call('GET /ui/api/exports/csv-download/:id/spreadsheet', {
+    act: ['download', 'exports'],
     summary:
       'Its rows for spreadsheets: in UTF-8, with semicolons, and without a cell that they would compute',
     file: 'text/csv',
@@ -235,22 +250,8 @@ export const calls = {
     reply: answer(traceSchema),
   }),
 
-  syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
-    summary: 'Reads the master data of Akeneo and counts what changed per kind',
-    reply: answer(syncCountsSchema),
-  }),
-  syncState: call('GET /ui/api/settings/akeneo/api/sync', {
-    summary:
-      'The running synchronization, the last one, and the settings that name what Akeneo no longer has',
-    reply: answer(syncStateSchema),
-  }),
-
-  retentionState: call('GET /ui/api/system/retention/state', {
-    summary: 'How much is stored, and what the last clean-up deleted and the next one will',
-    access: adminRole,
-    query: retentionQuery,
-    reply: answer(retentionStateSchema),
-  }),
+  ...syncCalls,
+  ...systemCalls,
 
   confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
     summary: 'The PIM that asks to connect to Kontor as an app',
@@ -258,6 +259,7 @@ export const calls = {
     reply: answer(z.object({ pimUrl: z.string() })),
   }),
   startConnection: call('POST /ui/api/akeneo/connect/confirm', {
+    act: ['connect', 'akeneoApi'],
     summary:
       'Begins the app connection with the PIM that the person has seen, if it still is the one that asks; the browser goes on to the address',
     access: adminRole,
@@ -323,6 +325,7 @@ export const calls = {
     reply: answer(mappingHealthSchema),
   }),
   keepAttributeType: call('POST /ui/api/tradebyte/mapping/attribute-type', {
+    act: ['confirm', 'mapping'],
     summary: 'Says that the fields may read an attribute with the type it has now',
     body: keepTypeBody,
     reply: done,
@@ -338,6 +341,7 @@ export const calls = {
     reply: done,
   }),
   keepOptionLabels: call('POST /ui/api/tradebyte/mapping/option-labels', {
+    act: ['confirm', 'mapping'],
     summary:
       'Says that TB.One knows the new option labels of an attribute, as far as they were found until then',
     body: renamedOptionsSchema.pick({ attribute: true, at: true }),

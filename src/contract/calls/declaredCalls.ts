@@ -138,18 +138,27 @@ export const settingsCallsOf = remembering(
           ...changeOf(fields, shown),
         },
       ],
-      test: [`POST ${base}/test-connection`, { summary: 'Tries the connection', reply: testReply }],
+      test: [
+        `POST ${base}/test-connection`,
+        { act: ['test', declaration.name], summary: 'Tries the connection', reply: testReply },
+      ],
     }
     return byVerb({ declaration, verbs, odd, usual })
   },
 )
 
 /** The calls of a declaration's acts, by name. */
-export const actionCallsOf = ({ access, actions = {} }: Declaration): Record<string, Call> =>
+export const actionCallsOf = ({ name: area, access, actions = {} }: Declaration): Record<string, Call> =>
   Object.fromEntries(
     Object.entries(actions).map(([name, { label, call: signature }]) => [
       name,
-      call(signature, { access, summary: label, reply: actionReply }),
+      // a reset is written as the change that it is
+      call(signature, {
+        ...(name !== 'reset' && { act: [name, area] as const }),
+        access,
+        summary: label,
+        reply: actionReply,
+      }),
     ]),
   )
 
@@ -161,6 +170,7 @@ export const fileCallsOf = (declaration: Declaration): Record<string, Call> => {
     contentFieldsOf(fields).map(([path, { label }]) => [
       path,
       call(`GET ${base}/files/${path}`, {
+        act: ['download', declaration.name],
         access,
         summary: `The file of ${inSentence(label)}`,
         file: 'application/octet-stream',

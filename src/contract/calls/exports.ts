@@ -70,6 +70,9 @@ const exportRowSchema = z.object({
   durationMs: amount.nullish(),
   /** The top cause of its messages, or why it ended as it did; empty where all is well. */
   reason: z.string().optional(),
+  /** Who started it, or the name of the schedule that did; null in exports of older versions. */
+  startedBy: z.string().nullish(),
+  isScheduled: z.boolean().optional(),
   /** Its place among those that wait, 1 for the next; null where it does not wait. */
   queuePlace: amount.nullish(),
 })

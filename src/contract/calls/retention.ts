@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adminRole, answer, call, listQuery } from './call.ts'
 
 const amount = z.number().int().min(0)
 const time = z.iso.datetime({ offset: true })
@@ -21,10 +22,10 @@ export const keptKinds = { fileDays: 'files', messageDays: 'messages', auditDays
 const days = z.coerce.number().int().min(1).max(3650).optional()
 
 /** Days to foretell the next clean-up for; those that are stored where left out. */
-export const retentionQuery = z.object({ fileDays: days, messageDays: days, auditDays: days })
+const retentionQuery = z.object({ fileDays: days, messageDays: days, auditDays: days })
 
 /** How much is stored, and what was and will be deleted. Figures may be some minutes old. */
-export const retentionStateSchema = z.object({
+const retentionStateSchema = z.object({
   /** When they were measured. */
   measuredAt: time,
   next: time,
@@ -49,3 +50,20 @@ export type RetentionState = z.infer<typeof retentionStateSchema>
 
 /** When something of an export was deleted, and after how many days. */
 export const deletedSchema = z.object({ at: time, days: amount })
+
+/** What administrators read of the service itself. */
+export const systemCalls = {
+  auditFile: call('GET /ui/api/audit/file', {
+    act: ['download', 'audit'],
+    summary: 'All entries of the audit log that a filter leaves, one JSON object a line, newest first',
+    access: adminRole,
+    query: listQuery.pick({ filter: true }),
+    file: 'application/x-ndjson',
+  }),
+  retentionState: call('GET /ui/api/system/retention/state', {
+    summary: 'How much is stored, and what the last clean-up deleted and the next one will',
+    access: adminRole,
+    query: retentionQuery,
+    reply: answer(retentionStateSchema),
+  }),
+} as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer, call } from './call.ts'
 
 /** The kinds of master data in the order they are read. */
 export const syncKinds = [
@@ -108,3 +109,17 @@ export const syncStateSchema = z.object({
 })
 export type SyncState = z.infer<typeof syncStateSchema>
 export type LastSync = NonNullable<SyncState['last']>
+
+/** The synchronization with Akeneo. */
+export const syncCalls = {
+  syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
+    act: ['sync', 'akeneoApi'],
+    summary: 'Reads the master data of Akeneo and counts what changed per kind',
+    reply: answer(syncCountsSchema),
+  }),
+  syncState: call('GET /ui/api/settings/akeneo/api/sync', {
+    summary:
+      'The running synchronization, the last one, and the settings that name what Akeneo no longer has',
+    reply: answer(syncStateSchema),
+  }),
+} as const

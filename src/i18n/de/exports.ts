@@ -253,6 +253,8 @@ export const exports: typeof english = {
   continuedToast: 'Export #{id} fortgesetzt',
   continueFailed: 'Export konnte nicht fortgesetzt werden',
   ordered: 'Angefordert',
+  startedBy: 'Gestartet von',
+  bySchedule: 'Zeitplan „{name}“',
   waited: 'Gewartet',
   retry: 'Export wiederholen',
   retryProducts: '{count} {smart_count|Produkt|Produkte} wiederholen',

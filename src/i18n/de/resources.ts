@@ -132,6 +132,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
     fields: {
       at: 'Zeit',
       user: 'Benutzerkonto',
+      address: 'Von Adresse',
       action: 'Vorgang',
       resource: 'Bereich',
       record: 'Eintrag',
@@ -139,7 +140,7 @@ export const words: { readonly [K in keyof Declared]: WordsOf<Declared[K]> } = {
       before: 'Vorher',
       after: 'Nachher',
     },
-    empty: 'Es wurde noch nichts geändert.',
+    empty: 'Es wurde noch nichts aufgezeichnet.',
   },
   exportSettings: {
     label: 'Exporteinstellungen',

@@ -242,6 +242,8 @@ export const exports = {
   continuedToast: 'Export #{id} continued',
   continueFailed: 'Export could not be continued',
   ordered: 'Ordered',
+  startedBy: 'Started by',
+  bySchedule: 'the schedule “{name}”',
   waited: 'Waited',
   retry: 'Retry export',
   retryProducts: 'Retry {count} {smart_count|product|products}',

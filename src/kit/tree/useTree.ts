@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Choice } from '../../contract/kinds.ts'
 import {
-  foldText,
   chosenBelow,
   goneCodes,
+  foldText,
   indexTree,
   isLeaf,
   type Narrowed,

@@ -17,7 +17,7 @@ import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { wasHeld } from './ExportChanges.tsx'
 import { FlagChips, TypeChip } from './ExportTable.tsx'
-import { exportPath, momentInName } from './useExport.ts'
+import { exportPath, momentInName, starterOf } from './useExport.ts'
 import { lasted } from './ExportStatus.tsx'
 import type { useExportActions } from './useExportActions.ts'
 
@@ -280,7 +280,7 @@ export const DeliveryCard = ({ report, actions }: Props) => {
 export const ExportFacts = ({ report }: Pick<Props, 'report'>) => {
   const translate = useTranslate()
   const { fullTime } = useFormats()
-  const { startTime, endTime, originalExport, retriedExports, queuedAt, waitMs } = report
+  const { startTime, endTime, originalExport, retriedExports, queuedAt, waitMs, startedBy } = report
   const isWaiting = report.statusClass === 'running' && waitMs === null
   const now = useNow(endTime === null)
   const word = (key: string) => translate(`kontor.exports.${key}`)
@@ -292,6 +292,7 @@ export const ExportFacts = ({ report }: Pick<Props, 'report'>) => {
           {/* what came of it stands above */}
           <FlagChips {...report} nothingChanged={false} />
         </Fact>
+        {startedBy && <Fact label={word('startedBy')}>{starterOf(report, translate)}</Fact>}
         {isWaiting && queuedAt && <Fact label={word('ordered')}>{fullTime(queuedAt)}</Fact>}
         <Fact label={word('startTime')}>
           {isWaiting ? (

@@ -117,3 +117,9 @@ export const useProductCards = (pages: readonly (readonly string[])[]): Readonly
   })
   return new Map(read.flatMap(({ data = [] }) => data.map(card => [card.sku, card])))
 }
+
+/** Who started an export, or which schedule. */
+export const starterOf = (
+  { startedBy, isScheduled }: Pick<ExportReport, 'startedBy' | 'isScheduled'>,
+  translate: (key: string, values: object) => string,
+) => (isScheduled ? translate('kontor.exports.bySchedule', { name: startedBy }) : startedBy)

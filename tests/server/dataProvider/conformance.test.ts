@@ -25,6 +25,7 @@ beforeAll(async () => {
   for (let record = 1; record <= 60; record += 1)
     await audit.add({
       at: isoTime(clock.now()),
+      address: null,
       user: administrator.email,
       action: 'update',
       resource: 'channels',

@@ -47,6 +47,7 @@ const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
   tries: 1,
   queuedAt: null,
   scheduleId: null,
+  startedBy: null,
   leaseOwner: null,
   leaseUntil: null,
   difference: null,

@@ -97,7 +97,7 @@ describe('POST /ui/api/login_check', () => {
     const failed = new Promise<void>(resolve => (fail = resolve))
     const passed = new Promise<void>(resolve => (pass = resolve))
     const guess = (until: Promise<void>, token?: string) =>
-      watch({ username: administrator.email, address: home }, async () => {
+      watch({ email: administrator.email, address: home }, async () => {
         begun += 1
         await until
         return token

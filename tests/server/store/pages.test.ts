@@ -122,6 +122,7 @@ await onEachDatabase(ground => {
         await audit.add({
           at: '2026-05-04T08:00:00.000Z',
           user: 'a@example.com',
+          address: null,
           action: 'update',
           resource: 'users',
           record: '1',

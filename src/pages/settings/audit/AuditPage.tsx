@@ -14,6 +14,7 @@ import {
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { BusyButton } from '../../../kit/BusyButton.tsx'
 import { Pager } from '../../../kit/Pager.tsx'
 import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
 import { visuallyHidden } from '../../../kit/marks.tsx'
@@ -26,11 +27,13 @@ import { NotFoundPage } from '../../../layout/errorPages.tsx'
 import { AuditRow } from './AuditRow.tsx'
 import {
   areaNames,
+  auditActions,
   auditColumns,
   type AuditEntry,
   auditPageSize,
   type AuditView,
   useAreaName,
+  useAuditFile,
   useAuditPage,
   useAuditView,
 } from './useAuditPage.ts'
@@ -41,15 +44,15 @@ interface AuditFiltersProps {
   onText: (text: string) => void
 }
 
-const actions = ['create', 'update', 'delete', 'release', 'discard'] as const
-
 /** Search, area and action: what the log shows. */
 const AuditFilters = ({ view, text, onText }: AuditFiltersProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(resources.audit)
   const areaOf = useAreaName()
   const areas = areaNames.map(name => [name, areaOf(name)] as const)
-  const kinds = actions.map(action => [action, translate(`kontor.settings.audit.actions.${action}`)] as const)
+  const kinds = auditActions.map(
+    action => [action, translate(`kontor.settings.audit.actions.${action}`)] as const,
+  )
   const filter = (
     name: 'resource' | 'action',
     all: string,
@@ -88,9 +91,9 @@ const auditTableStyle: SxProps<Theme> = theme => ({
   '& tbody tr:not(.details)': { cursor: 'pointer' },
   '& tbody tr.open td': { borderBottom: 0 },
   '& .at': { width: 128, fontVariantNumeric: 'tabular-nums' },
-  '& .action': { width: 96 },
+  '& .action': { width: 168 },
   '& .user': { width: 184 },
-  '& .area': { width: 192 },
+  '& .area': { width: 176 },
   '& .opener': { width: 52, overflow: 'visible' },
   '& .details td': { whiteSpace: 'normal', p: '12px 16px 16px' },
   [theme.breakpoints.down('sm')]: {
@@ -166,12 +169,13 @@ const AuditTable = ({ entries, view: { sort, order, set } }: AuditTableProps) =>
   )
 }
 
-/** Who changed what, when, before and after: page by page as the service gives it. */
+/** Who changed or did what, when and from where: page by page as the service gives it. */
 export const AuditPage = () => {
   const translate = useTranslate()
   const words = useDeclarationText(resources.audit)
   const crumbs = useSettingsCrumbs()
   const view = useAuditView()
+  const file = useAuditFile(view)
   const [search] = useSearchParams()
   const [text, setText] = useSearchText(view.q, q => view.set({ q }))
   const { entries, total = 0, error, isError, isPending, dataUpdatedAt, refetch } = useAuditPage(view)
@@ -187,7 +191,12 @@ export const AuditPage = () => {
   // another backend keeps no log
   if (!entries && isUnknownCall(error)) return <NotFoundPage />
   return (
-    <PageFrame title={words.many} crumbs={crumbs} width={1000}>
+    <PageFrame
+      title={words.many}
+      crumbs={crumbs}
+      width={1000}
+      actions={entries && !empty && <BusyButton {...file} />}
+    >
       {isError && <LoadFailed name={words.many} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {(filtered || !empty) && <AuditFilters view={view} text={text} onText={setText} />}
       {isPending && !isError && (

@@ -58,6 +58,7 @@ const ChangedValue = ({ declaration, name, value }: Props) => {
         {translate('kontor.settings.audit.nothing')}
       </Box>
     )
+  if (!field && typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false')
   const isReplaced = field && field.kind !== 'group' && hasContent(field) && value === replacedMark
   if (isReplaced || (field && atRestOf(field) !== 'clear')) return translate('kontor.settings.audit.secret')
   if (field && field.kind !== 'group')
@@ -170,7 +171,7 @@ const AuditDiff = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** One change; it opens to show what it made of each field. */
+/** One entry; it opens to show from where it came and what it made of each field. */
 export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
   const translate = useTranslate()
   const { time, fullTime } = useFormats()
@@ -217,6 +218,11 @@ export const AuditRow = ({ entry }: { entry: AuditEntry }) => {
       {open && (
         <TableRow className="details">
           <TableCell colSpan={6} id={id}>
+            {entry.address && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+                {translate('kontor.settings.audit.from', { address: entry.address })}
+              </Typography>
+            )}
             <AuditDiff entry={entry} />
           </TableCell>
         </TableRow>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useGetList, useLocaleState, useTranslate } from 'react-admin'
+import { HttpError, useGetList, useLocaleState, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { calls } from '../../../contract/calls/calls.ts'
@@ -10,7 +10,10 @@ import type { RecordOf } from '../../../contract/fields.ts'
 import { type Declaration, isResource } from '../../../contract/resource.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { pageIn } from '../../../kit/Pager.tsx'
+import { useSingleFlight } from '../../../kit/timing.ts'
+import { useToasts } from '../../../kit/useToasts.ts'
 import { resources, settings } from '../../../resources/index.ts'
+import { downloadFile, saveFile } from '../../../wire/callService.ts'
 import { lenient } from '../../../wire/lenient.ts'
 
 /** One entry of the audit log. */
@@ -64,14 +67,71 @@ export const useAuditView = (): AuditView => {
   }
 }
 
+/** What can be filtered for, in the order of the menu. */
+export const auditActions: readonly string[] = [
+  'create',
+  'update',
+  'delete',
+  'start',
+  'check',
+  'retry',
+  'continue',
+  'cancel',
+  'release',
+  'discard',
+  'upload',
+  'download',
+  'sync',
+  'connect',
+  'test',
+  'sendTestMail',
+  'clear',
+  'confirm',
+  'logIn',
+  'logInFailed',
+  'logOut',
+  'endSessions',
+  'refused',
+]
+
 /** Entries on one page. */
 export const auditPageSize = 25
 
+/** The filter of react-admin that a view stands for: an area is one of the list, not a part of its name. */
+const filterOf = ({ resource, action, q }: AuditView) =>
+  Object.fromEntries(
+    Object.entries({ q, resource_eq: resource, action_eq: action }).filter(([, value]) => value !== ''),
+  )
+
+/** What a button needs to download all entries that the view's filter leaves. */
+export const useAuditFile = (view: AuditView) => {
+  const translate = useTranslate()
+  const toasts = useToasts()
+  const { run, busy } = useSingleFlight()
+  const download = () =>
+    run(async () => {
+      try {
+        const query = { filter: JSON.stringify(filterOf(view)) }
+        const { blob, name } = await downloadFile(calls.auditFile, { query })
+        saveFile(blob, name)
+      } catch (error) {
+        const isSaid = error instanceof HttpError && error.status > 0
+        toasts.failed(isSaid ? error.message : 'kontor.settings.audit.downloadFailed')
+      }
+    })
+  return {
+    variant: 'outlined',
+    busy,
+    busyLabel: translate('kontor.settings.audit.downloading'),
+    onClick: () => void download(),
+    children: translate('kontor.settings.audit.download'),
+  } as const
+}
+
 /** One page of the log, filtered, sorted and paged by the service. */
-export const useAuditPage = ({ page, sort, order, resource, action, q }: AuditView) => {
-  // an area is one of the list, not a part of its name
-  const conditions = { q, resource_eq: resource, action_eq: action }
-  const filter = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== ''))
+export const useAuditPage = (view: AuditView) => {
+  const { page, sort, order } = view
+  const filter = filterOf(view)
   const { data, total, ...query } = useGetList(
     routeNameOf(resources.audit),
     { pagination: { page, perPage: auditPageSize }, sort: { field: sort, order }, filter },
@@ -103,14 +163,21 @@ export const entryNameOf = ({ record, recordName, resource }: AuditEntry) => {
   return { name: recordName === record ? '' : (recordName ?? ''), code: record }
 }
 
-/** What people can change, as the log calls it: the declarations, and the mapping, which none describes. */
-export const areaNames: readonly string[] = [...changeable.map(({ name }) => name), 'mapping']
+/** Where people change or do something, as the log calls it; the mapping and log-ins have no declaration. */
+export const areaNames: readonly string[] = [
+  resources.exports.name,
+  ...changeable.map(({ name }) => name),
+  'mapping',
+  resources.audit.name,
+  'session',
+]
 
 /** How people call an area of the log; one that nobody knows keeps its name. */
 export const useAreaName = (): ((name: string) => string) => {
   const translate = useTranslate()
   return name => {
     const declaration = declarationOf(name)
+    if (name === 'session') return translate('kontor.settings.audit.session')
     return declaration
       ? translate(`resources.${routeNameOf(declaration)}.name`, { smart_count: 2 })
       : translate(`kontor.${name}.title`, { _: name })
@@ -136,12 +203,13 @@ const useMappingLabels = (enabled: boolean) => {
 export const useFieldLabel = (area: string): ((path: string) => string) => {
   const translate = useTranslate()
   const declaration = declarationOf(area)
-  const labels = useMappingLabels(declaration === undefined)
+  const labels = useMappingLabels(area === 'mapping')
+  const wordOf = (path: string) => translate(`kontor.settings.audit.values.${path}`, { _: path })
   if (declaration)
-    return path => translate(`resources.${routeNameOf(declaration)}.fields.${path}`, { _: path })
+    return path => translate(`resources.${routeNameOf(declaration)}.fields.${path}`, { _: wordOf(path) })
   return path => {
     const [field = '', ...inner] = path.split('.')
     const rest = inner.map(step => translate(`kontor.${area}.inputs.${step}`, { _: step }))
-    return [labels?.get(field) ?? field, ...rest].join(', ')
+    return [labels?.get(field) ?? wordOf(field), ...rest].join(', ')
   }
 }

@@ -232,6 +232,15 @@ describe('/exports/{id}', () => {
     expect(screen.getByRole('button', { name: 'Retry export' })).toBeVisible()
   })
 
+  it.each([
+    [{ startedBy: 'ada@example.com', isScheduled: false }, 'ada@example.com'],
+    [{ startedBy: 'Every night', isScheduled: true }, 'the schedule “Every night”'],
+  ])('says who started it, or which schedule: %j', async (by, said) => {
+    show({ ...failed, ...by })
+    expect(await screen.findByText('Started by')).toBeVisible()
+    expect(screen.getByText(said)).toBeVisible()
+  })
+
   it('tells since when a run waits, and not that it runs', async () => {
     const waiting = exportRow(7, 'running', { queuedAt: new Date().toISOString(), waitMs: null })
     show(exportReport(waiting))

@@ -59,7 +59,7 @@ describe('the settings hub', () => {
     expect(await within(await tile('CSV settings')).findByText(';, UTF-8, .')).toBeVisible()
     expect(await within(await tile('Asset cache')).findByText('0 assets')).toBeVisible()
     expect(await within(await tile('Cluster settings')).findByText('0 categories')).toBeVisible()
-    expect(await within(await tile('Audit log')).findByText('1,234 changes')).toBeVisible()
+    expect(await within(await tile('Audit log')).findByText('1,234 entries')).toBeVisible()
     expect(await within(await tile('Schedules')).findByText('2 enabled')).toBeVisible()
   })
   it('does not call complete what chose something that is gone', async () => {
@@ -458,7 +458,7 @@ const says: Readonly<
     'none',
     () => [stored(settings.retention, { fileDays: 30 })],
   ],
-  changes: ['Audit log', /^1,234 changes$/, 'none', () => []],
+  changes: ['Audit log', /^1,234 entries$/, 'none', () => []],
   assets: ['Asset cache', /^0 assets$/, 'none', () => []],
 }
 const languages = [

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adminRole } from '../../../../../src/contract/calls/call.ts'
+import { calls } from '../../../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../../../src/contract/calls/declaredCalls.ts'
 import { audit } from '../../../../../src/resources/audit.ts'
 import { user } from '../../../browser.ts'
@@ -60,6 +61,52 @@ describe('the audit log', () => {
     expect(within(row as HTMLElement).getAllByRole('cell')[4]).toHaveTextContent(
       new RegExp(`^${shown.replace(/[().]/g, '\\$&')}$`),
     )
+  })
+
+  it('says what was done, from where, and why it did not succeed', async () => {
+    answerWith(1, {
+      resource: 'session',
+      action: 'logInFailed',
+      user: 'ada…',
+      record: '',
+      address: '203.0.113.7',
+      before: null,
+      after: JSON.stringify({ count: 12 }),
+    })
+    open()
+    const [, row] = within(await table()).getAllByRole('row')
+    const cells = within(row as HTMLElement).getAllByRole('cell')
+    expect(cells.slice(1, 5).map(cell => cell.textContent)).toEqual(['ada…', 'Login failed', 'Login', ''])
+    await user.click(row as HTMLElement)
+    expect(await screen.findByText('From address 203.0.113.7')).toBeVisible()
+    expect(screen.getByText('Times in a minute')).toBeVisible()
+  })
+
+  it('hands out as a file what its filter leaves', async () => {
+    answerWith(1)
+    const asked: (string | null)[] = []
+    server.use(
+      http.get(anywhere(calls.auditFile.path), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('filter'))
+        return HttpResponse.text('{}', {
+          headers: { 'content-disposition': 'attachment; filename="audit.ndjson"' },
+        })
+      }),
+    )
+    const saved: string[] = []
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:nothing'
+    URL.revokeObjectURL = () => undefined
+    open(`${audit.path}?action=refused&resource=session`)
+    await table()
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toEqual(['audit.ndjson']))
+    expect(asked).toEqual([JSON.stringify({ resource_eq: 'session', action_eq: 'refused' })])
+    save.mockRestore()
   })
 
   it('asks for 25, newest first, and pages by the address', async () => {
@@ -166,15 +213,15 @@ describe('the audit log', () => {
   it('says that nothing was changed yet', async () => {
     answerWith(0)
     open()
-    expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible()
+    expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
   it('offers the way back from a search without a hit', async () => {
     answerWith(0)
     const { router } = open(`${audit.path}?resource=users`)
-    expect(await screen.findByText('No changes match this search.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Show all changes' }))
-    expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible()
+    expect(await screen.findByText('No entries match this search.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all entries' }))
+    expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible()
     expect(router.state.location.search).toBe('')
   })
   it('says that it could not be loaded', async () => {

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Call } from '../../src/contract/calls/call.ts'
+import type { CurrentUser } from '../../src/contract/calls/calls.ts'
+import type { Values } from '../../src/contract/derive.ts'
+import type { Deps } from '../deps.ts'
+import { isoTime } from '../shared/clock.ts'
+import { networkOf } from '../shared/networks.ts'
+import type { AuditRecord } from '../store/lists/auditStore.ts'
+
+/** Who makes a call, and from where. */
+export interface Actor extends CurrentUser {
+  readonly address: string
+}
+
+/** Who acts, where a session begins or fails to: an account as it was typed, in small letters. */
+export type Stranger = Pick<Actor, 'email' | 'address'>
+
+/** Writes into the audit log what callers do, besides the changes that each save writes there itself. */
+export interface Acts {
+  /** A call was answered: an entry where it is an act. */
+  done(call: Call, input: ActInput, answer: unknown): Promise<void>
+  /** A call was refused to an account. */
+  refused(call: Call, user: Actor): Promise<void>
+  loggedIn(who: Stranger): Promise<void>
+  /** Somebody could not log in; of what was typed as account only the beginning is kept: it may be a password. */
+  logInFailed(who: Stranger): Promise<void>
+}
+
+interface ActInput {
+  readonly user: Actor
+  readonly id?: string
+  readonly query: unknown
+  readonly body: unknown
+}
+
+const signatureOf = ({ method, path }: Call) => `${method} ${path}`
+
+const answerSchema = z.looseObject({
+  success: z.boolean().optional(),
+  error: z.string().nullish(),
+  data: z.looseObject({ id: z.number().optional() }).optional().catch(undefined),
+})
+
+const isSaid = (value: unknown) => value !== undefined && value !== null && value !== false && value !== ''
+
+/** What an entry says besides who did what: what was chosen, and why a test did not succeed. */
+const detailsOf = ({ query, body }: ActInput, answer: z.output<typeof answerSchema> | undefined) => {
+  const chosen = { ...(query as object | undefined), ...(body as object | undefined) } // records, by their schemas
+  const result = answer?.success === false ? { success: false, error: answer.error } : {}
+  const said = Object.entries({ ...chosen, ...result }).filter(
+    ([name, value]) => isSaid(value) || name === 'success',
+  )
+  return said.length > 0 ? Object.fromEntries(said) : null
+}
+
+/** What somebody may cause without end is one entry a minute for each kind, and one for all of so many kinds. */
+const minuteMs = 60_000
+const mostKinds = 20
+
+type Entry = Pick<AuditRecord, 'user' | 'address' | 'action' | 'resource' | 'record'>
+
+/** Characters of a failed account that are kept. */
+const keptOfAccount = 3
+
+export const createActs = ({ audit, clock }: Pick<Deps, 'audit' | 'clock'>): Acts => {
+  const recent = new Map<string, { readonly id: Promise<number>; readonly until: number; count: number }>()
+
+  const add = (entry: Entry, after: Values | null) =>
+    audit.add({ ...entry, at: isoTime(clock.now()), recordName: null, before: null, after })
+
+  const addOften = async (kind: string, entry: Entry): Promise<void> => {
+    const now = clock.now()
+    for (const [key, { until }] of recent) if (until <= now) recent.delete(key)
+    const isMore = !recent.has(kind) && recent.size >= mostKinds
+    const key = isMore ? entry.action : kind
+    const one = recent.get(key)
+    if (one) {
+      one.count += 1
+      return audit.rewrite(await one.id, { count: one.count })
+    }
+    const id = add(isMore ? { ...entry, user: '…', address: null, record: '' } : entry, null)
+    recent.set(key, { id, until: now + minuteMs, count: 1 })
+    await id
+  }
+
+  return {
+    done: async (call, input, answer) => {
+      if (!call.act) return
+      const [action, resource] = call.act
+      const { email: user, address } = input.user
+      const read = call.file ? undefined : answerSchema.safeParse(answer).data
+      const record = input.id ?? String(read?.data?.id ?? resource)
+      await add({ user, address, action, resource, record }, detailsOf(input, read))
+    },
+    refused: (call, { email: user, address }) => {
+      const record = signatureOf(call)
+      return addOften(`${user} ${record}`, { user, address, action: 'refused', resource: 'session', record })
+    },
+    loggedIn: async ({ email: user, address }) => {
+      await add({ user, address, action: 'logIn', resource: 'session', record: '' }, null)
+    },
+    logInFailed: ({ email, address }) => {
+      const user = `${email.slice(0, keptOfAccount)}…`
+      const entry = { user, address, action: 'logInFailed', resource: 'session', record: '' }
+      return addOften(`${email} at ${networkOf(address)}`, entry)
+    },
+  }
+}

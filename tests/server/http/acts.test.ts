@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../../../src/contract/calls/call.ts'
+import { calls } from '../../../src/contract/calls/calls.ts'
+import {
+  actionCallsOf,
+  callsOf,
+  fileCallsOf,
+  settingsCallsOf,
+} from '../../../src/contract/calls/declaredCalls.ts'
+import { type Declaration, isResource } from '../../../src/contract/resource.ts'
+import { accountCalls } from '../../../src/resources/account.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import { systemClock } from '../../../server/shared/clock.ts'
+import { administrator, startTestService, type TestService } from '../startTestService.ts'
+import { type Caller, signInOperator } from './matrixGround.ts'
+
+interface Entry {
+  id: number
+  user: string
+  address: string | null
+  action: string
+  resource: string
+  record: string
+  after: string | null
+}
+
+let service: TestService
+let operator: Caller
+let now = Date.now()
+const clock = { now: () => now, sleep: systemClock.sleep }
+
+beforeAll(async () => {
+  service = await startTestService({ clock, environment: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+  operator = await signInOperator(service)
+})
+afterAll(() => service.close())
+
+const entries = async (filter: object = {}) =>
+  (
+    await service.admin(
+      `GET /ui/api/audit?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )
+  ).body as unknown as Entry[]
+
+const newest = async (filter: object = {}) => {
+  const [entry] = await entries(filter)
+  return { ...entry, id: undefined, at: undefined, after: JSON.parse(entry?.after ?? 'null') as unknown }
+}
+
+const from = { 'x-forwarded-for': '203.0.113.7' }
+const logIn = (username: string, password: string, headers: Record<string, string> = from) =>
+  service.call('POST /ui/api/login_check', { username, password }, headers)
+
+const admin = { user: administrator.email, address: '127.0.0.1', before: null, recordName: null }
+
+describe('the audit log', () => {
+  it('says who logged in, out, and could not, from where; of what was typed as account only the beginning', async () => {
+    const { body } = await logIn('  Admin@Example.com', administrator.password)
+    const session = { resource: 'session', address: from['x-forwarded-for'] }
+    expect(await newest()).toMatchObject({
+      ...session,
+      action: 'logIn',
+      user: administrator.email,
+      record: '',
+    })
+    await service.call('POST /ui/api/app/logout', undefined, {
+      ...from,
+      authorization: `Bearer ${String(body.token)}`,
+    })
+    expect(await newest()).toMatchObject({ ...session, action: 'logOut', user: administrator.email })
+    await logIn('my secret password', 'wrong')
+    expect(await newest()).toMatchObject({
+      ...session,
+      action: 'logInFailed',
+      user: 'my …',
+    })
+    expect(JSON.stringify(await entries())).not.toContain('my secret')
+  })
+
+  it('says which calls were refused to whom, once a minute with their count', async () => {
+    const { length: before } = await entries()
+    for (let times = 0; times < 30; times++) await operator('GET /ui/api/users')
+    const refused = {
+      action: 'refused',
+      record: 'GET /ui/api/users',
+      address: '127.0.0.1',
+      after: { count: 30 },
+    }
+    expect(await newest()).toMatchObject(refused)
+    expect(await entries()).toHaveLength(before + 1)
+    now += 60_000
+    await operator('GET /ui/api/users')
+    expect(await newest()).toMatchObject({ ...refused, after: null })
+  })
+
+  it('is not filled by who guesses at many accounts from many addresses', async () => {
+    now += 60_000
+    const { length: before } = await entries()
+    const guesses = Array.from({ length: 60 }, (_none, index) =>
+      logIn(`guess${index}`, 'wrong', { 'x-forwarded-for': `198.51.100.${index}` }),
+    )
+    await Promise.all(guesses)
+    const made = (await entries()).slice(0, -before)
+    expect(made).toHaveLength(21)
+    const counts = made.map(({ after }) => (JSON.parse(after ?? '{"count":1}') as { count: number }).count)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
+    expect(made.filter(({ user }) => user === '…')).toMatchObject([{ address: null }])
+  })
+
+  it('says what was started, tested, cleared and downloaded', async () => {
+    const { body } = await service.admin(
+      'POST /ui/api/exports/run?delta=true&excludeAssets=false&disableUpload=true',
+    )
+    const id = String((body.data as unknown as { id: number }).id)
+    const started = { ...admin, action: 'start', resource: 'exports', record: id }
+    expect(await newest()).toMatchObject({ ...started, after: { delta: true, disableUpload: true } })
+    await service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
+    expect(await newest()).toMatchObject({
+      ...admin,
+      action: 'test',
+      resource: 'ftp',
+      after: { success: false },
+    })
+    await service.admin('POST /ui/api/system/asset-cache/clear')
+    expect(await newest()).toMatchObject({ ...admin, action: 'clear', resource: 'assetCache', after: null })
+    await service.admin(`GET /ui/api/exports/${id}/results/csv`)
+    expect(await newest()).toMatchObject({ ...admin, action: 'download', resource: 'exports', record: id })
+  })
+
+  it('says nothing of a call that failed', async () => {
+    const { length: before } = await entries()
+    expect((await service.admin('POST /ui/api/exports/cancel/999')).status).toBe(404)
+    expect(await entries()).toHaveLength(before)
+  })
+
+  it('says from where something was changed', async () => {
+    const csv = (await service.admin('GET /ui/api/settings/tradebyte/csv')).body.data as unknown as object
+    await service.admin('POST /ui/api/settings/tradebyte/csv', { ...csv, delimiter: ',' }, from)
+    expect(await newest()).toMatchObject({ action: 'update', resource: 'csv', address: '203.0.113.7' })
+  })
+})
+
+describe('an export', () => {
+  it('says who started it, or which schedule', async () => {
+    const started = async (id: number) => {
+      const { startedBy, isScheduled } = (await service.admin(`GET /ui/api/exports/${id}`)).body
+        .data as unknown as {
+        startedBy: string
+        isScheduled: boolean
+      }
+      return [startedBy, isScheduled]
+    }
+    const { body } = await operator('POST /ui/api/exports/check')
+    const { id } = body.data as unknown as { id: number }
+    expect(await started(id)).toEqual(['matrix@example.com', false])
+    const order = {
+      delta: false,
+      excludeAssets: true,
+      disableUpload: true,
+      scheduleId: 7,
+      startedBy: 'Every night',
+    }
+    expect(await started(await service.deps.runner.start(order))).toEqual(['Every night', true])
+  })
+})
+
+describe('GET /ui/api/audit/file', () => {
+  const lines = (text: string) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line) as Entry)
+  const read = async (filter: object) =>
+    service.admin(`GET /ui/api/audit/file?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+
+  it('hands out all entries that a filter leaves, newest first, one JSON object a line', async () => {
+    const entry = {
+      at: '2026-11-23T00:00:00.000Z',
+      user: 'many',
+      address: null,
+      action: 'update',
+      resource: 'csv',
+    }
+    for (let count = 0; count < 1001; count++)
+      await service.deps.audit.add({
+        ...entry,
+        record: String(count),
+        recordName: null,
+        before: null,
+        after: { count },
+      })
+    const { headers, body } = await read({ user: 'many' })
+    expect(headers.get('content-type')).toBe('application/x-ndjson')
+    const found = lines(body.text as unknown as string)
+    expect(found.map(({ record }) => Number(record))).toEqual(
+      Array.from({ length: 1001 }, (_none, n) => 1000 - n),
+    )
+    expect(found[0]?.after).toEqual({ count: 1000 })
+    expect(await newest()).toMatchObject({ ...admin, action: 'download', resource: 'audit' })
+    expect(lines((await read({ q: 'nobody at all' })).body.text as unknown as string)).toEqual([])
+  })
+
+  it('is closed to operators, and refuses what is no filter', async () => {
+    expect((await operator('GET /ui/api/audit/file')).status).toBe(403)
+    expect((await service.admin('GET /ui/api/audit/file?filter=[]')).status).toBe(422)
+  })
+})
+
+/** Calls that change nothing and hand nothing out, though they have a body; those that tell a change themselves. */
+const quiet = new Set<Call>([
+  calls.loginCheck,
+  calls.productCards,
+  calls.previewSchedule,
+  calls.previewMapping,
+  calls.previewNext,
+  calls.saveMapping,
+  calls.sendOptionCodes,
+  accountCalls.saveAccount,
+  accountCalls.changePassword,
+])
+
+describe('every call that does something', () => {
+  const all: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
+  const acts: readonly Call[] = [
+    ...Object.values({ ...calls, ...accountCalls }),
+    ...all.flatMap(one => [
+      ...Object.values(fileCallsOf(one)),
+      ...Object.entries(actionCallsOf(one)).flatMap(([name, call]) => (name === 'reset' ? [] : [call])),
+      ...(isResource(one) ? [] : [settingsCallsOf(one).test].filter(call => call !== undefined)),
+    ]),
+  ]
+  const saves = new Set<Call | undefined>(
+    all.flatMap(one => {
+      if (!isResource(one)) return [settingsCallsOf(one).save]
+      const { create, update, delete: remove } = callsOf(one)
+      return [create, update, remove]
+    }),
+  )
+  it.each(
+    acts
+      .filter(call => (call.method !== 'GET' || call.file) && !quiet.has(call) && !saves.has(call))
+      .map(call => [`${call.method} ${call.path}`, call] as const),
+  )('%s is an act', (_signature, { act }) => expect(act).toBeDefined())
+})

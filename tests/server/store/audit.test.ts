@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createAuditStore } from '../../../server/store/lists/auditStore.ts'
+import { onEachDatabase } from './onEachDatabase.ts'
+
+await onEachDatabase(ground => {
+  const kept = async (before: object, after: object) => {
+    const store = createAuditStore(ground.db)
+    const entry = { at: '2026-11-23T00:00:00.000Z', user: 'a@example.com', address: null, action: 'update' }
+    const sides = { before: { ...before }, after: { ...after } }
+    await store.add({ ...entry, resource: 'mapping', record: 'mapping', recordName: null, ...sides })
+    for await (const [row] of store.all({})) return [row?.before, row?.after]
+    return []
+  }
+  const codes = Array.from({ length: 2000 }, (_none, index) => `code ${index}`)
+
+  it('keeps of long lists what the other side has not, and counts the rest', async () => {
+    const changed = codes.map(code => (code === 'code 7' ? 'another' : code))
+    expect(await kept({ a: { list: codes } }, { a: { list: [...changed, 'more'] } })).toEqual([
+      { a: { list: ['code 7', '… (+1999)'] } },
+      { a: { list: ['another', 'more', '… (+1999)'] } },
+    ])
+    expect(JSON.stringify(await kept({ list: [] }, { list: codes })).length).toBeLessThan(500)
+  })
+
+  it('keeps a short list whole', async () => {
+    expect(await kept({ list: ['a', 'b'] }, { list: ['b'] })).toEqual([{ list: ['a', 'b'] }, { list: ['b'] }])
+  })
+
+  it('cuts long texts from where they differ, and says how much is left out', async () => {
+    const text = 'x'.repeat(60_000)
+    const [before, after] = (await kept({ text: `${text}old` }, { text: `${text}new` })) as { text: string }[]
+    expect([before?.text, after?.text]).toEqual(['… old… (+60000)', '… new… (+60000)'])
+    const [, whole] = (await kept({}, { text })) as { text: string }[]
+    expect(whole?.text).toBe(`${'x'.repeat(1000)}… (+59000)`)
+  })
+})
