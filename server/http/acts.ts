@@ -44,8 +44,15 @@ const answerSchema = z.looseObject({
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== false && value !== ''
 
 /** What an entry says besides who did what: what was chosen, and why a test did not succeed. */
-const detailsOf = ({ query, body }: ActInput, answer: z.output<typeof answerSchema> | undefined) => {
-  const chosen = { ...(query as object | undefined), ...(body as object | undefined) } // records, by their schemas
+const detailsOf = (
+  call: Call,
+  { query, body }: ActInput,
+  answer: z.output<typeof answerSchema> | undefined,
+) => {
+  // what a call does not ask for is nobody's choice, and may be anything
+  const asked = (schema: z.ZodType, value: unknown) =>
+    schema instanceof z.ZodObject ? (value as object) : {}
+  const chosen = { ...asked(call.query, query), ...asked(call.body, body) }
   const result = answer?.success === false ? { success: false, error: answer.error } : {}
   const said = Object.entries({ ...chosen, ...result }).filter(
     ([name, value]) => isSaid(value) || name === 'success',
@@ -90,7 +97,7 @@ export const createActs = ({ audit, clock }: Pick<Deps, 'audit' | 'clock'>): Act
       const { email: user, address } = input.user
       const read = call.file ? undefined : answerSchema.safeParse(answer).data
       const record = input.id ?? String(read?.data?.id ?? resource)
-      await add({ user, address, action, resource, record }, detailsOf(input, read))
+      await add({ user, address, action, resource, record }, detailsOf(call, input, read))
     },
     refused: (call, { email: user, address }) => {
       const record = signatureOf(call)

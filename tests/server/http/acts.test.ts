@@ -127,6 +127,11 @@ describe('the audit log', () => {
     expect(await newest()).toMatchObject({ ...admin, action: 'download', resource: 'exports', record: id })
   })
 
+  it('keeps nothing that a call did not ask for', async () => {
+    await service.admin('POST /ui/api/system/asset-cache/clear?more=1', { anything: 'x'.repeat(100_000) })
+    expect(await newest()).toMatchObject({ action: 'clear', after: null })
+  })
+
   it('says nothing of a call that failed', async () => {
     const { length: before } = await entries()
     expect((await service.admin('POST /ui/api/exports/cancel/999')).status).toBe(404)
