@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
+import { compression } from 'vite-plugin-compression2'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { tokensPlugin } from './src/theme/tokensPlugin.ts'
 
@@ -34,10 +37,38 @@ const project = (name: string, test: ProjectConfig) => ({
   test: { name, testTimeout: 180_000, hookTimeout: 180_000, ...test },
 })
 
+/** What is fetched before anybody has signed in: the modules that the first script imports without waiting. */
+const ofLogin = new Set<string>()
+const isOfLogin = (id: string, modules: ChunkingContext): boolean => {
+  const add = (one: string): void => {
+    if (ofLogin.has(one)) return
+    ofLogin.add(one)
+    for (const next of modules.getModuleInfo(one)?.importedIds ?? []) add(next)
+  }
+  if (ofLogin.size === 0) add(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
+  return ofLogin.has(id)
+}
+
+/** Few files by meaning: the log-in, what all pages share, and one for each page. */
+const groups: CodeSplittingGroup[] = [
+  { debugName: 'base', name: (id, modules) => (isOfLogin(id, modules) ? 'base' : null), priority: 1 },
+  { name: 'shell', minShareCount: 2 },
+]
+
 /** One setup for the console's dev server and build, and for every test that needs no browser. */
 export default defineConfig({
-  plugins: [react(), tokensPlugin()],
-  build: { outDir: 'dist', sourcemap: false, target: 'es2023' },
+  // brotli and gzip beside each file, so that the service packs none of them twice
+  plugins: [
+    react(),
+    tokensPlugin(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1000 }),
+  ],
+  build: {
+    outDir: 'dist',
+    sourcemap: false,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: {
     host: '127.0.0.1',
     // activation and callback of the app are the service's, the pages between them the console's

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, {
@@ -107,6 +108,8 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   app.setErrorHandler<FastifyError>(answerError(deps.config.DATA_DIR))
   readJsonBodies(app)
   await app.register(cookies)
+  // what is delivered keeps its length, and the console's files are packed when they are built
+  await app.register(compress, { encodings: ['gzip'], customTypes: /json$/ })
   await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL, options.onlyLoopback))
   app.addHook('onRequest', async request => {
     // a page elsewhere can give its own name this machine's address and call it by that name

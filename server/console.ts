@@ -46,9 +46,11 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
     await app.register(serveFiles, {
       root: folder,
       wildcard: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {
         response.setHeader('cache-control', path.includes(scriptFolder) ? forever : 'no-cache')
+        response.setHeader('vary', 'accept-encoding')
       },
     })
   app.setNotFoundHandler((request, reply) => {

@@ -102,8 +102,16 @@ test('who is not signed in comes from every route to the log-in, and from there 
 
 test('the root leads to the dashboard', async ({ page }) => {
   await enter(page, demoAdministrator)
+  const scripts: (string | undefined)[] = []
+  page.on('response', async answer => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.headers()['content-encoding'])
+  })
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
+  await isTitled(page, 'Dashboard')
+  // few files, and packed: what fits into none of them came in eighty
+  expect(scripts.length).toBeLessThanOrEqual(8)
+  expect(scripts).toContain('br')
 })
 
 test('an operator enters every route but those of administrators, and sees no way to these', async ({

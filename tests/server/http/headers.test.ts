@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickFolder } from '../quickFolder.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
     '<script type="module" src="/assets/index-abc.js"></script>',
   )
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js'), 'export {}')
+  await writeFile(join(consoleFolder, 'assets', 'index-abc.js.br'), brotliCompressSync('export {}'))
   service = await startTestService({ consoleFolder })
   behindTls = await startTestService({ environment: { PUBLIC_URL: 'https://kontor.example' } })
 })
@@ -47,6 +49,28 @@ describe('the headers of every answer', () => {
     expect(await kept('/assets/index-abc.js')).toBe('public, max-age=31536000, immutable')
     expect(await kept('/')).toBe('no-cache')
     expect(await kept('/exports/1')).toBe('no-cache')
+  })
+
+  it('send what was packed at the build, and pack what answers in JSON', async () => {
+    const sent = async (url: string, accepted: string) => {
+      const { headers, body } = await service.app.inject({
+        url,
+        headers: { 'accept-encoding': accepted, host: 'localhost' },
+      })
+      return [headers['content-encoding'], headers['vary'], body.length > 0]
+    }
+    expect(await sent('/assets/index-abc.js', 'gzip, br')).toEqual([
+      'br',
+      expect.stringMatching(/accept-encoding/i),
+      true,
+    ])
+    expect((await sent('/assets/index-abc.js', 'identity'))[0]).toBeUndefined()
+    expect(await sent('/ui/api/openapi.json', 'gzip, br')).toEqual([
+      'gzip',
+      expect.stringMatching(/accept-encoding/i),
+      true,
+    ])
+    expect((await sent('/ui/api/openapi.json', 'identity'))[0]).toBeUndefined()
   })
 
   it.each([
