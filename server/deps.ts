@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
 import { createMediaLinks, type MediaLinks } from './exports/delivery/mediaLinks.ts'
 import { mailRunResult } from './exports/runMails.ts'
+import type { ElsewhereNeeds, ElsewhereRuns } from './exports/leases.ts'
 import { createRunner, type Runner } from './exports/runner.ts'
 import { createMappingWatch } from './exports/selection/mappingHealth.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -82,7 +83,7 @@ export interface Deps {
   close(): Promise<void>
 }
 
-/** Parts that tests replace. */
+/** Parts that tests and the two processes of a service replace. */
 export interface TestReplacements {
   clock?: Clock
   log?: Log
@@ -90,6 +91,10 @@ export interface TestReplacements {
   passwordCost?: PasswordCost
   /** What the checks of a run hold in memory. */
   mostHashes?: number
+  /** Makes who works on the exports instead of this process. */
+  elsewhere?: (needs: ElsewhereNeeds) => ElsewhereRuns
+  /** The name of this process where it works on the exports of another one. */
+  beside?: string
 }
 
 /** Names that credentials go by; no log shows what stands under them. */
@@ -106,7 +111,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost)
   const network = createNetwork(config.DENY_PRIVATE_NETWORKS)
   const web = new Agent({ connect: network.connector(10_000) })
-  const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR })
+  const beside = replaced.beside !== undefined
+  const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
   const records = createRecordStore(db, vault)
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)
@@ -116,7 +122,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const refs = createRefStore(db)
   const hashes = createHashStore(db, replaced.mostHashes)
   // the embedded database belongs to one process at a time: whoever has a lease there is dead
-  if (!config.DATABASE_URL) await exports.releaseLeases()
+  if (!config.DATABASE_URL && !beside) await exports.releaseLeases()
   const folder = createExportFolder(config.DATA_DIR)
   const closing = new AbortController()
   let listening = `http://${config.HOST}:${config.PORT}`
@@ -154,7 +160,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     clock,
     log,
     timeZone: config.TZ,
-    instance: newName(),
+    instance: replaced.beside ?? newName(),
+    elsewhere: replaced.elsewhere?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
     mailResult: (id, signal) =>
       mailRunResult({ exports, folder, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { buildConsole, consoleFolder } from './console.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
 import { onStopSignal, startService } from './startService.ts'
 import { FolderInUse, StorageError, storageErrorOf } from './store/openDatabase.ts'
 
@@ -7,10 +9,16 @@ let folder = ''
 try {
   const config = readConfig(process.env)
   folder = config.DATA_DIR
-  await buildConsole()
+  const isForExports = process.argv[2] === exportsArgument
+  if (!isForExports) await buildConsole()
   // what the service writes is its own; the console's files may be read by all
   process.umask(0o077)
-  const service = await startService(config, { consoleFolder })
+  if (isForExports) await runExports(config)
+  const entry = fileURLToPath(import.meta.url)
+  const service = await startService(config, {
+    consoleFolder,
+    elsewhere: needs => createExportProcess(entry, needs),
+  })
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)
   const first = service.administrator
@@ -24,4 +32,5 @@ try {
     error instanceof ConfigError || error instanceof FolderInUse || error instanceof StorageError
   process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // whatever failed, it is shown
   process.exitCode = 1
+  if (process.connected) process.disconnect()
 }

@@ -50,7 +50,26 @@ export interface Leases {
   release(id: number): Promise<void>
 }
 
-interface LeaseDeps {
+/** Runs that another process of this service works on. */
+export interface ElsewhereRuns {
+  /** Says that there is something to do. */
+  wake(): void
+  /** Ends a run that it has. */
+  cancel(id: number): void
+  /** Ends the process, a run at its checkpoint. */
+  close(): Promise<void>
+}
+
+/** What that process is made with. */
+export interface ElsewhereNeeds {
+  readonly exports: Pick<ExportStore, 'releaseLeases'>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  /** Its name among those that share a database. */
+  readonly instance: string
+  publicUrl(): string
+}
+
+export interface LeaseDeps {
   readonly exports: ExportStore
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
@@ -58,10 +77,13 @@ interface LeaseDeps {
   readonly instance: string
   /** Milliseconds for which an interrupted run waits after the start. */
   readonly resumeMs: number
+  /** Works on the runs; this process queues them and sends files again. */
+  readonly elsewhere?: ElsewhereRuns | undefined
 }
 
 /** Leases of one process. */
-export const createLeases = ({ exports, clock, log, instance, resumeMs }: LeaseDeps): Leases => {
+export const createLeases = (deps: LeaseDeps): Leases => {
+  const { exports, clock, log, instance, resumeMs, elsewhere } = deps
   let resumeAt = 0
   const until = () => clock.now() + leaseMs
   const keep = (id: number) => exports.keepLease(id, instance, until())
@@ -77,12 +99,14 @@ export const createLeases = ({ exports, clock, log, instance, resumeMs }: LeaseD
     }
   }
 
-  const findBegun = async () => (await exports.running()).filter(({ attempt }) => attempt > 0)
+  // what was stopped at a checkpoint was handed back, and what somebody has go on need not wait
+  const findBegun = async () => (await exports.running()).filter(({ tries }) => tries > 0)
 
   return {
     begin: async () => {
+      if (resumeAt > 0) return
       resumeAt = clock.now() + resumeMs
-      if (resumeMs === 0) return
+      if (resumeMs === 0 || elsewhere) return
       for (const row of await findBegun()) {
         const isFree = (row.leaseUntil ?? 0) <= clock.now()
         const words = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
@@ -92,6 +116,7 @@ export const createLeases = ({ exports, clock, log, instance, resumeMs }: LeaseD
       }
     },
     claim: async () => {
+      if (elsewhere) return void ((await exports.running()).length > 0 && elsewhere.wake())
       const mustWait = clock.now() < resumeAt && (await findBegun()).length > 0
       return mustWait ? undefined : exports.claim(instance, clock.now(), until())
     },

@@ -10,7 +10,7 @@ import { type DecisionOrder, decide, notOnHold } from './delivered/brake.ts'
 import { keepWorked, readUsed } from './delivery/lastTests.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
-import { createLeases, RunStopped, stallOf } from './leases.ts'
+import { createLeases, type LeaseDeps, RunStopped, stallOf } from './leases.ts'
 import { canBeContinued, canBeRetried, canRetryCauses } from './report.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
@@ -66,13 +66,9 @@ export interface Runner {
   close(): Promise<void>
 }
 
-interface RunnerDeps extends RunDeps {
+interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs' | 'elsewhere'> {
   readonly vault: Vault
   readonly log: FastifyBaseLogger
-  /** Names this process among those that share a database. */
-  readonly instance: string
-  /** Milliseconds for which an interrupted run waits after the start. */
-  readonly resumeMs: number
   /** Mails how a finished export ended. */
   mailResult(id: number, signal: AbortSignal): Promise<void>
 }
@@ -260,6 +256,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       await exports.change(id, { beingCancelled: true })
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
       else if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(endDeps, row)
+      else deps.elsewhere?.cancel(id)
     },
     upload: async id => {
       const row = await findOrThrow(id)
@@ -276,7 +273,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     discard: async (id, order) => decide(deps, await findOrThrow(id), false, order),
     close: async () => {
       closing.abort()
-      await loop.idle()
+      await Promise.all([loop.idle(), deps.elsewhere?.close()])
       await mails.idle()
     },
   }

@@ -2,7 +2,7 @@ import type { StagedRow } from '../store/insertRows.ts'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exportRecord.ts'
 import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
-import { csvRows } from '../tradebyte/csv.ts'
+import { csvRows } from '../tradebyte/row.ts'
 import {
   type ArticleLists,
   butContested,

@@ -95,8 +95,8 @@ export interface ExportStore {
   keepLease(id: number, owner: string, until: number): Promise<boolean>
   /** Frees an export, unless somebody else has it by now. */
   releaseLease(id: number, owner: string): Promise<void>
-  /** Frees every export: for a process that no other can work beside, so that all leases are of dead ones. */
-  releaseLeases(): Promise<void>
+  /** Frees what dead processes had: that one, or every one where no other can work beside this. */
+  releaseLeases(owner?: string): Promise<void>
 }
 
 /** Messages that are read at once. */
@@ -320,8 +320,9 @@ export const createExportStore = (db: Database): ExportStore => {
         .execute()
     },
 
-    releaseLeases: async () => {
-      await db.updateTable('exports').set(noLease).where('leaseOwner', 'is not', null).execute()
+    releaseLeases: async owner => {
+      const held = db.updateTable('exports').set(noLease).where('leaseOwner', 'is not', null)
+      await held.$if(owner !== undefined, query => query.where('leaseOwner', '=', owner ?? '')).execute()
     },
   }
 }

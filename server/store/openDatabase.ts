@@ -12,13 +12,17 @@ export type Database = Kysely<Tables>
 
 /**
  * Opens the database and brings its shape up to date.
- * @param where a PostgreSQL address, or the folder of the embedded database
+ * @param where a PostgreSQL address, or the folder of the embedded database; `beside`: the process that began this one has it open
  * @throws FolderInUse when another process has the embedded database; what the database says when it cannot be opened or migrated; nothing is half migrated
  */
-export const openDatabase = async (where: { url?: string; folder: string }): Promise<Database> => {
+export const openDatabase = async (where: {
+  url?: string
+  folder: string
+  beside?: boolean
+}): Promise<Database> => {
   try {
     const db: Database = new Kysely<Tables>({
-      dialect: where.url ? postgres(where.url) : embedded(where.folder),
+      dialect: where.url ? postgres(where.url) : embedded(where.folder, where.beside),
     })
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await migrator.migrateToLatest()
@@ -122,11 +126,12 @@ const postgres = (url: string): Dialect => {
   return new PostgresDialect({ pool })
 }
 
-const embedded = (folder: string): Dialect => {
+const embedded = (folder: string, beside = false): Dialect => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(folder)
-  const file = openFile(join(folder, databaseFile), lock)
-  const prepare = keepPrepared(text => file.prepare(text))
+  const lock = beside ? { release: () => undefined } : lockFolder(folder)
+  const file = openFile(join(folder, databaseFile), lock, beside)
+  // what is read before the first write stays true: another connection could write in between
+  const prepare = keepPrepared(text => file.prepare(text === 'begin' ? 'begin immediate' : text))
   const close = () => {
     file.close()
     lock.release()
@@ -157,11 +162,13 @@ export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) =
   }
 }
 
-const openFile = (path: string, lock: { release(): void }) => {
+const openFile = (path: string, lock: { release(): void }, beside: boolean) => {
   try {
     const file = new Libsql(path)
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
+    // the service and its exports wait for each other's writes; nobody waits for an answer of the exports
+    file.pragma(`busy_timeout = ${beside ? 60_000 : 5_000}`)
     // 16 MB: article numbers come in no order, and each page read again costs more than the row
     file.pragma('cache_size = -16000')
     return file

@@ -53,12 +53,21 @@ export const startProcess = (
 /** Clock ticks of /proc a second, on every Linux this runs on. */
 const ticks = 100
 
-/** CPU seconds a process has used so far, user and system. Linux only. */
-export const cpuSecondsOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticks
+/** A process and those that it began: exports have one of their own. */
+const familyOf = (pid: number): number[] => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return [pid, ...children.split(' ').filter(Boolean).map(Number).flatMap(familyOf)]
 }
+const sumOf = (pid: number, measure: (one: number) => number) =>
+  familyOf(pid).reduce((sum, one) => sum + measure(one), 0)
 
-/** The most memory a process has held, in MB. Linux only. */
+/** CPU seconds a process has used so far, user and system, with those that it began. Linux only. */
+export const cpuSecondsOf = (pid: number): number =>
+  sumOf(pid, one => {
+    const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / ticks
+  })
+
+/** The most memory that a process and those that it began have held, in MB. Linux only. */
 export const peakMegabytesOf = (pid: number): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  sumOf(pid, one => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]) / 1024)

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from './config.ts'
+import { createDeps } from './deps.ts'
+import type { ElsewhereNeeds, ElsewhereRuns } from './exports/leases.ts'
+
+/** The argument that makes the service's entry the process of its exports. */
+export const exportsArgument = 'exports'
+
+/** What the process of the exports is told besides the environment. */
+const nameVariable = 'KONTOR_EXPORTS_INSTANCE'
+const urlVariable = 'KONTOR_EXPORTS_URL'
+
+/** What it is sent: the export to cancel, that something waits, or to stop at a checkpoint. */
+type Order = number | 'wake' | 'stop'
+
+/** Longest time a stop at a checkpoint may take. */
+const stopMs = 7_000
+
+/**
+ * Exports in a process of their own with a memory of their own: what uses that up, or breaks a library, ends an export
+ * and not the console. It begins when something waits, and ends when nothing did for a while.
+ * @param entry the file that the process begins with
+ */
+export const createExportProcess = (
+  entry: string,
+  { exports, log, instance, publicUrl }: ElsewhereNeeds,
+): ElsewhereRuns => {
+  let child: ChildProcess | undefined
+  let isClosing = false
+  let freed: Promise<unknown> = Promise.resolve()
+
+  const begin = () => {
+    const env = { ...process.env, [nameVariable]: instance, [urlVariable]: publicUrl() }
+    const begun = fork(entry, [exportsArgument], { env })
+    child = begun
+    begun.once('exit', (code, signal) => {
+      child = undefined
+      const failed = (error: unknown) => log.error({ err: error }, 'the leases of the exports were not freed')
+      // whoever comes next need not wait until they run out
+      freed = exports.releaseLeases(instance).catch(failed)
+      if (code !== 0) log.error({ code, signal }, 'the process of the exports ended before its work')
+    })
+  }
+  const send = (order: Order) => child?.connected && child.send(order)
+
+  return {
+    wake: () => {
+      if (child) send('wake')
+      else void freed.then(() => isClosing || child || begin())
+    },
+    cancel: id => void send(id),
+    close: async () => {
+      isClosing = true
+      await freed
+      if (!child) return
+      const ended = once(child, 'exit')
+      send('stop')
+      const late = setTimeout(() => child?.kill('SIGKILL'), stopMs)
+      await ended
+      clearTimeout(late)
+      await freed
+    },
+  }
+}
+
+/** How often the process of the exports looks whether it has work, and for how many looks it stays without. */
+const lookMs = 1000
+const idleLooks = 60
+
+/** The process of the exports: works on what waits, then ends. */
+export const runExports = async (config: Config): Promise<void> => {
+  // the service says when to stop, also where a signal goes to all processes
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => undefined)
+  // without it, another service may begin with the same folder
+  process.once('disconnect', () => process.exit(1))
+  const deps = await createDeps(config, { beside: process.env[nameVariable] ?? '' })
+  deps.listensAt(process.env[urlVariable] ?? '')
+  const stop = new AbortController()
+  process.on('message', (order: Order) => {
+    if (order === 'stop') stop.abort()
+    else if (order === 'wake') deps.runner.begin()
+    else deps.runner.cancel(order).catch((error: unknown) => deps.log.warn({ err: error }, 'not cancelled'))
+  })
+  deps.runner.begin()
+  for (let idle = 0; idle < idleLooks && !stop.signal.aborted; idle++) {
+    await wait(lookMs, undefined, { signal: stop.signal }).catch(() => undefined)
+    if ((await deps.exports.running()).length > 0) idle = 0
+  }
+  await deps.close()
+  process.exit(0)
+}
