@@ -41,10 +41,7 @@ export interface Leases {
   claimUpload(id: number): Promise<boolean>
   /** Makes a lease last longer. @returns false when it is somebody else's by now */
   keep(id: number): Promise<boolean>
-  /**
-   * Keeps a lease until `stopHolding`. Aborts `stop` with a RunStopped when the lease is lost or another process was asked
-   * to cancel the export.
-   */
+  /** Keeps a lease until `stopHolding`. Aborts `stop` with a RunStopped when it is lost, or the export is to be cancelled. */
   hold(id: number, stop: AbortController): { stopHolding(): void }
   /** Gives a lease back, unless it is somebody else's by now. */
   release(id: number): Promise<void>
