@@ -2,12 +2,13 @@ import { printRooms } from './browser/printRooms.ts'
 import { exportBench, type ExportCost } from './exportBench.ts'
 import { print, rounded } from './printing.ts'
 import { printDelivered } from './printDelivered.ts'
+import { soakBench } from './soakBench.ts'
 import { startBench } from './startBench.ts'
 
 /**
  * `npm run bench`, or `npm run bench -- 20000` for smaller catalogues: sizes in products, the first with its floor;
  * `npm run bench -- console` for the large pages alone; `npm run bench -- delivered` for what the comparison with the
- * last delivery costs.
+ * last delivery costs; `npm run bench -- soak` for ten minutes of many people and a hostile PIM, or as many as are named.
  */
 const wanted = process.argv.slice(2)
 
@@ -47,7 +48,9 @@ const printService = async ([first = 100_000, ...more]: readonly number[]) => {
 }
 
 const sizes = wanted.map(Number).filter(size => size > 0)
-if (wanted.includes('delivered')) await printDelivered(sizes[0] ?? 1_000_000)
+if (wanted.includes('soak')) {
+  if (!(await soakBench(sizes[0] ?? 10))) process.exitCode = 1
+} else if (wanted.includes('delivered')) await printDelivered(sizes[0] ?? 1_000_000)
 else {
   if (!wanted.includes('console')) {
     await printService(sizes.length > 0 ? sizes : [100_000, 1_000_000])
