@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /** The files of a walk, in order: one numbered line each, `1. \`path\` sentence.` */
@@ -25,5 +26,79 @@ describe.each([
 
   it.each(steps)('finds $file', ({ file }) => {
     expect(existsSync(file)).toBe(true)
+  })
+})
+
+/** Files and folders of the repository that a document names as code or links to. */
+const namedIn = (document: string) => {
+  const text = readFileSync(document, 'utf8')
+  const named = text.matchAll(
+    /`((?:src|server|demo|docs|tests|tools)\/[\w./-]+|[\w.-]+\.(?:md|json)|\.npmrc)`/g,
+  )
+  const linked = text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)
+  return [
+    ...[...named].map(([, file = '']) => file),
+    ...[...linked].map(([, file = '']) => join(dirname(document), file)),
+  ]
+}
+
+describe.each([
+  ['docs/asvs.md', 200],
+  ['docs/threat-model.md', 30],
+  ['SECURITY.md', 3],
+] as const)('%s', (document, least) => {
+  it('names no file that is not there', () => {
+    const files = namedIn(document)
+    expect(files.length).toBeGreaterThan(least)
+    expect(files.filter(file => !existsSync(file))).toEqual([])
+  })
+})
+
+/** Requirements of levels 1 and 2 in each section of ASVS 5.0.0; those of level 3 stand behind them. */
+const asked = {
+  1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
+  2: { 1: 3, 2: 3, 3: 4, 4: 1 },
+  3: { 2: 2, 3: 4, 4: 6, 5: 5, 7: 2 },
+  4: { 1: 3, 2: 1, 3: 2, 4: 4 },
+  5: { 1: 1, 2: 3, 3: 2, 4: 3 },
+  6: { 1: 3, 2: 12, 3: 4, 4: 4, 5: 5, 6: 3, 8: 4 },
+  7: { 1: 3, 2: 4, 3: 2, 4: 5, 5: 2, 6: 2 },
+  8: { 1: 2, 2: 3, 3: 1, 4: 1 },
+  9: { 1: 3, 2: 4 },
+  10: { 1: 2, 2: 2, 3: 4, 4: 11, 5: 5, 6: 2, 7: 3 },
+  11: { 1: 2, 2: 3, 3: 3, 4: 4, 5: 1, 6: 1 },
+  12: { 1: 3, 2: 2, 3: 4 },
+  13: { 1: 1, 2: 5, 3: 2, 4: 5 },
+  14: { 1: 2, 2: 4, 3: 3 },
+  15: { 1: 3, 2: 3, 3: 7 },
+  16: { 1: 1, 2: 5, 3: 4, 4: 3, 5: 3 },
+  17: { 1: 1, 2: 4, 3: 2 },
+}
+
+describe('docs/asvs.md', () => {
+  const chapters = readFileSync('docs/asvs.md', 'utf8')
+    .split(/^## (?=V)/m)
+    .slice(1)
+  const rows = chapters.flatMap(chapter => {
+    const chapterOf = /^V(\d+) /.exec(chapter)?.[1] ?? ''
+    return chapter.split('\n').flatMap(line => {
+      const [, number, words = '', verdict = ''] = /^\| (\d[\d.]*) +\| (.*?) +\| (.*?) +\|$/.exec(line) ?? []
+      return number ? [{ chapterOf, number, words, verdict }] : []
+    })
+  })
+
+  it('has a row for each requirement, in its chapter', () => {
+    const numbers = Object.entries(asked).flatMap(([chapter, sections]) =>
+      Object.entries(sections).flatMap(([section, count]) =>
+        Array.from({ length: count }, (_none, index) => `V${chapter} ${chapter}.${section}.${index + 1}`),
+      ),
+    )
+    expect(numbers).toHaveLength(253)
+    expect(rows.map(({ chapterOf, number }) => `V${chapterOf} ${number}`)).toEqual(numbers)
+  })
+
+  it('says of each whether it is met, and by what, not applicable, or left, and what would close it', () => {
+    const verdicts = /^(met: .*`[\w./-]+`.*|not applicable: .+|left: .+ Closed by: .+)$/
+    expect(rows.filter(({ words, verdict }) => words === '' || !verdicts.test(verdict))).toEqual([])
   })
 })
