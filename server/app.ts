@@ -109,7 +109,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   readJsonBodies(app)
   await app.register(cookies)
   // what is delivered keeps its length, and the console's files are packed when they are built
-  await app.register(compress, { encodings: ['gzip'], customTypes: /json$/ })
+  await app.register(compress, { encodings: ['gzip'], customTypes: /json$/, globalDecompression: false })
   await app.register(helmet, securityHeaders(deps.config.PUBLIC_URL, options.onlyLoopback))
   app.addHook('onRequest', async request => {
     // a page elsewhere can give its own name this machine's address and call it by that name

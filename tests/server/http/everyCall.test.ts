@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import '@fastify/jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCall } from '../../../server/http/routes/openApi.ts'
@@ -127,6 +128,13 @@ describe('every call', () => {
   it('answers a body that is no JSON at all', async () => {
     const { status } = await service.admin('POST /ui/api/login_check', 'a=b', { 'content-type': 'text/csv' })
     expect(status).toBe(415)
+  })
+
+  it('unpacks no body: who is a stranger cannot send more than is counted', async () => {
+    const body = gzipSync('{"username":"a","password":"b"}')
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    const { status } = await fetch(`${service.url}/ui/api/login_check`, { method: 'POST', body, headers })
+    expect(status).toBe(400)
   })
 
   it('carries the security headers', async () => {
