@@ -77,8 +77,8 @@ interface RunnerDeps extends RunDeps, Pick<LeaseDeps, 'instance' | 'resumeMs' | 
 const lookAgainMs = 5_000
 /** The longest rest after errors: a database that is away is asked again this often. */
 const longestRestMs = 30_000
-/** Runs that may wait; what these deliver would be older than the next order by then. */
-const mostWaiting = 5
+/** Runs of one person that may wait, and of all, schedules too; what more deliver would be older than the next order by then. */
+const brakes = { mostOfOne: 5, mostWaiting: 20 }
 
 /** The runner of one process; several may share a database. */
 export const createRunner = (deps: RunnerDeps): Runner => {
@@ -111,7 +111,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
         startedAt,
         fileNames: type === exportTypes.check ? null : fileNamesFrom(startedAt, deps.timeZone),
         details: ahead ? runMessage('waiting', { id: String(ahead.id) }) : runMessage('starting'),
-        brakes: { mostWaiting },
+        brakes,
       })
       .catch((error: unknown) => {
         throw error instanceof OrderRefused ? refusalOf(error, originalId) : error
@@ -285,7 +285,7 @@ const refusalOf = (cause: OrderRefused, originalId: number | null): CallError =>
   if (cause.reason === 'retryUnderWay')
     return new CallError('retryUnderWay', { id: String(originalId), retry: by }, { cause })
   if (cause.reason === 'scheduleBusy') return new CallError('scheduleBusy', { id: by }, { cause })
-  return new CallError('queueFull', { waiting: mostWaiting }, { cause })
+  return new CallError('queueFull', { waiting: cause.by }, { cause })
 }
 
 /** Work that is looked for again and again until it is closed. */

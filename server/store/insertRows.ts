@@ -27,8 +27,8 @@ export type ExportOrder = Pick<
   readonly withdrawLater?: boolean
   /** The missed due time that it makes up for. */
   readonly madeUpFor?: string | null
-  /** Keeps the queue short: an order equal to one that waits is not queued again, nor one beyond so many. */
-  readonly brakes?: { readonly mostWaiting: number }
+  /** Keeps the queue short: an order equal to one that waits is not queued again, nor one beyond so many of its person and of all. */
+  readonly brakes?: { readonly mostOfOne: number; readonly mostWaiting: number }
 }
 
 /**
@@ -81,22 +81,26 @@ const flags = ['excludeAssets', 'disableUpload', 'withdrawLater'] as const
 
 /** @throws OrderRefused */
 const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Promise<void> => {
-  const { originalId, scheduleId = null, brakes } = order
+  const { originalId, scheduleId = null, startedBy = null, brakes } = order
   const rows = await trx
     .selectFrom('exports')
-    .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'attempt'])
+    .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'startedBy', 'attempt'])
     .select(flags)
     .where('status', '=', exportStatuses.running)
     .orderBy('id')
     .execute()
   type Row = (typeof rows)[number]
-  const refuseFor = (reason: OrderRefusal, other: Row | undefined) => {
+  const refuseFor = (reason: OrderRefusal, other: Pick<Row, 'id'> | undefined) => {
     if (other) throw new OrderRefused(reason, other.id)
   }
-  const isRetry = (row: Row) => originalId !== null && row.originalId === originalId
-  const isScheduled = (row: Row) => scheduleId !== null && row.scheduleId === scheduleId
-  refuseFor('retryUnderWay', rows.find(isRetry))
-  refuseFor('scheduleBusy', rows.find(isScheduled))
+  refuseFor(
+    'retryUnderWay',
+    rows.find(row => originalId !== null && row.originalId === originalId),
+  )
+  refuseFor(
+    'scheduleBusy',
+    rows.find(row => scheduleId !== null && row.scheduleId === scheduleId),
+  )
   if (!brakes) return
   const waiting = rows.filter(row => row.attempt === 0 && row.beingCancelled === 0)
   const isEqual = (row: Row) =>
@@ -104,7 +108,9 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
     row.originalId === originalId &&
     flags.every(flag => row[flag] === Number(order[flag] ?? false))
   refuseFor('equalWaits', waiting.find(isEqual))
-  refuseFor('queueFull', waiting[brakes.mostWaiting - 1])
+  const own = waiting.filter(row => row.startedBy === startedBy).length
+  const isFull = own >= brakes.mostOfOne || waiting.length >= brakes.mostWaiting
+  refuseFor('queueFull', isFull ? { id: waiting.length } : undefined)
 }
 
 /** The first name that no run has. */
@@ -123,7 +129,7 @@ type OrderRefusal = 'retryUnderWay' | 'scheduleBusy' | 'equalWaits' | 'queueFull
 export class OrderRefused extends Error {
   override name = 'OrderRefused'
   readonly reason: OrderRefusal
-  /** The number of that other run. */
+  /** The number of that other run; of queueFull how many wait. */
   readonly by: number
 
   constructor(reason: OrderRefusal, by: number) {

@@ -157,7 +157,7 @@ await onEachDatabase(ground => {
 
     it('joins an order to an equal one that waits, and refuses one too many', async () => {
       const exports = createExportStore(ground.db)
-      const braked = { ...order, brakes: { mostWaiting: 2 } }
+      const braked = { ...order, brakes: { mostOfOne: 2, mostWaiting: 4 } }
       const first = await exports.create(braked)
       expect(await exports.create(braked)).toBe(first)
       await exports.claim('a', 1000, 2000)
@@ -166,8 +166,18 @@ await onEachDatabase(ground => {
       expect(second).toBe(first + 1)
       await exports.create({ ...braked, type: 2 })
       const full = exports.create({ ...braked, type: 2, excludeAssets: true })
-      await expect(full).rejects.toMatchObject({ reason: 'queueFull' })
+      await expect(full).rejects.toMatchObject({ reason: 'queueFull', by: 2 })
       expect(await exports.create(braked)).toBe(second)
+      // somebody else finds room, until there is none for anybody
+      for (const startedBy of ['somebody', 'somebody else'])
+        await exports.create({
+          ...braked,
+          startedBy,
+          type: 2,
+          [startedBy === 'somebody' ? 'excludeAssets' : 'withdrawLater']: true,
+        })
+      const none = exports.create({ ...braked, startedBy: 'a third', excludeAssets: true })
+      await expect(none).rejects.toMatchObject({ reason: 'queueFull', by: 4 })
     })
 
     it('queues no second run of a schedule whose last one waits or runs', async () => {
