@@ -79,13 +79,11 @@ export const insertExport = async (trx: Transaction<Tables>, order: ExportOrder)
 
 const flags = ['excludeAssets', 'disableUpload', 'withdrawLater'] as const
 
-/** @throws OrderRefused */
 const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Promise<void> => {
   const { originalId, scheduleId = null, startedBy = null, brakes } = order
   const rows = await trx
     .selectFrom('exports')
-    .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'startedBy', 'attempt'])
-    .select(flags)
+    .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'startedBy', 'attempt', ...flags])
     .where('status', '=', exportStatuses.running)
     .orderBy('id')
     .execute()
@@ -93,14 +91,10 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
   const refuseFor = (reason: OrderRefusal, other: Pick<Row, 'id'> | undefined) => {
     if (other) throw new OrderRefused(reason, other.id)
   }
-  refuseFor(
-    'retryUnderWay',
-    rows.find(row => originalId !== null && row.originalId === originalId),
-  )
-  refuseFor(
-    'scheduleBusy',
-    rows.find(row => scheduleId !== null && row.scheduleId === scheduleId),
-  )
+  const isRetry = (row: Row) => originalId !== null && row.originalId === originalId
+  const isScheduled = (row: Row) => scheduleId !== null && row.scheduleId === scheduleId
+  refuseFor('retryUnderWay', rows.find(isRetry))
+  refuseFor('scheduleBusy', rows.find(isScheduled))
   if (!brakes) return
   const waiting = rows.filter(row => row.attempt === 0 && row.beingCancelled === 0)
   const isEqual = (row: Row) =>
