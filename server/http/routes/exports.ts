@@ -258,21 +258,21 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     if (row.fileDeletedAt !== null) throw new CallError('fileDeleted', { id, days: row.fileDays ?? 0 })
     if (!row.hasFile || row.fileName === null || !(await folder.has(row.id, row.fileName)))
       throw new CallError('fileGone', { id })
-    return { row, name: row.fileName, path: folder.pathOf(row.id, row.fileName) }
+    // a run without a comparison was written as the settings say
+    const format = row.difference?.format ?? row.setup?.csv ?? (await deps.records.readSettings(csv))
+    return { name: row.fileName, path: folder.pathOf(row.id, row.fileName), format }
   }
 
   bind(calls.exportCsv, async ({ params, reply }) => {
-    const { name, path } = await fileOf(params.id)
+    const { name, path, format } = await fileOf(params.id)
     return reply
-      .type('text/csv')
+      .type(`text/csv; charset=${format.charset}`)
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(createReadStream(path))
   })
 
   bind(calls.exportSpreadsheet, async ({ params, reply }) => {
-    const { row, name, path } = await fileOf(params.id)
-    // a run without a comparison was written as the settings say
-    const format = row.difference?.format ?? row.setup?.csv ?? (await deps.records.readSettings(csv))
+    const { name, path, format } = await fileOf(params.id)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name.replace(/\.csv$/, '')}-spreadsheet.csv"`)

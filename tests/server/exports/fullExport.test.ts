@@ -87,6 +87,7 @@ describe('a full export', () => {
     expect(report.csvFileName).toMatch(/^PANDA_\d{8}_\d{6}\.csv$/)
     const { headers } = await demo.service.admin(`GET /ui/api/exports/csv-download/${report.id}`)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${report.csvFileName}"`)
+    expect(headers.get('content-type')).toBe('text/csv; charset=UTF-8')
   })
 
   it('offers its rows for spreadsheets too, and leaves the file as it is', async () => {
