@@ -119,7 +119,7 @@ describe('a disk that fails', () => {
   })
 
   it('refuses a save so, too', async () => {
-    vi.spyOn(demo.service.deps.documents, 'write').mockRejectedValueOnce(failure('SQLITE_FULL'))
+    vi.spyOn(demo.service.deps.documents, 'change').mockRejectedValueOnce(failure('SQLITE_FULL'))
     const { status, body } = await demo.service.admin('POST /ui/api/tradebyte/mapping', mapping, {
       'accept-language': 'de',
     })
