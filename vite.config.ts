@@ -64,7 +64,7 @@ export default defineConfig({
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1000 }),
   ],
   build: {
-    outDir: 'dist',
+    outDir: 'dist/console',
     sourcemap: false,
     target: 'es2023',
     rolldownOptions: { output: { codeSplitting: { groups } } },

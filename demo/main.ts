@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildConsole, consoleFolder } from '../server/console.ts'
+import { consoleFolder } from '../server/console.ts'
 import { ConfigError } from '../server/config.ts'
 import { onStopSignal } from '../server/startService.ts'
 import { demoAdministrator, demoOperator, expectedOutcome } from './configure.ts'
@@ -27,7 +27,6 @@ try {
     DATA_DIR: process.env.DATA_DIR || './data/demo',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   }
-  await buildConsole()
   process.umask(0o077)
   const demo = await startDemo({ products, pimPort, environment, consoleFolder })
   onStopSignal(demo.close)

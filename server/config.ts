@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -114,7 +115,13 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   return config as Config // every variable was parsed by its own schema
 }
 
+const rootAbove = (folder: string): string =>
+  existsSync(join(folder, 'package.json')) ? folder : rootAbove(dirname(folder))
+
+/** The folder of package.json: this code runs as it was written, or from what was built of it. */
+export const rootFolder = rootAbove(import.meta.dirname)
+
 /** The product's version, from package.json. */
-export const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+export const { version } = JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as {
   version: string // package.json is ours
 }

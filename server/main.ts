@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { buildConsole, consoleFolder } from './console.ts'
+import { consoleFolder } from './console.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
 import { onStopSignal, startService } from './startService.ts'
@@ -10,7 +10,6 @@ try {
   const config = readConfig(process.env)
   folder = config.DATA_DIR
   const isForExports = process.argv[2] === exportsArgument
-  if (!isForExports) await buildConsole()
   // what the service writes is its own; the console's files may be read by all
   process.umask(0o077)
   if (isForExports) await runExports(config)

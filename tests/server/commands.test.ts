@@ -1,26 +1,32 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '../../demo/configure.ts'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
 import type { ExportReport } from '../../src/contract/calls/exports.ts'
+import { scriptArguments } from '../bench/startProcess.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-commands-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } } // it has them
-/** What `npm start` allows the service. */
-const memoryFlags = scripts.start.split(' ').filter(word => word.startsWith('--max-'))
+// as `npm start` and `npm run demo` do before: what is fresh is not built again
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['tools/build.mjs'])
+}, 300_000)
 
 /** Runs a command of package.json's as a process and keeps what it prints. */
-const run = (file: string, environment: NodeJS.ProcessEnv, ...args: string[]) => {
-  const flags = file === 'server/main.ts' ? memoryFlags : []
-  const child = spawn(process.execPath, [...flags, '--import', 'tsx', file, ...args], {
+const run = (
+  script: 'start' | 'dev' | 'demo' | 'demo:pim',
+  environment: NodeJS.ProcessEnv,
+  ...args: string[]
+) => {
+  const child = spawn(process.execPath, [...scriptArguments(script), ...args], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, TZ: 'Europe/Berlin', ...environment },
   })
   let output = ''
@@ -59,7 +65,7 @@ const logIn = async (url: string, username: string, password: string) =>
 
 describe('npm start', () => {
   it('creates the first administrator, prints its password once, answers when ready and ends with 0', async () => {
-    const first = run('server/main.ts', {})
+    const first = run('start', {})
     const [, url = ''] = await first.prints(/Kontor listens at (\S+)/)
     const [, email = '', password = ''] = await first.prints(/First administrator: (\S+), password (\S+)/)
     expect(Buffer.from(password, 'base64url')).toHaveLength(16)
@@ -70,7 +76,7 @@ describe('npm start', () => {
     first.stop()
     expect(await first.code).toBe(0)
 
-    const second = run('server/main.ts', {})
+    const second = run('start', {})
     const [, again = ''] = await second.prints(/Kontor listens at (\S+)/)
     expect(await call(again, 'GET', '/app/auth-check', token)).toMatchObject({ user: { email } })
     second.stop()
@@ -83,7 +89,7 @@ describe('npm start', () => {
   })
 
   it('says which variable is wrong and what it expects', async () => {
-    const program = run('server/main.ts', { PORT: 'eighty' })
+    const program = run('start', { PORT: 'eighty' })
     expect(await program.code).toBe(1)
     expect(program.output()).toBe('PORT: expected a port from 0 to 65535 (0 = any free one).\n')
   })
@@ -128,7 +134,7 @@ const startHostilePim = async () => {
 describe('npm start beside a hostile PIM', () => {
   it('outlives all it answers within its memory, and says what was too much', async () => {
     const hostile = await startHostilePim()
-    const service = run('server/main.ts', { KONTOR_ADMIN_PASSWORD: 'kontor-demo' })
+    const service = run('start', { KONTOR_ADMIN_PASSWORD: 'kontor-demo' })
     const [, url = ''] = await service.prints(/Kontor listens at (\S+)/)
     await configure(url, hostile.access)
     const token = await logIn(url, 'admin@example.com', 'kontor-demo')
@@ -184,7 +190,7 @@ describe('npm run dev', () => {
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo // it listens at a port
     const KONTOR_API_URL = `http://127.0.0.1:${port}`
-    const dev = run('server/dev.ts', { KONTOR_API_URL, NO_COLOR: '1' }, '--port', '0')
+    const dev = run('dev', { KONTOR_API_URL, NO_COLOR: '1' }, '--port', '0')
     const [, url = ''] = await dev.prints(/Local: +(http\S+[^/\s])/)
     expect(await (await fetch(`${url}/ui/api/users`)).text()).toBe('asked for /ui/api/users')
     expect(dev.output()).not.toContain('Kontor')
@@ -197,7 +203,7 @@ describe('npm run dev', () => {
 
 describe('npm run demo', () => {
   it('can export at once, with the counts it prints', async () => {
-    const demo = run('demo/main.ts', { DEMO_PRODUCTS: '500' })
+    const demo = run('demo', { DEMO_PRODUCTS: '500' })
     const [, url = ''] = await demo.prints(/Kontor +(http\S+)/)
     const counts = await demo.prints(
       /of 500 products gives (\d+) successful, (\d+) with warnings, (\d+) failed/,
@@ -218,7 +224,7 @@ describe('npm run demo', () => {
   })
 
   it('refuses a wrong number of products with a sentence', async () => {
-    const demo = run('demo/main.ts', { DEMO_PRODUCTS: 'many' })
+    const demo = run('demo', { DEMO_PRODUCTS: 'many' })
     expect(await demo.code).toBe(1)
     expect(demo.output()).toBe('DEMO_PRODUCTS: expected a whole number from 1 to 1000000.\n')
   })
@@ -226,7 +232,7 @@ describe('npm run demo', () => {
 
 describe('npm run demo:pim', () => {
   it('runs alone', async () => {
-    const pim = run('demo/pim/main.ts', {}, '--port', '0', '--products', '7')
+    const pim = run('demo:pim', {}, '--port', '0', '--products', '7')
     const [, url = ''] = await pim.prints(/at (\S+) with 7 products/)
     expect((await fetch(`${url}/api/rest/v1/system-information`)).status).toBe(200)
     pim.stop()

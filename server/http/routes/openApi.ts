@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../../src/contract/calls/call.ts'
 import { openApiOf } from '../../../src/contract/calls/openapi.ts'
-import { version } from '../../config.ts'
+import { rootFolder, version } from '../../config.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import {
   actionCallsOf,
@@ -54,7 +55,7 @@ const start = `window.onload = () =>
   })
 `
 
-const mark = new URL('../../../public/mark.svg', import.meta.url)
+const mark = join(rootFolder, 'public', 'mark.svg')
 
 /**
  * The contract for machines at /ui/api/openapi.json and for people at /ui/api/docs. Neither needs a log-in: it holds no
