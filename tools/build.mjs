@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /**
  * Builds what is older than its sources, before the service or the demo starts; an installation without sources keeps its
@@ -30,13 +31,16 @@ const newest = path => {
 const isFresh = ({ result, sources }) =>
   existsSync(result) && statSync(result).mtimeMs > Math.max(...sources.map(newest))
 
-/** In a process of its own: a build needs three times the memory of the service. */
+/** In a process of its own: a build needs three times the memory of the service. What it advises only those who change it. */
 const build = ({ config }) =>
-  new Promise(resolve => {
-    const args = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
-    spawn(process.execPath, args, { stdio: 'inherit' }).on('close', resolve)
-  })
+  promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', config])
 
 process.chdir(join(import.meta.dirname, '..'))
-const codes = await Promise.all(builds.filter(one => !isFresh(one)).map(build))
-process.exitCode = codes.find(code => code !== 0) ?? 0
+const old = builds.filter(one => !isFresh(one))
+if (old.length > 0) process.stdout.write('Building, since the sources are newer …\n')
+try {
+  await Promise.all(old.map(build))
+} catch (error) {
+  process.stderr.write(`${error.stdout}${error.stderr}`)
+  process.exitCode = 1
+}
