@@ -11,6 +11,7 @@ import { createPagedProvider } from './dataProvider/pagedLists.ts'
 import type { Naming } from './dataProvider/dataProviderTypes.ts'
 import type { Declared } from './declared.ts'
 import { createI18nProvider, createMessages, createStore } from './i18n/createMessages.ts'
+import { profile } from './resources/account.ts'
 import { callService, sendCall } from './wire/callService.ts'
 
 /** Every word of the console; none depends on who is signed in. */
@@ -23,7 +24,7 @@ const messagesOf = remembering(({ resources, settings, german }: Declared) => {
 /** What the console needs, made anew for each session, so that nothing of one person reaches the next. */
 export const createDeps = (declared: Declared) => {
   const { resources, settings } = declared
-  const all = [...Object.values(resources), ...Object.values(settings)]
+  const all = [...Object.values(resources), ...Object.values(settings), profile]
   const i18nProvider = createI18nProvider(messagesOf(declared))
   const naming: Naming = {
     nameOf: declaration =>

@@ -6,7 +6,7 @@ import { createRouter } from './createRouter.tsx'
 import './layout/fonts.css'
 import './layout/page.css'
 import { showChosenTheme } from './layout/showChosenTheme.ts'
-import { localeCookie } from './wire/locale.ts'
+import { localeCookie } from './wire/tokenStore.ts'
 
 document.documentElement.lang = localeCookie.read().slice(0, 2)
 showChosenTheme()

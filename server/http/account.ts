@@ -48,7 +48,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, deps: Deps): void 
 
   bind(accountCalls.account, async ({ user }) => {
     const stored = await records.find(users, String(user.id))
-    return ok({ ...concealOf(profile.fields, stored ?? {}), email: user.email })
+    return ok(concealOf(profile.fields, stored ?? {}))
   })
 
   bind(
@@ -62,7 +62,8 @@ export const bindAccount = (bind: Binder, sessions: Sessions, deps: Deps): void 
         errors = judged.errors
         return isEmpty(errors) ? { ...stored, ...mergeOf(fields, judged.record, stored) } : undefined
       })
-      return changed ? logged(user, changed) : { success: false as const, errors }
+      if (changed) await logged(user, changed)
+      return changed ? ok(concealOf(fields, changed.after)) : { success: false as const, errors }
     },
     { judges: true },
   )

@@ -6,23 +6,24 @@ import { routeNameOf } from '../contract/derive.ts'
 import { messagesOf, type Words } from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { amounts } from '../contract/words.ts'
+import { accountForms } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
-import { type Locale, localeCookie, locales } from '../wire/locale.ts'
+import { type Locale, localeCookie, locales } from '../wire/tokenStore.ts'
 import { appConnection as deAppConnection, sync as deSync } from './de/akeneo.ts'
 import { exports as deExports } from './de/exports.ts'
 import { attributeSelect as deAttributeSelect, kit as deKit } from './de/kit.ts'
 import { checkRun as deCheckRun, mapping as deMapping } from './de/mapping.ts'
 import { reactAdmin as deReactAdmin } from './de/reactAdmin.ts'
-import { words as deWords } from './de/resources.ts'
+import { accountWords, words as deWords } from './de/resources.ts'
 import { productFilter as deProductFilter, settings as deSettings } from './de/settings.ts'
-import { shell as deShell } from './de/shell.ts'
+import { account as deAccount, shell as deShell } from './de/shell.ts'
 import { palette as dePalette, trace as deTrace } from './de/trace.ts'
 import { appConnection as enAppConnection, sync as enSync } from './en/akeneo.ts'
 import { exports as enExports } from './en/exports.ts'
 import { attributeSelect as enAttributeSelect, kit as enKit } from './en/kit.ts'
 import { checkRun as enCheckRun, mapping as enMapping } from './en/mapping.ts'
 import { productFilter as enProductFilter, settings as enSettings } from './en/settings.ts'
-import { reactAdmin as enReactAdmin, shell as enShell } from './en/shell.ts'
+import { account as enAccount, reactAdmin as enReactAdmin, shell as enShell } from './en/shell.ts'
 import { palette as enPalette, trace as enTrace } from './en/trace.ts'
 
 /** A catalogue: words by name, nested. Ours write `{name}` and `{smart_count|one|several}`, react-admin's as polyglot does. */
@@ -73,6 +74,7 @@ const allInPolyglot = (words: Catalogue): Catalogue =>
 /** Our own words by subject: English and German. */
 const own: Readonly<Record<string, readonly [Catalogue, Catalogue]>> = {
   shell: [enShell, deShell],
+  account: [enAccount, deAccount],
   exports: [enExports, deExports],
   attributeSelect: [enAttributeSelect, deAttributeSelect],
   kit: [enKit, deKit],
@@ -105,13 +107,15 @@ export const createMessages = (
   declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
   german: Readonly<Record<string, Words>> = deWords,
 ): Readonly<Record<Locale, Catalogue>> => {
+  const words: typeof german = { ...accountWords, ...german }
   // the compiler asks for every German word; English stands in where declarations come in by argument
-  const germanOf = (declaration: Declaration) => german[declaration.name] ?? messagesOf(declaration)
+  const germanOf = (declaration: Declaration) => words[declaration.name] ?? messagesOf(declaration)
   // react-admin's type names each word; a catalogue only says that they are words
   const stock = english as unknown as Catalogue
+  const all = [...declared, ...Object.values(accountForms)]
   return {
-    'en-US': inOneLanguage(stock, enReactAdmin, 0, byRoute(declared, messagesOf)),
-    'de-DE': inOneLanguage(raGerman as Catalogue, deReactAdmin, 1, byRoute(declared, germanOf)),
+    'en-US': inOneLanguage(stock, enReactAdmin, 0, byRoute(all, messagesOf)),
+    'de-DE': inOneLanguage(raGerman as Catalogue, deReactAdmin, 1, byRoute(all, germanOf)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../wire/locale.ts'
+import type { Locale } from '../wire/tokenStore.ts'
 
 const english = {
   title: 'Log in',

@@ -1,11 +1,13 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
 import { calls } from '../contract/calls/calls.ts'
+import { profile } from '../resources/account.ts'
 import { layoutSizes } from '../theme/tokens.ts'
 import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
@@ -71,6 +73,9 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
         sx={{ width: '1px', height: 20, mx: '4px', bgcolor: 'divider', display: { xs: 'none', md: 'block' } }}
       />
       {tools}
+      <IconButton component={Link} to={profile.path} aria-label={translate('kontor.account.open')}>
+        <AccountIcon />
+      </IconButton>
       <LogoutButton />
     </Box>
   )

@@ -1,5 +1,5 @@
 import { loginWords } from '../i18n/loginWords.ts'
-import { localeCookie } from '../wire/locale.ts'
+import { localeCookie } from '../wire/tokenStore.ts'
 import './crash.css'
 import './spinner.css'
 

@@ -16,7 +16,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useLocaleState, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
 import type { Mode } from '../theme/tokens.ts'
-import { locales } from '../wire/locale.ts'
+import { locales } from '../wire/tokenStore.ts'
 import { showChosenTheme } from './showChosenTheme.ts'
 import type { Theme } from '@mui/material/styles'
 

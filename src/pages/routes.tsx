@@ -13,6 +13,7 @@ import { useSettingsCrumbs } from '../kit/useDeclarationText.ts'
 import { Guarded } from '../layout/errorPages.tsx'
 import { PageFrame } from '../layout/PageFrame.tsx'
 import { FullScreenSpinner } from '../layout/brand.tsx'
+import { profile } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
 import { ourParts } from './settings/resourceParts.tsx'
 import { groupsOf } from './settings/settingsGroups.tsx'
@@ -138,6 +139,7 @@ export const routesOf = (
     'kontor.mapping.title',
     async () => (await import('./mapping/MappingPage.tsx')).MappingPage,
   ),
+  route(profile.path, nameOf(profile), async () => (await import('./account/AccountPage.tsx')).AccountPage),
   route(pagePaths.settings, 'kontor.shell.settings', hubOf(declared)),
   ...Object.values(declared.settings).map(declaration => settingsRoute(declaration, parts[declaration.name])),
   route(

@@ -1,21 +1,29 @@
 import { answer, call, done, saveReply } from '../contract/calls/call.ts'
-import { ownSessions, ownUser } from '../contract/calls/calls.ts'
-import { schemaOf } from '../contract/derive.ts'
+import { ownSessions } from '../contract/calls/calls.ts'
+import { schemaOf, shownSchemaOf } from '../contract/derive.ts'
 import { defineSettings, secret } from '../contract/resource.ts'
 import { users } from './users.ts'
 
-const { firstName, lastName, notificationsLocale, password, passwordRepeat } = users.fields
+const { firstName, lastName, email, notificationsLocale, password, passwordRepeat } = users.fields
 const { notificationsSuccessEnabled, notificationsWarningsEnabled, notificationsErrorsEnabled } = users.fields
 
 /** What everybody may change of the own account. Its record is one of the users. */
 export const profile = defineSettings({
   name: 'profile',
-  label: 'Profile',
-  path: '/account/profile',
+  label: 'Account',
+  path: '/account',
+  api: '/app/account',
+  verbs: ['get', 'save'],
+  calls: { save: 'PATCH /ui/api/app/account' },
   fields: {
+    email: { ...email, readOnly: true },
     firstName,
     lastName,
-    notificationsLocale,
+    notificationsLocale: {
+      ...notificationsLocale,
+      label: 'Language',
+      hint: 'Of your emails, and of the console in this browser',
+    },
     notificationsSuccessEnabled,
     notificationsWarningsEnabled,
     notificationsErrorsEnabled,
@@ -27,7 +35,11 @@ export const ownPassword = defineSettings({
   name: 'ownPassword',
   label: 'Password',
   path: '/account/password',
-  fields: { currentPassword: secret('Current password', { required: true }), password, passwordRepeat },
+  fields: {
+    currentPassword: secret('Current password', { required: true }),
+    password: { ...password, label: 'New password' },
+    passwordRepeat: { ...passwordRepeat, label: 'Repeat new password' },
+  },
 })
 
 /** Forms about the own account: no page, list or tile is made of them. */
@@ -43,7 +55,7 @@ export const accountCalls = {
   }),
   account: call('GET /ui/api/app/account', {
     summary: 'The own account, as far as its owner may change it',
-    reply: answer(ownUser),
+    reply: answer(shownSchemaOf(profile)),
   }),
   saveAccount: call('PATCH /ui/api/app/account', {
     summary: 'Changes the own account',

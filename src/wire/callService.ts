@@ -4,8 +4,7 @@ import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '..
 import { refusedSchema } from '../contract/errors.ts'
 import { languageOf, say, type Sentence } from '../contract/words.ts'
 import { lenient, type NameIn } from './lenient.ts'
-import { localeCookie } from './locale.ts'
-import { requestHeaders, tokenStore } from './tokenStore.ts'
+import { localeCookie, requestHeaders, tokenStore } from './tokenStore.ts'
 
 /** What a call says where the service says nothing itself. */
 const callFailures = {

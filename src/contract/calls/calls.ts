@@ -64,9 +64,6 @@ const currentUserSchema = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** The own account, as its owner may read it; the rest is declared. */
-export const ownUser = z.looseObject({ email: z.string() })
-
 /** One of one's sessions. */
 const sessionSchema = z.object({
   id: z.string(),

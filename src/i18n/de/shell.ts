@@ -1,4 +1,4 @@
-import type { shell as english } from '../en/shell.ts'
+import type { account as englishAccount, shell as english } from '../en/shell.ts'
 
 /** German words of the shell. */
 export const shell: typeof english = {
@@ -36,5 +36,31 @@ export const shell: typeof english = {
       'In Kontor ist ein Fehler aufgetreten. Was Sie gespeichert haben, bleibt erhalten. Laden Sie die Seite neu. Tritt der Fehler erneut auf, wenden Sie sich an die Administration.',
     act: 'Neu laden',
     details: 'Details zum Fehler',
+  },
+}
+
+/** German words of the page about oneself. */
+export const account: typeof englishAccount = {
+  open: 'Ihr Konto',
+  email: 'Sie melden sich mit {email} an. Die Administration kann diese Adresse ändern.',
+  changePassword: 'Passwort ändern',
+  changing: 'Passwort wird geändert',
+  passwordChanged: 'Passwort geändert. Überall sonst sind Sie abgemeldet.',
+  sessions: {
+    title: 'Wo Sie angemeldet sind',
+    current: 'Dieser Browser',
+    program: 'Ein anderes Programm',
+    since: 'Angemeldet am {time}',
+    seen: 'Zuletzt aktiv am {time}',
+    end: 'Abmelden',
+    endNamed: '{browser} unter {address} abmelden',
+    ended: 'Abgemeldet.',
+    failed: 'Abmelden fehlgeschlagen. Versuchen Sie es erneut.',
+    everywhere: 'Überall abmelden',
+  },
+  first: {
+    title: 'Eigenes Passwort wählen',
+    sentence:
+      'Ihr Passwort stammt von der Administration oder von Kontor. Wählen Sie eines, das nur Sie kennen, dann geht es weiter.',
   },
 }

@@ -56,3 +56,29 @@ export const shell = {
     details: 'What went wrong',
   },
 }
+
+/** Words of the page about oneself. */
+export const account = {
+  open: 'Your account',
+  email: 'You log in with {email}. Administrators can change this address.',
+  changePassword: 'Change password',
+  changing: 'Changing password',
+  passwordChanged: 'Password changed. You are logged out everywhere else.',
+  sessions: {
+    title: 'Where you are logged in',
+    current: 'This browser',
+    program: 'Another program',
+    since: 'Logged in on {time}',
+    seen: 'Last active on {time}',
+    end: 'Log out',
+    endNamed: 'Log out {browser} at {address}',
+    ended: 'Logged out.',
+    failed: 'Could not log out. Try again.',
+    everywhere: 'Log out everywhere',
+  },
+  first: {
+    title: 'Choose your own password',
+    sentence:
+      'Your password was set by an administrator or by Kontor. Choose one that only you know, then Kontor lets you in.',
+  },
+}

@@ -2,6 +2,7 @@ import { Card, CardContent, Typography } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
 import { connects, routeNameOf, type Values } from '../../contract/derive.ts'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { type Options, settingsId } from '../../dataProvider/dataProviderTypes.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
@@ -10,7 +11,7 @@ import { FormFields, OtherErrors } from '../form/FieldGrid.tsx'
 import { KeptNotice } from '../form/useKeptInput.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { RecordFormFrame, useFreshRecord, useRecordForm, valuesOf } from '../form/useRecordForm.tsx'
-import { UnsavedBar } from '../form/UnsavedBar.tsx'
+import { UnsavedBar } from '../BusyButton.tsx'
 import { useMutations, useOptions } from '../queries.ts'
 import { LoadFailed, RowSkeleton } from '../states.tsx'
 import { useToasts } from '../useToasts.ts'
@@ -35,6 +36,7 @@ export const SettingsPage = ({
 }: SettingsPageProps) => {
   const words = useDeclarationText(declaration)
   const crumbs = useSettingsCrumbs()
+  const isBelowSettings = declaration.path.startsWith(`${pagePaths.settings}/`)
   const options = useOptions(declaration)
   const stored = useStoredSettings(declaration)
   const test = useConnectionTest(declaration)
@@ -46,7 +48,7 @@ export const SettingsPage = ({
   }, [test.face, refetch])
   const failed = stored.isError || options.isError
   return (
-    <PageFrame title={words.one} crumbs={crumbs}>
+    <PageFrame title={words.one} crumbs={isBelowSettings ? crumbs : []}>
       {failed && (
         <LoadFailed
           name={words.one}

@@ -29,7 +29,7 @@ interface FrameProps {
 }
 
 /** A page of the app connection: one card without the shell, under the language menu. */
-const ConnectFrame = ({ title, children, actions }: FrameProps) => (
+export const ConnectFrame = ({ title, children, actions }: FrameProps) => (
   <Box
     component="main"
     sx={{

@@ -4,7 +4,7 @@ import { version } from '../../../package.json'
 import { logIn, LoginRefused, nextUrlOf } from '../../authProvider/logIn.ts'
 import { loginWords } from '../../i18n/loginWords.ts'
 import { BrandMark, Spinner, productName } from '../../layout/brand.tsx'
-import { type Locale, localeCookie, locales } from '../../wire/locale.ts'
+import { type Locale, localeCookie, locales } from '../../wire/tokenStore.ts'
 import './login.css'
 
 interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -2,8 +2,7 @@ import RedoOutlined from '@mui/icons-material/RedoOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import { Box, Button, IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { SaveButton } from '../../kit/BusyButton.tsx'
-import { UnsavedNote } from '../../kit/form/UnsavedBar.tsx'
+import { SaveButton, UnsavedNote } from '../../kit/BusyButton.tsx'
 
 interface Props {
   dirty: boolean

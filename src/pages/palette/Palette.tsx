@@ -11,14 +11,19 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetIdentity, useTranslate } from 'react-admin'
 import type { Declarations } from '../../contract/resource.ts'
+import { FullScreenSpinner } from '../../layout/brand.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
 import { groupsOf } from '../settings/settingsGroups.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 const StartDialog = lazy(async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog }))
+
+const FirstPassword = lazy(async () => ({
+  default: (await import('../account/PasswordForm.tsx')).FirstPassword,
+}))
 
 const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
 
@@ -55,6 +60,7 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
 export const shellOf = (declared: Declarations) => {
   const groups = groupsOf(declared)
   return ({ children }: { children: ReactNode }) => {
+    const { data: identity } = useGetIdentity()
     const [open, setOpen] = useState<'palette' | 'start' | null>(null)
     const openPalette = useCallback(() => setOpen('palette'), [])
     const close = useCallback(() => setOpen(null), [])
@@ -72,6 +78,12 @@ export const shellOf = (declared: Declarations) => {
       window.addEventListener('keydown', listen)
       return () => window.removeEventListener('keydown', listen)
     }, [])
+    if (identity?.['mustChangePassword'] === true)
+      return (
+        <Suspense fallback={<FullScreenSpinner />}>
+          <FirstPassword />
+        </Suspense>
+      )
     return (
       <OpenPalette value={openPalette}>
         <Layout tools={tools} end={end}>

@@ -13,8 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
 import { theme } from '../../../src/theme/theme.ts'
-import { localeCookie } from '../../../src/wire/locale.ts'
-import { leaving } from '../../../src/wire/tokenStore.ts'
+import { leaving, localeCookie } from '../../../src/wire/tokenStore.ts'
 
 const stored = [
   { id: 1, name: 'Zalando' },

@@ -1,0 +1,130 @@
+import { Box, Button, CardActions, Chip, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { logoutPath } from '../../authProvider/logIn.ts'
+import type { Session } from '../../contract/calls/calls.ts'
+import { languageOf } from '../../contract/words.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
+import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
+import { useSingleFlight } from '../../kit/timing.ts'
+import { useFormats } from '../../kit/useFormats.ts'
+import { useToasts } from '../../kit/useToasts.ts'
+import { accountCalls, profile } from '../../resources/account.ts'
+import { locales } from '../../wire/tokenStore.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+
+const word = (name: string) => `kontor.account.sessions.${name}`
+
+/** The console follows the language of the account as soon as somebody changes it. */
+const useLanguageOf = (record: Stored['record']) => {
+  const [, setLocale] = useLocaleState()
+  const known = useRef<unknown>(record['notificationsLocale'])
+  useEffect(() => {
+    const language: unknown = record['notificationsLocale']
+    if (known.current === language) return
+    known.current = language
+    const chosen = locales.find(({ locale }) => languageOf(locale) === languageOf(String(language)))
+    if (chosen) void setLocale(chosen.locale)
+  }, [record, setLocale])
+}
+
+/** One session: which browser, where, since when; every other one can be ended. */
+const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
+  const translate = useTranslate()
+  const { time } = useFormats()
+  const { address, since, lastSeen, current } = session
+  const browser = session.browser || translate(word('program'))
+  const endThis = translate(word('endNamed'), { browser, address })
+  const seen = current ? '' : ` · ${translate(word('seen'), { time: time(lastSeen) })}`
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: '10px 16px' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+        <Typography component="div" sx={{ display: 'flex', gap: 1, fontWeight: 500 }}>
+          {browser}
+          {current && <Chip size="small" label={translate(word('current'))} />}
+        </Typography>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {`${address} · ${translate(word('since'), { time: time(since) })}${seen}`}
+        </Typography>
+      </Box>
+      {!current && (
+        <Button variant="outlined" aria-label={endThis} onClick={onEnd}>
+          {translate(word('end'))}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Where somebody is logged in, and the way out of each and of all. */
+const Sessions = () => {
+  const translate = useTranslate()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const send = useService()
+  const { run, busy } = useSingleFlight()
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: async ({ signal }) => (await send(accountCalls.listSessions, { signal })).data,
+  })
+  const end = (id?: string) =>
+    run(async () => {
+      try {
+        if (id === undefined) await send(accountCalls.endSessions)
+        else await send(accountCalls.endSession, { places: { id } })
+      } catch {
+        return toasts.failed(word('failed'))
+      }
+      if (id === undefined) return navigate(logoutPath)
+      toasts.done(word('ended'))
+      await refetch()
+    })
+  const title = translate(word('title'))
+  if (isError && !data) return <LoadFailed name={title} since={0} onRetry={() => void refetch()} />
+  return (
+    <Panel title={title}>
+      {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {!data && <RowSkeleton rows={2} height={60} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map(session => (
+          <SessionRow key={session.id} session={session} onEnd={() => void end(session.id)} />
+        ))}
+      </Box>
+      <CardActions sx={{ justifyContent: 'flex-end' }}>
+        <Button variant="outlined" color="error" disabled={busy} onClick={() => void end()}>
+          {translate(word('everywhere'))}
+        </Button>
+      </CardActions>
+    </Panel>
+  )
+}
+
+const Account = (stored: Stored) => {
+  const translate = useTranslate()
+  useLanguageOf(stored.record)
+  return (
+    <>
+      <SettingsForm
+        {...stored}
+        more={
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {translate('kontor.account.email', { email: String(stored.record['email'] ?? '') })}
+          </Typography>
+        }
+      />
+      <PasswordForm />
+      <Sessions />
+    </>
+  )
+}
+
+/** The page about oneself: profile, password, and where one is logged in. */
+export const AccountPage = () => (
+  <SettingsPage declaration={profile}>{stored => <Account {...stored} />}</SettingsPage>
+)
