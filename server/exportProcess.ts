@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
@@ -29,38 +28,47 @@ export const createExportProcess = (
 ): ElsewhereRuns => {
   let child: ChildProcess | undefined
   let isClosing = false
+  /** Fulfilled when no process is there, and nothing is its own any more. */
   let freed: Promise<unknown> = Promise.resolve()
 
   const begin = () => {
     const env = { ...process.env, [nameVariable]: instance, [urlVariable]: publicUrl() }
     const begun = fork(entry, [exportsArgument], { env })
     child = begun
-    begun.once('exit', (code, signal) => {
-      child = undefined
-      const failed = (error: unknown) => log.error({ err: error }, 'the leases of the exports were not freed')
-      // whoever comes next need not wait until they run out
-      freed = exports.releaseLeases(instance).catch(failed)
-      if (code !== 0) log.error({ code, signal }, 'the process of the exports ended before its work')
+    const failed = (error: unknown) => log.error({ err: error }, 'the process of the exports has trouble')
+    const ended = new Promise<void>(resolve => {
+      begun.once('exit', (code, signal) => {
+        if (code !== 0) log.error({ code, signal }, 'the process of the exports ended before its work')
+        resolve()
+      })
+      begun.on('error', error => {
+        failed(error)
+        // it never began, or could not be told something
+        if (begun.pid === undefined) resolve()
+      })
     })
+    freed = ended
+      // whoever comes next need not wait until they run out
+      .then(() => exports.releaseLeases(instance))
+      .catch(failed)
+      .finally(() => {
+        child = undefined
+      })
   }
   const send = (order: Order) => child?.connected && child.send(order)
 
   return {
     wake: () => {
       if (child) send('wake')
-      else void freed.then(() => isClosing || child || begin())
+      else if (!isClosing) begin()
     },
     cancel: id => void send(id),
     close: async () => {
       isClosing = true
-      await freed
-      if (!child) return
-      const ended = once(child, 'exit')
       send('stop')
       const late = setTimeout(() => child?.kill('SIGKILL'), stopMs)
-      await ended
-      clearTimeout(late)
       await freed
+      clearTimeout(late)
     },
   }
 }

@@ -60,7 +60,6 @@ describe('the process of the exports', () => {
     runs.cancel(5)
     const first = next()
     runs.wake()
-    runs.wake()
     expect(await first).toBe('begun exports one http://kontor.test')
     runs.wake()
     runs.cancel(7)
