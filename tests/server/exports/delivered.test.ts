@@ -361,9 +361,9 @@ describe('a delivered export', () => {
           `^admin@example.com released export #${report.id} on \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d\\. Load the page again\\.$`,
         ),
       ])
-      const { rows } = await demo.service.deps.audit.page({ range: [0, 0], sort: ['id', 'DESC'] })
-      expect(rows).toMatchObject([
-        { action: 'release', record: String(report.id), after: { reason: 'The shop is closing down' } },
+      const { rows } = await demo.service.deps.audit.page({ range: [0, 9], sort: ['id', 'DESC'] })
+      expect(rows.filter(({ action }) => action === 'release')).toMatchObject([
+        { record: String(report.id), after: { reason: 'The shop is closing down' } },
       ])
     })
 
