@@ -36,6 +36,7 @@ import { bindResults } from './http/routes/results.ts'
 import { bindTrace } from './http/routes/trace.ts'
 import { bindMedia } from './http/routes/media.ts'
 import { bindProductFilter } from './http/routes/productFilter.ts'
+import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
 import { CallError, SayableError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
@@ -132,7 +133,9 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  bindLogin(bind, sessions, acts, deps)
+  const factors = createSecondFactors(deps)
+  bindLogin(bind, sessions, factors, acts, deps)
+  bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, deps)
   bindExports(bind, deps)
   bindDashboard(bind, deps)

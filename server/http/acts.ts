@@ -43,6 +43,9 @@ const answerSchema = z.looseObject({
 
 const isSaid = (value: unknown) => value !== undefined && value !== null && value !== false && value !== ''
 
+/** What of a body is kept: others may hold a secret. */
+const harmless: ReadonlySet<string> = new Set(['reason', 'attribute', 'pimUrl'])
+
 /** What an entry says besides who did what: what was chosen, and why a test did not succeed. */
 const detailsOf = (
   call: Call,
@@ -52,7 +55,8 @@ const detailsOf = (
   // what a call does not ask for is nobody's choice, and may be anything
   const asked = (schema: z.ZodType, value: unknown) =>
     schema instanceof z.ZodObject ? (value as object) : {}
-  const chosen = { ...asked(call.query, query), ...asked(call.body, body) }
+  const typed = Object.entries(asked(call.body, body)).filter(([name]) => harmless.has(name))
+  const chosen = { ...asked(call.query, query), ...Object.fromEntries(typed) }
   const result = answer?.success === false ? { success: false, error: answer.error } : {}
   const said = Object.entries({ ...chosen, ...result }).filter(
     ([name, value]) => isSaid(value) || name === 'success',

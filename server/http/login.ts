@@ -1,56 +1,55 @@
 import { calls } from '../../src/contract/calls/calls.ts'
 import type { Deps } from '../deps.ts'
-import { CallError } from '../shared/errors.ts'
+import { CallError, codeError } from '../shared/errors.ts'
 import { networkOf, plainAddress } from '../shared/networks.ts'
 import type { Acts, Stranger } from './acts.ts'
 import type { Binder } from './bind.ts'
 import { checkPassword } from './passwords.ts'
+import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** POST login_check and GET auth-check. A second step stands between the password and the session. */
-export const bindLogin = (bind: Binder, sessions: Sessions, acts: Acts, deps: Deps): void => {
+/** POST login_check and GET auth-check: first the password, then the code of who has a second factor. */
+export const bindLogin = (
+  bind: Binder,
+  sessions: Sessions,
+  factors: SecondFactors,
+  acts: Acts,
+  deps: Deps,
+) => {
   const limit = createLoginLimit(deps)
 
-  bind(calls.loginCheck, async ({ body: { username, password }, request }) => {
+  bind(calls.loginCheck, async ({ body: { username, password, code }, request, language }) => {
     const who = { email: username.trim().toLowerCase(), address: plainAddress(request.ip) }
-    const user = await limit.watch(who, () => checkPassword(deps.records, username, password))
-    if (!user) {
-      request.log.warn({ address: request.ip }, 'a log-in failed')
-      await acts.logInFailed(who)
-      throw new CallError('loginFailed')
+    let failure = new CallError('loginFailed')
+    const user = await limit.watch(who, async () => {
+      const found = await checkPassword(deps.records, username, password)
+      if (!found || !(await factors.read(found.id)).enabled) return found
+      // neither a failure nor a success: who has the password alone starts no count anew
+      if (!code) throw codeError('codeNeeded', language)
+      failure = codeError('codeWrong', language)
+      return (await factors.check(found.id, code)) ? found : undefined
+    })
+    if (user) {
+      await acts.loggedIn(who)
+      return { token: await sessions.begin(user, request) }
     }
-    await acts.loggedIn(who)
-    return { token: await sessions.begin(user, request) }
+    request.log.warn({ address: request.ip }, 'a log-in failed')
+    await acts.logInFailed(who)
+    throw failure
   })
 
   bind(calls.authCheck, async ({ request }) => ({ user: request.user }))
-}
-
-/**
- * Slows guessing down. Only an account's failures at one address refuse its right password: an account alone would let
- * a stranger lock out its owner, and an address alone a colleague the whole office. Who guesses at many accounts from
- * one address, or at one from many, waits for each answer.
- */
-interface LoginLimit {
-  /**
-   * Passes on what an attempt gives: undefined is a failure.
-   * @throws CallError tooManyLogins with the seconds to wait
-   */
-  watch<T>(attempt: Stranger, logIn: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
 /** Failures of one account at one address until it has to wait, the first time for so many seconds. */
 const maxFailures = 10
 const firstBlock = 15 * 60
 /** Each time it has to wait twice as long as before, to a limit; a day without such a wait begins anew. */
-const longestBlock = 4 * 3600
-const day = 24 * 3600
+const [longestBlock, day] = [4 * 3600, 24 * 3600]
 /** Failures within `firstBlock` of an address at any account, and of an account from any address, until answers come late. */
-const maxOfAddress = 20
-const maxOfAccount = 100
+const [maxOfAddress, maxOfAccount] = [20, 100]
 /** Milliseconds that the first late answer takes; each further one takes twice as long as the one before, to a limit. */
-const firstDelayMs = 500
-const longestDelayMs = 4000
+const [firstDelayMs, longestDelayMs] = [500, 4000]
 /** Attempts that may wait for late answers at the same time, of each address and each account. */
 const maxWaiting = 5
 /** An account does not wait where it logged in before. */
@@ -58,11 +57,12 @@ const knownFor = 20 * day
 
 const doubled = (first: number, times: number, limit: number) => Math.min(limit, first * 2 ** times)
 
-export const createLoginLimit = ({
-  loginCounters,
-  clock,
-  closing,
-}: Pick<Deps, 'loginCounters' | 'clock' | 'closing'>): LoginLimit => {
+/**
+ * Slows guessing down. Only an account's failures at one address refuse its right password: an account alone would let
+ * a stranger lock out its owner, and an address alone a colleague the whole office. Who guesses at many accounts from
+ * one address, or at one from many, waits for each answer.
+ */
+export const createLoginLimit = ({ loginCounters, clock, closing }: Deps) => {
   const failures = loginCounters('failures', day)
   const blocks = loginCounters('blocks', day)
   const known = loginCounters('known', knownFor)
@@ -102,7 +102,8 @@ export const createLoginLimit = ({
   }
 
   return {
-    watch: async ({ email, address }, logIn) => {
+    /** Passes on what an attempt gives: undefined is a failure. @throws CallError tooManyLogins with the seconds to wait */
+    watch: async <T>({ email, address }: Stranger, logIn: () => Promise<T | undefined>) => {
       const [account, network] = [`account ${email}`, `address ${networkOf(address)}`]
       const pair = `${account} at ${network}`
       await refuseBlocked(pair)

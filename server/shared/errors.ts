@@ -110,3 +110,7 @@ export class CallError extends SayableError<CallErrorCode> {
     super(code, sentence, params, { ...options, status })
   }
 }
+
+/** An answer that asks for a code, or says that it was wrong, where the field of the code is. */
+export const codeError = (code: 'codeNeeded' | 'codeWrong', language: Language): CallError =>
+  new CallError(code, {}, { errors: { code: [new CallError(code).sentence(language)] } })

@@ -47,10 +47,13 @@ export const nextUrlOf = (search: string): string => {
 /** A log-in that failed. `sentence` is what the service wants the person to read, where it says more than no. */
 export class LoginRefused extends Error {
   readonly sentence: string | undefined
-  constructor(sentence?: string) {
+  /** The password is right, and the service asks for a code besides. */
+  readonly asksForCode: boolean
+  constructor(sentence?: string, asksForCode = false) {
     super('Login failed')
     this.name = 'LoginRefused'
     this.sentence = sentence
+    this.asksForCode = asksForCode
   }
 }
 
@@ -72,9 +75,14 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 
 /**
  * Exchanges mail address and password for a token and keeps it.
- * @throws LoginRefused with the service's own sentence where somebody tried too often
+ * @param credentials with the code of a second factor where the service has asked for one
+ * @throws LoginRefused with the service's own sentence where somebody tried too often, or a code is asked for
  */
-export const logIn = async (credentials: { username: string; password: string }): Promise<void> => {
+export const logIn = async (credentials: {
+  username: string
+  password: string
+  code?: string
+}): Promise<void> => {
   const headers = requestHeaders()
   headers.delete('authorization')
   headers.set('content-type', 'application/json')
@@ -83,8 +91,11 @@ export const logIn = async (credentials: { username: string; password: string })
   const token = response.ok
     ? (textIn(body, 'token') ?? textIn(Reflect.get(Object(body), 'data'), 'token'))
     : undefined
-  if (token === undefined)
-    throw new LoginRefused(response.status === 429 ? textIn(body, 'message') : undefined)
+  if (token === undefined) {
+    const asksForCode = Array.isArray(Reflect.get(Object(Reflect.get(Object(body), 'errors')), 'code'))
+    const isSaid = response.status === 429 || asksForCode
+    throw new LoginRefused(isSaid ? textIn(body, 'message') : undefined, asksForCode)
+  }
   tokenStore.keep(token)
 }
 

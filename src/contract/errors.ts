@@ -154,6 +154,10 @@ export const fieldErrors = {
     en: 'The passwords differ. Enter the same one twice.',
     de: 'Die Passwörter stimmen nicht überein. Geben Sie zweimal dasselbe ein.',
   },
+  codeWrong: {
+    en: 'This code is wrong or has been used. Enter the one your app shows now.',
+    de: 'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie den ein, den Ihre App jetzt anzeigt.',
+  },
   passwordWrong: {
     en: 'This is not your current password. Enter it again.',
     de: 'Das ist nicht Ihr aktuelles Passwort. Geben Sie es erneut ein.',

@@ -1,5 +1,12 @@
 import { answer, call, done, saveReply } from '../contract/calls/call.ts'
-import { ownSessions } from '../contract/calls/calls.ts'
+import {
+  codeBody,
+  newFactor,
+  ownFactor,
+  ownSessions,
+  passwordBody,
+  recoveryCodesReply,
+} from '../contract/calls/calls.ts'
 import { schemaOf, shownSchemaOf } from '../contract/derive.ts'
 import { defineSettings, secret } from '../contract/resource.ts'
 import { users } from './users.ts'
@@ -66,6 +73,29 @@ export const accountCalls = {
     summary: 'Changes the own password; the other sessions end',
     always: true,
     body: schemaOf(ownPassword.fields, 'create'),
+    reply: saveReply,
+  }),
+  secondFactor: call('GET /ui/api/app/second-factor', {
+    summary: 'Whether the own account has a second factor, and how many recovery codes are left',
+    always: true,
+    reply: answer(ownFactor),
+  }),
+  beginSecondFactor: call('POST /ui/api/app/second-factor', {
+    summary: 'Makes the secret of a second factor (TOTP); it counts once a code of it is given',
+    always: true,
+    reply: answer(newFactor),
+  }),
+  confirmSecondFactor: call('POST /ui/api/app/second-factor/confirm', {
+    act: ['setUpSecondFactor', 'session'],
+    summary: 'Turns the second factor on; the recovery codes are answered this once',
+    always: true,
+    body: codeBody,
+    reply: recoveryCodesReply,
+  }),
+  removeSecondFactor: call('POST /ui/api/app/second-factor/off', {
+    act: ['removeSecondFactor', 'session'],
+    summary: 'Turns the second factor off, with the password',
+    body: passwordBody,
     reply: saveReply,
   }),
   listSessions: call('GET /ui/api/app/sessions', {

@@ -1,9 +1,8 @@
 import type { ThemeOptions, TypographyVariantsOptions } from '@mui/material/styles'
 import { themeButtons } from './themeButtons.ts'
-import { themeFeedback } from './themeFeedback.ts'
 import { themeInputs } from './themeInputs.ts'
 import { themeLists } from './themeLists.ts'
-import { themeSurfaces } from './themeSurfaces.ts'
+import { themeFeedback, themeSurfaces } from './themeSurfaces.ts'
 import { paletteOf } from './themeTypes.ts'
 import { fonts, type Mode } from './tokens.ts'
 

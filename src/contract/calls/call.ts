@@ -35,7 +35,7 @@ export interface Call<
   readonly reply: R
   /** The media type of a reply that is a file and no JSON. */
   readonly file: string | undefined
-  /** What the audit log calls it, with query and body, which hold no secret; absent for what only reads, and for saves. */
+  /** What the audit log calls it, with its query; absent for what only reads, and for saves. */
   readonly act: readonly [action: string, area: string] | undefined
 }
 

@@ -1,3 +1,4 @@
+import { fieldErrors } from '../errors.ts'
 import type { Sentence } from '../words.ts'
 
 /** Gives sentences the HTTP status that they are answered with. */
@@ -22,12 +23,21 @@ export const callErrors = {
       en: 'Log in first.',
       de: 'Melden Sie sich zuerst an.',
     },
+    codeNeeded: {
+      en: 'Enter the code that your authenticator app shows, or a recovery code.',
+      de: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt, oder einen Wiederherstellungscode.',
+    },
+    codeWrong: fieldErrors.codeWrong,
     loginFailed: {
       en: 'Login failed',
       de: 'Anmeldung fehlgeschlagen',
     },
   }),
   ...withStatus(403, {
+    secondFactorFirst: {
+      en: 'Set up a second factor first.',
+      de: 'Richten Sie zuerst einen zweiten Faktor ein.',
+    },
     forbidden: {
       en: 'Your account may not do this. Contact an administrator.',
       de: 'Ihr Konto ist dazu nicht berechtigt. Wenden Sie sich an die Administration.',
@@ -70,6 +80,10 @@ export const callErrors = {
     },
   }),
   ...withStatus(409, {
+    secondFactorOn: {
+      en: 'Your account has a second factor already. Turn it off first.',
+      de: 'Ihr Konto hat bereits einen zweiten Faktor. Schalten Sie ihn zuerst aus.',
+    },
     fileNotYet: {
       en: 'Export #{id} is still running. Its file can be downloaded as soon as it is written.',
       de: 'Export #{id} läuft noch. Seine Datei lässt sich herunterladen, sobald sie geschrieben ist.',

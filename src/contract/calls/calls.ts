@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusedSchema } from '../errors.ts'
 import { keepTypeBody, mappingHealthSchema, textlessQuery } from '../mapping/health.ts'
 import {
   mappingSchema,
@@ -83,17 +84,29 @@ export type Session = z.infer<typeof sessionSchema>
 
 const startedSchema = done.extend({ data: z.object({ id: z.number().int() }).optional() })
 
-/** The yes to a connection: the PIM that the person has seen. Callers that show none send no body. */
-const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
-
 const exportList = { query: exportPageQuery, reply: answer(exportPageSchema) }
+
+/** The second factor of one's own account: whether it is on; what an authenticator app needs, with its picture. */
+export const ownFactor = z.object({ enabled: z.boolean(), recoveryCodes: z.int() })
+export const newFactor = z.object({ secret: z.string(), uri: z.string(), image: z.string() })
+export const codeBody = z.object({ code: z.string().max(40) })
+export const passwordBody = z.object({ password: z.string().max(200) })
+export const recoveryCodesReply = z.union([
+  answer(z.object({ recoveryCodes: z.array(z.string()) })),
+  refusedSchema,
+])
 
 /** The calls that no declaration yields. */
 export const calls = {
   loginCheck: call('POST /ui/api/login_check', {
     summary: 'Exchanges email address and password for a token',
     access: 'public',
-    body: z.object({ username: z.string().max(254), password: z.string().max(200) }),
+    // `code` of an account with a second factor: without it the answer is 401 with `errors.code`
+    body: z.object({
+      username: z.string().max(254),
+      password: z.string().max(200),
+      code: z.string().max(40).optional(),
+    }),
     reply: z.object({ token: z.string() }),
   }),
   authCheck: call('GET /ui/api/app/auth-check', {
@@ -249,20 +262,6 @@ export const calls = {
 
   ...syncCalls,
   ...systemCalls,
-
-  confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
-    summary: 'The PIM that asks to connect to Kontor as an app',
-    access: adminRole,
-    reply: answer(z.object({ pimUrl: z.string() })),
-  }),
-  startConnection: call('POST /ui/api/akeneo/connect/confirm', {
-    act: ['connect', 'akeneoApi'],
-    summary:
-      'Begins the app connection with the PIM that the person has seen, if it still is the one that asks; the browser goes on to the address',
-    access: adminRole,
-    body: startConnectionBody,
-    reply: answer(z.object({ authorizationUrl: z.string() })),
-  }),
 
   previewSchedule: call('POST /ui/api/schedules/preview', {
     summary: 'The next three runs of a timing, in the zone of the service',

@@ -51,7 +51,10 @@ export type RetentionState = z.infer<typeof retentionStateSchema>
 /** When something of an export was deleted, and after how many days. */
 export const deletedSchema = z.object({ at: time, days: amount })
 
-/** What administrators read of the service itself. */
+/** The yes to a connection: the PIM that the person has seen. Callers that show none send no body. */
+const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
+
+/** What administrators read of the service itself, and how they connect it. */
 export const systemCalls = {
   auditFile: call('GET /ui/api/audit/file', {
     act: ['download', 'audit'],
@@ -65,5 +68,19 @@ export const systemCalls = {
     access: adminRole,
     query: retentionQuery,
     reply: answer(retentionStateSchema),
+  }),
+
+  confirmConnection: call('GET /ui/api/akeneo/connect/confirm', {
+    summary: 'The PIM that asks to connect to Kontor as an app',
+    access: adminRole,
+    reply: answer(z.object({ pimUrl: z.string() })),
+  }),
+  startConnection: call('POST /ui/api/akeneo/connect/confirm', {
+    act: ['connect', 'akeneoApi'],
+    summary:
+      'Begins the app connection with the PIM that the person has seen, if it still is the one that asks; the browser goes on to the address',
+    access: adminRole,
+    body: startConnectionBody,
+    reply: answer(z.object({ authorizationUrl: z.string() })),
   }),
 } as const

@@ -167,6 +167,8 @@ export const settings: typeof english = {
       logInFailed: 'Anmeldung fehlgeschlagen',
       logOut: 'Abgemeldet',
       endSessions: 'Sitzungen beendet',
+      setUpSecondFactor: 'Zweiter Faktor eingerichtet',
+      removeSecondFactor: 'Zweiter Faktor ausgeschaltet',
       refused: 'Abgewiesen',
     },
     session: 'Anmeldung',

@@ -160,6 +160,8 @@ export const settings = {
       logInFailed: 'Login failed',
       logOut: 'Logged out',
       endSessions: 'Sessions ended',
+      setUpSecondFactor: 'Second factor set up',
+      removeSecondFactor: 'Second factor turned off',
       refused: 'Refused',
     },
     session: 'Login',

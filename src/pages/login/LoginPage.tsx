@@ -46,11 +46,13 @@ interface LoginFormProps {
 }
 
 const fields = ['username', 'password'] as const
-type FieldName = (typeof fields)[number]
+type FieldName = (typeof fields)[number] | 'code'
 
 /** Mail address and password; what is empty is not sent, a refusal shows above them and puts the cursor back. */
 export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
   const username = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  const [asksForCode, setAsksForCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<LoginRefused | undefined>(undefined)
   const [missing, setMissing] = useState<readonly FieldName[]>([])
@@ -62,18 +64,25 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
     const form = new FormData(event.currentTarget)
     const read = (name: FieldName) => String(form.get(name) ?? '')
     const given = { username: read('username').trim(), password: read('password') }
-    const empty = fields.filter(name => given[name] === '')
+    const typed = read('code').trim()
+    const empty: FieldName[] = fields.filter(name => given[name] === '')
+    if (asksForCode && typed === '') empty.push('code')
     setMissing(empty)
     setRefusal(undefined)
     if (empty[0]) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus()
     setBusy(true)
     try {
-      await logIn(given)
+      await logIn(typed === '' ? given : { ...given, code: typed })
       onDone()
     } catch (error) {
-      setRefusal(error instanceof LoginRefused ? error : new LoginRefused())
+      const refused = error instanceof LoginRefused ? error : new LoginRefused()
+      // its label says all that the first question says
+      setRefusal(refused.asksForCode && !asksForCode ? undefined : refused)
       setBusy(false)
-      username.current?.focus()
+      // the field of the code takes the cursor by itself when it comes
+      if (refused.asksForCode) setAsksForCode(true)
+      const field = refused.asksForCode ? code : username
+      field.current?.focus()
     }
   }
 
@@ -113,6 +122,18 @@ export const LoginForm = ({ words, onTyping, onDone }: LoginFormProps) => {
         type="password"
         autoComplete="current-password"
       />
+      {asksForCode && (
+        <LoginField
+          label={words.code}
+          error={errorAt('code')}
+          ref={code}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      )}
       <button type="submit" aria-disabled={busy}>
         {busy && <Spinner size={16} />}
         {busy ? words.busy : words.act}

@@ -222,6 +222,7 @@ const quiet = new Set<Call>([
   calls.sendOptionCodes,
   accountCalls.saveAccount,
   accountCalls.changePassword,
+  accountCalls.beginSecondFactor,
 ])
 
 describe('every call that does something', () => {

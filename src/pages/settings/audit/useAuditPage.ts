@@ -91,6 +91,8 @@ export const auditActions: readonly string[] = [
   'logInFailed',
   'logOut',
   'endSessions',
+  'setUpSecondFactor',
+  'removeSecondFactor',
   'refused',
 ]
 

@@ -88,6 +88,33 @@ describe('the log-in page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 12 minutes.')
   })
 
+  it('asks for the code of a second factor once the service does, and says that one was wrong', async () => {
+    const person = await open()
+    const asked: unknown[] = []
+    server.use(
+      http.post('*/ui/api/login_check', async ({ request }) => {
+        const body = (await request.json()) as { code?: string }
+        asked.push(body)
+        if (body.code === '123456') return HttpResponse.json({ token: 't' })
+        const message = body.code ? 'This code is wrong.' : 'Enter the code.'
+        return HttpResponse.json({ success: false, message, errors: { code: [message] } }, { status: 401 })
+      }),
+    )
+    await fillIn(person)
+    const code = await screen.findByLabelText(/^Code from your authenticator app/)
+    expect(code).toHaveFocus()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await person.keyboard('{Enter}')
+    expect(code).toHaveAccessibleDescription('Fill in this field.')
+    await person.type(code, '000000{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong.')
+    expect(code).toHaveFocus()
+    await person.clear(code)
+    await person.type(code, ' 123456 {Enter}')
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked.at(-1)).toMatchObject({ password: expect.any(String) as string, code: '123456' })
+  })
+
   it('is busy while it asks, and asks once however often somebody presses', async () => {
     const person = await open()
     let asked = 0

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import type { CurrentUser } from '../../src/contract/calls/calls.ts'
+import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import { accountCalls } from '../../src/resources/account.ts'
+import { users } from '../../src/resources/users.ts'
+import type { Deps } from '../deps.ts'
+import { CallError } from '../shared/errors.ts'
+import { type Binder, done, ok } from './bind.ts'
+import { isPassword } from './passwords.ts'
+
+/** What is stored of a user's second factor; null once it was turned off. */
+const factorSchema = z.nullable(
+  z.object({
+    /** Sealed by the vault; it counts once a code of it was given. */
+    secret: z.string(),
+    isOn: z.boolean(),
+    /** The last span of 30 seconds whose code was given: each counts once. */
+    step: z.number(),
+    /** Hashes of the recovery codes that are left. */
+    recovery: z.array(z.string()),
+  }),
+)
+type Factor = NonNullable<z.output<typeof factorSchema>>
+
+const documentOf = (userId: number) => `secondFactor.${userId}`
+
+const recoveryCodes = 10
+/** `k3fd-9q2a-…`: 80 bits that nobody guesses. */
+const newRecoveryCode = () => new Secret({ size: 10 }).base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
+/** Wrong codes of one account within a day, from wherever: who gives them has its password or its session. */
+const [maxWrong, day] = [50, 24 * 3600]
+
+/** The codes of an authenticator app (TOTP, RFC 6238) as the second step of a login, and recovery codes for who lost it. */
+export const createSecondFactors = ({ documents, vault, clock, loginCounters }: Deps) => {
+  const wrong = loginCounters('codes', day)
+  const hashOf = (code: string) =>
+    createHmac('sha256', vault.keyFor('recovery'))
+      .update(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
+      .digest('base64url')
+  const totpOf = (secret: string, label = '') =>
+    new TOTP({ issuer: 'Kontor', label, secret: Secret.fromBase32(secret) })
+
+  /** The span that a code is of, give or take one; undefined where it is wrong or was given. */
+  const stepOf = ({ secret, step }: Factor, token: string): number | undefined => {
+    const timestamp = clock.now()
+    const delta = totpOf(vault.decrypt(secret)).validate({
+      token: token.replaceAll(/\s/g, ''),
+      timestamp,
+      window: 1,
+    })
+    const found = delta === null ? 0 : TOTP.counter({ timestamp }) + delta
+    return found > step ? found : undefined
+  }
+
+  /** Counts proofs since the last right one, those in flight too. @throws CallError tooManyLogins */
+  const count = async (key: string, prove: () => Promise<boolean>) => {
+    const { count: times, ms } = await wrong.add(key)
+    if (times > maxWrong)
+      throw new CallError('tooManyLogins', { minutes: Math.ceil(ms / 60_000) }, { retryAfter: ms / 1000 })
+    const isRight = await prove()
+    if (isRight) await wrong.clear(key)
+    return isRight
+  }
+
+  return {
+    count,
+    /** Whether one is on, and how many recovery codes are left. */
+    read: async (userId: number) => {
+      const stored = await documents.read(documentOf(userId), factorSchema)
+      return { enabled: stored?.isOn ?? false, recoveryCodes: stored?.recovery.length ?? 0 }
+    },
+    /** Makes a secret, which counts once it is confirmed. @throws CallError secondFactorOn */
+    begin: async ({ id, email }: CurrentUser) => {
+      const secret = new Secret({ size: 20 }).base32
+      const fresh = { secret: vault.encrypt(secret), isOn: false, step: 0, recovery: [] }
+      const isFree = (stored: Factor | null | undefined) => (stored?.isOn ? undefined : fresh)
+      if (!(await documents.change(documentOf(id), factorSchema, isFree)))
+        throw new CallError('secondFactorOn')
+      const uri = totpOf(secret, email).toString()
+      return { secret, uri, image: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}` }
+    },
+    /** @returns the recovery codes, this once; undefined where the code is wrong */
+    confirm: async (userId: number, code: string) => {
+      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+      const recovery = codes.map(hashOf)
+      const isOn = await documents.change(documentOf(userId), factorSchema, stored => {
+        const step = stored && !stored.isOn ? stepOf(stored, code) : undefined
+        return stored && step !== undefined ? { ...stored, isOn: true, step, recovery } : undefined
+      })
+      return isOn ? codes : undefined
+    },
+    /** Whether a code is right and was not given before. @throws CallError tooManyLogins */
+    check: (userId: number, code: string) =>
+      count(`code ${userId}`, () =>
+        documents.change(documentOf(userId), factorSchema, stored => {
+          if (!stored?.isOn) return undefined
+          const step = stepOf(stored, code)
+          if (step !== undefined) return { ...stored, step }
+          const recovery = stored.recovery.filter(one => one !== hashOf(code))
+          return recovery.length < stored.recovery.length ? { ...stored, recovery } : undefined
+        }),
+      ),
+    remove: (userId: number) => documents.write(documentOf(userId), null),
+  }
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+/** The second factor of one's own account: set up with a code, turned off with the password. */
+export const bindSecondFactor = (bind: Binder, factors: SecondFactors, { records }: Deps): void => {
+  const refused = (errors: FieldMessages) => ({ success: false as const, errors })
+  bind(accountCalls.secondFactor, async ({ user }) => ok(await factors.read(user.id)))
+
+  bind(accountCalls.beginSecondFactor, async ({ user }) => ok(await factors.begin(user)))
+
+  bind(accountCalls.confirmSecondFactor, async ({ user, body: { code }, language }) => {
+    const codes = await factors.confirm(user.id, code)
+    return codes ? ok({ recoveryCodes: codes }) : refused({ code: [fieldError('codeWrong', language)] })
+  })
+
+  bind(accountCalls.removeSecondFactor, async ({ user, body: { password }, language }) => {
+    const stored = await records.find(users, String(user.id))
+    const isOwn = await factors.count(`password ${user.id}`, () => isPassword(stored, password))
+    if (isOwn) await factors.remove(user.id)
+    return isOwn ? done : refused({ password: [fieldError('passwordWrong', language)] })
+  })
+}

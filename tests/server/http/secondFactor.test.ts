@@ -1,0 +1,188 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../../../server/shared/clock.ts'
+import { administrator, startTestService, type TestService } from '../startTestService.ts'
+
+let service: TestService
+const clock = { now: () => Date.now(), sleep: systemClock.sleep }
+
+beforeAll(async () => {
+  service = await startTestService({ clock, environment: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+})
+afterAll(() => service.close())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+afterEach(() => void vi.useRealTimers())
+
+const wait = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const halfMinute = 30_000
+
+type Caller = TestService['admin']
+let people = 0
+
+/** Somebody new, signed in, with the address of their own that they log in from. */
+const enter = async () => {
+  people += 1
+  const email = `person${people}@example.com`
+  const password = 'a quiet lake in May'
+  const person = {
+    firstName: 'Pia',
+    lastName: 'Person',
+    email,
+    password,
+    passwordRepeat: password,
+    roles: [],
+  }
+  const { body } = await service.admin('POST /ui/api/users', person)
+  const id = Number((body.data as unknown as { id: number }).id)
+  const from = { 'x-forwarded-for': `203.0.113.${people}` }
+  const logIn = (code?: string, given = password, headers: Record<string, string> = from) =>
+    service.call('POST /ui/api/login_check', { username: email, password: given, code }, headers)
+  const token = String((await logIn()).body.token)
+  const call: Caller = (signature, payload, headers = {}) =>
+    service.call(signature, payload, { authorization: `Bearer ${token}`, ...headers })
+  // the password that an administrator gave is changed first
+  const own = 'another lake in June'
+  await call('POST /ui/api/app/password', { currentPassword: password, password: own, passwordRepeat: own })
+  const again = String((await logIn(undefined, own)).body.token)
+  const owner: Caller = (signature, payload, headers = {}) =>
+    service.call(signature, payload, { authorization: `Bearer ${again}`, ...headers })
+  return {
+    id,
+    email,
+    own,
+    owner,
+    logIn: (code?: string, headers?: Record<string, string>) => logIn(code, own, headers),
+  }
+}
+
+const begin = async (owner: Caller) => {
+  const { body } = await owner('POST /ui/api/app/second-factor')
+  const { secret, uri, image } = body.data as unknown as { secret: string; uri: string; image: string }
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  return { secret, uri, image, code: () => app.generate({ timestamp: Date.now() }) }
+}
+
+/** Somebody with a second factor that is on. */
+const enterWithFactor = async () => {
+  const person = await enter()
+  const { code } = await begin(person.owner)
+  const { body } = await person.owner('POST /ui/api/app/second-factor/confirm', { code: code() })
+  const { recoveryCodes } = body.data as unknown as { recoveryCodes: string[] }
+  wait(halfMinute)
+  return { ...person, code, recoveryCodes }
+}
+
+const asksFor = {
+  status: 401,
+  body: { success: false, errors: { code: [expect.stringContaining('authenticator')] } },
+}
+const wrong = { status: 401, body: { success: false, errors: { code: [expect.stringContaining('wrong')] } } }
+
+describe('POST /ui/api/app/second-factor', () => {
+  it('counts only once a code of it is given', async () => {
+    const { owner, logIn } = await enter()
+    const { uri, image, secret, code } = await begin(owner)
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Kontor:person\d+%40example\.com\?/)
+    expect(decodeURIComponent(image)).toContain('<svg')
+    expect((await logIn()).status).toBe(200)
+    const refused = await owner('POST /ui/api/app/second-factor/confirm', { code: '000000' })
+    expect(refused.body).toMatchObject({ success: false, errors: { code: [expect.any(String)] } })
+    expect((await owner('GET /ui/api/app/second-factor')).body.data).toEqual({
+      enabled: false,
+      recoveryCodes: 0,
+    })
+    await owner('POST /ui/api/app/second-factor/confirm', { code: code() })
+    expect((await owner('GET /ui/api/app/second-factor')).body.data).toEqual({
+      enabled: true,
+      recoveryCodes: 10,
+    })
+    expect((await owner('POST /ui/api/app/second-factor')).status).toBe(409)
+    // neither in the log nor in the clear
+    const stored = await service.admin('GET /ui/api/audit?range=[0,999]')
+    expect(JSON.stringify(stored.body)).not.toContain(secret)
+  })
+
+  it('keeps neither secret nor recovery codes in the clear', async () => {
+    const { id, recoveryCodes } = await enterWithFactor()
+    const { z } = await import('zod')
+    const text = JSON.stringify(await service.deps.documents.read(`secondFactor.${id}`, z.unknown()))
+    for (const code of recoveryCodes) expect(text).not.toContain(code)
+    expect(text).toContain('v1.')
+  })
+})
+
+describe('POST /ui/api/login_check of an account with a second factor', () => {
+  it('asks for the code once the password is right, and for nothing before', async () => {
+    const { email, logIn, code } = await enterWithFactor()
+    expect(await logIn()).toMatchObject(asksFor)
+    expect(await logIn('123456')).toMatchObject(wrong)
+    const guess = await service.call('POST /ui/api/login_check', {
+      username: email,
+      password: 'guess',
+      code: code(),
+    })
+    expect([guess.status, guess.body.message]).toEqual([401, 'Login failed'])
+    const { status, body } = await logIn(code())
+    expect([status, typeof body.token]).toEqual([200, 'string'])
+  })
+
+  it('takes a code once, also when it comes twice at once, and one of half a minute ago', async () => {
+    const { logIn, code } = await enterWithFactor()
+    const now = code()
+    const both = await Promise.all([logIn(now), logIn(now)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(await logIn(now)).toMatchObject(wrong)
+    wait(halfMinute)
+    const before = code()
+    wait(halfMinute)
+    expect((await logIn(before)).status).toBe(200)
+    wait(4 * halfMinute)
+    expect(await logIn(before)).toMatchObject(wrong)
+  })
+
+  it('takes each recovery code once', async () => {
+    const { owner, logIn, recoveryCodes } = await enterWithFactor()
+    const [first = '', second = ''] = recoveryCodes
+    expect((await logIn(first)).status).toBe(200)
+    expect(await logIn(first)).toMatchObject(wrong)
+    expect((await logIn(second.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
+    expect((await owner('GET /ui/api/app/second-factor')).body.data).toEqual({
+      enabled: true,
+      recoveryCodes: 8,
+    })
+  })
+
+  it('counts wrong codes as failures, and takes the password alone for no success', async () => {
+    const { logIn, code } = await enterWithFactor()
+    for (let times = 0; times < 10; times++) {
+      expect(await logIn()).toMatchObject(asksFor)
+      expect(await logIn('000000')).toMatchObject(wrong)
+    }
+    expect((await logIn(code())).status).toBe(429)
+    expect((await logIn(code(), { 'x-forwarded-for': '198.51.100.200' })).status).toBe(200)
+  })
+
+  it('ends guessing from many addresses after fifty wrong codes', async () => {
+    const { logIn, code } = await enterWithFactor()
+    const guesses = Array.from({ length: 50 }, (_none, index) =>
+      logIn('000000', { 'x-forwarded-for': `198.51.100.${index}` }),
+    )
+    for (const { status } of await Promise.all(guesses)) expect(status).toBe(401)
+    expect((await logIn(code())).status).toBe(429)
+    wait(24 * 3_600_000)
+    expect((await logIn(code())).status).toBe(200)
+  })
+})
+
+describe('POST /ui/api/app/second-factor/off', () => {
+  it('turns it off with the password only', async () => {
+    const { owner, own, logIn } = await enterWithFactor()
+    const refused = await owner('POST /ui/api/app/second-factor/off', { password: administrator.password })
+    expect(refused.body).toMatchObject({ success: false, errors: { password: [expect.any(String)] } })
+    expect(await logIn()).toMatchObject(asksFor)
+    expect((await owner('POST /ui/api/app/second-factor/off', { password: own })).body).toEqual({
+      success: true,
+    })
+    expect((await logIn()).status).toBe(200)
+  })
+})
