@@ -29,6 +29,8 @@ export const startRealService = async (): Promise<RealService> => {
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           'accept-language': language,
+          // what is unpacked here would be unpacked once more on its way to the console
+          'accept-encoding': 'identity',
           authorization: `Bearer ${token}`,
         },
         body: body === undefined ? null : body,
