@@ -28,8 +28,8 @@ type Factor = NonNullable<z.output<typeof factorSchema>>
 const documentOf = (userId: number) => `secondFactor.${userId}`
 
 const recoveryCodes = 10
-/** `k3fd-9q2a-…`: 80 bits that nobody guesses. */
-const newRecoveryCode = () => new Secret({ size: 10 }).base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
+/** `k3fd-9q2a-…`: 120 bits that nobody guesses, so that a fast hash keeps them. */
+const newRecoveryCode = () => new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
 /** Wrong codes of one account within a day, from wherever: who gives them has its password or its session. */
 const [maxWrong, day] = [50, 24 * 3600]
 

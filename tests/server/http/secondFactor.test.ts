@@ -143,6 +143,7 @@ describe('POST /ui/api/login_check of an account with a second factor', () => {
   it('takes each recovery code once', async () => {
     const { owner, logIn, recoveryCodes } = await enterWithFactor()
     const [first = '', second = ''] = recoveryCodes
+    expect(first).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/) // 120 bits
     expect((await logIn(first)).status).toBe(200)
     expect(await logIn(first)).toMatchObject(wrong)
     expect((await logIn(second.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
