@@ -73,7 +73,13 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
         sx={{ width: '1px', height: 20, mx: '4px', bgcolor: 'divider', display: { xs: 'none', md: 'block' } }}
       />
       {tools}
-      <IconButton component={Link} to={profile.path} aria-label={translate('kontor.account.open')}>
+      {/* on a phone there is no room: it stands in the drawer */}
+      <IconButton
+        component={Link}
+        to={profile.path}
+        aria-label={translate('kontor.shell.account')}
+        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      >
         <AccountIcon />
       </IconButton>
       <LogoutButton />

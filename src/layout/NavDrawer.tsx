@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight'
 import ExportsIcon from '@mui/icons-material/OutboxOutlined'
@@ -12,6 +13,7 @@ import { version } from '../../package.json'
 import type { Role } from '../contract/calls/call.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 import { dashboardQuery } from '../dataProvider/useProvider.ts'
+import { profile } from '../resources/account.ts'
 import { resources } from '../resources/index.ts'
 import { layoutSizes } from '../theme/tokens.ts'
 import { BrandMark, productName } from './brand.tsx'
@@ -20,7 +22,7 @@ import { LanguageMenu, navStyle, ThemeMenu } from './menus.tsx'
 /** One line of the drawer. */
 interface NavEntry {
   /** Its word in the catalogue, below kontor.shell. */
-  readonly word: 'dashboard' | 'exports' | 'settings'
+  readonly word: 'dashboard' | 'exports' | 'settings' | 'account'
   readonly to: string
   readonly icon: SvgIconComponent
   /** Shown to whoever has any of these; to everybody without. */
@@ -35,6 +37,9 @@ const navItems: readonly NavEntry[] = [
   { word: 'exports', to: resources.exports.path, icon: ExportsIcon, countsExports: true },
   { word: 'settings', to: pagePaths.settings, icon: SettingsIcon },
 ]
+
+/** At the foot on a phone; else it stands in the toolbar. */
+const accountItem: NavEntry = { word: 'account', to: profile.path, icon: AccountIcon }
 
 interface Counted {
   readonly running: readonly unknown[]
@@ -172,6 +177,7 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = na
             <NavItem key={entry.to} entry={entry} rail={rail} onGo={onClose} />
           ))}
         <Box sx={{ mt: 'auto' }} />
+        {temporary && <NavItem entry={accountItem} rail={false} onGo={onClose} />}
         <LanguageMenu rail={rail} />
         <Box
           sx={{

@@ -12,6 +12,7 @@ export const shell: typeof english = {
   dashboard: 'Übersicht',
   exports: 'Exporte',
   settings: 'Einstellungen',
+  account: 'Ihr Konto',
   runningCount: '{smart_count} {smart_count|läuft|laufen}',
   onHoldCount: '{smart_count} zurückgehalten',
   language: 'Sprache',
@@ -41,7 +42,6 @@ export const shell: typeof english = {
 
 /** German words of the page about oneself. */
 export const account: typeof englishAccount = {
-  open: 'Ihr Konto',
   email: 'Sie melden sich mit {email} an. Die Administration kann diese Adresse ändern.',
   changePassword: 'Passwort ändern',
   changing: 'Passwort wird geändert',

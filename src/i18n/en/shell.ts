@@ -31,6 +31,7 @@ export const shell = {
   dashboard: 'Dashboard',
   exports: 'Exports',
   settings: 'Settings',
+  account: 'Your account',
   runningCount: '{smart_count} running',
   onHoldCount: '{smart_count} on hold',
   language: 'Language',
@@ -59,7 +60,6 @@ export const shell = {
 
 /** Words of the page about oneself. */
 export const account = {
-  open: 'Your account',
   email: 'You log in with {email}. Administrators can change this address.',
   changePassword: 'Change password',
   changing: 'Changing password',

@@ -83,6 +83,7 @@ describe('on a phone', () => {
     const person = await open('/nothing')
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Menu' }))
+    expect(within(drawer()).getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account')
     await person.click(within(drawer()).getByRole('link', { name: 'Dashboard' }))
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull())
     expect(window.location.pathname).toBe('/dashboard')
