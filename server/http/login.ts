@@ -21,13 +21,17 @@ export const bindLogin = (
   bind(calls.loginCheck, async ({ body: { username, password, code }, request, language }) => {
     const who = { email: username.trim().toLowerCase(), address: plainAddress(request.ip) }
     let failure = new CallError('loginFailed')
-    const user = await limit.watch(who, async () => {
+    const logIn = async () => {
       const found = await checkPassword(deps.records, username, password)
       if (!found || !(await factors.read(found.id)).enabled) return found
       // neither a failure nor a success: who has the password alone starts no count anew
       if (!code) throw codeError('codeNeeded', language)
       failure = codeError('codeWrong', language)
       return (await factors.check(found.id, code)) ? found : undefined
+    }
+    const user = await limit.watch(who, logIn).catch(async (error: unknown) => {
+      if (error instanceof CallError && error.code === 'tooManyLogins') await acts.logInFailed(who)
+      throw error
     })
     if (user) {
       await acts.loggedIn(who)
@@ -42,8 +46,7 @@ export const bindLogin = (
 }
 
 /** Failures of one account at one address until it has to wait, the first time for so many seconds. */
-const maxFailures = 10
-const firstBlock = 15 * 60
+const [maxFailures, firstBlock] = [10, 15 * 60]
 /** Each time it has to wait twice as long as before, to a limit; a day without such a wait begins anew. */
 const [longestBlock, day] = [4 * 3600, 24 * 3600]
 /** Failures within `firstBlock` of an address at any account, and of an account from any address, until answers come late. */

@@ -107,6 +107,14 @@ describe('the audit log', () => {
     expect(made.filter(({ user }) => user === '…')).toMatchObject([{ address: null }])
   })
 
+  it('goes on counting log-ins while their account has to wait', async () => {
+    now += 60_000
+    const statuses = []
+    for (let times = 0; times < 12; times++) statuses.push((await logIn('waiting', 'wrong')).status)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    expect(await newest()).toMatchObject({ action: 'logInFailed', user: 'wai…', after: { count: 12 } })
+  })
+
   it('says what was started, tested, cleared and downloaded', async () => {
     const { body } = await service.admin(
       'POST /ui/api/exports/run?delta=true&excludeAssets=false&disableUpload=true',
