@@ -136,7 +136,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const factors = createSecondFactors(deps)
   bindLogin(bind, sessions, factors, acts, deps)
   bindSecondFactor(bind, factors, deps)
-  bindAccount(bind, sessions, deps)
+  bindAccount(bind, sessions, factors, deps)
   bindExports(bind, deps)
   bindDashboard(bind, deps)
   bindResults(bind, deps)

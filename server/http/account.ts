@@ -14,6 +14,7 @@ import { type Binder, done, ok } from './bind.ts'
 import { type Change, logChange } from './declared/audit.ts'
 import { judge, wholeOf } from './declared/saves.ts'
 import { isPassword, noteGiven, passwordRefusal } from './passwords.ts'
+import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What follows from a change in the list of users: a password of somebody else is for one login, and its owner hears of it. */
@@ -38,7 +39,7 @@ const sessionOf = ({ session }: FastifyRequest): SessionRow => {
 }
 
 /** What everybody may do about the own account, and nobody about another's. */
-export const bindAccount = (bind: Binder, sessions: Sessions, deps: Deps): void => {
+export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondFactors, deps: Deps): void => {
   const { records, clock, sessions: store } = deps
   const isEmpty = (errors: FieldMessages) => Object.keys(errors).length === 0
   const logged = async (user: Change['user'], changed: Changed) => {
@@ -71,7 +72,6 @@ export const bindAccount = (bind: Binder, sessions: Sessions, deps: Deps): void 
   bind(
     accountCalls.changePassword,
     async ({ user, body, language, request, reply }) => {
-      const { fields } = ownPassword
       const whole = body as Values // judged below
       const chosen = String(whole['password'])
       let errors: FieldMessages = {}
@@ -80,11 +80,11 @@ export const bindAccount = (bind: Binder, sessions: Sessions, deps: Deps): void 
           ...(password === currentPassword
             ? { password: [fieldError('passwordSame', language)] }
             : await passwordRefusal({ ...stored, password }, language)),
-          ...(!(await isPassword(stored, String(currentPassword))) && {
+          ...(!(await count(`password ${user.id}`, () => isPassword(stored, String(currentPassword)))) && {
             currentPassword: [fieldError('passwordWrong', language)],
           }),
         })
-        errors = (await judge({ fields, on: 'create', whole, language, refusals })).errors
+        errors = (await judge({ ...ownPassword, on: 'create', whole, language, refusals })).errors
         return isEmpty(errors) ? { ...stored, password: chosen } : undefined
       })
       if (!changed) return { success: false as const, errors }

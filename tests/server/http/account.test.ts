@@ -102,6 +102,15 @@ describe('POST /ui/api/app/password', () => {
     expect((await (await signIn(second))(check)).status).toBe(200)
   })
 
+  it('is closed to guesses of the current password after fifty in a day, even to the right one', async () => {
+    const [email, password] = ['gina@example.com', 'wooden kettle 31']
+    const person = { firstName: 'Gina', lastName: 'Guess', email, password, passwordRepeat: password }
+    await service.admin('POST /ui/api/users', person)
+    const gina = await signIn(password, '127.0.0.1', email)
+    for (let guess = 0; guess < 50; guess++) await change(gina, `guess number ${guess}`, second)
+    expect((await change(gina, password, second)).status).toBe(429)
+  })
+
   it('ends the other sessions, goes on with this one and gives it a new token', async () => {
     const [olga, elsewhere] = [await signIn(second), await signIn(second)]
     const { headers } = await change(olga, second, third)
