@@ -38,12 +38,18 @@ export const SaveButton = ({ saving, onClick }: { saving: boolean; onClick?: () 
   )
 }
 
-/** For a button whose words are too long beside the title on a phone; it needs a label of its own, and a span. */
-export const onlyIconOnPhones = {
+const onlyIconOnPhones = {
   minWidth: { xs: 0, sm: 64 },
   '& > span:not(.MuiButton-icon)': { display: { xs: 'none', sm: 'inline' } },
   '& .MuiButton-startIcon': { mr: { xs: 0, sm: '6px' }, ml: { xs: 0, sm: '-2px' } },
 } as const
+
+/** A button beside the title of a page; on a phone, where its words have no room, its icon alone. */
+export const TitleButton = ({ label, ...button }: Omit<Props, 'children'> & { label: string }) => (
+  <BusyButton variant="outlined" aria-label={label} sx={onlyIconOnPhones} {...button}>
+    <span>{label}</span>
+  </BusyButton>
+)
 
 /** Says that something is unsaved. */
 export const UnsavedNote = () => {

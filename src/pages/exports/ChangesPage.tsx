@@ -17,7 +17,7 @@ import {
 } from '../../contract/calls/exports.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { BusyButton, onlyIconOnPhones } from '../../kit/BusyButton.tsx'
+import { TitleButton } from '../../kit/BusyButton.tsx'
 import { ListSearch, useSearchText } from '../../kit/ListSearch.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { pageIn, Pager } from '../../kit/Pager.tsx'
@@ -244,19 +244,14 @@ const SaveButton = ({ id, kind }: { id: number; kind: ChangeKindName }) => {
   const translate = useTranslate()
   const { q, reason } = useChangesView()
   const { save, saving } = useChangesFile(id)
-  const label = translate('kontor.exports.saveAsCsv')
   return (
-    <BusyButton
-      variant="outlined"
+    <TitleButton
       startIcon={<FileDownloadOutlined />}
       onClick={() => save({ kind, q, reason })}
       busy={saving}
       busyLabel={translate('kontor.exports.downloading')}
-      aria-label={label}
-      sx={onlyIconOnPhones}
-    >
-      <span>{label}</span>
-    </BusyButton>
+      label={translate('kontor.exports.saveAsCsv')}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { Alert, AlertTitle, Button, Card, Link as TextLink } from '@mui/material
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
-import { BusyButton, onlyIconOnPhones } from '../../kit/BusyButton.tsx'
+import { TitleButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
@@ -38,32 +38,25 @@ const ExportActions = ({ report, actions }: Props) => {
   return (
     <>
       {report.canBeRetried && (
-        <BusyButton
+        <TitleButton
           // what helps as it is fills it: a run that broke off, which nothing else can go on with
           variant={isWhole && !report.canBeContinued ? 'contained' : 'outlined'}
           startIcon={<ReplayOutlined />}
           onClick={() => actions.retry()}
           busy={actions.retrying}
           busyLabel={translate('kontor.exports.retrying')}
-          aria-label={retry}
-          sx={onlyIconOnPhones}
-        >
-          <span>{retry}</span>
-        </BusyButton>
+          label={retry}
+        />
       )}
       {report.canBeCancelled && (
-        <BusyButton
-          variant="outlined"
+        <TitleButton
           color="error"
           startIcon={<StopCircleOutlined />}
           onClick={actions.cancel}
           busy={actions.cancelling}
           busyLabel={translate('kontor.exports.cancelling')}
-          aria-label={translate('kontor.exports.cancel')}
-          sx={onlyIconOnPhones}
-        >
-          <span>{translate('kontor.exports.cancel')}</span>
-        </BusyButton>
+          label={translate('kontor.exports.cancel')}
+        />
       )}
     </>
   )

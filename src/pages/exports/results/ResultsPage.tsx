@@ -9,7 +9,7 @@ import { Navigate, useParams } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
 import { type ExportReport, exportTypes } from '../../../contract/calls/exports.ts'
 import type { ExportResults } from '../../../contract/calls/results.ts'
-import { BusyButton, onlyIconOnPhones } from '../../../kit/BusyButton.tsx'
+import { TitleButton } from '../../../kit/BusyButton.tsx'
 import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
 import { useSingleFlight } from '../../../kit/timing.ts'
@@ -58,17 +58,13 @@ const SaveButton = ({ id }: { id: string }) => {
       }
     })
   return (
-    <BusyButton
-      variant="outlined"
+    <TitleButton
       startIcon={<FileDownloadOutlined />}
       onClick={save}
       busy={busy}
       busyLabel={translate('kontor.exports.downloading')}
-      aria-label={label}
-      sx={onlyIconOnPhones}
-    >
-      <span>{label}</span>
-    </BusyButton>
+      label={label}
+    />
   )
 }
 

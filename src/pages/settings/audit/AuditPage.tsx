@@ -1,3 +1,4 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import {
   Button,
@@ -14,7 +15,7 @@ import {
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { BusyButton } from '../../../kit/BusyButton.tsx'
+import { TitleButton } from '../../../kit/BusyButton.tsx'
 import { Pager } from '../../../kit/Pager.tsx'
 import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
 import { visuallyHidden } from '../../../kit/marks.tsx'
@@ -195,7 +196,7 @@ export const AuditPage = () => {
       title={words.many}
       crumbs={crumbs}
       width={1000}
-      actions={entries && !empty && <BusyButton {...file} />}
+      actions={entries && !empty && <TitleButton {...file} startIcon={<FileDownloadOutlined />} />}
     >
       {isError && <LoadFailed name={words.many} since={dataUpdatedAt} onRetry={() => void refetch()} />}
       {(filtered || !empty) && <AuditFilters view={view} text={text} onText={setText} />}

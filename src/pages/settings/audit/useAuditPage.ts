@@ -122,12 +122,11 @@ export const useAuditFile = (view: AuditView) => {
       }
     })
   return {
-    variant: 'outlined',
     busy,
     busyLabel: translate('kontor.settings.audit.downloading'),
     onClick: () => void download(),
-    children: translate('kontor.settings.audit.download'),
-  } as const
+    label: translate('kontor.settings.audit.download'),
+  }
 }
 
 /** One page of the log, filtered, sorted and paged by the service. */
