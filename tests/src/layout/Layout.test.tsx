@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { calls } from '../../../src/contract/calls/calls.ts'
 import { renderConsole } from '../renderConsole.tsx'
+import { answering, server } from '../service.ts'
 
 const open = async (...args: Parameters<typeof renderConsole>) => {
   renderConsole(...args)
@@ -87,6 +89,21 @@ describe('on a phone', () => {
     await person.click(within(drawer()).getByRole('link', { name: 'Dashboard' }))
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull())
     expect(window.location.pathname).toBe('/dashboard')
+  })
+})
+
+describe('somebody who types for long', () => {
+  it('tells the service every five minutes that they work', async () => {
+    const person = await open('/nothing')
+    let told = 0
+    const user = { id: 1, email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', roles: [] }
+    server.use(answering(calls.authCheck, { user }, { onRequest: () => (told += 1) }))
+    await person.keyboard('a')
+    const later = Date.now() + 5 * 60_000
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => later)
+    await person.keyboard('bc')
+    await waitFor(() => expect(told).toBe(1))
+    now.mockRestore()
   })
 })
 
