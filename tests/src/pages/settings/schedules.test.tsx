@@ -41,10 +41,12 @@ const open = async (records: ReturnType<typeof schedule>[], title = 'Schedules')
 const add = async () => {
   await open([])
   await user.click(await screen.findByRole('button', { name: 'Add schedule' }))
-  return screen.findByRole('dialog', { name: 'Add schedule' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add schedule' })
+  await within(dialog).findByLabelText(/^Name/)
+  return dialog
 }
 const choose = async (label: string, option: string) => {
-  await user.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+  await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
 const labels = (dialog: HTMLElement) =>
@@ -140,7 +142,7 @@ describe('the form of a schedule', () => {
   it('lists the days from Monday on, and months by name', async () => {
     await add()
     const optionsOf = async (label: string) => {
-      await user.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+      await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
       const texts = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
       await user.keyboard('{Escape}')
       return texts
