@@ -122,7 +122,11 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
-  const sessions = await createSessions(app, deps)
+  const factors = createSecondFactors(deps)
+  const sessions = await createSessions(app, {
+    ...deps,
+    hasFactor: async id => (await factors.read(id)).enabled,
+  })
   const acts = createActs(deps)
   const bind = createBinder(app, sessions, acts, options.checkReplies ?? false)
 
@@ -133,7 +137,6 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     request.log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  const factors = createSecondFactors(deps)
   bindLogin(bind, sessions, factors, acts, deps)
   bindSecondFactor(bind, factors, deps)
   bindAccount(bind, sessions, factors, deps)

@@ -52,7 +52,8 @@ export const createBinder =
           await acts.refused(call, { ...user, address: plainAddress(request.ip) })
           throw new CallError('forbidden')
         }
-        if (session.mustChange === 1 && !call.always) throw new CallError('passwordFirst')
+        if (user.mustChangePassword && !call.always) throw new CallError('passwordFirst')
+        if (user.mustSetUpSecondFactor && !call.always) throw new CallError('secondFactorFirst')
         request.user = user
         request.session = session
       },

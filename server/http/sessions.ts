@@ -62,7 +62,10 @@ export interface Sessions {
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<{ user: CurrentUser; session: SessionRow }>
 }
 
-export const createSessions = async (app: FastifyInstance, deps: Deps): Promise<Sessions> => {
+export const createSessions = async (
+  app: FastifyInstance,
+  deps: Deps & { hasFactor(userId: number): Promise<boolean> },
+): Promise<Sessions> => {
   const { records, documents, vault, sessions, clock } = deps
   await app.register(jwt, {
     secret: vault.keyFor('tokens'),
@@ -120,7 +123,8 @@ export const createSessions = async (app: FastifyInstance, deps: Deps): Promise<
       if (!user || stampOf(user) !== session.stamp) throw new CallError('unauthenticated')
       // the console marks what it reads by itself: nobody works there
       if (request.headers['x-background'] === undefined) await note(session, claims.iat * 1000, now, reply)
-      return { user: shown(user, session), session }
+      const mustSetUpSecondFactor = user.secondFactorRequired === true && !(await deps.hasFactor(user.id))
+      return { user: { ...shown(user, session), mustSetUpSecondFactor }, session }
     },
   }
 }

@@ -85,8 +85,8 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
 
     /** When somebody's name is shown. */
     getIdentity: async () => {
-      const { id, firstName, lastName, mustChangePassword } = await currentUser()
-      return { id, fullName: `${firstName} ${lastName}`.trim(), mustChangePassword }
+      const { id, firstName, lastName, ...must } = await currentUser()
+      return { ...must, id, fullName: `${firstName} ${lastName}`.trim() }
     },
 
     /** Before a resource's page, tile or button shows. */

@@ -49,3 +49,18 @@ export type ValueOf<F> = F extends { kind: 'group'; fields: infer G extends Memb
 
 /** The record that a set of fields describes. `RecordOf<typeof channels.fields>` */
 export type RecordOf<F extends Fields> = { -readonly [N in keyof F]: ValueOf<F[N]> }
+
+/** What a row of the list shows of a record. */
+export interface RowOf<F extends Fields> {
+  /** One field, or several joined by a space. */
+  readonly title: (keyof F & string) | readonly (keyof F & string)[]
+  readonly subtitle?: keyof F & string
+  /** A toggle: green left edge when on, grey when off. */
+  readonly accent?: keyof F & string
+  /** Before the title: the initials of the title, or the flag of its key, else of a locale among `more`. */
+  readonly picture?: 'avatar' | 'flag'
+  /** Chips: of a toggle its label where it is on, of a choice of several each that is chosen. */
+  readonly chips?: readonly (keyof F & string)[]
+  /** Further fields at the row's right. */
+  readonly more?: readonly (keyof F & string)[]
+}

@@ -1,5 +1,5 @@
 import type { Access, Method } from './calls/call.ts'
-import type { Fields } from './fields.ts'
+import type { Fields, RowOf } from './fields.ts'
 
 // all that a declaration is written with comes from here
 export { adminRole } from './calls/call.ts'
@@ -67,21 +67,6 @@ interface Declared<F extends Fields> {
 export interface Action {
   readonly label: string
   readonly call: Signature
-}
-
-/** What a row of the list shows of a record. */
-export interface RowOf<F extends Fields> {
-  /** One field, or several joined by a space. */
-  readonly title: (keyof F & string) | readonly (keyof F & string)[]
-  readonly subtitle?: keyof F & string
-  /** A toggle: green left edge when on, grey when off. */
-  readonly accent?: keyof F & string
-  /** Before the title: the initials of the title, or the flag of its key, else of a locale among `more`. */
-  readonly picture?: 'avatar' | 'flag'
-  /** Chips: of a toggle its label where it is on, of a choice of several each that is chosen. */
-  readonly chips?: readonly (keyof F & string)[]
-  /** Further fields at the row's right. */
-  readonly more?: readonly (keyof F & string)[]
 }
 
 /** A list of records with its page, dialogs, calls, storage and tests. */

@@ -18,6 +18,7 @@ export const users = defineResource({
     password: password('Password', { required: true, hint: 'At least 10 characters.' }),
     passwordRepeat: password('Repeat password', { required: true, repeats: 'password' }),
     roles: selectMany('Roles', { options: [{ code: adminRole, label: 'Administrator' }] }),
+    secondFactorRequired: toggle('Require a second factor', { hint: 'Set up before anything else' }),
     notificationsEnabled: toggle('Notifications', { readOnly: true }),
     notificationsSuccessEnabled: toggle('Notify about successful exports'),
     notificationsWarningsEnabled: toggle('Notify about exports with warnings'),
@@ -38,6 +39,9 @@ export const users = defineResource({
     chips: ['roles', 'notificationsEnabled'],
   },
   search: ['email', 'firstName', 'lastName'],
-  actions: { sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' } },
+  actions: {
+    sendTestMail: { label: 'Send test mail', call: 'POST /ui/api/users/:id/send-test-mail' },
+    resetSecondFactor: { label: 'Reset second factor', call: 'POST /ui/api/users/:id/reset-second-factor' },
+  },
   empty: 'No users yet.',
 })

@@ -13,6 +13,7 @@ import { testMail } from '../../mail/exportMail.ts'
 import { MailError } from '../../mail/mailError.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { Binder } from '../bind.ts'
+import { createSecondFactors } from '../secondFactor.ts'
 import { logChange } from './audit.ts'
 import { valueAt, type Values } from '../../../src/contract/derive.ts'
 import type { StoredFile } from '../../../src/contract/kinds/files.ts'
@@ -54,6 +55,12 @@ const sendTestMail = async ({ deps, id, language }: ActionInput): Promise<Action
   }
 }
 
+const resetSecondFactor = async ({ deps, id }: ActionInput): Promise<ActionResult> => {
+  if (!(await deps.records.find(users, id))) throw new CallError('entryGone')
+  await createSecondFactors(deps).remove(Number(id))
+  return done
+}
+
 type ActionHandler = (input: ActionInput) => Promise<ActionResult>
 type Declared = typeof resources & typeof settings
 
@@ -66,7 +73,7 @@ type ActionHandlers = {
 
 const declaredActions: ActionHandlers = {
   [akeneoApi.name]: { reset: resetAkeneo },
-  [users.name]: { sendTestMail },
+  [users.name]: { sendTestMail, resetSecondFactor },
   [assetCache.name]: { clear: clearAssets },
 }
 

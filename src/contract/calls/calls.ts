@@ -62,6 +62,7 @@ const currentUserSchema = z.object({
   roles: z.array(z.string()),
   /** Whether nothing but another password may be set. */
   mustChangePassword: z.boolean().optional(),
+  mustSetUpSecondFactor: z.boolean().optional(),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 

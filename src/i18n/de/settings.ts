@@ -169,6 +169,7 @@ export const settings: typeof english = {
       endSessions: 'Sitzungen beendet',
       setUpSecondFactor: 'Zweiter Faktor eingerichtet',
       removeSecondFactor: 'Zweiter Faktor ausgeschaltet',
+      resetSecondFactor: 'Zweiter Faktor zurückgesetzt',
       refused: 'Abgewiesen',
     },
     session: 'Anmeldung',

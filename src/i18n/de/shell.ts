@@ -58,6 +58,25 @@ export const account: typeof englishAccount = {
     failed: 'Abmelden fehlgeschlagen. Versuchen Sie es erneut.',
     everywhere: 'Überall abmelden',
   },
+  factor: {
+    title: 'Zweiter Faktor',
+    off: 'Ein zweiter Faktor verlangt neben Ihrem Passwort einen Code aus einer Authenticator-App.',
+    demanded:
+      'Die Administration verlangt einen zweiten Faktor. Richten Sie ihn mit einer Authenticator-App ein, dann lässt Kontor Sie ein.',
+    setUp: 'Einrichten',
+    scan: 'Scannen Sie den QR-Code mit Ihrer Authenticator-App oder geben Sie den Schlüssel darunter ein. Geben Sie dann den Code ein, den die App anzeigt.',
+    image: 'QR-Code für Ihre Authenticator-App',
+    code: 'Code',
+    confirm: 'Einschalten',
+    recovery:
+      'Der zweite Faktor ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes sicher auf: Mit jedem melden Sie sich einmal ohne Ihre App an, und sie werden nicht noch einmal angezeigt.',
+    saved: 'Ich habe sie aufbewahrt',
+    on: 'Die Anmeldung verlangt einen Code. {count} {smart_count|Wiederherstellungscode ist|Wiederherstellungscodes sind} übrig.',
+    password: 'Aktuelles Passwort',
+    turnOff: 'Ausschalten',
+    turnedOff: 'Zweiter Faktor ausgeschaltet.',
+    failed: 'Der zweite Faktor konnte nicht geändert werden. Versuchen Sie es erneut.',
+  },
   first: {
     title: 'Eigenes Passwort wählen',
     sentence:

@@ -162,6 +162,7 @@ export const settings = {
       endSessions: 'Sessions ended',
       setUpSecondFactor: 'Second factor set up',
       removeSecondFactor: 'Second factor turned off',
+      resetSecondFactor: 'Second factor reset',
       refused: 'Refused',
     },
     session: 'Login',

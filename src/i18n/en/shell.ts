@@ -76,6 +76,25 @@ export const account = {
     failed: 'Could not log out. Try again.',
     everywhere: 'Log out everywhere',
   },
+  factor: {
+    title: 'Second factor',
+    off: 'A second factor asks for a code of an authenticator app besides your password.',
+    demanded:
+      'An administrator asks for a second factor. Set it up with an authenticator app, then Kontor lets you in.',
+    setUp: 'Set up',
+    scan: 'Scan the QR code with your authenticator app, or enter the key below it. Then enter the code that the app shows.',
+    image: 'QR code for your authenticator app',
+    code: 'Code',
+    confirm: 'Turn on',
+    recovery:
+      'The second factor is on. Keep these recovery codes in a safe place: each lets you in once without your app, and they are not shown again.',
+    saved: 'I have kept them',
+    on: 'Logging in asks for a code. {count} {smart_count|recovery code is|recovery codes are} left.',
+    password: 'Current password',
+    turnOff: 'Turn off',
+    turnedOff: 'Second factor turned off.',
+    failed: 'The second factor could not be changed. Try again.',
+  },
   first: {
     title: 'Choose your own password',
     sentence:

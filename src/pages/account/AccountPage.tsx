@@ -14,7 +14,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { accountCalls, profile } from '../../resources/account.ts'
 import { locales } from '../../wire/tokenStore.ts'
-import { PasswordForm } from './PasswordForm.tsx'
+import { PasswordForm, SecondFactor } from './loginForms.tsx'
 
 const word = (name: string) => `kontor.account.sessions.${name}`
 
@@ -108,17 +108,16 @@ const Sessions = () => {
 const Account = (stored: Stored) => {
   const translate = useTranslate()
   useLanguageOf(stored.record)
+  const email = (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {translate('kontor.account.email', { email: String(stored.record['email'] ?? '') })}
+    </Typography>
+  )
   return (
     <>
-      <SettingsForm
-        {...stored}
-        more={
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {translate('kontor.account.email', { email: String(stored.record['email'] ?? '') })}
-          </Typography>
-        }
-      />
+      <SettingsForm {...stored} more={email} />
       <PasswordForm />
+      <SecondFactor />
       <Sessions />
     </>
   )

@@ -21,8 +21,11 @@ import { groupsOf } from '../settings/settingsGroups.tsx'
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 const StartDialog = lazy(async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog }))
 
-const FirstPassword = lazy(async () => ({
-  default: (await import('../account/PasswordForm.tsx')).FirstPassword,
+/** What somebody may have to do before anything else, in order. */
+const firstSteps = ['mustChangePassword', 'mustSetUpSecondFactor'] as const
+
+const FirstSteps = lazy(async () => ({
+  default: (await import('../account/loginForms.tsx')).FirstSteps,
 }))
 
 const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
@@ -78,10 +81,11 @@ export const shellOf = (declared: Declarations) => {
       window.addEventListener('keydown', listen)
       return () => window.removeEventListener('keydown', listen)
     }, [])
-    if (identity?.['mustChangePassword'] === true)
+    const first = firstSteps.find(step => identity?.[step] === true)
+    if (first)
       return (
         <Suspense fallback={<FullScreenSpinner />}>
-          <FirstPassword />
+          <FirstSteps step={first} />
         </Suspense>
       )
     return (

@@ -187,3 +187,51 @@ describe('POST /ui/api/app/second-factor/off', () => {
     expect((await logIn()).status).toBe(200)
   })
 })
+
+describe('an account that is to have a second factor', () => {
+  const demand = async ({ id, email }: { id: number; email: string }) => {
+    const person = {
+      firstName: 'Pia',
+      lastName: 'Person',
+      email,
+      password: null,
+      passwordRepeat: null,
+      roles: [],
+    }
+    const { body } = await service.admin(`PATCH /ui/api/users/${id}`, {
+      ...person,
+      secondFactorRequired: true,
+    })
+    expect(body).toMatchObject({ success: true })
+  }
+  const user = async (owner: Caller) =>
+    (await owner('GET /ui/api/app/auth-check')).body.user as { mustSetUpSecondFactor: boolean }
+
+  it('sets it up before anything else', async () => {
+    const person = await enter()
+    await demand(person)
+    const { owner } = person
+    expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: true })
+    const refused = await owner('GET /ui/api/exports/dashboard')
+    expect([refused.status, refused.body.message]).toEqual([403, 'Set up a second factor first.'])
+    const { code } = await begin(owner)
+    await owner('POST /ui/api/app/second-factor/confirm', { code: code() })
+    expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: false })
+    expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(200)
+  })
+
+  it('sets up another one where an administrator has reset it', async () => {
+    const person = await enterWithFactor()
+    await demand(person)
+    expect((await person.owner('GET /ui/api/exports/dashboard')).status).toBe(200)
+    const reset = `POST /ui/api/users/${person.id}/reset-second-factor`
+    expect((await person.owner(reset)).status).toBe(403)
+    expect((await service.admin(reset)).body).toMatchObject({ success: true })
+    expect((await person.logIn()).status).toBe(200)
+    expect((await person.owner('GET /ui/api/exports/dashboard')).status).toBe(403)
+    expect((await service.admin('POST /ui/api/users/999/reset-second-factor')).status).toBe(404)
+    const [entry] = (await service.admin('GET /ui/api/audit?filter={"action":"resetSecondFactor"}'))
+      .body as unknown as { record: string }[]
+    expect(entry?.record).toBe(String(person.id))
+  })
+})

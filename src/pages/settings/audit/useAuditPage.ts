@@ -93,6 +93,7 @@ export const auditActions: readonly string[] = [
   'endSessions',
   'setUpSecondFactor',
   'removeSecondFactor',
+  'resetSecondFactor',
   'refused',
 ]
 

@@ -27,8 +27,12 @@ const session = (id: string, more: Partial<Session> = {}): Session => ({
 })
 const here = session('a', { browser: 'Chrome, Windows', address: '198.51.100.4', current: true })
 
-const open = async (sessions = [here, session('b')]) => {
+const open = async (sessions = [here, session('b')], enabled = false) => {
   server.use(
+    answering(accountCalls.secondFactor, {
+      success: true,
+      data: { enabled, recoveryCodes: enabled ? 9 : 0 },
+    }),
     answering(accountCalls.account, { success: true, data: ada }),
     answering(accountCalls.listSessions, { success: true, data: sessions }),
   )
@@ -146,6 +150,7 @@ describe('a password that somebody else gave', () => {
     server.use(
       answering(calls.authCheck, { user }),
       answering(accountCalls.account, { success: true, data: ada }),
+      answering(accountCalls.secondFactor, { success: true, data: { enabled: false, recoveryCodes: 0 } }),
       answering(accountCalls.listSessions, { success: true, data: [here] }),
       http.post('*/ui/api/app/password', () =>
         HttpResponse.json({ success: true }, { headers: { 'x-renewed-token': 'new' } }),
@@ -157,5 +162,67 @@ describe('a password that somebody else gave', () => {
     await person.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible()
     expect(localStorage.getItem('token')).toBe('new')
+  })
+})
+
+describe('the second factor of the own account', () => {
+  const fresh = { secret: 'ABCDEFGH', uri: 'otpauth://totp/x', image: 'data:image/svg+xml,<svg/>' }
+
+  it('is set up with a code, and shows its recovery codes once', async () => {
+    const person = await open()
+    server.use(
+      answering(accountCalls.beginSecondFactor, { success: true, data: fresh }),
+      http.post('*/ui/api/app/second-factor/confirm', async ({ request }) => {
+        const { code } = (await request.json()) as { code: string }
+        return HttpResponse.json(
+          code === '123456'
+            ? { success: true, data: { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] } }
+            : { success: false, errors: { code: ['This code is wrong.'] } },
+        )
+      }),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Set up' }))
+    expect(await screen.findByRole('img', { name: /^QR code/ })).toHaveAttribute('src', fresh.image)
+    expect(screen.getByText('ABCDEFGH')).toBeVisible()
+    const code = screen.getByRole('textbox', { name: 'Code' })
+    enter(code, '000000')
+    await person.click(screen.getByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByText('This code is wrong.')).toBeVisible()
+    enter(code, '123456')
+    await person.click(screen.getByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible()
+    server.use(
+      answering(accountCalls.secondFactor, { success: true, data: { enabled: true, recoveryCodes: 10 } }),
+    )
+    await person.click(screen.getByRole('button', { name: 'I have kept them' }))
+    expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
+    expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull()
+  })
+
+  it('is turned off with the password', async () => {
+    const person = await open([here], true)
+    const refusal = { success: false as const, errors: { password: ['This is not your current password.'] } }
+    server.use(answering(accountCalls.removeSecondFactor, refusal))
+    const panel = within(await screen.findByRole('region', { name: 'Second factor' }))
+    expect(await panel.findByText(/9 recovery codes are left/)).toBeVisible()
+    enter(panel.getByLabelText('Current password'), 'wrong')
+    await person.click(panel.getByRole('button', { name: 'Turn off' }))
+    expect(await panel.findByText('This is not your current password.')).toBeVisible()
+    server.use(
+      answering(accountCalls.removeSecondFactor, { success: true }),
+      answering(accountCalls.secondFactor, { success: true, data: { enabled: false, recoveryCodes: 0 } }),
+    )
+    await person.click(panel.getByRole('button', { name: 'Turn off' }))
+    expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
+  })
+
+  it('stands in place of every page while it is demanded', async () => {
+    const user = { id: 1, email: ada.email, firstName: 'Ada', lastName: 'Lovelace', roles: [] }
+    renderConsole('/account')
+    server.use(answering(calls.authCheck, { user: { ...user, mustSetUpSecondFactor: true } }))
+    expect(await screen.findByText(/^An administrator asks for a second factor/)).toBeVisible()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Set up' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible()
   })
 })

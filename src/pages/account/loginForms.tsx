@@ -1,0 +1,237 @@
+import { Box, Button, Card, CardActions, CardContent, TextField, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { logoutPath } from '../../authProvider/logIn.ts'
+import { routeNameOf } from '../../contract/derive.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { BusyButton } from '../../kit/BusyButton.tsx'
+import { FormFields, OtherErrors } from '../../kit/form/FieldGrid.tsx'
+import { RecordFormFrame, useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
+import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
+import { useSingleFlight } from '../../kit/timing.ts'
+import { useDeclarationText } from '../../kit/useDeclarationText.ts'
+import { useToasts } from '../../kit/useToasts.ts'
+import { accountCalls, ownPassword } from '../../resources/account.ts'
+import { acceptSave } from '../../wire/saves.ts'
+import { ConnectFrame } from '../appConnection/connectPages.tsx'
+
+/** Lies in a card already, whose title says what it is for. */
+const bare = { m: '0 -24px -24px', border: 0, '&& > *': { px: '24px' } } as const
+
+/**
+ * Another password, by who knows the current one.
+ * @param isFirst besides it only the logout is offered
+ */
+export const PasswordForm = ({ isFirst = false }: { isFirst?: boolean }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const send = useService()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const words = useDeclarationText(ownPassword)
+  const handle = useRecordForm({
+    declaration: ownPassword,
+    occasion: 'create',
+    save: async data => {
+      await acceptSave(send(accountCalls.changePassword, { body: data }))
+      handle.form.reset(valuesOf(ownPassword))
+      toasts.done('kontor.account.passwordChanged')
+      // the answer brought a new token: whose it is is asked anew
+      await client.invalidateQueries()
+    },
+    onFailed: (reason, cause) =>
+      cause === undefined
+        ? toasts.refused('kontor.kit.saveFailed')
+        : toasts.failed(reason ?? 'kontor.kit.saveFailed'),
+  })
+  return (
+    <RecordFormFrame resource={routeNameOf(ownPassword)} record={undefined} handle={handle}>
+      <Card
+        variant={isFirst ? 'elevation' : 'outlined'}
+        elevation={0}
+        component="form"
+        onSubmit={handle.onSubmit}
+        noValidate
+        aria-label={words.one}
+        sx={isFirst ? bare : {}}
+      >
+        <CardContent sx={column}>
+          {!isFirst && (
+            <Typography variant="subtitle1" component="h2">
+              {words.one}
+            </Typography>
+          )}
+          <OtherErrors errors={handle.others} />
+          <FormFields declaration={ownPassword} occasion="create" options={{}} />
+        </CardContent>
+        <CardActions sx={{ justifyContent: 'flex-end' }}>
+          {isFirst && (
+            <Button color="inherit" onClick={() => void navigate(logoutPath)} sx={{ mr: 'auto' }}>
+              {translate('kontor.shell.logOut')}
+            </Button>
+          )}
+          <BusyButton
+            variant="contained"
+            type="submit"
+            busy={handle.saving}
+            busyLabel={translate('kontor.account.changing')}
+          >
+            {translate('kontor.account.changePassword')}
+          </BusyButton>
+        </CardActions>
+      </Card>
+    </RecordFormFrame>
+  )
+}
+
+const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const
+const atEnd = { alignSelf: 'flex-end' } as const
+const wrapped = { typography: 'mono', overflowWrap: 'anywhere' } as const
+const codeList = { columnCount: { sm: 2 }, listStyle: 'none', m: 0, p: 0, typography: 'mono' } as const
+const word = (name: string) => `kontor.account.factor.${name}`
+
+/** A field and the button that sends it; what is wrong with it stands below. */
+const ProofForm = ({
+  label,
+  act,
+  type = 'text',
+  send,
+}: Record<'label' | 'act', string> & { type?: string; send: (value: string) => Promise<void> }) => {
+  const { run, busy } = useSingleFlight()
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const value = String(new FormData(event.currentTarget).get('proof') ?? '')
+    void run(() => send(value).catch((failure: Error) => setError(failure.message)))
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={column}>
+      <TextField
+        name="proof"
+        label={label}
+        type={type}
+        autoComplete={type === 'password' ? 'current-password' : 'one-time-code'}
+        error={error !== undefined}
+        helperText={error}
+        onChange={() => setError(undefined)}
+      />
+      <BusyButton variant="contained" type="submit" busy={busy} busyLabel={act} sx={atEnd}>
+        {act}
+      </BusyButton>
+    </Box>
+  )
+}
+
+/** Sets a second factor up: its picture for an app, a code of it, and the recovery codes, this once. */
+const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => void }) => {
+  const translate = useTranslate()
+  const send = useService()
+  const { run, busy } = useSingleFlight()
+  const toasts = useToasts()
+  const [fresh, setFresh] = useState<{ secret: string; image: string }>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const say = (name: string) => <Typography variant="body2">{translate(word(name))}</Typography>
+  const begin = () =>
+    send(accountCalls.beginSecondFactor).then(
+      ({ data }) => setFresh(data),
+      () => toasts.failed(word('failed')),
+    )
+  const confirm = async (code: string) => {
+    const answer = await send(accountCalls.confirmSecondFactor, { body: { code } })
+    if (!answer.success) throw new Error(answer.errors?.['code']?.[0] ?? translate(word('failed')))
+    setCodes(answer.data.recoveryCodes)
+  }
+  if (codes)
+    return (
+      <>
+        {say('recovery')}
+        <Box component="ul" sx={codeList}>
+          {codes.map(code => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+        <Button variant="contained" sx={atEnd} onClick={onDone}>
+          {translate(word('saved'))}
+        </Button>
+      </>
+    )
+  if (!fresh)
+    return (
+      <>
+        {say(isFirst ? 'demanded' : 'off')}
+        <Button variant="outlined" disabled={busy} sx={atEnd} onClick={() => void run(begin)}>
+          {translate(word('setUp'))}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {say('scan')}
+      <Box component="img" src={fresh.image} alt={translate(word('image'))} sx={{ width: 192 }} />
+      <Typography component="code" sx={wrapped}>
+        {fresh.secret}
+      </Typography>
+      <ProofForm label={translate(word('code'))} act={translate(word('confirm'))} send={confirm} />
+    </>
+  )
+}
+
+/** Whether logins ask for a code, and the way to change that. */
+export const SecondFactor = () => {
+  const translate = useTranslate()
+  const send = useService()
+  const toasts = useToasts()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['account', 'factor'],
+    queryFn: async ({ signal }) => (await send(accountCalls.secondFactor, { signal })).data,
+  })
+  const turnOff = async (password: string) => {
+    const answer = await send(accountCalls.removeSecondFactor, { body: { password } })
+    if (!answer.success) throw new Error(answer.errors?.['password']?.[0] ?? translate(word('failed')))
+    toasts.done(word('turnedOff'))
+    await refetch()
+  }
+  const [title, left] = [translate(word('title')), data?.recoveryCodes ?? 0]
+  if (isError && !data) return <LoadFailed name={title} since={0} onRetry={() => void refetch()} />
+  return (
+    <Panel title={title}>
+      <CardContent sx={column}>
+        {!data && <RowSkeleton rows={1} height={60} />}
+        {data?.enabled === false && <SetUp onDone={() => void refetch()} />}
+        {data?.enabled && (
+          <>
+            <Typography variant="body2">
+              {translate(word('on'), { smart_count: left, count: left })}
+            </Typography>
+            <ProofForm
+              label={translate(word('password'))}
+              act={translate(word('turnOff'))}
+              type="password"
+              send={turnOff}
+            />
+          </>
+        )}
+      </CardContent>
+    </Panel>
+  )
+}
+
+/** Stands in place of every page while something has to be done first. */
+export const FirstSteps = ({ step }: { step: 'mustChangePassword' | 'mustSetUpSecondFactor' }) => {
+  const translate = useTranslate()
+  const out = <Button href={logoutPath}>{translate('kontor.shell.logOut')}</Button>
+  if (step === 'mustSetUpSecondFactor')
+    return (
+      <ConnectFrame title={translate(word('title'))} actions={out}>
+        <SetUp isFirst onDone={() => window.location.reload()} />
+      </ConnectFrame>
+    )
+  return (
+    <ConnectFrame title={translate('kontor.account.first.title')}>
+      <Typography>{translate('kontor.account.first.sentence')}</Typography>
+      <PasswordForm isFirst />
+    </ConnectFrame>
+  )
+}
