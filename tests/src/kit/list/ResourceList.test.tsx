@@ -92,6 +92,7 @@ describe('a list of records', () => {
     await user.click(await screen.findByRole('button', { name: `More actions for ${titleOf(users, 1)}` }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Send test mail',
+      'Reset second factor',
       'Edit user',
       'Delete user',
     ])
@@ -111,6 +112,7 @@ describe('a list of records', () => {
     await user.click(screen.getByRole('button', { name: `More actions for ${titleOf(fixed, 1)}` }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Send test mail',
+      'Reset second factor',
       'Edit user',
     ])
   })
