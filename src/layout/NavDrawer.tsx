@@ -7,7 +7,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import { Box, ButtonBase, Drawer, IconButton, Tooltip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { usePermissions, useTranslate } from 'react-admin'
+import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { version } from '../../package.json'
 import type { Role } from '../contract/calls/call.ts'
@@ -55,7 +55,9 @@ const countOf = ({ running, onHold = 0 }: Counted) =>
 /** A small dot and the number of running exports, else of those on hold; nothing at none, and until it is known. */
 const ExportCount = () => {
   const translate = useTranslate()
-  const { data } = useQuery({ ...dashboardQuery, select: countOf })
+  // who has to choose a password first may read nothing yet
+  const { identity } = useGetIdentity()
+  const { data } = useQuery({ ...dashboardQuery, select: countOf, enabled: identity !== undefined })
   if (!data || data.count === 0) return null
   const { count, word, dot } = data
   return (
