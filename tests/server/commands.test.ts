@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,6 +44,9 @@ const run = (
       }
     },
     output: () => output,
+    /** The process that it began. Linux only. */
+    childPid: () =>
+      Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0]),
     stop: () => child.kill('SIGTERM'),
   }
 }
@@ -134,7 +137,7 @@ const startHostilePim = async () => {
 describe('npm start beside a hostile PIM', () => {
   it('outlives all it answers within its memory, and says what was too much', async () => {
     const hostile = await startHostilePim()
-    const service = run('start', { KONTOR_ADMIN_PASSWORD: 'kontor-demo' })
+    const service = run('start', { KONTOR_ADMIN_PASSWORD: 'kontor-demo', RESUME_SECONDS: '0' })
     const [, url = ''] = await service.prints(/Kontor listens at (\S+)/)
     await configure(url, hostile.access)
     const token = await logIn(url, 'admin@example.com', 'kontor-demo')
@@ -178,6 +181,23 @@ describe('npm start beside a hostile PIM', () => {
     const text = await file.text()
     expect(text).toContain('A\ufffdB')
     expect(text).not.toMatch(/\0|\ud83d/)
+
+    // as the engine ends a process without memory: the export goes on in another, and the console answers all along
+    let release = (): void => undefined
+    const held = new Promise<void>(resolve => (release = resolve))
+    const asked = new Promise<void>(resolve => {
+      hostile.answer = async good => {
+        resolve()
+        await held
+        return good()
+      }
+    })
+    const outlived = exported()
+    await asked
+    process.kill(service.childPid(), 'SIGABRT')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    release()
+    expect(await outlived).toMatchObject({ amountProcessed: 40, csvFileAvailable: true })
     service.stop()
     expect(await service.code).toBe(0)
     await hostile.close()
