@@ -14,7 +14,9 @@ export interface Program {
 /** The command of an npm script, as arguments to Node: what is measured is what people start. */
 export const scriptArguments = (script: string): string[] => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> } // ours
-  return (scripts[script] ?? '').split(' ').slice(1)
+  // without the build before it
+  const command = (scripts[script] ?? '').split(' && exec ').at(-1) ?? ''
+  return command.split(' ').slice(1)
 }
 
 /** Starts Node with arguments and waits until its output matches. @throws when it ends before */
