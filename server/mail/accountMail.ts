@@ -1,21 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { languageOf, say, type Sentence } from '../../src/contract/words.ts'
-import type { MailUser } from './exportMail.ts'
-import { mailOf, timesIn } from './exportMail.ts'
+import { mailOf, type MailUser, timesIn } from './exportMail.ts'
 import { MailError } from './mailError.ts'
 import type { Mail, Mailer } from './mailer.ts'
+
+const passwordTitle: Sentence = {
+  en: 'Your password for Kontor was changed',
+  de: 'Ihr Passwort für Kontor wurde geändert',
+}
 
 /** What the owner of an account is told by mail, whatever the notifications: title and first sentence. */
 const news = {
   passwordChanged: {
-    title: { en: 'Your password for Kontor was changed', de: 'Ihr Passwort für Kontor wurde geändert' },
+    title: passwordTitle,
     lead: {
       en: 'Hello {name}, the password of your account was changed.',
       de: 'Guten Tag, {name}, das Passwort Ihres Kontos wurde geändert.',
     },
   },
   passwordSet: {
-    title: { en: 'Your password for Kontor was changed', de: 'Ihr Passwort für Kontor wurde geändert' },
+    title: passwordTitle,
     lead: {
       en: 'Hello {name}, {by} has set another password for your account. You choose your own at the next login.',
       de: 'Guten Tag, {name}, {by} hat ein anderes Passwort für Ihr Konto festgelegt. Bei der nächsten Anmeldung wählen Sie ein eigenes.',
