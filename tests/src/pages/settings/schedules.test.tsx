@@ -143,7 +143,10 @@ describe('the form of a schedule', () => {
     await add()
     const optionsOf = async (label: string) => {
       await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
-      const texts = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+      const options = await screen.findAllByRole('option')
+      const texts = options.map(({ textContent }) => textContent)
+      // before the focus is in the menu, Escape closes the form behind it
+      await waitFor(() => expect(options).toContain(document.activeElement))
       await user.keyboard('{Escape}')
       return texts
     }
