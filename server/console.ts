@@ -21,7 +21,8 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
   if (isBuilt)
     await app.register(serveFiles, {
       root: folder,
-      wildcard: false,
+      // a page's address may hold what no path of a file may: it is no attempt
+      allowedPath: path => !/\.\.|\0/.test(path),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response, path) => {

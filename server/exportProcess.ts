@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { createDeps } from './deps.ts'
 import type { ElsewhereNeeds, ElsewhereRuns } from './exports/leases.ts'
 
 /** The argument that makes the service's entry the process of its exports. */
@@ -83,6 +82,7 @@ export const runExports = async (config: Config): Promise<void> => {
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => undefined)
   // without it, another service may begin with the same folder
   process.once('disconnect', () => process.exit(1))
+  const { createDeps } = await import('./deps.ts')
   const deps = await createDeps(config, { beside: process.env[nameVariable] ?? '' })
   deps.listensAt(process.env[urlVariable] ?? '')
   const stop = new AbortController()

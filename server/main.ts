@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { consoleFolder } from './console.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
-import { onStopSignal, startService } from './startService.ts'
 import { FolderInUse, StorageError, storageErrorOf } from './store/openDatabase.ts'
 
 let folder = ''
@@ -13,6 +11,11 @@ try {
   // what the service writes is its own; the console's files may be read by all
   process.umask(0o077)
   if (isForExports) await runExports(config)
+  // only what this process is for is loaded: that one has nobody to answer
+  const [{ onStopSignal, startService }, { consoleFolder }] = await Promise.all([
+    import('./startService.ts'),
+    import('./console.ts'),
+  ])
   const entry = fileURLToPath(import.meta.url)
   const service = await startService(config, {
     consoleFolder,

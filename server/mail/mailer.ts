@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { MailError, mailErrorOf } from './mailError.ts'
 
 /** One mail in both forms, in the reader's language. */
@@ -46,15 +46,19 @@ const notConfigured: Mailer = {
 export const createMailer = ({ smtpUrl, from, log, timeoutMs = maxSilenceMs }: MailerOptions): Mailer => {
   if (!smtpUrl) return notConfigured
   const { host } = new URL(smtpUrl)
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let made: Transporter | undefined
+  const transport = async () => {
+    const { createTransport } = await import('nodemailer')
+    return (made ??= createTransport({
+      url: smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }))
+  }
   const closing = new AbortController()
 
   return {
@@ -70,7 +74,9 @@ export const createMailer = ({ smtpUrl, from, log, timeoutMs = maxSilenceMs }: M
       try {
         // an address object is taken as it is: nothing in it can name a second recipient
         const recipient = { name: '', address: to }
-        await transport.sendMail({ from, to: recipient, subject, text, html, headers, signal: stop })
+        await (
+          await transport()
+        ).sendMail({ from, to: recipient, subject, text, html, headers, signal: stop })
         log.info({ to, subject }, 'a mail was sent')
       } catch (error) {
         if (stop.aborted) throw stop.reason
@@ -79,7 +85,7 @@ export const createMailer = ({ smtpUrl, from, log, timeoutMs = maxSilenceMs }: M
     },
     close: () => {
       closing.abort(new Error('the service stops'))
-      transport.close()
+      made?.close()
     },
   }
 }

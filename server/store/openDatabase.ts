@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
 import Libsql from 'libsql'
-import pg from 'pg'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
 import { migrations } from './migrations/migrations.ts'
@@ -22,7 +21,7 @@ export const openDatabase = async (where: {
 }): Promise<Database> => {
   try {
     const db: Database = new Kysely<Tables>({
-      dialect: where.url ? postgres(where.url) : embedded(where.folder, where.beside),
+      dialect: where.url ? await postgres(where.url) : embedded(where.folder, where.beside),
     })
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await migrator.migrateToLatest()
@@ -112,7 +111,8 @@ export const isDatabaseAway = (error: unknown): boolean =>
   // errors of the system and of both drivers carry a code
   (awayCodes.test(String((error as { code?: unknown }).code ?? '')) || awayMessages.test(error.message))
 
-const postgres = (url: string): Dialect => {
+const postgres = async (url: string): Promise<Dialect> => {
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,

@@ -3,7 +3,6 @@ import { isAbsolute } from 'node:path'
 import { type Clock, systemClock } from '../shared/clock.ts'
 import type { Network } from '../shared/networks.ts'
 import { dialFolder } from './folder.ts'
-import { dialFtp } from './ftp.ts'
 import {
   type Dial,
   implicitTlsPort,
@@ -12,7 +11,6 @@ import {
   transferProtocols,
   type TransferSettings,
 } from './remote.ts'
-import { dialSftp } from './sftp.ts'
 import { createUploader, type TransferLog, type Uploader } from './uploader.ts'
 import { TransferError } from './transferError.ts'
 
@@ -65,6 +63,10 @@ export const targetOf = (settings: TransferSettings): Target => {
     label: isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`,
   }
 }
+
+/** Loaded by the first upload: most of what a service does is none. */
+const dialFtp: Dial = async (...to) => (await import('./ftp.ts')).dialFtp(...to)
+const dialSftp: Dial = async (...to) => (await import('./sftp.ts')).dialSftp(...to)
 
 const dials: Readonly<Record<TransferProtocol, Dial>> = {
   ftp: dialFtp,

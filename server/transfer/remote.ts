@@ -1,6 +1,6 @@
 import type { Network } from '../shared/networks.ts'
 import type { Readable } from 'node:stream'
-import ssh2, { type ParsedKey } from 'ssh2'
+import type { ParsedKey } from 'ssh2'
 import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import type { ftp } from '../../src/resources/settings/ftp.ts'
@@ -44,11 +44,15 @@ const problemIn = (message: string): KeyProblem => {
 }
 
 /**
- * Opens a private key in OpenSSH, PEM or PuTTY format.
+ * Opens a private key in OpenSSH, PEM or PuTTY format. What reads it is loaded by the first that is read.
  * @param passphrase null where it has none
- * @example readPrivateKey(text, null) // 'passphraseMissing'
+ * @example await readPrivateKey(text, null) // 'passphraseMissing'
  */
-export const readPrivateKey = (text: string, passphrase: string | null): ParsedKey | KeyProblem => {
+export const readPrivateKey = async (
+  text: string,
+  passphrase: string | null,
+): Promise<ParsedKey | KeyProblem> => {
+  const { default: ssh2 } = await import('ssh2')
   const key = ssh2.utils.parseKey(tidyKey(text), passphrase ?? undefined)
   if (key instanceof Error) return problemIn(key.message)
   return key.isPrivateKey() ? key : 'keyUnreadable'

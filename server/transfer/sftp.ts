@@ -17,9 +17,9 @@ interface Login {
   readonly key: ParsedKey | null
 }
 
-const keyOf = ({ label, privateKey, passphrase }: Target): ParsedKey | null => {
+const keyOf = async ({ label, privateKey, passphrase }: Target): Promise<ParsedKey | null> => {
   if (privateKey === null) return null
-  const key = readPrivateKey(privateKey, passphrase)
+  const key = await readPrivateKey(privateKey, passphrase)
   if (typeof key === 'string') throw new TransferError(key, { host: label })
   return key
 }
@@ -28,9 +28,9 @@ const keyOf = ({ label, privateKey, passphrase }: Target): ParsedKey | null => {
  * The ways to log in that the settings allow.
  * @throws TransferError when the private key cannot be opened
  */
-const loginWays = (target: Target): Login => {
+const loginWays = async (target: Target): Promise<Login> => {
   const { username, password } = target
-  const key = keyOf(target)
+  const key = await keyOf(target)
   const byKey: AnyAuthMethod[] = key ? [{ type: 'publickey', username, key }] : []
   const byPassword: AnyAuthMethod[] = [
     { type: 'password', username, password },
@@ -173,7 +173,7 @@ const rejectOtherProtocols = (socket: Socket) =>
 
 const logIn = async (client: SftpClient, socket: Socket, target: Target) => {
   const { pinned } = target
-  const { ways, key } = loginWays(target)
+  const { ways, key } = await loginWays(target)
   let shown = ''
   const hostVerifier = (hostKey: Buffer): boolean => {
     shown = fingerprintOf(hostKey)

@@ -118,7 +118,7 @@ const ftpRule: Rule = {
       errors.address = [fieldError('notAHost', language)]
     if (isTooLong(textIn(directory) ?? '')) errors.directory = [fieldError('directoryTooLong', language)]
     if (protocol !== 'sftp' || !key) return errors
-    const problem = readPrivateKey(key, textIn(passphrase))
+    const problem = await readPrivateKey(key, textIn(passphrase))
     if (typeof problem === 'string')
       errors[problem === 'keyUnreadable' ? 'privateKey' : 'passphrase'] = [fieldError(problem, language)]
     return errors

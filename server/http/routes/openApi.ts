@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Call } from '../../../src/contract/calls/call.ts'
 import { openApiOf } from '../../../src/contract/calls/openapi.ts'
 import { rootFolder, version } from '../../config.ts'
@@ -59,28 +57,39 @@ const mark = join(rootFolder, 'public', 'mark.svg')
 
 /**
  * The contract for machines at /ui/api/openapi.json and for people at /ui/api/docs. Neither needs a log-in: it holds no
- * data. The document is made when somebody first reads it: most services are started without that.
+ * data. Both are made when somebody first reads them: most services are started without that.
  */
 export const serveOpenApi = async (app: FastifyInstance, served: Declarations | undefined): Promise<void> => {
   let made: ReturnType<typeof openApiOf> | undefined
   const document = { toJSON: () => (made ??= openApiOf(everyCall(served), version)) }
   app.get(documentPath, async () => document)
+  let pages: ReturnType<typeof createPages> | undefined
+  for (const path of [docsPath, `${docsPath}/*`])
+    app.get(path, async (request, reply) => {
+      const { method, url, headers } = request
+      // GET, and HEAD beside it
+      const answer = await (
+        await (pages ??= createPages(document))
+      ).inject({ method: method as 'GET', url, headers })
+      if (answer.statusCode === 404) return reply.callNotFound()
+      return reply.status(answer.statusCode).headers(answer.headers).send(answer.rawPayload)
+    })
+}
+
+/** The page for people and its files, answered within the service: a plugin can no longer join one that listens. */
+const createPages = async (document: object): Promise<FastifyInstance> => {
+  const [swagger, swaggerUi] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')])
+  const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   // the plugin's own type of a document is narrower than OpenAPI 3.1
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, {
+  await pages.register(swagger.default, { mode: 'static', specification: { document: document as never } })
+  const favicon = { filename: 'mark.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any' }
+  await pages.register(swaggerUi.default, {
     routePrefix: docsPath,
     theme: {
       title: `Kontor ${version}`,
       js: [{ filename: 'start.js', content: start }],
-      favicon: [
-        {
-          filename: 'mark.svg',
-          rel: 'icon',
-          type: 'image/svg+xml',
-          sizes: 'any',
-          content: await readFile(mark),
-        },
-      ],
+      favicon: [{ ...favicon, content: await readFile(mark) }],
     },
   })
+  return pages
 }

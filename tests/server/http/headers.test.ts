@@ -51,6 +51,24 @@ describe('the headers of every answer', () => {
     expect(await kept('/exports/1')).toBe('no-cache')
   })
 
+  it.each([
+    '/exports/1',
+    '/assets',
+    '/assets/',
+    '/assets/none.js',
+    '/trace/..%5Cred',
+    '/trace/..%2Fred',
+    '/trace/%00',
+  ])('send the page for %s, which is no file', async path => {
+    for (const encoding of ['br', 'identity']) {
+      const { statusCode, body } = await service.app.inject({
+        url: path,
+        headers: { 'accept-encoding': encoding },
+      })
+      expect([statusCode, body]).toEqual([200, expect.stringContaining('<script')])
+    }
+  })
+
   it('send what was packed at the build, and pack what answers in JSON', async () => {
     const sent = async (url: string, accepted: string) => {
       const { headers, body } = await service.app.inject({

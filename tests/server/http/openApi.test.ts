@@ -84,6 +84,11 @@ describe('GET /ui/api/docs/', () => {
     expect(await read('yaml')).toMatch(/^openapi: 3\.1\.0\n/)
   })
 
+  it('has files of its own and knows nothing else', async () => {
+    expect((await service.call('HEAD /ui/api/docs/static/swagger-ui.css')).status).toBe(200)
+    expect((await service.call('GET /ui/api/docs/nothing')).status).toBe(404)
+  })
+
   it('needs no other leave than every page of ours', async () => {
     const policy = async (path: string) =>
       (await service.call(`GET ${path}`)).headers.get('content-security-policy')

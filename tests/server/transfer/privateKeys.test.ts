@@ -90,7 +90,7 @@ describe('logging in by private key', () => {
     const place = await started({ publicKey: plain.public })
     expect((await failure({ ...place.settings, privateKey, passphrase })).code).toBe(code)
     expect(place.tried).toEqual([])
-    expect(readPrivateKey(privateKey, passphrase)).toBe(code)
+    expect(await readPrivateKey(privateKey, passphrase)).toBe(code)
   })
 
   it('is of no use to other protocols', async () => {
