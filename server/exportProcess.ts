@@ -13,6 +13,9 @@ const urlVariable = 'KONTOR_EXPORTS_URL'
 /** What it is sent: the export to cancel, that something waits, or to stop at a checkpoint. */
 type Order = number | 'wake' | 'stop'
 
+/** Room for what lives as long as a page: in less of it pages grow old before they are done, which costs a third more CPU. */
+const youngMegabytes = 16
+
 /** Longest time a stop at a checkpoint may take. */
 const stopMs = 7_000
 
@@ -32,7 +35,8 @@ export const createExportProcess = (
 
   const begin = () => {
     const env = { ...process.env, [nameVariable]: instance, [urlVariable]: publicUrl() }
-    const begun = fork(entry, [exportsArgument], { env })
+    const execArgv = [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`]
+    const begun = fork(entry, [exportsArgument], { env, execArgv })
     child = begun
     const failed = (error: unknown) => log.error({ err: error }, 'the process of the exports has trouble')
     const ended = new Promise<void>(resolve => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ProductPage } from '../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../akeneo/types.ts'
 import { type ExportMessage, severities } from '../store/exportRecord.ts'
@@ -126,8 +126,9 @@ export const startChecks = ({ row, deps: { hashes }, plan, signal }: Run): RunCh
 const nameOf = (product: Parameters<typeof refOf>[0]): HashEntry | undefined => {
   const ref = refOf(product)
   if (ref === '') return undefined
-  const digest = createHash('md5').update(ref).digest()
-  return { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) || 1, value: digest.readUInt32LE(8) }
+  const digest = hash('md5', ref)
+  const partAt = (start: number) => parseInt(digest.slice(start, start + 8), 16)
+  return { high: partAt(0), low: partAt(8) || 1, value: partAt(16) }
 }
 
 const messageOf = (product: string, ref: string, { code, params }: Issue): ExportMessage => ({

@@ -10,7 +10,7 @@ const escapes = /\\(?:\\|u0000|ud[89ab][\da-f]{2}(?:\\ud[c-f][\da-f]{2})?|ud[c-f
  * U+FFFD stands in their places, so that people see that something was there.
  */
 const withCharacters = (json: string): string =>
-  /\\u(?:0000|d[89a-f])/i.test(json)
+  json.includes('\\u') && /\\u(?:0000|d[89a-f])/i.test(json)
     ? json.replace(escapes, found => (found.length === 12 || found.length === 2 ? found : '\\ufffd'))
     : json
 

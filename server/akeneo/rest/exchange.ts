@@ -1,3 +1,4 @@
+import { isUtf8, transcode } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { onAbort, type Slots } from '../../shared/clock.ts'
@@ -207,11 +208,17 @@ const readText = async (
       chunks.push(chunk)
       if (bytes > smallBytes) release ??= await large.take(signal)
     }
-    return new TextDecoder().decode(Buffer.concat(chunks))
+    return textOf(Buffer.concat(chunks))
   } finally {
     release?.()
   }
 }
+
+/** Text of UTF-8 without its byte order mark (0xEF …): by way of UTF-16 in a third of the time, at three times the memory. */
+const textOf = (bytes: Buffer): string =>
+  bytes.length > smallBytes || bytes[0] === 0xef || !isUtf8(bytes)
+    ? new TextDecoder().decode(bytes)
+    : transcode(bytes, 'utf8', 'utf16le').toString('utf16le')
 
 const [quote, comma, backslash, bracket, brace] = [...'",\\[{'].map(sign => sign.charCodeAt(0))
 

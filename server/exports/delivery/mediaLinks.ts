@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 /** TB.One fetches a picture once, at import; two weeks leave room for late imports. */
 const lifetimeMs = 14 * 24 * 3_600_000
@@ -35,8 +35,9 @@ export interface MediaLinks {
  * @param baseUrl PUBLIC_URL, known once the service listens
  */
 export const createMediaLinks = (key: string, baseUrl: () => string): MediaLinks => {
+  const prepared = createSecretKey(key, 'utf8')
   const signatureOf = (mediaCode: string, expires: string) =>
-    createHmac('sha256', key).update(`${expires}\n${mediaCode}`).digest('base64url').slice(0, 22)
+    createHmac('sha256', prepared).update(`${expires}\n${mediaCode}`).digest('base64url').slice(0, 22)
   return {
     linksFrom: startedAt => {
       const expires = Math.floor((startedAt + lifetimeMs) / 1000).toString(36)

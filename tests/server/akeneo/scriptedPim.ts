@@ -17,7 +17,8 @@ export interface Asked {
 export interface Reply {
   readonly status?: number
   readonly json?: unknown
-  readonly html?: string
+  /** In this very text, or these bytes. */
+  readonly html?: string | Buffer
   readonly headers?: Record<string, string>
   readonly delayMs?: number
   /** Break the connection: before the answer, or in the middle of the body. */

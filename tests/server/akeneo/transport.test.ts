@@ -321,4 +321,18 @@ describe('a text that is none', () => {
     const { client } = clientFor(pim.url)
     expect(await all(client.locales(signal))).toEqual([{ code: read, enabled: true }])
   })
+
+  it.each([
+    ['a byte order mark before it', [0xef, 0xbb, 0xbf], [0xc3, 0xbc, 0xf0, 0x9f, 0x98, 0x80], 'ü😀'],
+    ['bytes that are no UTF-8', [], [0x41, 0xff, 0x42], 'A\ufffdB'],
+  ])('is read with %s', async (_, before, written, read) => {
+    const pim = await createScriptedPim()
+    const [start, end] = ['[{"code":"', '","enabled":true}]'].map(text => [...Buffer.from(text)])
+    pim.answer(locales, {
+      html: Buffer.from([...before, ...(start ?? []), ...written, ...(end ?? [])]),
+      headers: { 'content-type': 'application/json' },
+    })
+    const { client } = clientFor(pim.url)
+    expect(await all(client.locales(signal))).toEqual([{ code: read, enabled: true }])
+  })
 })
