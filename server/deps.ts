@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
-import { Agent, type Dispatcher } from 'undici'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
 import type { AkeneoClient } from './akeneo/akeneoClient.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
-import { type AkeneoClientOptions, connectionOf, createAkeneoClient } from './akeneo/createAkeneoClient.ts'
+import type { AkeneoClientOptions } from './akeneo/createAkeneoClient.ts'
 import { createSynchroniser, type Synchroniser } from './akeneo/sync/synchroniser.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
@@ -48,8 +47,6 @@ export interface Deps {
   readonly log: Log
   readonly vault: Vault
   readonly network: Network
-  /** Web requests within the network. */
-  readonly web: Dispatcher
   readonly records: RecordStore
   readonly documents: DocumentStore
   readonly masters: MasterStore
@@ -110,7 +107,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const random = replaced.random ?? Math.random
   const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost)
   const network = createNetwork(config.DENY_PRIVATE_NETWORKS)
-  const web = new Agent({ connect: network.connector(10_000) })
   const beside = replaced.beside !== undefined
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
   const records = createRecordStore(db, vault)
@@ -130,6 +126,8 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const media = createMediaLinks(vault.keyFor('media'), publicUrl)
 
   const connect: Deps['connect'] = async (options = {}) => {
+    // loaded with the first client: a start needs none
+    const { connectionOf, createAkeneoClient } = await import('./akeneo/createAkeneoClient.ts')
     const connection = connectionOf(await records.readSettings(akeneoApi))
     if (!connection) throw new AkeneoError('notConfigured')
     return createAkeneoClient({ connection, network, clock, random, log, ...options })
@@ -139,7 +137,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const newName = randomUUID
   const synchroniser = createSynchroniser({ documents, masters, connect, watch, clock, log, newName })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
-  const assets = createAssetCache({ store: createAssetStore(db), dispatcher: web, clock, log })
+  const assets = createAssetCache({ store: createAssetStore(db), web: network.web, clock, log })
   const runner = createRunner({
     vault,
     exports,
@@ -195,7 +193,6 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     log,
     vault,
     network,
-    web,
     records,
     documents,
     masters,
@@ -230,7 +227,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
       await retention.close()
       await runner.close()
       mailer.close()
-      await web.destroy()
+      await network.close()
       await db.destroy()
     },
   }

@@ -69,8 +69,8 @@ const probeUpload: Probe<typeof ftp.fields> = async (
   }
 }
 
-const probeTessa: Probe<typeof tessaApi.fields> = async ({ closing, web }, settings) => {
-  await checkTessa(settings, web, closing)
+const probeTessa: Probe<typeof tessaApi.fields> = async ({ closing, network }, settings) => {
+  await checkTessa(settings, network.web, closing)
   return settings
 }
 

@@ -1,6 +1,6 @@
 import { lookup as lookUpName, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { buildConnector, type Dispatcher, fetch } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { createSlots, onAbort, type Slots } from './clock.ts'
 
 const listOf = (...networks: readonly string[]): BlockList => {
@@ -79,7 +79,13 @@ export interface Network {
   readonly largeAnswers: Slots
   /** For undici's clients. */
   connector(timeoutMs: number): buildConnector.connector
+  /** Web requests; what makes them is loaded with the first. */
+  web(): Promise<Dispatcher>
+  close(): Promise<void>
 }
+
+/** How web requests are made. */
+export type Web = Network['web']
 
 /**
  * The addresses that may be called: never the machine's own link or a cloud's metadata service.
@@ -100,22 +106,30 @@ export const createNetwork = (denyPrivate: boolean, resolve: Resolve = lookUpNam
       else callback(null, first.address, first.family)
     })
   }
+  const connector: Network['connector'] = timeoutMs => {
+    const made = import('undici').then(undici => undici.buildConnector({ timeout: timeoutMs, lookup }))
+    return (options, callback) => {
+      try {
+        requireAllowed(options.hostname)
+      } catch (error) {
+        callback(error as Error, null) // it throws nothing else
+        return
+      }
+      void made.then(connect => connect(options, callback))
+    }
+  }
+  let agent: Promise<Agent> | undefined
+  const newAgent = async () => {
+    const undici = await import('undici')
+    return new undici.Agent({ connect: connector(10_000) })
+  }
   return {
     lookup,
     requireAllowed,
     largeAnswers: createSlots(1),
-    connector: timeoutMs => {
-      const connect = buildConnector({ timeout: timeoutMs, lookup })
-      return (options, callback) => {
-        try {
-          requireAllowed(options.hostname)
-        } catch (error) {
-          callback(error as Error, null) // it throws nothing else
-          return
-        }
-        connect(options, callback)
-      }
-    },
+    connector,
+    web: () => (agent ??= newAgent()),
+    close: async () => (await agent)?.destroy(),
   }
 }
 
@@ -124,8 +138,9 @@ const mostRedirects = 5
 /** @throws the error of `fetch` */
 const fetchWithin = async (
   url: string,
-  { dispatcher, ...init }: { method: 'HEAD' | 'GET'; signal: AbortSignal; dispatcher: Dispatcher },
+  { web, ...init }: { method: 'HEAD' | 'GET'; signal: AbortSignal; web: Web },
 ): Promise<{ status: number; contentType: string; elsewhere: string | null }> => {
+  const [{ fetch }, dispatcher] = await Promise.all([import('undici'), web()])
   let address = new URL(url)
   for (let hop = 0; ; hop += 1) {
     const { status, headers, body } = await fetch(address, { ...init, dispatcher, redirect: 'manual' })
@@ -159,7 +174,7 @@ export interface AnswerHead {
 export const fetchHead = async (
   url: string,
   method: 'HEAD' | 'GET',
-  dispatcher: Dispatcher,
+  web: Web,
   signal: AbortSignal,
   timeoutMs: number,
 ): Promise<AnswerHead> => {
@@ -168,7 +183,7 @@ export const fetchHead = async (
   const forget = onAbort(signal, () => stop.abort(signal.reason))
   const timer = setTimeout(() => stop.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
   try {
-    const answer = await fetchWithin(url, { method, dispatcher, signal: stop.signal })
+    const answer = await fetchWithin(url, { method, web, signal: stop.signal })
     const [mediaType = ''] = answer.contentType.toLowerCase().split(';')
     return { status: answer.status, mediaType: mediaType.trim(), elsewhere: answer.elsewhere }
   } finally {

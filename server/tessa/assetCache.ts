@@ -1,6 +1,5 @@
-import type { Dispatcher } from 'undici'
 import { type Clock, createSlots } from '../shared/clock.ts'
-import { type AnswerHead, fetchHead } from '../shared/networks.ts'
+import { type AnswerHead, fetchHead, type Web } from '../shared/networks.ts'
 
 /** Keeps across runs which assets can be fetched. */
 export interface AssetStore {
@@ -26,7 +25,7 @@ export interface AssetCache {
 /** What a cache is made of. */
 export interface AssetCacheDeps {
   readonly store: AssetStore
-  readonly dispatcher: Dispatcher
+  readonly web: Web
   readonly clock: Pick<Clock, 'now'>
   readonly log: { warn(fields: object, message: string): void }
   readonly timeoutMs?: number
@@ -47,7 +46,7 @@ const isGone = ({ status }: AnswerHead) => status === 404 || status === 410
 
 const requestAsset = async (
   url: string,
-  ...how: [dispatcher: Dispatcher, signal: AbortSignal, timeoutMs: number]
+  ...how: [web: Web, signal: AbortSignal, timeoutMs: number]
 ): Promise<AssetState> => {
   const head = await fetchHead(url, 'HEAD', ...how)
   if (isFile(head)) return 'ok'
@@ -61,7 +60,7 @@ const requestAsset = async (
 /** The asset cache over its store. */
 export const createAssetCache = ({
   store,
-  dispatcher,
+  web,
   clock,
   log,
   timeoutMs = 10_000,
@@ -77,7 +76,7 @@ export const createAssetCache = ({
     const release = await slots.take(signal)
     try {
       if (clock.now() < pausedUntil) return 'unreachable'
-      const state = await requestAsset(url, dispatcher, signal, timeoutMs).catch(() => 'unreachable' as const)
+      const state = await requestAsset(url, web, signal, timeoutMs).catch(() => 'unreachable' as const)
       if (signal.aborted) return 'unreachable'
       failuresInARow = state === 'unreachable' ? failuresInARow + 1 : 0
       if (failuresInARow >= maxFailures) {

@@ -1,6 +1,5 @@
-import type { Dispatcher } from 'undici'
 import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
-import { fetchHead } from '../shared/networks.ts'
+import { fetchHead, type Web } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
@@ -84,7 +83,7 @@ const tessaErrorOf = (error: unknown, { host, hostname }: URL): TessaError => {
  */
 export const checkTessa = async (
   settings: TessaSettings,
-  dispatcher: Dispatcher,
+  web: Web,
   signal: AbortSignal,
   timeoutMs = 5000,
 ): Promise<void> => {
@@ -93,7 +92,7 @@ export const checkTessa = async (
   const address = URL.parse(entered)
   if (!address || !/^https?:$/.test(address.protocol))
     throw new TessaError('addressInvalid', { host: entered })
-  const head = await fetchHead(address.href, 'HEAD', dispatcher, signal, timeoutMs).catch(error => {
+  const head = await fetchHead(address.href, 'HEAD', web, signal, timeoutMs).catch(error => {
     signal.throwIfAborted()
     throw tessaErrorOf(error, address)
   })

@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Pool } from 'undici'
 import { z } from 'zod'
 import { type ConnectReason, type NeededScope, neededScopes } from '../../../src/contract/pagePaths.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -9,7 +8,6 @@ import { AkeneoError } from '../akeneoError.ts'
 import { isInner, isLoopback, type Network } from '../../shared/networks.ts'
 import { jsonOf, pimMessageOf } from '../rest/answers.ts'
 import { type Answer, parseAddress } from '../rest/exchange.ts'
-import { createTransport } from '../rest/transport.ts'
 
 /** Scopes of Enterprise editions: asset and record attributes are read where there are any. Others ignore unknown scopes. */
 const enterpriseScopes = [
@@ -114,6 +112,11 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
       .update(identifier + app.clientSecret)
       .digest('hex'),
   })
+  // loaded with the first code: few services are connected as an app, and those once
+  const [{ Pool }, { createTransport }] = await Promise.all([
+    import('undici'),
+    import('../rest/transport.ts'),
+  ])
   const pool = new Pool(address.origin, { connections: 1, connect: network.connector(limits.timeoutMs) })
   const random = () => 0
   const transport = createTransport({

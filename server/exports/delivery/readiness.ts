@@ -12,7 +12,6 @@ import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
-import { connectionOf } from '../../akeneo/createAkeneoClient.ts'
 import { saySyncFailure, type Synchroniser } from '../../akeneo/sync/synchroniser.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
@@ -76,6 +75,7 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
   const languages = await records.list(resources.languages)
   const { defaultLanguage } = await records.readSettings(settings.exportSettings)
 
+  const { connectionOf } = await import('../../akeneo/createAkeneoClient.ts')
   if (!connectionOf(await records.readSettings(settings.akeneoApi))) add('noConnection')
   if ((await masters.codes('attributes')).size === 0) add('notSynchronized')
   else {

@@ -10,7 +10,12 @@ import { startTessa } from './startTessa.ts'
 
 const { signal } = new AbortController()
 const outcome = (url: string | null, systemIdentifier: string | null = 'pim', timeoutMs = 60_000) =>
-  checkTessa({ url, systemIdentifier, channel: null }, getGlobalDispatcher(), signal, timeoutMs).then(
+  checkTessa(
+    { url, systemIdentifier, channel: null },
+    async () => getGlobalDispatcher(),
+    signal,
+    timeoutMs,
+  ).then(
     () => 'ok',
     error => (error instanceof TessaError ? error.code : String(error)),
   )
@@ -79,7 +84,9 @@ describe('checkTessa', () => {
   it('rejects with the reason of its signal', async () => {
     const reason = new Error('cancelled')
     const settings = { url: 'http://127.0.0.1:2', systemIdentifier: 'pim', channel: null }
-    await expect(checkTessa(settings, getGlobalDispatcher(), AbortSignal.abort(reason))).rejects.toBe(reason)
+    await expect(
+      checkTessa(settings, async () => getGlobalDispatcher(), AbortSignal.abort(reason)),
+    ).rejects.toBe(reason)
   })
 
   it.each(Object.entries(tessaSentences))('%s fills the same places in both languages', (_, { en, de }) => {
