@@ -47,6 +47,24 @@ export function chance(seed: number, subject: number, purpose: Purpose): number 
   return (x ^ (x >>> 16)) >>> 0
 }
 
+const HALF = 0x3ff
+const ROUNDS = [0, 1, 2, 3] as const
+
+/** Shuffles the numbers below 2^20: each has a place among them that no other one has. */
+export function shuffled(number: number): number {
+  let [left, right] = [number >>> 10, number & HALF]
+  for (const round of ROUNDS) [left, right] = [right, left ^ (chance(round, right, 'uuid') & HALF)]
+  return (left << 10) | right
+}
+
+/** The number that `shuffled` gave a place. */
+export function unshuffled(place: number): number {
+  let [left, right] = [place >>> 10, place & HALF]
+  for (const round of ROUNDS.toReversed())
+    [left, right] = [right ^ (chance(round, left, 'uuid') & HALF), left]
+  return (left << 10) | right
+}
+
 /** Takes one of a list, any whole number will do. */
 export function pick<T>(list: readonly T[], drawn: number): T {
   const one = list[drawn % list.length]

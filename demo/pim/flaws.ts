@@ -1,4 +1,5 @@
 import { placeOf } from './catalogue/places.ts'
+import { shuffled } from './chance.ts'
 
 /** What is wrong with a product. Each product has at most one flaw. */
 export type Flaw = 'noEan' | 'badEan' | 'textTooLong' | 'noPicture' | 'unequalAxes'
@@ -22,10 +23,28 @@ export function isPictureless(root: number, colourAt: number): boolean {
   return (root * 7 + colourAt * 3) % 97 === 5 && !isTextTooLong(root)
 }
 
+/** True for an article that a sibling with a size comes before, also where uuids are the order. */
+function comesLater(index: number): boolean {
+  return isLaterSize(index) && shuffled(index) > shuffled(index - 1)
+}
+
+function isLaterSize(index: number): boolean {
+  const { slot, position } = placeOf(index)
+  return slot.run !== null && position > 0
+}
+
+/** Of every 149 articles the first that comes later, from one of them on: it alone is unlike its product's first then. */
+function isUnequal(index: number): boolean {
+  const from = index - (index % 149) + 41
+  if (index < from || !isLaterSize(from)) return false
+  for (let at = from; at < index; at += 1) if (comesLater(at)) return false
+  return comesLater(index)
+}
+
 /**
  * Tells what is wrong with the product of an index: a pure function, the same for every seed and size.
  * About 0.5 % noEan, 1 % badEan, 0.5 % textTooLong, 1 % noPicture, 0.5 % unequalAxes.
- * 'unequalAxes' never hits the first article of a root, so there is always a sibling that has its size.
+ * 'unequalAxes' never hits the first article of a root by uuid, so there is always one before it that has its size.
  * @example flawOf(57) // 'noEan'
  */
 export function flawOf(index: number): Flaw | null {
@@ -34,7 +53,7 @@ export function flawOf(index: number): Flaw | null {
   if (isPictureless(place.root, place.colourAt)) return 'noPicture'
   if (index % 199 === 57) return 'noEan'
   if (index % 101 === 13) return 'badEan'
-  if (index % 149 === 41 && place.slot.run !== null && place.position > 0) return 'unequalAxes'
+  if (isUnequal(index)) return 'unequalAxes'
   return null
 }
 

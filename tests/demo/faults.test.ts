@@ -76,14 +76,15 @@ describe('faults', () => {
   })
 
   it('breaks single products and leaves the page whole', async () => {
-    const { all } = await connect({
+    const { pim, all } = await connect({
       products: 10,
       brokenProducts: { 3: 'valuesNotAnObject', 4: 'noIdentifier' },
     })
-    const byUuid = await all('/products-uuid')
-    expect(byUuid).toHaveLength(10)
-    expect(byUuid[3]?.values).toBe('broken')
-    expect(byUuid[4]?.values).not.toHaveProperty('sku')
+    const items = await all('/products-uuid')
+    const byUuid = new Map(items.map(item => [item.uuid, item]))
+    expect(byUuid.size).toBe(10)
+    expect(byUuid.get(pim.uuidOf(3))?.values).toBe('broken')
+    expect(byUuid.get(pim.uuidOf(4))?.values).not.toHaveProperty('sku')
     expect(await all('/products')).toHaveLength(9)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completenessOf } from '../../demo/pim/catalogue/completeness.ts'
 import { createCatalogue } from '../../demo/pim/catalogue/catalogue.ts'
-import { indexOfUuid, uuidOf } from '../../demo/pim/catalogue/productIndex.ts'
+import { createUuidOrder, indexOfUuid, uuidOf } from '../../demo/pim/catalogue/productIndex.ts'
 import { attributes } from '../../demo/pim/master/attributes.ts'
 import { families } from '../../demo/pim/master/families.ts'
 import { connect, type Item } from './connect.ts'
@@ -176,15 +176,34 @@ describe('GET /api/rest/v1/products-uuid', () => {
 })
 
 describe('uuidOf', () => {
-  it('leads back to the index and rises with it, up to a million', () => {
-    let before = ''
-    for (let index = 0; index < 1_000_000; index += 997) {
+  const sample = Array.from({ length: 1003 }, (_, at) => at * 997)
+
+  it('leads back to the index, up to a million', () => {
+    for (const index of sample) {
       const uuid = uuidOf(3, index)
       expect(uuid).toMatch(UUID)
-      expect(uuid > before).toBe(true)
       expect(indexOfUuid(3, uuid)).toBe(index)
-      before = uuid
     }
+    expect(indexOfUuid(4, uuidOf(3, 7))).toBeNull()
+  })
+
+  it('is spread over all uuids like a random one, whatever the order of the indexes', () => {
+    const firsts = (indexes: readonly number[]) => {
+      const digits = indexes.map(index => uuidOf(3, index)[0] ?? '')
+      return [...'0123456789abcdef'].map(one => digits.filter(digit => digit === one).length)
+    }
+    for (const count of [...firsts(sample), ...firsts(sample.map((_, at) => at))]) {
+      expect(count).toBeGreaterThan(30)
+      expect(count).toBeLessThan(95)
+    }
+  })
+
+  it('has an order that knows the place of each', () => {
+    const { indexAt, rankOf } = createUuidOrder(1000)
+    const inOrder = Array.from({ length: 1000 }, (_, rank) => indexAt(rank))
+    const uuids = inOrder.map(index => uuidOf(3, index))
+    expect(uuids).toEqual([...new Set(uuids)].sort())
+    expect(inOrder.map(rankOf)).toEqual(inOrder.map((_, rank) => rank))
   })
 })
 
@@ -196,12 +215,13 @@ describe('touch', () => {
     pim.touch(0, { enabled: false, values: { ean: null, name }, at: new Date('2026-11-01T10:00:00Z') })
     pim.touchModel('KTR-000002', { values: { brand: [{ locale: null, scope: null, data: 'zirbe' }] } })
     const after = await all('/products-uuid')
-    expect(after[0]).toMatchObject({ enabled: false, updated: '2026-11-01T10:00:00+00:00' })
-    expect(after[0]?.values).toMatchObject({ name })
-    expect(after[0]?.values).not.toHaveProperty('ean')
+    const touched = after.find(item => item.uuid === pim.uuidOf(0))
+    expect(touched).toMatchObject({ enabled: false, updated: '2026-11-01T10:00:00+00:00' })
+    expect(touched?.values).toMatchObject({ name })
+    expect(touched?.values).not.toHaveProperty('ean')
     const changed = after.filter((item, at) => JSON.stringify(item) !== JSON.stringify(before[at]))
     const inModel = after.filter(item => item.parent?.startsWith('KTR-000002'))
-    expect(changed.map(item => item.uuid)).toEqual([pim.uuidOf(0), ...inModel.map(item => item.uuid)])
+    expect(new Set(changed)).toEqual(new Set([touched, ...inModel]))
     expect(inModel.every(item => item.values.brand?.[0]?.data === 'zirbe')).toBe(true)
   })
 

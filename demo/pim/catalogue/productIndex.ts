@@ -1,4 +1,4 @@
-import { chance } from '../chance.ts'
+import { chance, shuffled, unshuffled } from '../chance.ts'
 import type { Catalogue } from './catalogue.ts'
 import { articlesBelow, firstArticleOf, modelIndexOf, slotOfRoot } from './places.ts'
 
@@ -44,28 +44,55 @@ export function articlesOfRootCode(catalogue: Catalogue, code: string): number[]
   return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
 }
 
-const MOST = 1_048_575
-
 function hex(number: number, digits: number): string {
   return number.toString(16).padStart(digits, '0')
 }
 
 /**
- * The uuid of an article. The first eight digits hold the index, so that uuids sort like indexes
- * and lead back to them; the rest is drawn.
+ * The uuid of an article, as random as a real one (version 4), and the same for each catalogue of a seed. Its first
+ * five digits are the index, shuffled; the rest is drawn.
  */
 export function uuidOf(seed: number, index: number): string {
-  const head = index * 4096 + (chance(seed, index, 'uuid') & 0xfff)
-  const middle = chance(seed, index, 'uuidTail')
+  const head = shuffled(index) * 4096 + (chance(seed, index, 'uuidTail') >>> 20)
+  const middle = chance(seed ^ 0x2545f491, index, 'uuidTail')
   const tail = chance(seed ^ 0x5bd1e995, index, 'uuidTail')
   const variant = 0x8000 | (middle & 0x3fff)
   const end = hex(tail, 8) + hex((middle >>> 14) & 0xffff, 4)
   return `${hex(head, 8)}-${hex(tail & 0xffff, 4)}-4${hex(middle >>> 20, 3)}-${hex(variant, 4)}-${end}`
 }
 
-/** The index a uuid stands for, or null when no article has it. */
+/** The index a uuid stands for, or null when no article can have it. */
 export function indexOfUuid(seed: number, uuid: string): number | null {
   if (!/^[0-9a-f]{8}-/i.test(uuid)) return null
-  const index = Number.parseInt(uuid.slice(0, 8), 16) >>> 12
-  return index <= MOST && uuidOf(seed, index) === uuid.toLowerCase() ? index : null
+  const index = unshuffled(Number.parseInt(uuid.slice(0, 5), 16))
+  return uuidOf(seed, index) === uuid.toLowerCase() ? index : null
+}
+
+/** The articles of a catalogue in the order of their uuids. */
+export interface UuidOrder {
+  indexAt(rank: number): number
+  rankOf(index: number): number
+}
+
+/** Makes the order of the first so many uuids, whatever the seed: four bytes for each, once somebody asks for it. */
+export function createUuidOrder(products: number): UuidOrder {
+  let known: Uint32Array | null = null
+  const places = () =>
+    (known ??= Uint32Array.from({ length: products }, (_, index) => shuffled(index)).sort())
+
+  return {
+    indexAt: rank => unshuffled(places()[rank] ?? 0),
+    rankOf: index => lowestIndex(products, rank => (places()[rank] ?? 0) >= shuffled(index)),
+  }
+}
+
+/** The first of some numbers in order that passes; as many as there are when none does. */
+export function lowestIndex(count: number, passes: (at: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (passes(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

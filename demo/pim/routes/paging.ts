@@ -1,3 +1,4 @@
+import { lowestIndex } from '../catalogue/productIndex.ts'
 import { ApiError } from '../http/route.ts'
 import type { Filter } from '../search/criteria.ts'
 
@@ -9,6 +10,8 @@ export interface Source<T> {
   /** The sorting key of an index, also where the entry is gone. */
   keyAt(index: number): string
   keyOf(head: T): string
+  /** Where in this list an entry stands that a filter names; left out where the filter's order is the list's. */
+  placeOf?(index: number): number
 }
 
 /** Reads parts of a long list. */
@@ -31,8 +34,13 @@ function pause(): Promise<void> {
 
 /** Makes a reader of a source. Long searches let other calls through in between. */
 export function createReader<T>(source: Source<T>): Reader<T> {
+  const placesOf = (candidates: readonly number[] | null) => {
+    if (!source.placeOf) return candidates
+    return candidates?.map(source.placeOf).sort((one, other) => one - other) ?? null
+  }
+
   async function walk(filter: Filter<T> | null, from: number, visit: (head: T) => boolean): Promise<void> {
-    const only = filter?.candidates ?? null
+    const only = placesOf(filter?.candidates ?? null)
     const length = only?.length ?? source.size
     let at = only === null ? from : 0
     for (let seen = 1; at < length; at += 1, seen += 1) {
@@ -63,16 +71,7 @@ export function createReader<T>(source: Source<T>): Reader<T> {
     return number
   }
 
-  function indexAfter(key: string): number {
-    let low = 0
-    let high = source.size
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (source.keyAt(middle) <= key) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const indexAfter = (key: string) => lowestIndex(source.size, index => source.keyAt(index) > key)
 
   return { take, count, indexAfter }
 }

@@ -1,7 +1,13 @@
 import type { Faults } from '../faults.ts'
 import type { Head, ModelHead, ProductHead } from '../catalogue/catalogueTypes.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { indexOfUuid, modelIndexOfCode, productIndexOf, uuidOf } from '../catalogue/productIndex.ts'
+import {
+  createUuidOrder,
+  indexOfUuid,
+  modelIndexOfCode,
+  productIndexOf,
+  uuidOf,
+} from '../catalogue/productIndex.ts'
 import { ApiError, type Call, type Reply, type Route } from '../http/route.ts'
 import { attributeOf } from '../master/attributes.ts'
 import { withDescendants } from '../master/categories.ts'
@@ -156,11 +162,13 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
     return !catalogue.hasRemovals && missingModels.length === 0 && Object.keys(brokenProducts).length === 0
   }
 
+  const order = createUuidOrder(catalogue.products)
   const byUuid: Source<ProductHead> = {
     size: catalogue.products,
-    at: catalogue.productAt,
-    keyAt: index => uuidOf(catalogue.seed, index),
+    at: rank => catalogue.productAt(order.indexAt(rank)),
+    keyAt: rank => uuidOf(catalogue.seed, order.indexAt(rank)),
     keyOf: head => uuidOf(catalogue.seed, head.index),
+    placeOf: order.rankOf,
   }
 
   const byIdentifier: Source<ProductHead> = {
@@ -197,7 +205,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
   }
 
   function productOf(kind: ProductKind): Route {
-    const source = kind === 'products' ? byIdentifier : byUuid
+    const at = kind === 'products' ? byIdentifier.at : catalogue.productAt
     return {
       path: `/api/rest/v1/${kind}/:code`,
       acl: 'products',
@@ -205,7 +213,7 @@ export function productRoutes({ catalogue, faults, now }: Setting): Route[] {
         const [code = ''] = call.params
         const index =
           kind === 'products' ? productIndexOf(catalogue, code) : indexOfUuid(catalogue.seed, code)
-        const head = index === null || index >= catalogue.products ? null : source.at(index)
+        const head = index === null || index >= catalogue.products ? null : at(index)
         if (head === null) throw notFound('Product', code)
         return { body: rendererOf(call).renderer.product(head, kind) }
       },

@@ -86,8 +86,8 @@ function dateOf(seconds: number): string {
 }
 
 /**
- * Writes the products of one answer. Siblings follow each other in a list, so the text of what they share
- * (the whole, the colour) is made once and used again: that keeps a page of 100 under two milliseconds.
+ * Writes the products of one answer. Siblings follow each other in lists by identifier and in searches by model, so the
+ * text of what they share (the whole, the colour) is made once and used again there.
  */
 export function createRenderer({
   catalogue,
