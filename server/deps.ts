@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { akeneoApi } from '../src/resources/settings/akeneoApi.ts'
-import type { AkeneoClient } from './akeneo/akeneoClient.ts'
 import { AkeneoError } from './akeneo/akeneoError.ts'
-import type { AkeneoClientOptions } from './akeneo/createAkeneoClient.ts'
+import type { Connect } from './akeneo/createAkeneoClient.ts'
+import { createCallLimits } from './akeneo/rest/callLimit.ts'
 import { createSynchroniser, type Synchroniser } from './akeneo/sync/synchroniser.ts'
 import type { Config } from './config.ts'
 import { createExportFolder, type ExportFolder } from './exports/delivery/exportFolder.ts'
@@ -67,8 +67,7 @@ export interface Deps {
   readonly scheduler: Scheduler
   readonly retention: Retention
   readonly synchroniser: Synchroniser
-  /** A client for the configured PIM; close it. @throws AkeneoError notConfigured */
-  connect(options?: Pick<AkeneoClientOptions, 'onPause' | 'limits'>): Promise<AkeneoClient>
+  readonly connect: Connect
   /** Where others reach the service: PUBLIC_URL, else what `listensAt` was told. */
   publicUrl(): string
   /** Says the address the service listens at. */
@@ -125,12 +124,14 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/(?<!\/)\/+$/, '')
   const media = createMediaLinks(vault.keyFor('media'), publicUrl)
 
-  const connect: Deps['connect'] = async (options = {}) => {
+  const callLimits = createCallLimits()
+  const connect: Connect = async (options = {}) => {
     // loaded with the first client: a start needs none
-    const { connectionOf, createAkeneoClient } = await import('./akeneo/createAkeneoClient.ts')
+    const { createAkeneoClient } = await import('./akeneo/createAkeneoClient.ts')
+    const { connectionOf } = await import('./akeneo/rest/sessions.ts')
     const connection = connectionOf(await records.readSettings(akeneoApi))
     if (!connection) throw new AkeneoError('notConfigured')
-    return createAkeneoClient({ connection, network, clock, random, log, ...options })
+    return createAkeneoClient({ connection, network, clock, random, log, callLimits, ...options })
   }
 
   const watch = createMappingWatch({ records, documents, masters, clock, log })

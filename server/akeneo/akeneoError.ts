@@ -122,3 +122,6 @@ export class AkeneoError extends SayableError<AkeneoErrorCode, AkeneoErrorParams
     super(code, akeneoSentences[code], all, { cause, status: code === 'notConfigured' ? 409 : 502 })
   }
 }
+
+/** A path without its query, as it may stand in messages and logs. */
+export const barePath = (path: string): string => path.split('?', 1)[0] ?? path

@@ -1,23 +1,16 @@
 import { Pool } from 'undici'
-import type { RecordOf } from '../../src/contract/fields.ts'
-import { type akeneoApi, akeneoModes } from '../../src/resources/settings/akeneoApi.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Network } from '../shared/networks.ts'
 import type { AkeneoClient, AkeneoMedia, Log } from './akeneoClient.ts'
 import { createModels, createProductRoute, createProducts } from './products.ts'
-import { type Api, createApi } from './rest/api.ts'
-import { apiPath, apiRoot } from './rest/apiPath.ts'
-import { parseAddress } from './rest/exchange.ts'
+import { type Api, apiPath, createApi } from './rest/api.ts'
+import { type Caller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
+import { apiRoot, parseAddress } from './rest/exchange.ts'
 import { parseListPage } from './rest/pages.ts'
-import { createAppSession, createPasswordSession, type Credentials } from './rest/sessions.ts'
+import { type AkeneoConnection, createAppSession, createPasswordSession } from './rest/sessions.ts'
 import { createTransport, type OnPause } from './rest/transport.ts'
 import { createLists } from './sync/masterLists.ts'
 import { systemInformationSchema } from './sync/masterSchemas.ts'
-
-/** Which PIM, and as whom: a connection's credentials or an app's token. */
-export type AkeneoConnection =
-  | ({ readonly mode: 'manual'; readonly url: string } & Credentials)
-  | { readonly mode: 'app'; readonly url: string; readonly token: string }
 
 export interface AkeneoClientOptions {
   readonly connection: AkeneoConnection
@@ -27,6 +20,10 @@ export interface AkeneoClientOptions {
   readonly random: () => number
   readonly log: Log
   readonly onPause?: OnPause | undefined
+  /** The limits that all clients of the process share; one of its own unless given. */
+  readonly callLimits?: ReturnType<typeof createCallLimits>
+  /** Whose calls these are; a person's unless given. */
+  readonly caller?: Caller
   readonly limits?: {
     /** For one try, headers and body; 45 s unless given. */
     readonly timeoutMs?: number
@@ -34,10 +31,18 @@ export interface AkeneoClientOptions {
     readonly tries?: number
     /** Milliseconds an outage of the PIM is waited out; not at all unless given. */
     readonly patienceMs?: number
-    /** Calls in flight; 4 unless given, which is what Akeneo allows a connection. */
+    /** Calls of this client in flight. */
     readonly concurrency?: number
   }
 }
+
+/** Opens a client for the configured PIM; close it. @throws AkeneoError notConfigured */
+export type Connect = (
+  options?: Pick<AkeneoClientOptions, 'onPause' | 'limits' | 'caller'>,
+) => Promise<AkeneoClient>
+
+/** Akeneo allows so many to a connection. */
+const callsAtOnce = 4
 
 /** Limits of `check`: somebody is waiting in front of a form. */
 const checkTries = 2
@@ -48,9 +53,11 @@ const checkTimeoutMs = 15_000
  * @throws AkeneoError addressInvalid
  */
 export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient => {
-  const { connection, network, clock, log } = options
-  const { timeoutMs = 45_000, tries = 6, concurrency = 4, patienceMs } = options.limits ?? {}
+  const { connection, network, clock, log, caller = 'person' } = options
+  const { timeoutMs = 45_000, tries = 6, concurrency = callsAtOnce, patienceMs } = options.limits ?? {}
   const address = parseAddress(connection.url)
+  const account = connection.mode === 'app' ? connection.token : connection.clientId
+  const calls = options.callLimits?.(`${address.origin}${address.basePath} ${account}`, callsAtOnce)
   const closing = new AbortController()
   const pool = new Pool(address.origin, {
     connections: concurrency,
@@ -64,6 +71,8 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     address,
     limits: { timeoutMs, tries, patienceMs },
     concurrency,
+    calls: calls ?? createCallLimit(concurrency),
+    caller,
     closing: closing.signal,
   })
   const session =
@@ -102,14 +111,6 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       await pool.destroy()
     },
   }
-}
-
-/** Which PIM the settings name, and as whom; null while they name none. */
-export const connectionOf = (settings: RecordOf<typeof akeneoApi.fields>): AkeneoConnection | null => {
-  const { mode, url, username, password, clientId, secret, token } = settings
-  if (!url) return null
-  if (mode !== akeneoModes.appToken) return { mode: 'manual', url, username, password, clientId, secret }
-  return token ? { mode: 'app', url, token } : null
 }
 
 /** Opens a media file. Its code keeps its slashes in the path; parts that would leave the route are refused. */

@@ -69,6 +69,7 @@ const writeFile = async (
   const pauses = showPause(deps, ordered)
   const client = await deps.connect({
     onPause: pauses.onPause,
+    caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
   try {

@@ -1,5 +1,4 @@
-import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
-import type { AkeneoClientOptions } from '../akeneo/createAkeneoClient.ts'
+import type { Connect } from '../akeneo/createAkeneoClient.ts'
 import type { MappingWatch } from '../akeneo/sync/synchroniser.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { DeliveredStore } from '../store/deliveredStore.ts'
@@ -42,7 +41,7 @@ export interface RunDeps {
   readonly home: string
   readonly network: Network
   /** @throws RunError when the PIM is not configured */
-  connect(options?: Pick<AkeneoClientOptions, 'onPause' | 'limits'>): Promise<AkeneoClient>
+  readonly connect: Connect
   /** Counts what is found wrong with the mapping. */
   readonly watch: Pick<MappingWatch, 'countProducts'>
   /** Milliseconds an outage of the PIM is waited out. */

@@ -55,7 +55,7 @@ const allowed = [
   ['server/tradebyte/columns/a.ts', '../checks/issues.ts'],
   ['server/tradebyte/a.ts', '../akeneo/types.ts'],
   ['server/tradebyte/a.ts', '../../src/contract/words.ts'],
-  ['server/tessa/a.ts', '../akeneo/rest/apiPath.ts'],
+  ['server/tessa/a.ts', '../akeneo/rest/api.ts'],
   ['server/exports/a.ts', '../tessa/assetCache.ts'],
   ['server/exports/a.ts', '../tradebyte/plan.ts'],
   ['server/schedules/a.ts', '../exports/runner.ts'],

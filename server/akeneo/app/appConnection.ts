@@ -7,6 +7,7 @@ import type { Log } from '../akeneoClient.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import { isInner, isLoopback, type Network } from '../../shared/networks.ts'
 import { jsonOf, pimMessageOf } from '../rest/answers.ts'
+import { createCallLimit } from '../rest/callLimit.ts'
 import { type Answer, parseAddress } from '../rest/exchange.ts'
 
 /** Scopes of Enterprise editions: asset and record attributes are read where there are any. Others ignore unknown scopes. */
@@ -128,6 +129,8 @@ export const exchangeCode = async (exchange: CodeExchange): Promise<Grant> => {
     log,
     limits,
     concurrency: 1,
+    calls: createCallLimit(1),
+    caller: 'person',
     closing: signal,
   })
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }

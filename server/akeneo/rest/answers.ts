@@ -1,5 +1,4 @@
-import { AkeneoError, type AkeneoErrorCode } from '../akeneoError.ts'
-import { barePath } from './apiPath.ts'
+import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
 import type { Answer } from './exchange.ts'
 
 /** Backslashes, NUL, pairs of surrogates and single ones, as JSON escapes them. */

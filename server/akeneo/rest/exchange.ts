@@ -2,8 +2,10 @@ import { isUtf8, transcode } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { onAbort, type Slots } from '../../shared/clock.ts'
-import { AkeneoError } from '../akeneoError.ts'
-import { apiRoot, barePath } from './apiPath.ts'
+import { AkeneoError, barePath } from '../akeneoError.ts'
+
+/** Where the REST API lies below the PIM's address. */
+export const apiRoot = '/api/rest/v1'
 
 /** A PIM's address taken apart; `basePath` is empty or begins with a slash and ends without one. */
 export interface Address {

@@ -1,7 +1,6 @@
 import { onAbort } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import type { Api } from './api.ts'
-import { rebaseNext } from './apiPath.ts'
+import { type Api, rebaseNext } from './api.ts'
 
 /** A page of a list as the PIM sends it. Its `next` is as the PIM wrote it: not yet safe to follow. */
 interface ListPage {

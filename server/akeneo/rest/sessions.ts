@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { RecordOf } from '../../../src/contract/fields.ts'
+import { type akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { unlessAborted } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import { jsonOf, readJson, tokenRefusal } from './answers.ts'
@@ -18,6 +20,19 @@ export interface Credentials {
   readonly password: string
   readonly clientId: string
   readonly secret: string
+}
+
+/** Which PIM, and as whom: a connection's credentials or an app's token. */
+export type AkeneoConnection =
+  | ({ readonly mode: 'manual'; readonly url: string } & Credentials)
+  | { readonly mode: 'app'; readonly url: string; readonly token: string }
+
+/** Which PIM the settings name, and as whom; null while they name none. */
+export const connectionOf = (settings: RecordOf<typeof akeneoApi.fields>): AkeneoConnection | null => {
+  const { mode, url, username, password, clientId, secret, token } = settings
+  if (!url) return null
+  if (mode !== akeneoModes.appToken) return { mode: 'manual', url, username, password, clientId, secret }
+  return token ? { mode: 'app', url, token } : null
 }
 
 const tokenPath = '/api/oauth/v1/token'

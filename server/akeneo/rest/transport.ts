@@ -3,8 +3,8 @@ import { type Clock, createSlots } from '../../shared/clock.ts'
 import type { Log } from '../akeneoClient.ts'
 import { networkFailureOf, systemCodeOf } from '../../shared/networkFailures.ts'
 import type { Network } from '../../shared/networks.ts'
-import { AkeneoError, type AkeneoErrorCode } from '../akeneoError.ts'
-import { barePath } from './apiPath.ts'
+import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
+import type { Caller, CallLimit } from './callLimit.ts'
 import { type Address, type Answer, type ApiRequest, exchange } from './exchange.ts'
 
 /** How long and how often to try one call. */
@@ -40,8 +40,10 @@ export interface TransportDeps {
   readonly random: () => number
   readonly log: Log
   readonly limits: RetryLimits
-  /** Calls in flight; Akeneo allows 4 per connection. */
+  /** Calls in flight, of this client and of all of the account. */
   readonly concurrency: number
+  readonly calls: CallLimit
+  readonly caller: Caller
   /** Aborted when the client is closed. */
   readonly closing: AbortSignal
   readonly onPause?: OnPause | undefined
@@ -72,7 +74,17 @@ export const createTransport = (deps: TransportDeps): Transport => {
 
   /** The slot is free during pauses; a stream keeps it until it is closed. */
   const sendOnce = async (request: ApiRequest, signal: AbortSignal, timeoutMs: number): Promise<Answer> => {
-    const release = await slots.take(signal)
+    const leave = await slots.take(signal)
+    const endCall = await deps.calls.take(deps.caller, signal).catch((reason: unknown) => {
+      leave()
+      throw reason
+    })
+    const begun = clock.now()
+    let status = 0
+    const release = () => {
+      leave()
+      endCall(status, isProductPage(request) ? clock.now() - begun : undefined)
+    }
     let stream: Answer['stream'] = null
     try {
       const answer = await exchange(
@@ -81,7 +93,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
         signal,
         timeoutMs,
       )
-      stream = answer.stream
+      ;({ status, stream } = answer)
       stream?.once('close', release)
       return answer
     } finally {
@@ -156,6 +168,9 @@ const judged = (answer: Answer, accept: (answer: Answer) => void): Attempt => {
     throw error
   }
 }
+
+/** Pages of products that a run reads: by far the most of its calls, and all alike. */
+const isProductPage = ({ path }: ApiRequest) => /\/products(-uuid)?\?pagination_type=search_after/.test(path)
 
 /** Failures that may pass by themselves. */
 const temporary: ReadonlySet<AkeneoErrorCode> = new Set([

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { AkeneoClient, Search } from '../akeneoClient.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import type { Api } from '../rest/api.ts'
-import { apiPath } from '../rest/apiPath.ts'
+import { type Api, apiPath } from '../rest/api.ts'
 import { createPageReader, readPages } from '../rest/pages.ts'
 import {
   attributeSchema,

@@ -7,6 +7,7 @@ import { CallError, SayableError, withCauses } from '../../shared/errors.ts'
 import type { AkeneoClient, Log } from '../akeneoClient.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import { akeneoSentences } from '../akeneoError.ts'
+import type { Connect } from '../createAkeneoClient.ts'
 import { type MasterWriter, type MasterSyncResult, type SentTexts, syncMasterData } from './syncMasterData.ts'
 
 /** Why a synchronisation failed, as it is stored: in no language yet. */
@@ -81,7 +82,7 @@ export interface MappingWatch {
 interface SynchroniserDeps {
   readonly documents: Pick<DocumentStore, 'read' | 'change'>
   readonly masters: MasterWriter
-  readonly connect: () => Promise<AkeneoClient>
+  readonly connect: Connect
   readonly watch?: MappingWatch
   readonly clock: Clock
   readonly log: Log
@@ -145,7 +146,7 @@ export const createSynchroniser = (deps: SynchroniserDeps): Synchroniser => {
       beat().catch((err: unknown) => log.warn({ err }, 'a synchronisation could not say that it is alive'))
     }, heartbeatMs)
     try {
-      const client = await connect()
+      const client = await connect({ caller: 'work' })
       const signal = AbortSignal.any([closing.signal, lost.signal])
       const readAll = async () => {
         await watch?.begin()

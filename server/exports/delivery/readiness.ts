@@ -75,7 +75,7 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
   const languages = await records.list(resources.languages)
   const { defaultLanguage } = await records.readSettings(settings.exportSettings)
 
-  const { connectionOf } = await import('../../akeneo/createAkeneoClient.ts')
+  const { connectionOf } = await import('../../akeneo/rest/sessions.ts')
   if (!connectionOf(await records.readSettings(settings.akeneoApi))) add('noConnection')
   if ((await masters.codes('attributes')).size === 0) add('notSynchronized')
   else {

@@ -65,7 +65,7 @@ async function* smallOnly(stream: AkeneoMedia['stream'], code: string) {
 const createSharedClient = (connect: Deps['connect']) => {
   let shared: { readonly opened: Promise<AkeneoClient>; uses: number } | undefined
   return () => {
-    const one = (shared ??= { opened: connect({ limits: fewCalls }), uses: 0 })
+    const one = (shared ??= { opened: connect({ limits: fewCalls, caller: 'file' }), uses: 0 })
     one.uses++
     const release = async () => {
       one.uses--
@@ -91,7 +91,7 @@ export const bindMedia = (
 ): void => {
   const few = createSharedClient(connect)
   const alone = () => {
-    const opened = connect()
+    const opened = connect({ caller: 'file' })
     return { opened, release: () => closeOpened(opened) }
   }
   app.get<{ Params: Places; Querystring: Asked }>('/media/:expires/:signature/*', async (request, reply) => {

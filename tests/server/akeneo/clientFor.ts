@@ -2,11 +2,8 @@ import { onTestFinished } from 'vitest'
 import type { AkeneoClient } from '../../../server/akeneo/akeneoClient.ts'
 import { createNetwork } from '../../../server/shared/networks.ts'
 import { AkeneoError } from '../../../server/akeneo/akeneoError.ts'
-import {
-  type AkeneoClientOptions,
-  type AkeneoConnection,
-  createAkeneoClient,
-} from '../../../server/akeneo/createAkeneoClient.ts'
+import { type AkeneoClientOptions, createAkeneoClient } from '../../../server/akeneo/createAkeneoClient.ts'
+import type { AkeneoConnection } from '../../../server/akeneo/rest/sessions.ts'
 
 export const secrets = { password: 'pass-phrase-7', secret: 'secret-9', token: 'app-token' }
 
@@ -33,6 +30,7 @@ export const clientFor = (
   limits: AkeneoClientOptions['limits'] = {},
   now = 0,
   network = createNetwork(false),
+  more: Pick<AkeneoClientOptions, 'callLimits' | 'caller'> = {},
 ): TestClient => {
   const pauses: number[] = []
   const logged: string[] = []
@@ -50,6 +48,7 @@ export const clientFor = (
     random: () => 1,
     log: { info: note, warn: note },
     limits,
+    ...more,
   })
   onTestFinished(() => client.close())
   return { client, pauses, logged }

@@ -21,6 +21,8 @@ export interface Reply {
   readonly html?: string | Buffer
   readonly headers?: Record<string, string>
   readonly delayMs?: number
+  /** The answer waits for this. */
+  readonly until?: Promise<void>
   /** Break the connection: before the answer, or in the middle of the body. */
   readonly reset?: 'before' | 'within'
   /** Go on writing until the client has left. */
@@ -123,6 +125,7 @@ export const openScriptedPim = async (): Promise<ScriptedPim & { close(): Promis
     asked.push(seen)
     const reply = replyTo(seen)
     if (reply.delayMs) await wait(reply.delayMs)
+    await reply.until
     if (reply.reset === 'before') return void response.destroy()
     if (reply.endless) return pipeline(endlessly, response.setHeader('content-type', 'application/json'))
     const text = reply.html ?? JSON.stringify(reply.json ?? { _links: {}, _embedded: { items: [] } })
