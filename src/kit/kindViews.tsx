@@ -4,8 +4,13 @@ import type { Choice, Field, Kind } from '../contract/kinds.ts'
 import { choiceViews, referenceViews } from './kinds/choices.tsx'
 import { colorViews } from './kinds/colors.tsx'
 import { fileViews } from './kinds/files.tsx'
-import type { InputProps } from './kinds/inputParts.tsx'
-import { type FieldTextProps, type KindView, type KindViewsOf, listedLabels } from './kinds/kindView.tsx'
+import {
+  type FieldTextProps,
+  type InputProps,
+  type KindView,
+  type KindViewsOf,
+  listedLabels,
+} from './kinds/inputParts.tsx'
 import { jsonViews, textViews } from './kinds/texts.tsx'
 import { momentViews, numberViews } from './kinds/numbers.tsx'
 import { secretViews } from './kinds/secrets.tsx'

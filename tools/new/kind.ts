@@ -53,7 +53,7 @@ const viewOf = ({
   types,
   looks,
 }: Names) => `import type { ${types} } from '../../contract/kinds/${family}.ts'
-import { type KindViewsOf, plainCell } from './kindView.tsx'
+import { type KindViewsOf, plainCell } from './inputParts.tsx'
 import { TextInput } from './texts.tsx'
 
 /** Say here how it looks in a form and in a list. */

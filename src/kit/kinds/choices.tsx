@@ -2,8 +2,15 @@ import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
-import { type InputProps, codesIn, sayingGone, textOf, useInputParts } from './inputParts.tsx'
-import { type KindViewsOf, listedCell } from './kindView.tsx'
+import {
+  codesIn,
+  type InputProps,
+  type KindViewsOf,
+  listedCell,
+  sayingGone,
+  textOf,
+  useInputParts,
+} from './inputParts.tsx'
 import { SearchSelect, SelectInput } from './SelectInput.tsx'
 import { ManySearch, SelectManyInput } from './SelectManyInput.tsx'
 import { TreeInput } from './TreeInput.tsx'

@@ -2,8 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ColorKinds } from '../../contract/kinds/colors.ts'
 import { Mono } from '../marks.tsx'
-import { codeInput, type InputProps, textOf, useInputParts } from './inputParts.tsx'
-import type { KindViewsOf } from './kindView.tsx'
+import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 import { TextInput } from './texts.tsx'
 
 const edge = { borderRadius: '4px', border: 1, borderColor: 'inputBorder' } as const

@@ -11,11 +11,10 @@ import { type FileKinds, type StoredFile, usualFileLimit } from '../../contract/
 import { kinds } from '../../contract/kinds.ts'
 import { languageOf } from '../../contract/words.ts'
 import { downloadFile, saveFile } from '../../wire/callService.ts'
-import { FormContext, type InputProps, useInputParts } from './inputParts.tsx'
+import { FormContext, type InputProps, type KindViewsOf, useInputParts } from './inputParts.tsx'
 import { useSingleFlight } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
-import type { KindViewsOf } from './kindView.tsx'
 
 const isFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'name' in value

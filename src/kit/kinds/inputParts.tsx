@@ -1,6 +1,6 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Link, type TextFieldProps } from '@mui/material'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useId } from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
@@ -8,7 +8,9 @@ import { optionListOf } from '../../contract/derive.ts'
 import { type Choice, type Field, type Kind, kinds, type Occasion } from '../../contract/kinds.ts'
 import { recordList } from '../../contract/kinds/references.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
+import { Mono } from '../marks.tsx'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
+import type { Formats } from '../useFormats.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 
@@ -152,3 +154,53 @@ export const useInputParts = (props: InputProps): InputParts => {
     onBlur: field.onBlur,
   }
 }
+
+/** How the fields of one kind look. */
+export interface KindView<K extends Kind = Kind> {
+  /** In a form. Needs FormContext and react-hook-form's FormProvider around it. */
+  readonly input: ComponentType<InputProps<K>>
+  /** In a list, where the field is filled. */
+  readonly cell: (cell: Cell<K>) => ReactNode
+  /** The share of a form's row that the input takes, in twelfths. */
+  readonly width: 6 | 12
+}
+
+/** How the kinds of one family look, by name. */
+export type KindViewsOf<K extends Kind> = { readonly [P in K]: KindView<P> }
+
+/** A field, its value and the words of its declaration. */
+export interface FieldTextProps<K extends Kind = Kind> {
+  readonly name: string
+  readonly field: Field<K>
+  readonly value: unknown
+  readonly words: DeclarationText
+}
+
+/** What a cell is made of. */
+export interface Cell<K extends Kind> extends FieldTextProps<K> {
+  readonly formats: Formats
+  /** The entries of the list that feeds the field, where one does. */
+  readonly choices: readonly Choice[] | undefined
+  translate: (key: string) => string
+}
+
+/** The cell of a value that people read as it is. */
+export const plainCell = ({ value }: Pick<Cell<Kind>, 'value'>): ReactNode => String(value)
+
+/** The cell of a value that machines read. */
+export const monoCell = ({ value }: Pick<Cell<Kind>, 'value'>): ReactNode => <Mono>{String(value)}</Mono>
+
+/** The cell of a text: as its field says, for people or machines. */
+export const writtenCell = (cell: Cell<'text' | 'longText'>): ReactNode =>
+  cell.field.code ? monoCell(cell) : plainCell(cell)
+
+/** What a list calls each code of a field; one that it does not have stands for itself. */
+export const listedLabels = (
+  { name, words, choices }: Pick<Cell<Kind>, 'name' | 'words' | 'choices'>,
+  codes: readonly string[],
+): string[] =>
+  codes.map(code => choices?.find(choice => choice.code === code)?.label ?? words.choice(name, code))
+
+/** The cell of codes from a list: their labels. */
+export const listedCell = (cell: Cell<Kind>): ReactNode =>
+  listedLabels(cell, [cell.value].flat().map(String)).join(', ')

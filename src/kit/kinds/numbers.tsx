@@ -8,8 +8,14 @@ import { namedNumbers, type NamedNumbers } from '../../contract/schedule.ts'
 import { type Language, languageOf } from '../../contract/words.ts'
 import { useDebounced } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
-import { type InputProps, textOf, useInputParts, codeInput } from './inputParts.tsx'
-import { type KindViewsOf, monoCell } from './kindView.tsx'
+import {
+  codeInput,
+  type InputProps,
+  type KindViewsOf,
+  monoCell,
+  textOf,
+  useInputParts,
+} from './inputParts.tsx'
 import { ShortSelect } from './SelectInput.tsx'
 import { TextInput } from './texts.tsx'
 

@@ -4,8 +4,7 @@ import { IconButton, TextField, type TextFieldProps } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type SecretKinds, secretMask } from '../../contract/kinds/secrets.ts'
-import { codeInput, type InputProps, textOf, useInputParts } from './inputParts.tsx'
-import type { KindViewsOf } from './kindView.tsx'
+import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 
 interface Props extends InputProps {
   /** Stands for a stored value; typing replaces it whole. */

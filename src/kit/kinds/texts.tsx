@@ -6,8 +6,17 @@ import { formatJson, jsonProblemOf } from '../../contract/kinds/jsonText.ts'
 import type { TextKinds } from '../../contract/kinds/texts.ts'
 import { Mono } from '../marks.tsx'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
-import { type InputProps, codeInput, textOf, useInputParts } from './inputParts.tsx'
-import { type Cell, type KindViewsOf, monoCell, plainCell } from './kindView.tsx'
+import {
+  type Cell,
+  codeInput,
+  type InputProps,
+  type KindViewsOf,
+  monoCell,
+  plainCell,
+  textOf,
+  useInputParts,
+  writtenCell,
+} from './inputParts.tsx'
 
 type Props = InputProps & { readonly more?: TextFieldProps; fromText?: (text: string) => unknown }
 
@@ -49,9 +58,8 @@ const FixedKey = (props: InputProps) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const { words } = useInputParts(props)
-  return (
-    <FixedInput {...props} reason={translate('kontor.kit.keyFixed', { name: lowercaseTitle(words.one) })} />
-  )
+  const reason = translate('kontor.kit.keyFixed', { name: lowercaseTitle(words.one) })
+  return <FixedInput {...props} reason={reason} />
 }
 
 /** A value that can only be read, and why. */
@@ -91,8 +99,6 @@ const PlainTextInput = (props: InputProps<'text'>) => (
 /** A web address. Not of the browser's own type: its bubble would speak in another language. */
 const UrlInput = (props: InputProps<'url'>) => <TextInput {...props} more={codeInput} />
 
-const writtenCell = (cell: Cell<'text' | 'longText'>) => (cell.field.code ? monoCell(cell) : plainCell(cell))
-
 /** How the kinds that are written look. */
 export const textViews: KindViewsOf<keyof TextKinds> = {
   key: { input: KeyInput, cell: monoCell, width: 6 },
@@ -116,11 +122,9 @@ const JsonInput = (props: InputProps<'json'>) => {
   return <TextInput {...props} more={{ ...codeInput, ...severalLines(props.field), onBlur: leave }} />
 }
 
+const jsonCell = ({ value }: Cell<'json'>) => <Mono>{String(value).replace(/\s+/g, ' ')}</Mono>
+
 /** How JSON looks: in a list on one line. */
 export const jsonViews: KindViewsOf<keyof JsonKinds> = {
-  json: {
-    input: JsonInput,
-    cell: ({ value }) => <Mono>{String(value).replace(/\s+/g, ' ')}</Mono>,
-    width: 12,
-  },
+  json: { input: JsonInput, cell: jsonCell, width: 12 },
 }
