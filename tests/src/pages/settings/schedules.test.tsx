@@ -48,6 +48,8 @@ const add = async () => {
 const choose = async (label: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
   await user.click(await screen.findByRole('option', { name: option }))
+  // the next menu would be taken for this one while it closes
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
 }
 const labels = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('group', { name: 'Time' }))
