@@ -5,7 +5,9 @@ import type { Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { users } from '../../src/resources/users.ts'
+import { CallError } from '../shared/errors.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
+import type { Counters } from '../store/lists/loginCounters.ts'
 import type { RecordStore, Stored } from '../store/recordStore.ts'
 
 /** A user as they are stored, with the hash of the password. */
@@ -36,6 +38,22 @@ export const checkPassword = async (
 ): Promise<StoredUser | undefined> => {
   const user = (await records.list(users)).find(one => one.email === email.trim().toLowerCase())
   return (await isPassword(user, password)) ? user : undefined
+}
+
+/** Wrong passwords and codes of one account within a day, from wherever: who gives them has its password or its session. */
+const [maxWrong, day] = [50, 24 * 3600]
+
+/** Counts proofs since the last right one, those in flight too. What it gives throws CallError tooManyLogins. */
+export const createProofCounter = ({ loginCounters }: { readonly loginCounters: Counters }) => {
+  const wrong = loginCounters('codes', day)
+  return async (key: string, prove: () => Promise<boolean>): Promise<boolean> => {
+    const { count, ms } = await wrong.add(key)
+    if (count > maxWrong)
+      throw new CallError('tooManyLogins', { minutes: Math.ceil(ms / 60_000) }, { retryAfter: ms / 1000 })
+    const isRight = await prove()
+    if (isRight) await wrong.clear(key)
+    return isRight
+  }
 }
 
 const givenSchema = z.record(z.string(), z.string())

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
@@ -7,9 +8,10 @@ import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import { accountCalls } from '../../src/resources/account.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
+import { tellOwner } from '../mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
 import { type Binder, done, ok } from './bind.ts'
-import { isPassword } from './passwords.ts'
+import { createProofCounter, isPassword } from './passwords.ts'
 
 /** What is stored of a user's second factor; null once it was turned off. */
 const factorSchema = z.nullable(
@@ -30,12 +32,10 @@ const documentOf = (userId: number) => `secondFactor.${userId}`
 const recoveryCodes = 10
 /** `k3fd-9q2a-…`: 120 bits that nobody guesses, so that a fast hash keeps them. */
 const newRecoveryCode = () => new Secret({ size: 15 }).base32.toLowerCase().replaceAll(/.{4}(?=.)/g, '$&-')
-/** Wrong codes of one account within a day, from wherever: who gives them has its password or its session. */
-const [maxWrong, day] = [50, 24 * 3600]
-
 /** The codes of an authenticator app (TOTP, RFC 6238) as the second step of a login, and recovery codes for who lost it. */
-export const createSecondFactors = ({ documents, vault, clock, loginCounters }: Deps) => {
-  const wrong = loginCounters('codes', day)
+export const createSecondFactors = (deps: Deps) => {
+  const { documents, vault, clock } = deps
+  const count = createProofCounter(deps)
   const hashOf = (code: string) =>
     createHmac('sha256', vault.keyFor('recovery'))
       .update(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
@@ -53,16 +53,6 @@ export const createSecondFactors = ({ documents, vault, clock, loginCounters }: 
     })
     const found = delta === null ? 0 : TOTP.counter({ timestamp }) + delta
     return found > step ? found : undefined
-  }
-
-  /** Counts proofs since the last right one, those in flight too. @throws CallError tooManyLogins */
-  const count = async (key: string, prove: () => Promise<boolean>) => {
-    const { count: times, ms } = await wrong.add(key)
-    if (times > maxWrong)
-      throw new CallError('tooManyLogins', { minutes: Math.ceil(ms / 60_000) }, { retryAfter: ms / 1000 })
-    const isRight = await prove()
-    if (isRight) await wrong.clear(key)
-    return isRight
   }
 
   return {
@@ -103,28 +93,37 @@ export const createSecondFactors = ({ documents, vault, clock, loginCounters }: 
           return recovery.length < stored.recovery.length ? { ...stored, recovery } : undefined
         }),
       ),
-    remove: (userId: number) => documents.write(documentOf(userId), null),
+    /** @returns whether one was on */
+    remove: (userId: number) =>
+      documents.change(documentOf(userId), factorSchema, stored => (stored?.isOn ? null : undefined)),
   }
 }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
-/** The second factor of one's own account: set up with a code, turned off with the password. */
-export const bindSecondFactor = (bind: Binder, factors: SecondFactors, { records }: Deps): void => {
+/** The second factor of one's own account: set up with a code, turned off with the password; a mail says so. */
+export const bindSecondFactor = (bind: Binder, factors: SecondFactors, deps: Deps): void => {
   const refused = (errors: FieldMessages) => ({ success: false as const, errors })
+  const tell = async (what: 'secondFactorOn' | 'secondFactorOff', { user, session }: FastifyRequest) => {
+    const stored = await deps.records.find(users, String(user.id))
+    if (stored) tellOwner(deps, stored, what, { ...session, at: deps.clock.now() })
+  }
   bind(accountCalls.secondFactor, async ({ user }) => ok(await factors.read(user.id)))
 
   bind(accountCalls.beginSecondFactor, async ({ user }) => ok(await factors.begin(user)))
 
-  bind(accountCalls.confirmSecondFactor, async ({ user, body: { code }, language }) => {
-    const codes = await factors.confirm(user.id, code)
-    return codes ? ok({ recoveryCodes: codes }) : refused({ code: [fieldError('codeWrong', language)] })
+  bind(accountCalls.confirmSecondFactor, async ({ user, body: { code }, language, request }) => {
+    const recoveryCodes = await factors.confirm(user.id, code)
+    if (!recoveryCodes) return refused({ code: [fieldError('codeWrong', language)] })
+    await tell('secondFactorOn', request)
+    return ok({ recoveryCodes })
   })
 
-  bind(accountCalls.removeSecondFactor, async ({ user, body: { password }, language }) => {
-    const stored = await records.find(users, String(user.id))
+  bind(accountCalls.removeSecondFactor, async ({ user, body: { password }, language, request }) => {
+    const stored = await deps.records.find(users, String(user.id))
     const isOwn = await factors.count(`password ${user.id}`, () => isPassword(stored, password))
-    if (isOwn) await factors.remove(user.id)
-    return isOwn ? done : refused({ password: [fieldError('passwordWrong', language)] })
+    if (!isOwn) return refused({ password: [fieldError('passwordWrong', language)] })
+    if (await factors.remove(user.id)) await tell('secondFactorOff', request)
+    return done
   })
 }

@@ -9,6 +9,11 @@ const passwordTitle: Sentence = {
   de: 'Ihr Passwort für Kontor wurde geändert',
 }
 
+const factorTitle: Sentence = {
+  en: 'Your second factor for Kontor was changed',
+  de: 'Ihr zweiter Faktor für Kontor wurde geändert',
+}
+
 /** What the owner of an account is told by mail, whatever the notifications: title and first sentence. */
 const news = {
   passwordChanged: {
@@ -30,6 +35,27 @@ const news = {
     lead: {
       en: 'Hello {name}, {by} has changed the roles of your account.',
       de: 'Guten Tag, {name}, {by} hat die Rollen Ihres Kontos geändert.',
+    },
+  },
+  secondFactorOn: {
+    title: factorTitle,
+    lead: {
+      en: 'Hello {name}, a second factor was set up for your account. From now on, logging in asks for its code.',
+      de: 'Guten Tag, {name}, für Ihr Konto wurde ein zweiter Faktor eingerichtet. Ab jetzt verlangt die Anmeldung dessen Code.',
+    },
+  },
+  secondFactorOff: {
+    title: factorTitle,
+    lead: {
+      en: 'Hello {name}, the second factor of your account was turned off. The password alone is enough to log in.',
+      de: 'Guten Tag, {name}, der zweite Faktor Ihres Kontos wurde ausgeschaltet. Zur Anmeldung genügt das Passwort.',
+    },
+  },
+  secondFactorReset: {
+    title: factorTitle,
+    lead: {
+      en: 'Hello {name}, {by} has reset the second factor of your account. The password alone is enough to log in until you set up another one.',
+      de: 'Guten Tag, {name}, {by} hat den zweiten Faktor Ihres Kontos zurückgesetzt. Bis Sie einen neuen einrichten, genügt zur Anmeldung das Passwort.',
     },
   },
   newAddress: {
@@ -70,21 +96,19 @@ export interface NewsFacts {
 export const accountMail = (user: MailUser, what: News, facts: NewsFacts, timeZone: string): Mail => {
   const language = languageOf(user.notificationsLocale)
   const { title, lead } = news[what]
-  const lines = {
-    time: timesIn(language, timeZone)(new Date(facts.at).toISOString()),
-    roles: facts.roles && (facts.roles.join(', ') || say(nothing, language)),
-    address: facts.address,
-    browser: facts.browser,
-  }
+  const roles = facts.roles && (facts.roles.join(', ') || say(nothing, language))
+  const lines = [
+    [labels.time, timesIn(language, timeZone)(new Date(facts.at).toISOString())],
+    [labels.roles, roles],
+    [labels.address, facts.address],
+    [labels.browser, facts.browser],
+  ] as const
   return mailOf(user, {
     language,
     tone: 'plain',
     title: say(title, language),
     lead: say(lead, language, { name: `${user.firstName} ${user.lastName}`, by: facts.by ?? '' }),
-    lines: (['time', 'roles', 'address', 'browser'] as const).flatMap(name => {
-      const value = lines[name]
-      return value ? [{ label: say(labels[name], language), value }] : []
-    }),
+    lines: lines.flatMap(([label, value]) => (value ? [{ label: say(label, language), value }] : [])),
     footer: say(footer, language),
   })
 }
@@ -97,12 +121,8 @@ interface Needs {
 }
 
 /** Mails the owner of an account what happened to it; nobody waits for the mail, and without a mail server there is none. */
-export const tellOwner = (
-  { mailer, log, closing, config }: Needs,
-  user: MailUser,
-  what: News,
-  facts: NewsFacts,
-): void => {
+export const tellOwner = (needs: Needs, user: MailUser, what: News, facts: NewsFacts): void => {
+  const { mailer, log, closing, config } = needs
   mailer.send(accountMail(user, what, facts, config.TZ), closing).catch((error: unknown) => {
     if (closing.aborted || (error instanceof MailError && error.code === 'notConfigured')) return
     log.warn({ err: error, what }, 'the owner of an account was not told')

@@ -100,6 +100,8 @@ export const useMutations = (resource: string): Mutations => {
 /** The actions of a declaration: what can be done besides creating, changing and deleting. */
 interface Actions {
   labelOf: (name: string) => string
+  /** What is asked before one is done to a record of that name; empty where nothing is. */
+  questionOf: (name: string, record?: string) => string
   /** Whether one is under way. */
   readonly busy: boolean
   /** Does one, one at a time, and shows how it ended. Resolves to whether it succeeded. */
@@ -107,7 +109,7 @@ interface Actions {
 }
 
 /**
- * Sends the actions of a declaration. Their toasts are `kontor.settings.acts.<name>`; where the service explains a
+ * Sends the actions of a declaration. The question before and the toasts are `kontor.settings.acts.<name>`; where the service explains a
  * failure, a colon and its explanation follow.
  * @example const { run } = useActions(users); await run('sendTestMail', record.id)
  */
@@ -117,6 +119,8 @@ export const useActions = (declaration: Declaration): Actions => {
   const provider = useProvider()
   const flight = useSingleFlight()
   const labelOf = (name: string) => translate(`resources.${routeNameOf(declaration)}.actions.${name}`)
+  const questionOf = (name: string, record = '') =>
+    translate(`kontor.settings.acts.${name}.question`, { _: '', name: record })
   const toastOf = (name: string, end: 'done' | 'failed') =>
     translate(`kontor.settings.acts.${name}.${end}`, {
       _: translate(`kontor.settings.acts.${end}`, { act: labelOf(name) }),
@@ -141,5 +145,5 @@ export const useActions = (declaration: Declaration): Actions => {
   }
   const run = async (name: string, id?: string | number) =>
     (await flight.run(() => sendAndTell(name, id))) ?? false
-  return { labelOf, busy: flight.busy, run }
+  return { labelOf, questionOf, busy: flight.busy, run }
 }

@@ -25,7 +25,18 @@ export const settings: typeof english = {
       done: 'Test-E-Mail gesendet',
       failed: 'Test-E-Mail konnte nicht gesendet werden',
     },
-    reset: { done: 'Verbindung zurückgesetzt', failed: 'Die Verbindung konnte nicht zurückgesetzt werden' },
+    reset: {
+      question:
+        'Verbindung zu Akeneo zurücksetzen? Adresse, Zugangsdaten und Token werden gelöscht. Exporte sind erst wieder möglich, wenn eine neue Verbindung eingerichtet ist.',
+      done: 'Verbindung zurückgesetzt',
+      failed: 'Die Verbindung konnte nicht zurückgesetzt werden',
+    },
+    resetSecondFactor: {
+      question:
+        'Zweiten Faktor von {name} zurücksetzen? App und Wiederherstellungscodes gelten nicht mehr. Bis ein neuer eingerichtet ist, genügt zur Anmeldung das Passwort.',
+      done: 'Zweiter Faktor zurückgesetzt',
+      failed: 'Der zweite Faktor konnte nicht zurückgesetzt werden',
+    },
     clear: { done: 'Asset-Cache geleert', failed: 'Leeren des Asset-Caches fehlgeschlagen' },
   },
   akeneo: {
@@ -34,8 +45,6 @@ export const settings: typeof english = {
     toManual: 'Zur manuellen Verbindung wechseln',
     manualNote: 'Die App-Verbindung wird weiter verwendet, bis Sie diese Einstellungen speichern.',
     backToApp: 'App-Verbindung behalten',
-    resetQuestion:
-      'Verbindung zu Akeneo zurücksetzen? Adresse, Zugangsdaten und Token werden gelöscht. Exporte sind erst wieder möglich, wenn eine neue Verbindung eingerichtet ist.',
   },
   clearing: 'Wird geleert',
   schedule: {

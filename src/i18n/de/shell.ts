@@ -68,12 +68,16 @@ export const account: typeof englishAccount = {
     image: 'QR-Code für Ihre Authenticator-App',
     code: 'Code',
     confirm: 'Einschalten',
+    turningOn: 'Wird eingeschaltet',
     recovery:
       'Der zweite Faktor ist eingeschaltet. Bewahren Sie diese Wiederherstellungscodes sicher auf: Mit jedem melden Sie sich einmal ohne Ihre App an, und sie werden nicht noch einmal angezeigt.',
     saved: 'Ich habe sie aufbewahrt',
     on: 'Die Anmeldung verlangt einen Code. {count} {smart_count|Wiederherstellungscode ist|Wiederherstellungscodes sind} übrig.',
     password: 'Aktuelles Passwort',
     turnOff: 'Ausschalten',
+    turningOff: 'Wird ausgeschaltet',
+    offQuestion:
+      'Zweiten Faktor ausschalten? App und Wiederherstellungscodes gelten nicht mehr, und zur Anmeldung genügt Ihr Passwort.',
     turnedOff: 'Zweiter Faktor ausgeschaltet.',
     failed: 'Der zweite Faktor konnte nicht geändert werden. Versuchen Sie es erneut.',
   },

@@ -20,7 +20,18 @@ export const settings = {
     busy: 'Resetting',
     more: 'More actions for {thing}',
     sendTestMail: { done: 'Test notification sent', failed: 'Test notification could not be sent' },
-    reset: { done: 'Connection reset', failed: 'The connection could not be reset' },
+    reset: {
+      question:
+        'Reset the connection to Akeneo? Address, credentials and token are deleted, and exports stop until a new connection is set up.',
+      done: 'Connection reset',
+      failed: 'The connection could not be reset',
+    },
+    resetSecondFactor: {
+      question:
+        'Reset the second factor of {name}? App and recovery codes no longer count, and the password alone is enough to log in until another one is set up.',
+      done: 'Second factor reset',
+      failed: 'The second factor could not be reset',
+    },
     clear: { done: 'Asset cache cleared', failed: 'Clear asset cache failed' },
   },
   akeneo: {
@@ -29,8 +40,6 @@ export const settings = {
     toManual: 'Switch to manual connection',
     manualNote: 'The app connection stays in use until you save these settings.',
     backToApp: 'Keep the app connection',
-    resetQuestion:
-      'Reset the connection to Akeneo? Address, credentials and token are deleted, and exports stop until a new connection is set up.',
   },
   clearing: 'Clearing',
   schedule: {

@@ -86,12 +86,16 @@ export const account = {
     image: 'QR code for your authenticator app',
     code: 'Code',
     confirm: 'Turn on',
+    turningOn: 'Turning on',
     recovery:
       'The second factor is on. Keep these recovery codes in a safe place: each lets you in once without your app, and they are not shown again.',
     saved: 'I have kept them',
     on: 'Logging in asks for a code. {count} {smart_count|recovery code is|recovery codes are} left.',
     password: 'Current password',
     turnOff: 'Turn off',
+    turningOff: 'Turning off',
+    offQuestion:
+      'Turn off the second factor? App and recovery codes no longer count, and your password alone is enough to log in.',
     turnedOff: 'Second factor turned off.',
     failed: 'The second factor could not be changed. Try again.',
   },

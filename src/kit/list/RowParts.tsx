@@ -8,6 +8,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { actionCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration, ResourceDeclaration } from '../../contract/resource.ts'
+import { QuestionDialog } from '../form/QuestionDialog.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { useActions } from '../queries.ts'
@@ -137,11 +138,15 @@ const rowActions = (declaration: Declaration): string[] =>
 const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps, 'parts'>) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
-  const { labelOf, busy, run } = useActions(declaration)
+  const { labelOf, questionOf, busy, run } = useActions(declaration)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asking, setAsking] = useState<string>()
+  const title = recordTitle(declaration, record)
+  const act = (action: string) => run(action, record.id).then(() => setAsking(undefined))
+  const choose = (action: string) => (questionOf(action) ? setAsking(action) : void act(action))
   const name = lowercaseTitle(useDeclarationText(declaration).one)
   const entries = [
-    ...rowActions(declaration).map(action => [labelOf(action), () => void run(action, record.id)] as const),
+    ...rowActions(declaration).map(action => [labelOf(action), () => choose(action)] as const),
     ...(onEdit ? [[translate('kontor.kit.edit', { name }), onEdit] as const] : []),
     ...(onDelete ? [[translate('kontor.kit.remove', { name }), onDelete] as const] : []),
   ]
@@ -150,7 +155,7 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
       <IconButton
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         disabled={busy}
-        aria-label={translate('kontor.settings.acts.more', { thing: recordTitle(declaration, record) })}
+        aria-label={translate('kontor.settings.acts.more', { thing: title })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
       >
@@ -175,6 +180,16 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
           </MenuItem>
         ))}
       </Menu>
+      {asking !== undefined && (
+        <QuestionDialog
+          title={labelOf(asking)}
+          question={questionOf(asking, title)}
+          busy={busy}
+          busyLabel={translate('kontor.settings.acts.busy')}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => void act(asking)}
+        />
+      )}
     </>
   )
 }

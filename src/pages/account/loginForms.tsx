@@ -7,6 +7,7 @@ import { logoutPath } from '../../authProvider/logIn.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
+import { PasswordDialog, useProof } from '../../kit/form/QuestionDialog.tsx'
 import { FormFields, OtherErrors } from '../../kit/form/FieldGrid.tsx'
 import { RecordFormFrame, useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
@@ -88,41 +89,12 @@ export const PasswordForm = ({ isFirst = false }: { isFirst?: boolean }) => {
 
 const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const
 const atEnd = { alignSelf: 'flex-end' } as const
+const main = { variant: 'contained', sx: atEnd } as const
 const wrapped = { typography: 'mono', overflowWrap: 'anywhere' } as const
 const codeList = { columnCount: { sm: 2 }, listStyle: 'none', m: 0, p: 0, typography: 'mono' } as const
 const word = (name: string) => `kontor.account.factor.${name}`
 
-/** A field and the button that sends it; what is wrong with it stands below. */
-const ProofForm = ({
-  label,
-  act,
-  type = 'text',
-  send,
-}: Record<'label' | 'act', string> & { type?: string; send: (value: string) => Promise<void> }) => {
-  const { run, busy } = useSingleFlight()
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const value = String(new FormData(event.currentTarget).get('proof') ?? '')
-    void run(() => send(value).catch((failure: Error) => setError(failure.message)))
-  }
-  return (
-    <Box component="form" noValidate onSubmit={submit} sx={column}>
-      <TextField
-        name="proof"
-        label={label}
-        type={type}
-        autoComplete={type === 'password' ? 'current-password' : 'one-time-code'}
-        error={error !== undefined}
-        helperText={error}
-        onChange={() => setError(undefined)}
-      />
-      <BusyButton variant="contained" type="submit" busy={busy} busyLabel={act} sx={atEnd}>
-        {act}
-      </BusyButton>
-    </Box>
-  )
-}
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** Sets a second factor up: its picture for an app, a code of it, and the recovery codes, this once. */
 const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => void }) => {
@@ -143,16 +115,23 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
     if (!answer.success) throw new Error(answer.errors?.['code']?.[0] ?? translate(word('failed')))
     setCodes(answer.data.recoveryCodes)
   }
+  const proof = useProof(confirm)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    proof.submit()
+  }
   if (codes)
     return (
       <>
-        {say('recovery')}
+        <div tabIndex={-1} ref={takeFocus}>
+          {say('recovery')}
+        </div>
         <Box component="ul" sx={codeList}>
           {codes.map(code => (
             <li key={code}>{code}</li>
           ))}
         </Box>
-        <Button variant="contained" sx={atEnd} onClick={onDone}>
+        <Button {...main} onClick={onDone}>
           {translate(word('saved'))}
         </Button>
       </>
@@ -173,7 +152,12 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
       <Typography component="code" sx={wrapped}>
         {fresh.secret}
       </Typography>
-      <ProofForm label={translate(word('code'))} act={translate(word('confirm'))} send={confirm} />
+      <Box component="form" noValidate onSubmit={submit} sx={column}>
+        <TextField label={translate(word('code'))} autoComplete="one-time-code" {...proof.field} />
+        <BusyButton {...main} type="submit" busy={proof.busy} busyLabel={translate(word('turningOn'))}>
+          {translate(word('confirm'))}
+        </BusyButton>
+      </Box>
     </>
   )
 }
@@ -186,11 +170,16 @@ export const SecondFactor = () => {
   const { data, isError, refetch } = useQuery({
     queryKey: ['account', 'factor'],
     queryFn: async ({ signal }) => (await send(accountCalls.secondFactor, { signal })).data,
+    // who comes back from where the recovery codes are kept finds them still there
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
+  const [asking, setAsking] = useState(false)
   const turnOff = async (password: string) => {
     const answer = await send(accountCalls.removeSecondFactor, { body: { password } })
     if (!answer.success) throw new Error(answer.errors?.['password']?.[0] ?? translate(word('failed')))
     toasts.done(word('turnedOff'))
+    setAsking(false)
     await refetch()
   }
   const [title, left] = [translate(word('title')), data?.recoveryCodes ?? 0]
@@ -205,13 +194,20 @@ export const SecondFactor = () => {
             <Typography variant="body2">
               {translate(word('on'), { smart_count: left, count: left })}
             </Typography>
-            <ProofForm
-              label={translate(word('password'))}
-              act={translate(word('turnOff'))}
-              type="password"
-              send={turnOff}
-            />
+            <Button variant="outlined" color="error" sx={atEnd} onClick={() => setAsking(true)}>
+              {translate(word('turnOff'))}
+            </Button>
           </>
+        )}
+        {asking && (
+          <PasswordDialog
+            title={translate(word('turnOff'))}
+            question={translate(word('offQuestion'))}
+            label={translate(word('password'))}
+            busyLabel={translate(word('turningOff'))}
+            onClose={() => setAsking(false)}
+            send={turnOff}
+          />
         )}
       </CardContent>
     </Panel>

@@ -1,29 +1,14 @@
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
-import {
-  Alert,
-  AlertTitle,
-  Box,
-  Button,
-  Card,
-  CardActions,
-  CardContent,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-} from '@mui/material'
+import { Alert, AlertTitle, Box, Button, Card, CardActions, CardContent } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyOf } from '../../contract/derive.ts'
-import { BusyButton } from '../../kit/BusyButton.tsx'
-import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
+import { QuestionDialog, roomyButton } from '../../kit/form/QuestionDialog.tsx'
 import { useActions } from '../../kit/queries.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
 import { settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
-
-/** On a phone the buttons of a foot share its row evenly; these need what their words need, and wrap. */
-const roomyButton = { '&&&': { flex: { xs: '1 1 auto', sm: 'none' } } } as const
 
 interface Props {
   /** Where the PIM is, if the service says so. */
@@ -84,10 +69,9 @@ const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
 /** The button that resets the connection to Akeneo, after asking. */
 const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   const translate = useTranslate()
-  const { labelOf, busy, run } = useActions(settings.akeneoApi)
+  const { labelOf, questionOf, busy, run } = useActions(settings.akeneoApi)
   const [asking, setAsking] = useState(false)
   const label = labelOf('reset')
-  const close = () => !busy && setAsking(false)
   const reset = async () => {
     const done = await run('reset')
     setAsking(false)
@@ -98,26 +82,16 @@ const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
       <Button variant="outlined" color="error" sx={roomyButton} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <SheetDialog open={asking} onClose={close} title={label} width={400}>
-        <DialogContent>
-          <DialogContentText>{translate('kontor.settings.akeneo.resetQuestion')}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" onClick={close} disabled={busy} sx={roomyButton} autoFocus>
-            {translate('kontor.kit.cancel')}
-          </Button>
-          <BusyButton
-            variant="contained"
-            color="error"
-            onClick={() => void reset()}
-            busy={busy}
-            busyLabel={translate('kontor.settings.acts.busy')}
-            sx={roomyButton}
-          >
-            {label}
-          </BusyButton>
-        </DialogActions>
-      </SheetDialog>
+      {asking && (
+        <QuestionDialog
+          title={label}
+          question={questionOf('reset')}
+          busy={busy}
+          busyLabel={translate('kontor.settings.acts.busy')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void reset()}
+        />
+      )}
     </>
   )
 }

@@ -1,15 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDemoMail, type DemoMail } from '../../../demo/mail/mailCatcher.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
 import { administrator, startTestService, type TestService } from '../startTestService.ts'
 
 let service: TestService
+let mail: DemoMail
 const clock = { now: () => Date.now(), sleep: systemClock.sleep }
 
 beforeAll(async () => {
-  service = await startTestService({ clock, environment: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })
+  mail = await createDemoMail()
+  const environment = { SMTP_URL: mail.smtpUrl, TRUSTED_PROXIES: '127.0.0.1, ::1' }
+  service = await startTestService({ clock, environment })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await mail.close()
+})
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
 afterEach(() => void vi.useRealTimers())
 
@@ -31,6 +38,7 @@ const enter = async () => {
     password,
     passwordRepeat: password,
     roles: [],
+    notificationsLocale: 'de_DE',
   }
   const { body } = await service.admin('POST /ui/api/users', person)
   const id = Number((body.data as unknown as { id: number }).id)
@@ -233,5 +241,40 @@ describe('an account that is to have a second factor', () => {
     const [entry] = (await service.admin('GET /ui/api/audit?filter={"action":"resetSecondFactor"}'))
       .body as unknown as { record: string }[]
     expect(entry?.record).toBe(String(person.id))
+  })
+})
+
+describe('the owner of an account is mailed in the own language', () => {
+  it('of a second factor that was set up, turned off or reset, and of nothing else', async () => {
+    const { id, email, own, owner } = await enter()
+    const letters = () => mail.mails.filter(({ to }) => to.includes(email))
+    const told = async (count: number) => {
+      await expect.poll(letters).toHaveLength(count)
+      return letters().at(-1)
+    }
+    const confirm = async (code: string) => owner('POST /ui/api/app/second-factor/confirm', { code })
+    const turnOff = (password: string) => owner('POST /ui/api/app/second-factor/off', { password })
+    const reset = () => service.admin(`POST /ui/api/users/${id}/reset-second-factor`)
+    await told(1) // of the password
+
+    const { code } = await begin(owner)
+    await confirm('000000')
+    await reset() // it is not on
+    await confirm(code())
+    const set = await told(2)
+    expect(set?.subject).toBe('Ihr zweiter Faktor für Kontor wurde geändert')
+    expect(set?.text).toContain('für Ihr Konto wurde ein zweiter Faktor eingerichtet')
+    expect(set?.text).toMatch(/Adresse:\s+203\.0\.113\./)
+
+    await turnOff('not this one')
+    await turnOff(own)
+    expect((await told(3))?.text).toContain('der zweite Faktor Ihres Kontos wurde ausgeschaltet')
+    await turnOff(own) // there is none
+
+    await confirm((await begin(owner)).code())
+    await told(4)
+    await reset()
+    const by = `${administrator.email} hat den zweiten Faktor Ihres Kontos zurückgesetzt`
+    expect((await told(5))?.text).toContain(by)
   })
 })

@@ -191,9 +191,17 @@ describe('the second factor of the own account', () => {
     enter(code, '123456')
     await person.click(screen.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible()
+    const asked: string[] = []
+    const onRequest = ({ url }: Request) => void asked.push(new URL(url).pathname)
+    const on = { enabled: true, recoveryCodes: 10 }
     server.use(
-      answering(accountCalls.secondFactor, { success: true, data: { enabled: true, recoveryCodes: 10 } }),
+      answering(accountCalls.secondFactor, { success: true, data: on }, { onRequest }),
+      answering(accountCalls.listSessions, { success: true, data: [here] }, { onRequest }),
     )
+    // they are put away in another window
+    fireEvent(window, new Event('visibilitychange'))
+    await waitFor(() => expect(asked).toContain(accountCalls.listSessions.path))
+    expect(asked).not.toContain(accountCalls.secondFactor.path)
     await person.click(screen.getByRole('button', { name: 'I have kept them' }))
     expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
     expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull()
@@ -205,15 +213,23 @@ describe('the second factor of the own account', () => {
     server.use(answering(accountCalls.removeSecondFactor, refusal))
     const panel = within(await screen.findByRole('region', { name: 'Second factor' }))
     expect(await panel.findByText(/9 recovery codes are left/)).toBeVisible()
-    enter(panel.getByLabelText('Current password'), 'wrong')
     await person.click(panel.getByRole('button', { name: 'Turn off' }))
-    expect(await panel.findByText('This is not your current password.')).toBeVisible()
+    const question = within(await screen.findByRole('dialog', { name: 'Turn off' }))
+    expect(question.getByText(/your password alone is enough to log in\.$/)).toBeVisible()
+    const password = question.getByLabelText('Current password')
+    await waitFor(() => expect(password).toHaveFocus())
+    enter(password, 'wrong')
+    await person.click(question.getByRole('button', { name: 'Turn off' }))
+    expect(await question.findByText('This is not your current password.')).toBeVisible()
+    enter(password, 'the right one')
+    expect(question.queryByText('This is not your current password.')).toBeNull()
     server.use(
       answering(accountCalls.removeSecondFactor, { success: true }),
       answering(accountCalls.secondFactor, { success: true, data: { enabled: false, recoveryCodes: 0 } }),
     )
-    await person.click(panel.getByRole('button', { name: 'Turn off' }))
+    await person.click(question.getByRole('button', { name: 'Turn off' }))
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('stands in place of every page while it is demanded', async () => {

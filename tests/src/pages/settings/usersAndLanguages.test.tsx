@@ -11,8 +11,8 @@ import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
 
 const { users, languages, channels } = resources
-const { sendTestMail } = actionCallsOf(users)
-if (!sendTestMail) throw new Error('The declaration says this act')
+const { sendTestMail, resetSecondFactor } = actionCallsOf(users)
+if (!sendTestMail || !resetSecondFactor) throw new Error('The declaration says these acts')
 const person = (id: number, firstName: string, isFirst: boolean) => ({
   ...exampleRecord(users, id),
   roles: isFirst ? [adminRole] : [],
@@ -55,6 +55,28 @@ describe('a row of the users', () => {
     await sendFromMenu()
     expect(await screen.findByText('Test notification sent')).toBeVisible()
     expect(asked).toEqual(['/ui/api/users/1/send-test-mail'])
+  })
+  it('asks before the second factor of that user is reset', async () => {
+    const asked: string[] = []
+    await openUsers()
+    const onRequest = ({ url }: Request) => void asked.push(new URL(url).pathname)
+    server.use(answering(resetSecondFactor, { success: true, error: null }, { onRequest }))
+    const choose = async () => {
+      await user.click(screen.getByRole('button', { name: 'More actions for Ada Lovelace' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Reset second factor' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Reset second factor' })
+      expect(dialog).toHaveTextContent('Reset the second factor of Ada Lovelace?')
+      return within(dialog)
+    }
+    const cancel = (await choose()).getByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(cancel).toHaveFocus())
+    await user.click(cancel)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked).toEqual([])
+    await user.click((await choose()).getByRole('button', { name: 'Reset second factor' }))
+    expect(await screen.findByText('Second factor reset')).toBeVisible()
+    expect(asked).toEqual(['/ui/api/users/1/reset-second-factor'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
   it('takes the failure of a dialog away with the dialog', async () => {
     await openUsers()
