@@ -20,6 +20,7 @@ import { bindAccount } from './http/account.ts'
 import { createActs } from './http/acts.ts'
 import { type Binder, createBinder, readJsonBodies } from './http/bind.ts'
 import { connectionTests } from './http/connectionTests.ts'
+import { nameOfActed } from './http/declared/audit.ts'
 import { actions, bindActions, bindFiles } from './http/declared/bindActions.ts'
 import { bindResource } from './http/declared/bindResource.ts'
 import { bindSettings } from './http/declared/bindSettings.ts'
@@ -127,7 +128,7 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
     ...deps,
     hasFactor: async id => (await factors.read(id)).enabled,
   })
-  const acts = createActs(deps)
+  const acts = createActs({ ...deps, nameOf: (area, record) => nameOfActed(deps, area, record) })
   const bind = createBinder(app, sessions, acts, options.checkReplies ?? false)
 
   app.addHook('onResponse', async (request, reply) => {

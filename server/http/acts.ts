@@ -73,11 +73,15 @@ type Entry = Pick<AuditRecord, 'user' | 'address' | 'action' | 'resource' | 'rec
 /** Characters of a failed account that are kept. */
 const keptOfAccount = 3
 
-export const createActs = ({ audit, clock }: Pick<Deps, 'audit' | 'clock'>): Acts => {
+interface Needs extends Pick<Deps, 'audit' | 'clock'> {
+  nameOf(area: string, record: string): Promise<string | null>
+}
+
+export const createActs = ({ audit, clock, nameOf }: Needs): Acts => {
   const recent = new Map<string, { readonly id: Promise<number>; readonly until: number; count: number }>()
 
-  const add = (entry: Entry, after: Values | null) =>
-    audit.add({ ...entry, at: isoTime(clock.now()), recordName: null, before: null, after })
+  const add = (entry: Entry, after: Values | null, recordName: string | null = null) =>
+    audit.add({ ...entry, at: isoTime(clock.now()), recordName, before: null, after })
 
   const addOften = async (kind: string, entry: Entry): Promise<void> => {
     const now = clock.now()
@@ -101,7 +105,8 @@ export const createActs = ({ audit, clock }: Pick<Deps, 'audit' | 'clock'>): Act
       const { email: user, address } = input.user
       const read = call.file ? undefined : answerSchema.safeParse(answer).data
       const record = input.id ?? String(read?.data?.id ?? resource)
-      await add({ user, address, action, resource, record }, detailsOf(call, input, read))
+      const entry = { user, address, action, resource, record }
+      await add(entry, detailsOf(call, input, read), await nameOf(resource, record))
     },
     refused: (call, { email: user, address }) => {
       const record = signatureOf(call)

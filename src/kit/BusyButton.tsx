@@ -38,7 +38,8 @@ export const SaveButton = ({ saving, onClick }: { saving: boolean; onClick?: () 
   )
 }
 
-const onlyIconOnPhones = {
+/** Of a button beside the title of a page, where its words have no room. */
+export const onlyIconOnPhones = {
   minWidth: { xs: 0, sm: 64 },
   '& > span:not(.MuiButton-icon)': { display: { xs: 'none', sm: 'inline' } },
   '& .MuiButton-startIcon': { mr: { xs: 0, sm: '6px' }, ml: { xs: 0, sm: '-2px' } },

@@ -5,7 +5,8 @@ import type { Field } from '../../../src/contract/kinds.ts'
 import { replacedMark } from '../../../src/contract/kinds/secrets.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import { sameValue, valuesIn } from '../../../src/contract/record/paths.ts'
-import { type Declaration, isResource } from '../../../src/contract/resource.ts'
+import { type Declaration, isResource, type ResourceDeclaration } from '../../../src/contract/resource.ts'
+import { resources } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/beginRun.ts'
 import { isoTime } from '../../shared/clock.ts'
@@ -117,4 +118,11 @@ const recordNameOf = (declaration: Declaration, record: Values | undefined): str
   const more = subtitle === undefined || subtitle === declaration.id ? undefined : record[subtitle]
   const name = nameOf(declaration, record)
   return name && more ? `${name} (${String(more)})` : name || null
+}
+
+/** The name of the record that an action was done to; null in areas without such actions. */
+export const nameOfActed = async ({ records }: Pick<Deps, 'records'>, area: string, id: string) => {
+  const all: readonly ResourceDeclaration[] = Object.values(resources)
+  const declaration = all.find(({ name, actions }) => name === area && actions)
+  return declaration ? recordNameOf(declaration, await records.find(declaration, id)) : null
 }

@@ -76,6 +76,7 @@ export const account: typeof englishAccount = {
     password: 'Aktuelles Passwort',
     turnOff: 'Ausschalten',
     turningOff: 'Wird ausgeschaltet',
+    offTitle: 'Zweiten Faktor ausschalten',
     offQuestion:
       'Zweiten Faktor ausschalten? App und Wiederherstellungscodes gelten nicht mehr, und zur Anmeldung genügt Ihr Passwort.',
     turnedOff: 'Zweiter Faktor ausgeschaltet.',

@@ -94,6 +94,7 @@ export const account = {
     password: 'Current password',
     turnOff: 'Turn off',
     turningOff: 'Turning off',
+    offTitle: 'Turn off second factor',
     offQuestion:
       'Turn off the second factor? App and recovery codes no longer count, and your password alone is enough to log in.',
     turnedOff: 'Second factor turned off.',

@@ -16,6 +16,7 @@ import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { arrangeRecords, labelsIn } from '../../dataProvider/arrangeRecords.ts'
 import { useLeadsOn } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
+import { onlyIconOnPhones } from '../BusyButton.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { everything, sortOf, useOptions } from '../queries.ts'
@@ -93,6 +94,7 @@ const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
         !empty &&
         may.create && (
           <AddButton
+            inTitle
             parts={parts}
             label={translate('kontor.kit.new', { name: lowercaseTitle(words.one) })}
             onClick={add}
@@ -182,11 +184,12 @@ const SearchBox = () => {
 interface AddButtonProps {
   parts: ResourceParts
   label: string
+  inTitle?: boolean
   onClick: () => void
 }
 
 /** Opens the dialog of a new record, or leads to the page that stands in its place. */
-const AddButton = ({ parts, label, onClick }: AddButtonProps) => {
+const AddButton = ({ parts, label, inTitle = false, onClick }: AddButtonProps) => {
   const { resource } = useListContext()
   const createPath = useCreatePath()
   const isMinor = useLeadsOn(parts.guideStep, createPath({ resource, type: 'list' }))
@@ -194,8 +197,14 @@ const AddButton = ({ parts, label, onClick }: AddButtonProps) => {
     ? { component: Link, to: createPath({ resource, type: 'create' }) }
     : { onClick }
   return (
-    <Button variant={isMinor ? 'outlined' : 'contained'} startIcon={<AddOutlined />} {...target}>
-      {label}
+    <Button
+      variant={isMinor ? 'outlined' : 'contained'}
+      startIcon={<AddOutlined />}
+      aria-label={label}
+      sx={inTitle ? onlyIconOnPhones : {}}
+      {...target}
+    >
+      <span>{label}</span>
     </Button>
   )
 }

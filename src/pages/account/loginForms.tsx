@@ -91,7 +91,7 @@ const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const
 const atEnd = { alignSelf: 'flex-end' } as const
 const main = { variant: 'contained', sx: atEnd } as const
 const wrapped = { typography: 'mono', overflowWrap: 'anywhere' } as const
-const codeList = { columnCount: { sm: 2 }, listStyle: 'none', m: 0, p: 0, typography: 'mono' } as const
+const codeList = { columns: '30ch', listStyle: 'none', m: 0, p: 0, typography: 'mono' } as const
 const word = (name: string) => `kontor.account.factor.${name}`
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
@@ -201,7 +201,7 @@ export const SecondFactor = () => {
         )}
         {asking && (
           <PasswordDialog
-            title={translate(word('turnOff'))}
+            title={translate(word('offTitle'))}
             question={translate(word('offQuestion'))}
             label={translate(word('password'))}
             busyLabel={translate(word('turningOff'))}
@@ -217,7 +217,11 @@ export const SecondFactor = () => {
 /** Stands in place of every page while something has to be done first. */
 export const FirstSteps = ({ step }: { step: 'mustChangePassword' | 'mustSetUpSecondFactor' }) => {
   const translate = useTranslate()
-  const out = <Button href={logoutPath}>{translate('kontor.shell.logOut')}</Button>
+  const out = (
+    <Button variant="outlined" href={logoutPath}>
+      {translate('kontor.shell.logOut')}
+    </Button>
+  )
   if (step === 'mustSetUpSecondFactor')
     return (
       <ConnectFrame title={translate(word('title'))} actions={out}>

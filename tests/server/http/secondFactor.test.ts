@@ -239,8 +239,11 @@ describe('an account that is to have a second factor', () => {
     expect((await person.owner('GET /ui/api/exports/dashboard')).status).toBe(403)
     expect((await service.admin('POST /ui/api/users/999/reset-second-factor')).status).toBe(404)
     const [entry] = (await service.admin('GET /ui/api/audit?filter={"action":"resetSecondFactor"}'))
-      .body as unknown as { record: string }[]
-    expect(entry?.record).toBe(String(person.id))
+      .body as unknown as { record: string; recordName: string }[]
+    expect(entry).toMatchObject({
+      record: String(person.id),
+      recordName: `Pia Person (${person.email})`,
+    })
   })
 })
 

@@ -92,7 +92,7 @@ const auditTableStyle: SxProps<Theme> = theme => ({
   '& tbody tr:not(.details)': { cursor: 'pointer' },
   '& tbody tr.open td': { borderBottom: 0 },
   '& .at': { width: 128, fontVariantNumeric: 'tabular-nums' },
-  '& .action': { width: 168 },
+  '& .action': { width: 212 },
   '& .user': { width: 184 },
   '& .area': { width: 176 },
   '& .opener': { width: 52, overflow: 'visible' },

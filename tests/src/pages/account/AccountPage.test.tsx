@@ -214,12 +214,12 @@ describe('the second factor of the own account', () => {
     const panel = within(await screen.findByRole('region', { name: 'Second factor' }))
     expect(await panel.findByText(/9 recovery codes are left/)).toBeVisible()
     await person.click(panel.getByRole('button', { name: 'Turn off' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Turn off' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Turn off second factor' }))
     expect(question.getByText(/your password alone is enough to log in\.$/)).toBeVisible()
     const password = question.getByLabelText('Current password')
     await waitFor(() => expect(password).toHaveFocus())
     enter(password, 'wrong')
-    await person.click(question.getByRole('button', { name: 'Turn off' }))
+    await person.click(question.getByRole('button', { name: 'Turn off second factor' }))
     expect(await question.findByText('This is not your current password.')).toBeVisible()
     enter(password, 'the right one')
     expect(question.queryByText('This is not your current password.')).toBeNull()
@@ -227,7 +227,7 @@ describe('the second factor of the own account', () => {
       answering(accountCalls.removeSecondFactor, { success: true }),
       answering(accountCalls.secondFactor, { success: true, data: { enabled: false, recoveryCodes: 0 } }),
     )
-    await person.click(question.getByRole('button', { name: 'Turn off' }))
+    await person.click(question.getByRole('button', { name: 'Turn off second factor' }))
     expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
