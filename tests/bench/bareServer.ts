@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 
-/** The floor of a start: the smallest server that Node and tsx can run. */
-const server = createServer((_request, response) => response.end('ok'))
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo // it listens on a port
-  process.stdout.write(`at http://127.0.0.1:${port}\n`)
-})
+/** The floor of a start: the smallest server of the same framework, built as the service is. */
+const app = Fastify()
+app.get('/healthz', async () => ({ status: 'ok' }))
+const url = await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`listens at ${url}\n`)

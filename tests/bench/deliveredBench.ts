@@ -1,20 +1,24 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { runMessage } from '../../server/exports/runMessages.ts'
 import { createRowStager } from '../../server/exports/delivered/articleRows.ts'
+import { exportStatuses, type StatusClass } from '../../src/contract/calls/exports.ts'
 import { createDeliveredStore } from '../../server/store/deliveredStore.ts'
 import type { StagedRow } from '../../server/store/insertRows.ts'
 import { type Database, openDatabase } from '../../server/store/openDatabase.ts'
+import { startPostgres } from '../server/startPostgres.ts'
+import { inFolder } from './benchService.ts'
+import type { Measure, Section } from './measures.ts'
 
 /** Seconds of one step, and of its CPU in this process. */
-export interface StepCost {
+interface StepCost {
   readonly wall: number
   readonly cpu: number
 }
 
 /** What a run pays to compare its file with what was delivered before. */
-export interface RunCost {
+interface RunCost {
   /** To hash and store each row, while the file is written. */
   readonly stage: StepCost
   readonly compare: StepCost
@@ -23,7 +27,7 @@ export interface RunCost {
 }
 
 /** What it costs to know what was delivered. */
-export interface DeliveredCost {
+interface DeliveredCost {
   /** The run in which everything is new. */
   readonly first: RunCost
   /** One with the very same file. */
@@ -59,7 +63,8 @@ const costOf = async (work: () => Promise<unknown>): Promise<StepCost> => {
   return { wall: (performance.now() - begun) / 1000, cpu: (user + system) / 1e6 }
 }
 
-const addRun = (db: Database, id: number) => {
+/** A run without counts, as the database keeps it. */
+export const addRun = (db: Database, id: number, status: StatusClass = 'running') => {
   const counts = { processed: 0, successful: 0, warnings: 0, erroneous: 0, delivered: 0, noTarget: 0 }
   const flags = {
     excludeAssets: 0,
@@ -71,10 +76,11 @@ const addRun = (db: Database, id: number) => {
     attempt: 0,
     tries: 0,
   }
-  const texts = { startedAt: '', details: '{}', errors: '[]', notes: '[]' }
+  const details = JSON.stringify(runMessage('resuming', { done: 0 }))
+  const texts = { startedAt: '2026-01-02T03:04:05.000Z', details, errors: '[]', notes: '[]' }
   return db
     .insertInto('exports')
-    .values({ id, type: 1, status: 1, ...counts, ...flags, ...texts })
+    .values({ id, type: 1, status: exportStatuses[status], ...counts, ...flags, ...texts })
     .execute()
 }
 
@@ -90,34 +96,68 @@ const sizeOf = async (db: Database, folder: string, url: string | undefined): Pr
 }
 
 /** Compares a file with nothing, and then the same one with itself. @param url of a PostgreSQL; the embedded database without one */
-export const deliveredBench = async (count: number, url: string | undefined): Promise<DeliveredCost> => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-delivered-'))
-  const db = await openDatabase({ folder, url })
-  const store = createDeliveredStore(db)
-  const run = async (id: number): Promise<RunCost> => {
-    const of = { id, attempt: 0 }
-    await addRun(db, id)
-    const stage = async () => {
-      for (const rows of rowsOf(count)) await store.stage(of, rows)
+const costOfDelivered = (count: number, url: string | undefined): Promise<DeliveredCost> =>
+  inFolder(async folder => {
+    const db = await openDatabase({ folder, url })
+    const store = createDeliveredStore(db)
+    const run = async (id: number): Promise<RunCost> => {
+      const of = { id, attempt: 0 }
+      await addRun(db, id)
+      const stage = async () => {
+        for (const rows of rowsOf(count)) await store.stage(of, rows)
+      }
+      const compare = async () => {
+        await store.compare(of, signal)
+        for await (const gone of store.gone(id, false, signal)) throw new Error(`${gone.length} are gone`)
+      }
+      return {
+        stage: await costOf(stage),
+        compare: await costOf(compare),
+        deliver: await costOf(() => store.deliver(of, signal)),
+        tidy: await costOf(() => store.tidy(id, signal)),
+      }
     }
-    const compare = async () => {
-      await store.compare(of, signal)
-      for await (const gone of store.gone(id, false, signal)) throw new Error(`${gone.length} are gone`)
+    try {
+      const empty = await sizeOf(db, folder, url)
+      const first = await run(1)
+      const bytesAnArticle = ((await sizeOf(db, folder, url)) - empty) / count
+      return { first, later: await run(2), bytesAnArticle }
+    } finally {
+      await db.destroy()
     }
-    return {
-      stage: await costOf(stage),
-      compare: await costOf(compare),
-      deliver: await costOf(() => store.deliver(of, signal)),
-      tidy: await costOf(() => store.tidy(id, signal)),
-    }
-  }
+  })
+
+const sumOf = (run: RunCost, key: keyof StepCost) =>
+  Object.values(run).reduce((sum, step) => sum + step[key], 0)
+
+const measuresOf = (name: string, costs: readonly DeliveredCost[]): Measure[] => [
+  { name: `${name}: room an article`, unit: 'bytes', own: costs.map(({ bytesAnArticle }) => bytesAnArticle) },
+  ...(['first', 'later'] as const).flatMap((run): Measure[] => {
+    const title = `${name}: ${run === 'first' ? 'all new' : 'the same again'}`
+    return [
+      { name: `${title}, wall time`, unit: 's', own: costs.map(cost => sumOf(cost[run], 'wall')) },
+      { name: `${title}, CPU`, unit: 's', own: costs.map(cost => sumOf(cost[run], 'cpu')) },
+    ]
+  }),
+]
+
+/** What it costs to know what was delivered, in each database there is. */
+export const deliveredBench = async (count: number, rounds: number): Promise<Section> => {
+  const postgres = await startPostgres()
+  const costs: Record<'embedded' | 'postgres', DeliveredCost[]> = { embedded: [], postgres: [] }
   try {
-    const empty = await sizeOf(db, folder, url)
-    const first = await run(1)
-    const bytesAnArticle = ((await sizeOf(db, folder, url)) - empty) / count
-    return { first, later: await run(2), bytesAnArticle }
+    for (let round = 0; round < rounds; round++) costs.embedded.push(await costOfDelivered(count, undefined))
+    // its tables stay: one round
+    if (postgres) costs.postgres.push(await costOfDelivered(count, postgres.url))
   } finally {
-    await db.destroy()
-    await rm(folder, { recursive: true, force: true })
+    await postgres?.close()
+  }
+  return {
+    title: 'The comparison with the last delivery',
+    about: `To hash, store and compare ${count.toLocaleString('en')} articles of 60 filled columns, against nothing and against themselves. CPU is that of this process: PostgreSQL has its own.`,
+    measures: [
+      ...measuresOf('embedded database', costs.embedded),
+      ...(costs.postgres.length > 0 ? measuresOf('PostgreSQL', costs.postgres) : []),
+    ],
   }
 }

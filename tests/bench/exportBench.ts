@@ -1,119 +1,164 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { mapping } from '../../demo/configuration.ts'
-import { configure, demoAdministrator, demoPassword, type PimAccess } from '../../demo/configure.ts'
-import { cpuSecondsOf, peakMegabytesOf, scriptArguments, startProcess, type Program } from './startProcess.ts'
+import type { PimAccess } from '../../demo/configure.ts'
+import { type BenchService, inFolder, runExport, withService } from './benchService.ts'
+import { inRounds, type Measure, type Section } from './measures.ts'
+import { cpuSecondsOf, peaksOf, startProcess } from './programs.ts'
 
-/** What one full export cost. */
-export interface ExportCost {
-  readonly cpuSeconds: number
-  readonly floorCpuSeconds: number | null
-  readonly wallSeconds: number
-  readonly peakMegabytes: number
-  /** Slowest of the /healthz answers asked for while it ran, and their median, in milliseconds. */
-  readonly slowestAnswer: number
-  readonly medianAnswer: number
-  readonly fileRows: number
+/** What an export or a reader took. */
+interface Cost {
+  readonly wall: number
+  readonly cpu: number
 }
 
-export const startPim = (products: number): Promise<Program> =>
-  startProcess(
-    [...scriptArguments('demo:pim'), '--port', '0', '--products', String(products)],
-    /at (\S+) with[\s\S]*username +(\S+)\n +password +(\S+)\n +client id +(\S+)\n +secret +(\S+)\n/,
-  )
-
-const accessTo = ({
-  found: [, url = '', username = '', password = '', clientId = '', secret = ''],
-}: Program) => ({
-  url,
-  credentials: { username, password, clientId, secret },
-})
-
-/** The attributes the demo mapping reads, as the run asks for them. */
-const attributesRead = (): string => {
-  const named = JSON.stringify(mapping).matchAll(/"akeneoAttribute":"([^@"]+)"/g)
-  return [...new Set(['sku', ...[...named].map(([, code]) => code)])].join(',')
+interface ExportCost extends Cost {
+  /** Most calls at once. */
+  readonly atOnce: number
 }
 
-/** @param environment of the service, over a temporary folder and a free port */
-export const startServer = (environment: NodeJS.ProcessEnv): Promise<Program> =>
-  startProcess(scriptArguments('start'), /Kontor listens at (\S+)/, {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    KONTOR_ADMIN_EMAIL: demoAdministrator,
-    KONTOR_ADMIN_PASSWORD: demoPassword,
-    ...environment,
-  })
+/** Pages of products, and no counts of them. */
+const isProducts = (path: string) =>
+  path.startsWith('/api/rest/v1/products-uuid?') && !path.includes('with_count=true')
 
-const json = async (response: Response) => (await response.json()) as Record<string, never> // the contract's shapes
-
-/** A loop of its own process over the very pages the export reads. */
-const floorOf = async ({ url: pimUrl, credentials }: PimAccess): Promise<number> => {
-  const reply = await fetch(`${pimUrl}/api/oauth/v1/token`, {
+const tokenOf = async ({ url, credentials: { clientId, secret, username, password } }: PimAccess) => {
+  const reply = await fetch(`${url}/api/oauth/v1/token`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Basic ${btoa(`${credentials.clientId}:${credentials.secret}`)}`,
+      authorization: `Basic ${btoa(`${clientId}:${secret}`)}`,
     },
-    body: JSON.stringify({
-      grant_type: 'password',
-      username: credentials.username,
-      password: credentials.password,
-    }),
+    body: JSON.stringify({ grant_type: 'password', username, password }),
   })
-  const token = String((await json(reply)).access_token)
-  const first = `/api/rest/v1/products-uuid?pagination_type=search_after&limit=100&attributes=${attributesRead()}`
-  const loop = await startProcess(
-    ['--import', 'tsx', 'tests/bench/downloadLoop.ts', pimUrl, token, first],
-    /in ([\d.]+) CPU s/,
-  )
-  return Number(loop.found[1])
+  return ((await reply.json()) as { access_token: string }).access_token
 }
 
-/** Runs one full export of the demo catalogue in a service of its own and measures it. */
-export const exportBench = async (products: number, withFloor: boolean): Promise<ExportCost> => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-'))
-  const pim = await startPim(products)
-  const server = await startServer({ DATA_DIR: folder })
-  const url = server.found[1] ?? ''
-  try {
-    await configure(url, accessTo(pim))
-    const login = await fetch(`${url}/ui/api/login_check`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: demoAdministrator, password: demoPassword }),
-    })
-    const headers = { authorization: `Bearer ${String((await json(login)).token)}` }
-    const cpuBefore = cpuSecondsOf(server.pid)
-    const begun = performance.now()
-    await fetch(`${url}/ui/api/exports/run?delta=false&disableUpload=true`, { method: 'POST', headers })
-    const answers: number[] = []
-    let report: { statusClass: string; amountProcessed: number; amountErroneous: number }
-    do {
-      await wait(250)
-      const asked = performance.now()
-      await (await fetch(`${url}/healthz`)).text()
-      answers.push(performance.now() - asked)
-      report = (await json(await fetch(`${url}/ui/api/exports/1`, { headers }))).data as never // the report of the contract
-    } while (report.statusClass === 'running')
-    const wallSeconds = (performance.now() - begun) / 1000
-    const cpuSeconds = cpuSecondsOf(server.pid) - cpuBefore
-    const floorCpuSeconds = withFloor ? await floorOf(accessTo(pim)) : null
-    answers.sort((a, b) => a - b)
+/** The first page of all products, as an export asks for one: with the same attributes, and without its part of them. */
+const firstPageOf = (paths: readonly string[]): string => {
+  const asked = paths.find(isProducts)
+  if (asked === undefined) throw new Error('the export read no product')
+  const { pathname, searchParams } = new URL(asked, 'http://pim')
+  for (const name of ['search', 'search_after', 'page']) searchParams.delete(name)
+  searchParams.set('pagination_type', 'search_after')
+  return `${pathname}?${searchParams}`
+}
+
+/** A reader in a process of its own. @param more what it reads besides all products */
+const readAlone = async (
+  { pim }: BenchService,
+  paths: readonly string[],
+  more: readonly string[],
+): Promise<Cost> =>
+  inFolder(async folder => {
+    const file = join(folder, 'more.json')
+    await writeFile(file, JSON.stringify(more))
+    const { found } = await startProcess(
+      ['--import', 'tsx', 'tests/bench/reader.ts', pim.url, await tokenOf(pim), firstPageOf(paths), file],
+      /in ([\d.]+) s and ([\d.]+) CPU s/,
+    )
+    return { wall: Number(found[1]), cpu: Number(found[2]) }
+  })
+
+/** Exports beside readers of the same pages: of the products alone, and of all that the export asked for. */
+const besideReaders = async (service: BenchService, rounds: number) => {
+  const runOnce = async (): Promise<ExportCost> => {
+    await service.calls()
+    const before = cpuSecondsOf(service.pid)
+    const { seconds } = await runExport(service)
+    const cpu = cpuSecondsOf(service.pid) - before
+    const calls = await service.calls()
+    paths = calls.paths
+    return { wall: seconds, cpu, atOnce: calls.atOnce }
+  }
+  let paths: readonly string[] = []
+  const others = () => paths.filter(path => !isProducts(path))
+  await runOnce()
+  const given = await inRounds<Cost | ExportCost, 'own' | 'products' | 'all'>(rounds, {
+    own: runOnce,
+    products: () => readAlone(service, paths, []),
+    all: () => readAlone(service, paths, others()),
+  })
+  return { ...given, own: given.own as ExportCost[], pages: paths.length, others: others().length }
+}
+
+const over = (costs: readonly Cost[], key: keyof Cost) => costs.map(cost => cost[key])
+const count = (number: number) => number.toLocaleString('en')
+
+/** How long a full export takes where each answer of the PIM does. */
+export const latencyBench = (products: number, latencyMs: number, rounds: number): Promise<Section> =>
+  withService({ products }, async service => {
+    await service.setFaults({ latencyMs })
+    const { own, products: alone, all, pages, others } = await besideReaders(service, rounds)
     return {
-      cpuSeconds,
-      floorCpuSeconds,
-      wallSeconds,
-      peakMegabytes: peakMegabytesOf(server.pid),
-      slowestAnswer: answers.at(-1) ?? 0,
-      medianAnswer: answers[Math.floor(answers.length / 2)] ?? 0,
-      fileRows: report.amountProcessed - report.amountErroneous,
+      title: 'Exports from a distant PIM',
+      about: `A full export of ${count(products)} products where each answer of the PIM takes ${latencyMs} ms: ${count(pages)} calls, ${count(others)} of them for what is not a product. Beside it a loop that reads and parses the pages of products one after the other, and one that makes all of these calls.`,
+      measures: [
+        {
+          name: 'wall time',
+          unit: 's',
+          own: over(own, 'wall'),
+          beside: { name: 'pages of products alone', values: over(alone, 'wall') },
+          targets: [{ leastFaster: 2.5 }],
+        },
+        {
+          name: 'wall time',
+          unit: 's',
+          own: over(own, 'wall'),
+          beside: { name: 'all calls', values: over(all, 'wall') },
+          targets: [{ leastFaster: 3.5 }],
+        },
+        {
+          name: 'most calls at once',
+          unit: '',
+          own: own.map(({ atOnce }) => atOnce),
+          targets: [{ most: 4 }],
+        },
+      ],
     }
-  } finally {
-    await server.stop()
-    await pim.stop()
-    await rm(folder, { recursive: true, force: true })
+  })
+
+/** The most memory of the service and of its process for exports, after one export in a fresh service. */
+const peakAfter = (products: number) =>
+  withService({ products }, async service => {
+    await runExport(service)
+    const [main = Number.NaN, exports = 0] = peaksOf(service.pid)
+    return { main, exports }
+  })
+
+/** What an export computes, and how much memory it takes. @param million whether its memory is read again with so many */
+export const cpuBench = async (products: number, rounds: number, million: boolean): Promise<Section> => {
+  const measures: Measure[] = []
+  await withService({ products }, async service => {
+    const { own, products: alone, all } = await besideReaders(service, rounds)
+    const cpu = { name: 'CPU', unit: 's', own: over(own, 'cpu') } as const
+    measures.push(
+      { ...cpu, beside: { name: 'all calls', values: over(all, 'cpu') }, targets: [{ mostTimes: 2 }] },
+      { ...cpu, beside: { name: 'pages of products alone', values: over(alone, 'cpu') } },
+      { name: 'wall time', unit: 's', own: over(own, 'wall') },
+    )
+  })
+  const peak = await peakAfter(products)
+  measures.push(
+    {
+      name: 'peak memory of the process for exports',
+      unit: 'MB',
+      own: [peak.exports],
+      targets: [{ most: 220 }],
+    },
+    { name: 'peak memory of both processes', unit: 'MB', own: [peak.main + peak.exports] },
+  )
+  if (million) {
+    const larger = await peakAfter(1_000_000)
+    measures.push({
+      name: 'peak memory with 1,000,000 products',
+      unit: 'MB',
+      own: [larger.exports],
+      beside: { name: `${count(products)} products`, values: [peak.exports] },
+      targets: [{ mostTimes: 1.1 }],
+    })
+  }
+  return {
+    title: 'CPU and memory of an export',
+    about: `A full export of ${count(products)} products with random uuids from a PIM on the same machine. Beside it loops that only download and parse: all that the export asks for, and the pages of products alone.`,
+    measures,
   }
 }

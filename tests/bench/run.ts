@@ -1,60 +1,101 @@
-import { printRooms } from './browser/printRooms.ts'
-import { exportBench, type ExportCost } from './exportBench.ts'
-import { print, rounded } from './printing.ts'
-import { printDelivered } from './printDelivered.ts'
+import { parseArgs } from 'node:util'
+import { roomsBench } from './browser/roomsBench.ts'
+import { deliveredBench } from './deliveredBench.ts'
+import { cpuBench, latencyBench } from './exportBench.ts'
+import type { Section } from './measures.ts'
+import { pollersBench } from './pollersBench.ts'
+import { printSection, writeSections } from './report.ts'
 import { soakBench } from './soakBench.ts'
 import { startBench } from './startBench.ts'
 
-/**
- * `npm run bench`, or `npm run bench -- 20000` for smaller catalogues: sizes in products, the first with its floor;
- * `npm run bench -- console` for the large pages alone; `npm run bench -- delivered` for what the comparison with the
- * last delivery costs; `npm run bench -- soak` for ten minutes of many people and a hostile PIM, or as many as are named.
- */
-const wanted = process.argv.slice(2)
+/** How much is measured: to see whether a bench works, within a quarter of an hour, or all of it. */
+const sizes = ['small', 'usual', 'full'] as const
+type Size = (typeof sizes)[number]
 
-const printCost = (products: number, cost: ExportCost) => {
-  print(
-    `\nfull export of ${products.toLocaleString('en')} demo products, ${cost.fileRows.toLocaleString('en')} rows`,
-  )
-  if (cost.floorCpuSeconds !== null) {
-    const ratio = cost.cpuSeconds / cost.floorCpuSeconds
-    print(`  CPU                ${rounded(ratio, 2)} x a loop that only downloads and parses the same pages`)
-    print(`                     (${rounded(cost.cpuSeconds)} s to ${rounded(cost.floorCpuSeconds)} s)`)
-  }
-  print(
-    `  wall               ${rounded(cost.wallSeconds)} s, ${Math.round(products / cost.wallSeconds)} products/s`,
-  )
-  print(`  peak memory        ${rounded(cost.peakMegabytes, 0)} MB`)
-  print(
-    `  answers meanwhile  ${rounded(cost.medianAnswer)} ms median, ${rounded(cost.slowestAnswer)} ms slowest`,
-  )
+interface Bench {
+  /** Its heading in docs/benchmarks.md. */
+  readonly title: string
+  readonly run: (of: (values: Readonly<Record<Size, number>>) => number, size: Size) => Promise<Section>
 }
 
-/** The service: its start, and exports of some sizes in products. */
-const printService = async ([first = 100_000, ...more]: readonly number[]) => {
-  const start = await startBench(5)
-  print(`start to first answer  ${rounded(start.service / start.bare, 2)} x a bare Node server`)
-  print(`                       (${rounded(start.service, 0)} ms to ${rounded(start.bare, 0)} ms)`)
-
-  const cost = await exportBench(first, true)
-  printCost(first, cost)
-  for (const products of more) {
-    const larger = await exportBench(products, false)
-    printCost(products, larger)
-    print(
-      `  memory             ${rounded(larger.peakMegabytes / cost.peakMegabytes, 2)} x that of ${first} products`,
-    )
-  }
+/** By name, in the order of docs/benchmarks.md. */
+const benches: Readonly<Record<string, Bench>> = {
+  start: { title: 'Start', run: of => startBench(of({ small: 1, usual: 7, full: 15 })) },
+  export: {
+    title: 'Exports from a distant PIM',
+    run: of =>
+      latencyBench(
+        of({ small: 1000, usual: 20_000, full: 20_000 }),
+        150,
+        of({ small: 1, usual: 3, full: 5 }),
+      ),
+  },
+  cpu: {
+    title: 'CPU and memory of an export',
+    run: (of, size) =>
+      cpuBench(
+        of({ small: 2000, usual: 100_000, full: 100_000 }),
+        of({ small: 1, usual: 3, full: 5 }),
+        size === 'full',
+      ),
+  },
+  pollers: {
+    title: 'Answers meanwhile',
+    run: of =>
+      pollersBench(
+        of({ small: 1000, usual: 20_000, full: 20_000 }),
+        150,
+        of({ small: 1, usual: 3, full: 10 }),
+        of({ small: 3, usual: 15, full: 15 }),
+      ),
+  },
+  delivered: {
+    title: 'The comparison with the last delivery',
+    run: of =>
+      deliveredBench(
+        of({ small: 5000, usual: 100_000, full: 1_000_000 }),
+        of({ small: 1, usual: 3, full: 3 }),
+      ),
+  },
+  rooms: {
+    title: 'Large pages',
+    run: of => roomsBench(of({ small: 500, usual: 5000, full: 50_000 }), of({ small: 1, usual: 3, full: 3 })),
+  },
+  soak: {
+    title: 'Many people and a hostile PIM',
+    run: of => soakBench(of({ small: 0.2, usual: 1, full: 10 })),
+  },
 }
 
-const sizes = wanted.map(Number).filter(size => size > 0)
-if (wanted.includes('soak')) {
-  if (!(await soakBench(sizes[0] ?? 10))) process.exitCode = 1
-} else if (wanted.includes('delivered')) await printDelivered(sizes[0] ?? 1_000_000)
-else {
-  if (!wanted.includes('console')) {
-    await printService(sizes.length > 0 ? sizes : [100_000, 1_000_000])
-    await printDelivered(sizes.at(-1) ?? 1_000_000)
-  }
-  await printRooms()
+const usage = `npm run bench -- [--small | --full] [--dry] [${Object.keys(benches).join('] [')}]
+  --small  tiny sizes, to see whether a bench works; nothing is written
+  --full   the largest sizes, up to 1,000,000 products: hours
+  --dry    prints only, without docs/benchmarks.md
+`
+
+const flag = { type: 'boolean', default: false } as const
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: flag, full: flag, dry: flag, help: flag },
+})
+const unknown = positionals.find(name => !(name in benches))
+if (flags.help || unknown !== undefined) {
+  process.stdout.write(usage)
+  process.exit(flags.help ? 0 : 2)
 }
+
+const size: Size = flags.small ? 'small' : flags.full ? 'full' : 'usual'
+const order = Object.values(benches).map(({ title }) => title)
+for (const name of positionals.length > 0 ? positionals : Object.keys(benches))
+  try {
+    const begun = performance.now()
+    const section = await benches[name]?.run(values => values[size], size)
+    if (!section) continue
+    printSection(section)
+    process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(0)} s\n`)
+    // each as soon as it is there: the next may fail
+    if (size !== 'small' && !flags.dry) writeSections([section], order)
+  } catch (error) {
+    process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`)
+    process.exitCode = 1
+  }

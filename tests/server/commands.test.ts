@@ -10,7 +10,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { configure } from '../../demo/configure.ts'
 import { createDemoPim } from '../../demo/pim/demoPim.ts'
 import type { ExportReport } from '../../src/contract/calls/exports.ts'
-import { scriptArguments } from '../bench/startProcess.ts'
+import { scriptArguments } from '../bench/programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-commands-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

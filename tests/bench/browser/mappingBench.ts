@@ -3,6 +3,7 @@ import { calls } from '../../../src/contract/calls/calls.ts'
 import { answerCalls } from './answerCalls.ts'
 import type { MappingBench } from './mappingPage.tsx'
 import { attributes, entries, fields, size } from './mappingSample.ts'
+import { inRounds } from '../measures.ts'
 import { median, withPage } from './withPage.ts'
 
 /** Milliseconds until a change is on the screen. */
@@ -51,24 +52,10 @@ const once = async (page: Page, side: 'own' | 'peer'): Promise<MappingCost> => {
   return { openSelect, typeLetter, switchField: median(switches) }
 }
 
-/** Measures the mapping page beside the same page of MUI's stock parts: medians over some rounds, ours first. */
-export const mappingBench = (rounds: number): Promise<readonly [own: MappingCost, peer: MappingCost]> =>
-  withPage('mapping.html', async onPage => {
-    const measure = async (side: 'own' | 'peer'): Promise<MappingCost> => {
-      const costs: MappingCost[] = []
-      for (let round = 0; round < rounds; round++)
-        costs.push(
-          await onPage(page => once(page, side), {
-            width: 1440,
-            prepare: page => answerCalls(page, answers),
-          }),
-        )
-      const over = (key: keyof MappingCost) => median(costs.map(cost => cost[key]))
-      return {
-        openSelect: over('openSelect'),
-        typeLetter: over('typeLetter'),
-        switchField: over('switchField'),
-      }
-    }
-    return [await measure('own'), await measure('peer')]
+/** Measures the mapping page beside the same page of MUI's stock parts, round by round. */
+export const mappingBench = (rounds: number): Promise<Record<'own' | 'peer', MappingCost[]>> =>
+  withPage('mapping.html', onPage => {
+    const measure = (side: 'own' | 'peer') => () =>
+      onPage(page => once(page, side), { width: 1440, prepare: page => answerCalls(page, answers) })
+    return inRounds(rounds, { own: measure('own'), peer: measure('peer') })
   })

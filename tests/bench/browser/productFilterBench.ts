@@ -6,6 +6,7 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { answerCalls } from './answerCalls.ts'
 import type { ProductFilterBench } from './productFilterPage.tsx'
 import { skuCount, skuLines } from './productFilterSample.ts'
+import { inRounds } from '../measures.ts'
 import { median, withPage } from './withPage.ts'
 
 /** Milliseconds until a change is on the screen. */
@@ -52,27 +53,10 @@ const once = async (page: Page, side: 'own' | 'peer'): Promise<ProductFilterCost
   return { firstOpen, open, paste, typeLetter: median(letters) }
 }
 
-/** Measures the list of SKUs beside MUI's stock text field: medians over some rounds, ours first. */
-export const productFilterBench = (
-  rounds: number,
-): Promise<readonly [own: ProductFilterCost, peer: ProductFilterCost]> =>
-  withPage('product-filter.html', async onPage => {
-    const measure = async (side: 'own' | 'peer'): Promise<ProductFilterCost> => {
-      const costs: ProductFilterCost[] = []
-      for (let round = 0; round < rounds; round++)
-        costs.push(
-          await onPage(page => once(page, side), {
-            width: 1440,
-            prepare: page => answerCalls(page, answers),
-          }),
-        )
-      const over = (key: keyof ProductFilterCost) => median(costs.map(cost => cost[key]))
-      return {
-        firstOpen: over('firstOpen'),
-        open: over('open'),
-        paste: over('paste'),
-        typeLetter: over('typeLetter'),
-      }
-    }
-    return [await measure('own'), await measure('peer')]
+/** Measures the list of SKUs beside MUI's stock text field, round by round. */
+export const productFilterBench = (rounds: number): Promise<Record<'own' | 'peer', ProductFilterCost[]>> =>
+  withPage('product-filter.html', onPage => {
+    const measure = (side: 'own' | 'peer') => () =>
+      onPage(page => once(page, side), { width: 1440, prepare: page => answerCalls(page, answers) })
+    return inRounds(rounds, { own: measure('own'), peer: measure('peer') })
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TreeBench } from './treePage.tsx'
-import { median, withPage } from './withPage.ts'
+import { inRounds } from '../measures.ts'
+import { withPage } from './withPage.ts'
 
 /** Milliseconds until a change is on the screen, or that a frame takes; null where patience ended. */
 export interface TreeCost {
@@ -53,24 +54,9 @@ const once = async (page: Page, side: Side, count: number): Promise<TreeCost> =>
   }
 }
 
-/** Measures both trees on a page, built as the console is built: medians over some rounds. */
-export const treeBench = (
-  runs: readonly { readonly side: Side; readonly count: number; readonly rounds: number }[],
-): Promise<TreeCost[]> =>
-  withPage('index.html', async onPage => {
-    const measured: TreeCost[] = []
-    for (const { side, count, rounds } of runs) {
-      const costs: TreeCost[] = []
-      for (let round = 0; round < rounds; round++)
-        costs.push(await onPage(page => once(page, side, count), { width: 800 }))
-      const over = (key: keyof TreeCost) => median(costs.map(cost => cost[key]))
-      measured.push({
-        firstPaint: over('firstPaint'),
-        expandAll: over('expandAll'),
-        scrollFrame: over('scrollFrame'),
-        slowFrame: over('slowFrame'),
-        search: over('search'),
-      })
-    }
-    return measured
+/** Measures both trees on a page, built as the console is built, round by round. */
+export const treeBench = (count: number, rounds: number): Promise<Record<Side, TreeCost[]>> =>
+  withPage('index.html', onPage => {
+    const measure = (side: Side) => () => onPage(page => once(page, side, count), { width: 800 })
+    return inRounds(rounds, { own: measure('own'), peer: measure('peer') })
   })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 /** A program of the project in a process of its own. */
@@ -8,6 +9,8 @@ export interface Program {
   readonly found: RegExpMatchArray
   /** Milliseconds from its start until the pattern appeared. */
   readonly readyAfter: number
+  /** Sends a message and waits for the answer, where it was started with a channel. */
+  ask(message: object): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -19,30 +22,41 @@ export const scriptArguments = (script: string): string[] => {
   return command.split(' ').slice(1)
 }
 
-/** Starts Node with arguments and waits until its output matches. @throws when it ends before */
+/**
+ * Starts Node with arguments and waits until its output matches.
+ * @param channel whether it is asked something
+ * @throws when it ends before
+ */
 export const startProcess = (
   args: readonly string[],
   ready: RegExp,
-  environment: NodeJS.ProcessEnv = {},
+  { environment = {}, channel = false }: { environment?: NodeJS.ProcessEnv; channel?: boolean } = {},
 ): Promise<Program> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
     const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', ...(channel ? (['ipc'] as const) : [])],
       env: { ...process.env, ...environment },
     })
     const ended = new Promise<void>(done => child.once('exit', () => done()))
     let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    if (!child.stdout) throw new Error('it is piped')
+    const { stdout } = child
+    stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
       const found = output.match(ready)
       if (!found || child.pid === undefined) return
-      child.stdout.removeAllListeners('data')
-      child.stdout.resume()
+      stdout.removeAllListeners('data')
+      stdout.resume()
       resolve({
         pid: child.pid,
         found,
         readyAfter: performance.now() - started,
+        ask: async message => {
+          const answer = once(child, 'message')
+          child.send(message)
+          return (await answer)[0]
+        },
         stop: async () => {
           child.kill('SIGTERM')
           await ended
@@ -55,21 +69,31 @@ export const startProcess = (
 /** Clock ticks of /proc a second, on every Linux this runs on. */
 const ticks = 100
 
-/** A process and those that it began: exports have one of their own. */
+/** A process and those that it began, in this order: exports have one of their own. */
 const familyOf = (pid: number): number[] => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return [pid, ...children.split(' ').filter(Boolean).map(Number).flatMap(familyOf)]
 }
-const sumOf = (pid: number, measure: (one: number) => number) =>
-  familyOf(pid).reduce((sum, one) => sum + measure(one), 0)
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** CPU seconds a process has used so far, user and system, with those that it began. Linux only. */
+/** CPU seconds a process has used so far, user and system, with those that it began, also where they ended. Linux only. */
 export const cpuSecondsOf = (pid: number): number =>
-  sumOf(pid, one => {
-    const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) / ticks
+  sum(
+    familyOf(pid).map(one => {
+      const fields = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return sum(fields.slice(11, 15).map(Number)) / ticks
+    }),
+  )
+
+const megabytesOf = (pid: number, line: 'VmRSS' | 'VmHWM'): number[] =>
+  familyOf(pid).map(one => {
+    const [, kilobytes] =
+      new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${one}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
   })
 
-/** The most memory that a process and those that it began have held, in MB. Linux only. */
-export const peakMegabytesOf = (pid: number): number =>
-  sumOf(pid, one => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1]) / 1024)
+/** The memory that a process and those that it began hold, in MB. Linux only. */
+export const megabytesAtRest = (pid: number): number => sum(megabytesOf(pid, 'VmRSS'))
+
+/** The most memory that a process and each that it began has held, in MB. Linux only. */
+export const peaksOf = (pid: number): number[] => megabytesOf(pid, 'VmHWM')

@@ -1,0 +1,42 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { createDemoPim } from '../../demo/pim/demoPim.ts'
+import type { Faults } from '../../demo/pim/faults.ts'
+
+/**
+ * A demo PIM in a process of its own, whose faults can be set and whose calls are noted.
+ * `benchPim.ts <products> [long]` prints `at <url> as <credentials in JSON>`; with `long`, one product in a hundred has a
+ * text of 64 KB.
+ */
+const products = Number(process.argv[2] ?? 20_000)
+const pim = await createDemoPim({ products })
+if (process.argv[3] === 'long') {
+  const text = '<p>long &amp; hostile \u202E text</p>'.repeat(2000)
+  for (let index = 0; index < products; index += 100)
+    pim.touch(index, { values: { description: [{ locale: 'en_GB', scope: 'ecommerce', data: text }] } })
+}
+
+/** What it can be asked: to have faults, or what was called since it was asked for the last time. */
+export type PimQuestion = { readonly faults: Partial<Faults> } | { readonly calls: true }
+
+/** What was called: paths with their queries in the order of the calls, and most calls at once. */
+export interface PimCalls {
+  readonly paths: readonly string[]
+  readonly atOnce: number
+}
+
+let paths: string[] = []
+subscribe('http.server.request.start', message => {
+  const { url = '' } = (message as { request: IncomingMessage }).request // as Node documents the channel
+  if (url.startsWith('/api/rest/')) paths.push(url)
+})
+
+process.on('message', (question: PimQuestion) => {
+  if ('faults' in question) pim.faults = question.faults
+  const calls: PimCalls = { paths, atOnce: pim.counters.maxInFlight }
+  pim.resetCounters()
+  paths = []
+  process.send?.(calls)
+})
+process.on('SIGTERM', () => void pim.close().then(() => process.exit(0)))
+process.stdout.write(`at ${pim.url} as ${JSON.stringify(pim.credentials)}\n`)
