@@ -107,6 +107,8 @@ export interface AkeneoClient {
   products(query: ProductQuery, signal: AbortSignal): AsyncIterable<ProductPage>
   /** Counts exactly what `products` would give; slow in the PIM, not for every page. */
   countProducts(search: Search, signal: AbortSignal, scope?: string): Promise<number>
+  /** Counts all models. */
+  countModels(signal: AbortSignal): Promise<number>
   /** Models by filter, such as those updated since a time. */
   models(query: Omit<ProductQuery, 'mainIdentifier'>, signal: AbortSignal): AsyncIterable<ProductModelPage>
   /** Models by their codes, any number and any case; those the PIM does not give are simply not found. */

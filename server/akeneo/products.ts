@@ -7,15 +7,14 @@ import type {
   ProductQuery,
   Search,
 } from './akeneoClient.ts'
-import { mainIdentifierOf } from './catalogue.ts'
 import { type ProductFault, readProduct, readProductModel } from './readProduct.ts'
 import { type Api, apiPath, rebaseNext } from './rest/api.ts'
 import { apiRoot } from './rest/exchange.ts'
 import { createPageReader, parseListPage, readPages } from './rest/pages.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
-import type { AkeneoAttribute, AkeneoProductModel } from './types.ts'
+import { type AkeneoAttribute, type AkeneoProductModel, mainIdentifierOf } from './types.ts'
 
-type Products = Pick<AkeneoClient, 'products' | 'models' | 'countProducts' | 'mainIdentifier'>
+type Products = Pick<AkeneoClient, 'products' | 'models' | 'countProducts' | 'countModels' | 'mainIdentifier'>
 
 /** Proxies cut addresses at 8 KB at the earliest; the host and the page mark need some of it. */
 const longestPath = 7000
@@ -59,6 +58,13 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     return path
   }
 
+  const count = async (list: string, query: Pick<ProductQuery, 'search' | 'scope'>, signal: AbortSignal) => {
+    const path = apiPath(list, [], { ...query, page: 1, limit: 1, with_count: true })
+    const counted = parseListPage(await api.get(path, signal))?.count
+    if (typeof counted !== 'number') throw api.unreadable(path, 'a list without a count')
+    return counted
+  }
+
   return {
     mainIdentifier: route.mainIdentifier,
     products: async function* (query, signal) {
@@ -72,18 +78,9 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       const first = query.after ? resumePath(query.after) : firstPath('/product-models', query, '')
       yield* pages(first, readProductModel, signal)
     },
-    countProducts: async (search, signal, scope) => {
-      const path = apiPath(await route.path(signal), [], {
-        search,
-        scope,
-        page: 1,
-        limit: 1,
-        with_count: true,
-      })
-      const count = parseListPage(await api.get(path, signal))?.count
-      if (typeof count !== 'number') throw api.unreadable(path, 'a list without a count')
-      return count
-    },
+    countProducts: async (search, signal, scope) =>
+      count(await route.path(signal), { search, scope }, signal),
+    countModels: signal => count('/product-models', {}, signal),
   }
 }
 

@@ -220,9 +220,10 @@ const findChanged = async (
   const most = counts.reduce((sum, count) => sum + count, 0)
   if (most > lookedAt) return { most }
   const refs = new Set<string>()
-  const roots = createRootModels(client, mainIdentifier)
+  const roots = createRootModels({ client, mainIdentifier })
   const fields = { attributes: [mainIdentifier], mainIdentifier }
-  for await (const { items } of filteredSource(client, changed, fields).pages(null, signal)) {
+  const pages = filteredSource(client, changed, fields).pages(null, signal)
+  for await (const { items } of roots.ahead(pages, signal)) {
     const rootsOfPage = await roots.of(items, signal)
     for (const [index, product] of items.entries())
       if (hasChanged(product, rootsOfPage[index] ?? null)) refs.add(refOf(product))

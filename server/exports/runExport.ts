@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
@@ -5,6 +6,7 @@ import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
 import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exportRecord.ts'
 import { isoTime } from '../shared/clock.ts'
 import { compile } from '../tradebyte/compile.ts'
+import { createKeptTexts } from './keptTexts.ts'
 import { createArticleList } from './delivered/articleRows.ts'
 import { refuseLongDirectory } from './delivery/delivery.ts'
 import { fileNamesFrom } from './delivery/exportFolder.ts'
@@ -20,7 +22,7 @@ import {
 import { checkOutcome, ended, finishRun, type WrittenRun } from './endRun.ts'
 import { createAssetCheck, createPageToRows, startChecks } from './pageToRows.ts'
 import { isOutdated } from './report.ts'
-import { RunError, runMessage, type RunMessage } from './runMessages.ts'
+import { pauseMessage, RunError, runMessage } from './runMessages.ts'
 import {
   type Counts,
   processedOf,
@@ -72,6 +74,7 @@ const writeFile = async (
     caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
+  const models = createKeptTexts(join(deps.home, `models.${ordered.id}.${ordered.attempt}`))
   try {
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
@@ -91,7 +94,9 @@ const writeFile = async (
       media: deps.media.linksFrom(Date.parse(row.startedAt)),
       tessa: id => assets.linkOf(id),
     })
-    const roots = createRootModels(client, catalogue.mainIdentifier)
+    const { mainIdentifier } = catalogue
+    const families = [...(await deps.masters.codes('families'))]
+    const roots = createRootModels({ client, mainIdentifier, texts: models, families })
     const { source, areTouched, everything, listed } = await selectSource({
       row,
       setup,
@@ -102,7 +107,7 @@ const writeFile = async (
       ),
       client,
       roots,
-      fields: { attributes: plan.attributes, mainIdentifier: catalogue.mainIdentifier },
+      fields: { attributes: plan.attributes, mainIdentifier },
       refs: deps.refs,
       signal,
     })
@@ -132,18 +137,9 @@ const writeFile = async (
     return counts
   } finally {
     await client.close()
+    models.close()
     await pauses.settled()
   }
-}
-
-/** A PIM that counts requests often asks for this little; people need not hear of it. */
-const shortMs = 2_000
-
-const messageOf = ({ code, host, waitMs, next, tries, leftMs }: Pause): RunMessage | undefined => {
-  const seconds = Math.max(1, Math.round(waitMs / 1000))
-  if (code === 'rateLimited') return waitMs < shortMs ? undefined : runMessage('pimBusy', { seconds })
-  if (leftMs === null) return runMessage('pimAway', { host, next, tries })
-  return runMessage('pimGone', { host, seconds, minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })
 }
 
 /** Says in a run's row that it waits for the PIM, and again what it did before once the PIM answers. */
@@ -155,7 +151,7 @@ const showPause = (
   let last = Promise.resolve()
 
   const show = async (pause: Pause) => {
-    const now = messageOf(pause)
+    const now = pauseMessage(pause)
     const row = await exports.find(run.id)
     if (!now || !row) return
     const before = isDeepStrictEqual(row.details, shown?.now) && shown ? shown.before : row.details
@@ -198,7 +194,8 @@ const checkPages = async (
   const checks = startChecks(run)
   const pageToRows = createPageToRows({ plan, checks, roots, progress, areTouched, assets })
   let savedAt = 0
-  for await (const page of source.pages(null, signal)) {
+  await roots.readAll(total, signal)
+  for await (const page of roots.ahead(source.pages(null, signal), signal)) {
     signal.throwIfAborted()
     await pageToRows(page, 0, signal)
     progress.pages++

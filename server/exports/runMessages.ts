@@ -2,6 +2,7 @@ import { callErrors } from '../../src/contract/calls/callErrors.ts'
 import { refusals as mappingRefusals } from '../../src/contract/mapping/mappingProblems.ts'
 import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
+import type { Pause } from '../akeneo/rest/transport.ts'
 import { SayableError, withCauses } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exportRecord.ts'
 import { storageSentences } from '../store/openDatabase.ts'
@@ -305,6 +306,17 @@ export interface RunMessage extends StoredMessage {
 }
 
 export const runMessage = (code: RunWord, params: Params = {}): RunMessage => ({ code, params })
+
+/** A PIM that counts requests often asks for this little; people need not hear of it. */
+const shortMs = 2_000
+
+/** What people hear of a pause; undefined where that is nothing. */
+export const pauseMessage = ({ code, host, waitMs, next, tries, leftMs }: Pause): RunMessage | undefined => {
+  const seconds = Math.max(1, Math.round(waitMs / 1000))
+  if (code === 'rateLimited') return waitMs < shortMs ? undefined : runMessage('pimBusy', { seconds })
+  if (leftMs === null) return runMessage('pimAway', { host, next, tries })
+  return runMessage('pimGone', { host, seconds, minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })
+}
 
 /** Writes a stored sentence in the reader's language. A code from a newer version shows as itself. */
 export const sayRun = ({ code, params }: StoredMessage, language: Language): string => {

@@ -62,7 +62,8 @@ export const writePages = async (
       ...options,
       areTouched: await butContested(run, articles, areTouched),
     })
-    const next = await copyPages(run, started, pageToRows, checkpoint?.next ?? null)
+    await roots.readAll(leftOf(progress), run.signal)
+    const next = await copyPages(run, started, pageToRows, roots, checkpoint?.next ?? null)
     await file.flush()
     await saveCheckpoint(
       run,
@@ -73,7 +74,7 @@ export const writePages = async (
     await confirm()
     const returned = isListing(run) ? await findReturned(run) : { refs: [], notes: laterNotes(run) }
     await run.deps.refs.add(run.row, 'back', returned.refs)
-    await writeBack(run, started, createPageToRows({ ...options, areTouched: allAre }), back)
+    await writeBack(run, started, createPageToRows({ ...options, areTouched: allAre }), roots, back)
     const difference = await settleDifference(run, file)
     await file.complete()
     await checks.close()
@@ -104,10 +105,11 @@ const writeBack = async (
   { row, deps, setup, signal }: Run,
   { file, progress, stager }: Started,
   pageToRows: PageToRows,
+  roots: RootModels,
   source: RunSource,
 ): Promise<void> => {
   const { delivered } = deps
-  for await (const page of source.pages(null, signal)) {
+  for await (const page of roots.ahead(source.pages(null, signal), signal)) {
     signal.throwIfAborted()
     // what it learns is forgotten with the rows
     const rows = await pageToRows(page, file.bytes + 1, signal)
@@ -225,17 +227,22 @@ export const noneYet = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
   return { pending: [], written: new Map(), known: [] }
 }
 
+/** Products that are still to be read; null where nobody knows. */
+const leftOf = ({ total, counts, skipped }: Progress): number | null =>
+  total === null ? null : total - processedOf(counts) - skipped
+
 /** @returns the source's place behind the last page */
 const copyPages = async (
   run: Run,
   { file, progress, stager }: Started,
   pageToRows: PageToRows,
+  roots: RootModels,
   after: string | null,
 ): Promise<string | null> => {
   const { clock } = run.deps
   let savedAt = 0
   let next = after
-  for await (const page of run.source.pages(after, run.signal)) {
+  for await (const page of roots.ahead(run.source.pages(after, run.signal), run.signal)) {
     run.signal.throwIfAborted()
     const rows = await pageToRows(page, file.bytes, run.signal)
     if (rows.length > 0)

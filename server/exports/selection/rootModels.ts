@@ -2,6 +2,8 @@ import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 import type { RefStore } from '../../store/lists/refStore.ts'
+import type { Texts } from '../keptTexts.ts'
+import { chunksOf, searchLimits } from './searches.ts'
 import { refOf } from './sources.ts'
 
 /** The top of a variant's models. */
@@ -21,74 +23,172 @@ export type ProductRoot = Root | 'missing' | null
 export interface RootModels {
   /** One root per product, in their order. */
   of(products: readonly AkeneoProduct[], signal: AbortSignal): Promise<ProductRoot[]>
+  /** Pages as they come, the models of each being asked for while the caller works on the one before. */
+  ahead(pages: AsyncIterable<ProductPage>, signal: AbortSignal): AsyncIterable<ProductPage>
+  /**
+   * Begins to read all models of the PIM beside the products, where that takes fewer calls than to ask for those of each
+   * page: variants of one model can be anywhere among the products. Who needs a model waits for it alone; one that does
+   * not come is asked for by its code before it counts as missing.
+   * @param products that are to be read yet; null = nobody knows
+   */
+  readAll(products: number | null, signal: AbortSignal): Promise<void>
 }
 
-/** What is kept of a model. */
-type ModelStructure = Pick<AkeneoProductModel, 'code' | 'parent' | 'familyVariant' | 'categories'> & {
-  readonly updatedAt: number
-}
+/** What is kept of a model, as JSON: code, parent, family variant, latest change, categories. */
+type KeptModel = readonly [string, string | null, string | null, number, readonly string[]]
 
-/** Models kept at a time: variants of one model are near each other, and memory must not grow with the catalogue. */
-const maxModels = 5000
+/** What is kept of a model that the PIM does not give. */
+const missing = ''
 
 /** Models over models: root, sub-model. */
 const maxLevels = 2
 
-export const createRootModels = (client: AkeneoClient, mainIdentifier: string): RootModels => {
-  const models = new Map<string, ModelStructure | 'missing'>()
+/** Roots kept as they are handed out. */
+const maxRoots = 5000
 
-  const load = async (codes: Iterable<string>, signal: AbortSignal) => {
-    const newCodes = [...new Set(codes)].filter(code => !models.has(code))
-    if (newCodes.length === 0) return
-    // only the structure is needed: values of models stand in their variants already
-    const answer = await client.productModels(newCodes, signal, { attributes: [mainIdentifier] })
-    for (const code of newCodes) {
-      const model = answer.find(code)
-      models.set(code, model ? structureOf(model) : 'missing')
-    }
+/** Models of a page. */
+const pageSize = 100
+/** All models are read in so many parts at most, and so many parts at the same time. */
+const mostParts = 8
+const readers = 4
+
+/** What the models of a run are found with. */
+interface RootModelsOptions {
+  readonly client: Pick<AkeneoClient, 'countModels' | 'models' | 'productModels'>
+  readonly mainIdentifier: string
+  /** Keeps the models by their codes in lower case: products may spell them otherwise. */
+  readonly texts?: Texts
+  /** Codes of all families: they share the models out among those who read them. */
+  readonly families?: readonly string[]
+}
+
+export const createRootModels = ({
+  client,
+  mainIdentifier,
+  texts = new Map<string, string>(),
+  families = [],
+}: RootModelsOptions): RootModels => {
+  // only the structure is needed: values of models stand in their variants already
+  const narrowing = { attributes: [mainIdentifier] }
+  const roots = new Map<string, Root | 'missing'>()
+  const loading = new Map<string, Promise<void>>()
+  /** Of the next models, while all are being read. */
+  let arrival: Arrival | undefined
+
+  const textOf = (code: string) => texts.get(code.toLowerCase())
+  const isUnknown = (code: string) => textOf(code) === undefined
+  const keep = ({ code, parent, familyVariant, updated, categories }: AkeneoProductModel) => {
+    const kept: KeptModel = [code, parent, familyVariant, Date.parse(updated) || 0, categories]
+    if (isUnknown(code)) texts.set(code.toLowerCase(), JSON.stringify(kept))
   }
 
-  const rootOf = (parent: string): Root | 'missing' => {
+  const load = async (codes: readonly string[], signal: AbortSignal) => {
+    const { items } = await client.productModels(codes, signal, narrowing)
+    for (const model of items) keep(model)
+    for (const code of codes) if (isUnknown(code)) texts.set(code.toLowerCase(), missing)
+  }
+
+  /** Waits until some models are kept; what does not come with the others is asked for by code, once. */
+  const find = async (codes: readonly string[], signal: AbortSignal): Promise<void> => {
+    for (let next = arrival; next && codes.some(isUnknown); next = arrival) await next.promise
+    const unknown = [...new Set(codes)].filter(isUnknown)
+    const fresh = unknown.filter(code => !loading.has(code))
+    if (fresh.length > 0) {
+      const loaded = load(fresh, signal).finally(() => fresh.forEach(code => loading.delete(code)))
+      for (const code of fresh) loading.set(code, loaded)
+    }
+    await Promise.all(unknown.map(code => loading.get(code)))
+  }
+
+  const findAbove = async (products: readonly AkeneoProduct[], signal: AbortSignal) => {
+    const parents = products.flatMap(({ parent }) => (parent === null || roots.has(parent) ? [] : [parent]))
+    await find(parents, signal)
+    const above = parents.flatMap(parent => modelOf(textOf(parent))?.[1] ?? [])
+    await find(above, signal)
+  }
+
+  const climb = (parent: string): Root | 'missing' => {
     let updatedAt = 0
-    let code = parent
+    let above = parent
     for (let level = 0; level < maxLevels; level++) {
-      const entry = models.get(code)
-      if (!entry || entry === 'missing') return 'missing'
-      updatedAt = Math.max(updatedAt, entry.updatedAt)
-      if (entry.parent === null) {
-        const { familyVariant, categories } = entry
-        return { code: entry.code, familyVariant, categories, updatedAt }
-      }
-      code = entry.parent
+      const model = modelOf(textOf(above))
+      if (!model) break
+      const [code, next, familyVariant, changedAt, categories] = model
+      updatedAt = Math.max(updatedAt, changedAt)
+      if (next === null) return { code, familyVariant, categories, updatedAt }
+      above = next
     }
     return 'missing'
   }
 
-  const trim = () => {
-    for (const code of models.keys()) {
-      if (models.size <= maxModels) return
-      models.delete(code)
+  const rootOf = (parent: string): Root | 'missing' => {
+    const known = roots.get(parent)
+    if (known) return known
+    if (roots.size >= maxRoots) roots.clear()
+    const root = climb(parent)
+    roots.set(parent, root)
+    return root
+  }
+
+  const readParts = async (parts: readonly (readonly string[])[], signal: AbortSignal) => {
+    const left = parts.values()
+    const readSome = async () => {
+      for (const value of left) {
+        const search = parts.length > 1 && { search: { family: [{ operator: 'IN', value }] } }
+        for await (const { items } of client.models({ ...narrowing, ...search }, signal)) {
+          for (const model of items) keep(model)
+          arrival?.happened()
+          arrival = createArrival()
+        }
+      }
     }
+    // a part that fails is left to those who ask by code, and so is its failure
+    await Promise.allSettled(Array.from({ length: readers }, readSome))
+    arrival?.happened()
+    arrival = undefined
   }
 
   return {
     of: async (products, signal) => {
-      trim()
-      const parents = products.flatMap(({ parent }) => (parent === null ? [] : [parent]))
-      await load(parents, signal)
-      const above = parents.flatMap(parent => {
-        const entry = models.get(parent)
-        return entry && entry !== 'missing' && entry.parent !== null ? [entry.parent] : []
-      })
-      await load(above, signal)
+      await findAbove(products, signal)
       return products.map(({ parent }) => (parent === null ? null : rootOf(parent)))
+    },
+
+    ahead: async function* (pages, signal) {
+      let before: ProductPage | undefined
+      for await (const page of pages) {
+        // whoever works on the page hears of a failure
+        if (!arrival) findAbove(page.items, signal).catch(() => undefined)
+        if (before) yield before
+        before = page
+      }
+      if (before) yield before
+    },
+
+    readAll: async (products, signal) => {
+      if (products === null || products <= pageSize) return
+      const models = await client.countModels(signal).catch(() => Infinity)
+      if (models > products) return
+      const parts = Math.min(mostParts, Math.ceil(models / (2 * pageSize)))
+      const codes = parts > 1 ? Math.ceil(families.length / parts) : searchLimits.codes
+      arrival = createArrival()
+      void readParts(parts > 1 ? chunksOf(families, { ...searchLimits, codes }) : [[]], signal)
     },
   }
 }
 
-const structureOf = (model: AkeneoProductModel): ModelStructure => {
-  const { code, parent, familyVariant, categories, updated } = model
-  return { code, parent, familyVariant, categories, updatedAt: Date.parse(updated) || 0 }
+const modelOf = (text: string | undefined): KeptModel | undefined =>
+  text ? (JSON.parse(text) as KeptModel) : undefined // written by `keep`
+
+interface Arrival {
+  readonly promise: Promise<void>
+  happened(): void
+}
+
+const createArrival = (): Arrival => {
+  let happened = () => undefined as void
+  const promise = new Promise<void>(resolve => (happened = resolve))
+  return { promise, happened: () => happened() }
 }
 
 /** Which products of a page belong to the run; deltas ask the PIM generously and look again. */
@@ -106,7 +206,7 @@ export const listTouched = async (
   isTouched: (product: AkeneoProduct, root: ProductRoot) => boolean,
   signal: AbortSignal,
 ): Promise<void> => {
-  for await (const { items } of pages) {
+  for await (const { items } of roots.ahead(pages, signal)) {
     const rootsOfPage = await roots.of(items, signal)
     const [codes, simple]: [string[], string[]] = [[], []]
     for (const [index, product] of items.entries()) {

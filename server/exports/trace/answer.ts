@@ -3,9 +3,8 @@ import type { Language } from '../../../src/contract/words.ts'
 import { tessaApi } from '../../../src/resources/settings/tessaApi.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import { mainIdentifierOf } from '../../akeneo/catalogue.ts'
 import type { ProductFault } from '../../akeneo/readProduct.ts'
-import type { AkeneoProduct, Catalogue } from '../../akeneo/types.ts'
+import { type AkeneoProduct, type Catalogue, mainIdentifierOf } from '../../akeneo/types.ts'
 import type { RunSetup } from '../../store/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Links } from '../../tradebyte/setup.ts'
@@ -121,7 +120,7 @@ const askPim = async (
   const guard = createStructureGuard({ client, setup, masters, isFiltered: true })
   const isWhole = filterProblems(setup.productFilter, context).length === 0
   const [[root = null], conditions, lacking] = await Promise.all([
-    createRootModels(client, mainIdentifier).of([product], signal),
+    createRootModels({ client, mainIdentifier }).of([product], signal),
     isWhole
       ? judgeConditions(
           { client, filter: setup.productFilter, context, catalogue, product, language },

@@ -81,7 +81,7 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
       for await (const { items } of client.products({ search, mainIdentifier, limit: 1 }, signal)) {
         const [product] = items
         if (!product) break
-        const [root] = await createRootModels(client, mainIdentifier).of(items, signal)
+        const [root] = await createRootModels({ client, mainIdentifier }).of(items, signal)
         return articleOf(product, root ?? null)
       }
       throw new CallError('noSuchProduct', { sku: identifier })
@@ -126,10 +126,10 @@ export const createPreviews = (deps: PreviewDeps): Previews => {
       const { cursor, skip } = readPlace(after)
       return connected(async client => {
         const source = await selection(client, { setup, catalogue }, plan.attributes)
-        const roots = createRootModels(client, catalogue.mainIdentifier)
+        const roots = createRootModels({ client, mainIdentifier: catalogue.mainIdentifier })
         const place = { cursor, skip }
         let lookedAt = 0
-        for await (const page of source.pages(cursor, signal)) {
+        for await (const page of roots.ahead(source.pages(cursor, signal), signal)) {
           const found = await roots.of(page.items, signal)
           for (const [index, product] of page.items.entries()) {
             if (index < place.skip) continue

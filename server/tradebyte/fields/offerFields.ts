@@ -2,7 +2,7 @@ import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('article')
 
-/** Prices, stock and delivery of an article, in the order of their columns. Source: TB.One import format. */
+/** Prices and stock of an article, in the order of their columns. Source: TB.One import format. */
 export const offerFields: readonly FieldDefinition[] = [
   field(
     'a_vk',
@@ -108,32 +108,5 @@ export const offerFields: readonly FieldDefinition[] = [
     ['Stock per warehouse', 'Bestand je Lager'],
     ['The key is the import key of the warehouse.', 'Der Schlüssel ist der Importschlüssel des Lagers.'],
     { field: 'a_stock' },
-  ),
-  field(
-    'a_delivery',
-    'single',
-    'number',
-    'integer',
-    ['Delivery time', 'Lieferzeit'],
-    ['In days.', 'In Tagen.'],
-  ),
-  field(
-    'a_replacement',
-    'single',
-    'boolean',
-    'zeroOne',
-    ['Restocked', 'Nachlieferbar'],
-    [
-      'Whether the article is restocked once it is sold out.',
-      'Ob der Artikel nachgeliefert wird, wenn er ausverkauft ist.',
-    ],
-  ),
-  field(
-    'a_replacement_time',
-    'single',
-    'number',
-    'integer',
-    ['Restocking time', 'Nachlieferzeit'],
-    ['In days.', 'In Tagen.'],
   ),
 ]

@@ -2,8 +2,35 @@ import { defineField, type FieldDefinition } from './defineField.ts'
 
 const field = defineField('article')
 
-/** How an article is sold by number, measured and shipped, in the order of their columns. Source: TB.One import format. */
+/** How soon an article is delivered, and how it is sold by number, measured and shipped, in the order of their columns. Source: TB.One import format. */
 export const packageFields: readonly FieldDefinition[] = [
+  field(
+    'a_delivery',
+    'single',
+    'number',
+    'integer',
+    ['Delivery time', 'Lieferzeit'],
+    ['In days.', 'In Tagen.'],
+  ),
+  field(
+    'a_replacement',
+    'single',
+    'boolean',
+    'zeroOne',
+    ['Restocked', 'Nachlieferbar'],
+    [
+      'Whether the article is restocked once it is sold out.',
+      'Ob der Artikel nachgeliefert wird, wenn er ausverkauft ist.',
+    ],
+  ),
+  field(
+    'a_replacement_time',
+    'single',
+    'number',
+    'integer',
+    ['Restocking time', 'Nachlieferzeit'],
+    ['In days.', 'In Tagen.'],
+  ),
   field(
     'a_unit',
     'single',

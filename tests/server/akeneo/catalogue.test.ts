@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogueLists, createCatalogue } from '../../../server/akeneo/catalogue.ts'
+import { type CatalogueLists, createCatalogue } from '../../../server/akeneo/types.ts'
 import type { AkeneoAttribute } from '../../../server/akeneo/types.ts'
 
 const attribute = (code: string, type: string, isMainIdentifier = false): AkeneoAttribute => ({
