@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { roomsBench } from './browser/roomsBench.ts'
+import { consoleBench } from './consoleBench.ts'
 import { deliveredBench } from './deliveredBench.ts'
 import { cpuBench, latencyBench } from './exportBench.ts'
 import type { Section } from './measures.ts'
@@ -21,6 +22,10 @@ interface Bench {
 /** By name, in the order of docs/benchmarks.md. */
 const benches: Readonly<Record<string, Bench>> = {
   start: { title: 'Start', run: of => startBench(of({ small: 1, usual: 7, full: 15 })) },
+  console: {
+    title: 'Console',
+    run: of => consoleBench(of({ small: 1, usual: 5, full: 9 }), of({ small: 3, usual: 100, full: 100 })),
+  },
   export: {
     title: 'Exports from a distant PIM',
     run: of =>

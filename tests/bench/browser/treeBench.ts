@@ -17,7 +17,6 @@ export type Side = 'own' | 'peer'
 
 /** Milliseconds after which a step has failed. */
 const patience = 120_000
-const searched = 'Category 4999'
 
 const inTime = async <T>(step: Promise<T>): Promise<T | null> => {
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +36,7 @@ const once = async (page: Page, side: Side, count: number): Promise<TreeCost> =>
     ] as const)
   const firstPaint = await inTime(open())
   const search = await inTime(
-    page.evaluate(label => (window as unknown as WithBench).bench.search(label), searched),
+    page.evaluate(label => (window as unknown as WithBench).bench.search(label), `Category ${count - 1}`),
   )
   await inTime(open())
   const expandAll = await inTime(page.evaluate(() => (window as unknown as WithBench).bench.expandAll()))
