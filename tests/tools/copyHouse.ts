@@ -50,9 +50,11 @@ export const copyHouse = (): HouseCopy => {
       const config = { extends: './tsconfig.base.json', compilerOptions, include }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
       const tsc = resolve('node_modules/.bin/tsc')
-      const { stdout } = spawnSync(tsc, ['-p', folder, '--pretty', 'false'], {
+      // several checkers at once are sooner done, with more work; and what lives for seconds need not be tidied
+      const { stdout } = spawnSync(tsc, ['-p', folder, '--pretty', 'false', '--checkers', '1'], {
         cwd: folder,
         encoding: 'utf8',
+        env: { ...process.env, GOGC: '400' },
       })
       return [...stdout.matchAll(/^(\S+?)\((\d+),(\d+)\): error/gm)].map(
         ([, file = '', line = '', column = '']) =>
