@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
 import { createVault } from '../../../server/store/vault.ts'
@@ -16,24 +16,41 @@ export interface StoreGround {
 
 export const vault = createVault('a secret of the tests that is long enough')
 
-const emptied = async (url: string) => {
-  const admin = await openDatabase({ folder: '', url })
-  await sql`drop schema public cascade`.execute(admin)
-  await sql`create schema public`.execute(admin)
-  await admin.destroy()
+/** An address of the same server with another database. */
+const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+/**
+ * Hands out empty databases of a server, one after the other: the shape is made once, since that is most of the work
+ * of a small test, and copied.
+ */
+const createCopies = (url: string) => {
+  const [shape, copy] = [withName(url, 'shape'), withName(url, 'copy')]
+  let isShaped = false
+  return async () => {
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    if (!isShaped) {
+      await admin.query('create database shape')
+      await (await openDatabase({ folder: '', url: shape })).destroy()
+      isShaped = true
+    }
+    await admin.query('drop database if exists copy with (force)')
+    await admin.query('create database copy template shape')
+    await admin.end()
+    return copy
+  }
 }
 
 /** Runs tests on the embedded database and on PostgreSQL, which is skipped where the machine has none. */
 export const onEachDatabase = async (tests: (ground: StoreGround) => void): Promise<void> => {
   const postgres = await startPostgres()
   afterAll(() => postgres?.close())
-  const suite = (url: string | undefined) => () => {
+  const suite = (anew?: () => Promise<string>) => () => {
     const ground = {} as StoreGround // filled before each test
     beforeEach(async () => {
       ground.folder = await quickFolder()
-      ground.url = url
-      if (url) await emptied(url)
-      ground.db = await openDatabase({ folder: ground.folder, url })
+      ground.url = await anew?.()
+      ground.db = await openDatabase(ground)
     })
     afterEach(async () => {
       await ground.db.destroy()
@@ -41,6 +58,9 @@ export const onEachDatabase = async (tests: (ground: StoreGround) => void): Prom
     })
     tests(ground)
   }
-  describe('the embedded database', suite(undefined))
-  describe.skipIf(!postgres)(postgres ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`, suite(postgres?.url))
+  describe('the embedded database', suite())
+  describe.skipIf(!postgres)(
+    postgres ? 'PostgreSQL' : `PostgreSQL (${noPostgres})`,
+    suite(postgres && createCopies(postgres.url)),
+  )
 }
