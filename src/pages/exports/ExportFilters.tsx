@@ -1,6 +1,6 @@
 import { Box, Button, ListItemText, MenuItem, Select, TextField } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { calls } from '../../contract/calls/calls.ts'
@@ -56,22 +56,23 @@ export const filterOf = ({ states, type, span, from, to }: ExportView, now: numb
 /** What the address asks for, and how to change it; each change goes to the first page. */
 export const useExportView = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = (search.get('status') ?? '').split(',')
-  const view: ExportView = {
-    states: exportStates.filter(state => asked.includes(state)),
-    type: exportTypeNames.find(name => name === search.get('type')),
-    span: spanNames.find(name => name === search.get('time')),
-    from: search.get('from') ?? '',
-    to: search.get('to') ?? '',
-  }
-  const change = (more: Partial<ExportView>) => {
-    const { states, type, span, from, to } = { ...view, ...more }
-    const days = span === 'range' ? { from, to } : {}
-    const all = { status: states.join(','), type, time: span, ...days }
-    setSearch(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
-  }
-  const isSet = view.states.length > 0 || Boolean(view.type) || Boolean(view.span)
-  return { view, change, isSet, reset: () => setSearch([]) }
+  return useMemo(() => {
+    const asked = (search.get('status') ?? '').split(',')
+    const view: ExportView = {
+      states: exportStates.filter(state => asked.includes(state)),
+      type: exportTypeNames.find(name => name === search.get('type')),
+      span: spanNames.find(name => name === search.get('time')),
+      from: search.get('from') ?? '',
+      to: search.get('to') ?? '',
+    }
+    const change = (more: Partial<ExportView>) => {
+      const { states, type, span, from, to } = { ...view, ...more }
+      const all = { status: states.join(','), type, time: span, ...(span === 'range' && { from, to }) }
+      setSearch(Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1])))
+    }
+    const isSet = Boolean(view.states[0] ?? view.type ?? view.span)
+    return { view, change, isSet, reset: () => setSearch([]) }
+  }, [search, setSearch])
 }
 
 /** How many exports each choice would leave, read while a menu is open. */
@@ -90,11 +91,7 @@ const useCounts = (view: ExportView, isOpen: boolean): ExportCounts | undefined 
   return data
 }
 
-interface Choice {
-  value: string
-  words: string
-  count?: number | undefined
-}
+type Choice = Record<'value' | 'words', string> & { count?: number | undefined }
 
 interface FilterSelectProps {
   label: string
@@ -167,11 +164,11 @@ const FilterSelect = ({ label, all, choices, chosen, onChange, onOpen, several }
   )
 }
 
-/** The filters of the list of exports: status, type and time. */
-export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof useExportView>) => {
+const Filters = ({ view, change, isSet, reset }: ReturnType<typeof useExportView>) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<string>()
   const counts = useCounts(view, open !== undefined)
+  const wordOf = (kind: string, name: string) => translate(`kontor.exports.${kind}.${name}`)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.filters.${key}`, values)
   const partsOf = (name: string) => ({
     label: say(name),
@@ -182,9 +179,7 @@ export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof 
     words: 'states' | 'types' | 'spans',
     countOf: (name: N, index: number) => number | undefined,
   ): readonly Choice[] =>
-    names.map((value, index) => {
-      return { value, words: translate(`kontor.exports.${words}.${value}`), count: countOf(value, index) }
-    })
+    names.map((value, index) => ({ value, words: wordOf(words, value), count: countOf(value, index) }))
   const dayField = (name: 'from' | 'to') => (
     <TextField
       key={name}
@@ -238,3 +233,6 @@ export const ExportFilters = ({ view, change, isSet, reset }: ReturnType<typeof 
     </Box>
   )
 }
+
+/** The filters of the list of exports: status, type and time. A poll of the list does not touch them. */
+export const ExportFilters = memo(Filters)
