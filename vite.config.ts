@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { ChunkingContext, CodeSplittingGroup } from 'rolldown'
+import type { CodeSplittingGroup } from 'rolldown'
 import { compression } from 'vite-plugin-compression2'
+import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { tokensPlugin } from './src/theme/tokensPlugin.ts'
 
@@ -37,22 +37,47 @@ const project = (name: string, test: ProjectConfig) => ({
   test: { name, testTimeout: 180_000, hookTimeout: 180_000, ...test },
 })
 
-/** What is fetched before anybody has signed in: the modules that the first script imports without waiting. */
-const ofLogin = new Set<string>()
-const isOfLogin = (id: string, modules: ChunkingContext): boolean => {
-  const add = (one: string): void => {
-    if (ofLogin.has(one)) return
-    ofLogin.add(one)
-    for (const next of modules.getModuleInfo(one)?.importedIds ?? []) add(next)
-  }
-  if (ofLogin.size === 0) add(fileURLToPath(new URL('src/main.tsx', import.meta.url)))
-  return ofLogin.has(id)
+/** Packages for browsers long gone, and what stands in every browser of today in their place. */
+const builtIn: Readonly<Record<string, string>> = {
+  'object.entries': 'Object.entries',
+  hasown: 'Object.hasOwn',
+  'string.prototype.trim': 'text => text.trim()',
 }
 
-/** Few files by meaning: the log-in, what all pages share, and one for each page. */
+/** What nobody asks zod for in the console: the service describes its calls. Each schema takes a method from there when it is made. */
+const ofJsonSchema = /zod\/v4\/.*(?:to-json-schema|json-schema-processors)\.js$/
+const none = 'exports.createToJSONSchemaMethod = exports.createStandardJSONSchemaMethod = () => undefined'
+
+/** Leaves out what browsers do by themselves (polyglot brings along thirty modules of that), and what only the service does. */
+const withoutFillings = (): Plugin => ({
+  name: 'kontor-without-fillings',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: wanted => (wanted in builtIn ? `\0${wanted}` : undefined),
+  load: wanted => {
+    const inPlace = builtIn[wanted.slice(1)]
+    if (inPlace && wanted.startsWith('\0')) return `module.exports = ${inPlace}`
+    return ofJsonSchema.test(wanted) ? none : undefined
+  },
+})
+
+/** Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages share. */
 const groups: CodeSplittingGroup[] = [
-  { debugName: 'base', name: (id, modules) => (isOfLogin(id, modules) ? 'base' : null), priority: 1 },
-  { name: 'shell', minShareCount: 2 },
+  { name: 'base', tags: ['$initial'], priority: 3 },
+  { name: 'shell', test: /\/src\/(createRouter|App|pages\/dashboard\/DashboardPage)\.tsx$/, priority: 2 },
+  { name: 'english', test: /\/src\/i18n\/en\//, priority: 2 },
+  { name: 'german', test: /\/src\/i18n\/de\//, priority: 2 },
+  {
+    name: 'kit',
+    test: /\/@mui\/|\/@tanstack\/(react-)?query|\/src\/kit\/((?!kindViews)[^/]+|form\/(Sheet|Question|Leave)\w+\.tsx|.*(indexTree\.ts|attributeTypes\.tsx))$/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'settings', test: /\/settingsGroups\.tsx$/, minShareCount: 2, priority: 1 },
+  { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },
+  { name: 'forms', test: /\/src\/(kit\/(form|list|settings)\/|pages\/settings\/resourceParts)/, priority: 1 },
+  { name: 'trees', test: /\/react-virtual\/|\/src\/kit\/(tree|attributeSelect)\//, priority: 1 },
+  { name: 'pages', minShareCount: 2 },
 ]
 
 /** One setup for the console's dev server and build, and for every test that needs no browser. */
@@ -61,6 +86,7 @@ export default defineConfig({
   plugins: [
     react(),
     tokensPlugin(),
+    withoutFillings(),
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1000, exclude: /\.svg$/ }),
     // a hundred flags, of which a page shows few: brotli would take half of the build for a tenth of their size
     compression({ algorithms: ['gzip'], threshold: 1000, include: /\.svg$/ }),

@@ -1,94 +1,103 @@
-import { type ComponentType, type ReactElement, useState } from 'react'
-import { Admin, CustomRoutes, Resource, type ResourceProps } from 'react-admin'
-import { Navigate, Route } from 'react-router-dom'
-import { callsOf } from './contract/calls/declaredCalls.ts'
+import { CssBaseline } from '@mui/material'
+import { use, useState } from 'react'
+import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { matchPath, Navigate, Route } from 'react-router-dom'
 import { routeNameOf } from './contract/derive.ts'
 import { pagePaths } from './contract/pagePaths.ts'
 import type { ResourceDeclaration } from './contract/resource.ts'
-import { createDeps } from './createDeps.ts'
+import { createDeps, messagesOf } from './createDeps.ts'
 import { type Declared, declared as ours } from './declared.ts'
-import type { PartsByName, ResourceParts } from './kit/ResourceParts.ts'
-import { ResourceList } from './kit/list/ResourceList.tsx'
+import type { PartsByName } from './kit/ResourceParts.ts'
 import { recordTitle } from './kit/useDeclarationText.ts'
 import { CrashPage, FullScreenSpinner, productName } from './layout/brand.tsx'
 import { Toasts } from './layout/Toasts.tsx'
-import { DeniedPage, Guarded } from './layout/errorPages.tsx'
+import { AuthFailedPage, DeniedPage } from './layout/errorPages.tsx'
 import { LostPage, shellOf } from './pages/palette/Palette.tsx'
-import { routesOf, toRoute } from './pages/routes.tsx'
-import { ourParts } from './pages/settings/resourceParts.tsx'
-import { iconOf } from './pages/settings/settingsGroups.tsx'
+import { type PageRoute, pageOf, routesOf, toRoute } from './pages/routes.tsx'
 import { theme } from './theme/theme.ts'
+import { localeCookie } from './wire/tokenStore.ts'
 
 const lightTheme = theme('light')
 const darkTheme = theme('dark')
 
 /**
- * Makes react-admin's resource of a declaration, with its page. What cannot be changed by a form (the exports)
- * has rooms of its own and gets no page here.
- * @param icon shown where the list is empty
- * @param parts what its list shows that the declaration cannot say
+ * Makes react-admin's resource of a declaration, with its pages. What cannot be changed by a form (the exports) has rooms
+ * of its own and gets no page here.
  */
-const toResource = (
-  declaration: ResourceDeclaration,
-  icon?: ResourceProps['icon'],
-  parts?: ResourceParts,
-) => {
-  const { create, update } = callsOf(declaration)
-  const { pages } = parts ?? {}
-  const guarded = (page: ReactElement) => <Guarded access={declaration.access}>{page}</Guarded>
-  const pageOf = (Page: ComponentType | undefined) => Page && guarded(<Page />)
-  const isChangeable = create !== undefined || update !== undefined
-  const ownList = isChangeable ? guarded(<ResourceList declaration={declaration} parts={parts} />) : undefined
+const toResource = (declaration: ResourceDeclaration, routes: readonly PageRoute[]) => {
+  const pages = routes.filter(({ resource }) => resource?.declaration === declaration)
+  const pageAt = (place: 'list' | 'create' | 'edit' | 'show') => {
+    const found = pages.find(({ resource }) => resource?.place === place)
+    return found && pageOf(found)
+  }
   return (
     <Resource
       key={declaration.name}
       name={routeNameOf(declaration)}
-      list={pageOf(pages?.list) ?? ownList}
-      create={pageOf(pages?.create)}
-      edit={pageOf(pages?.edit)}
-      show={pageOf(pages?.show)}
-      icon={icon}
+      list={pageAt('list')}
+      create={pageAt('create')}
+      edit={pageAt('edit')}
+      show={pageAt('show')}
       recordRepresentation={record => recordTitle(declaration, record)}
     />
   )
 }
 
 interface Props {
-  declared?: Declared | undefined
-  /** What the lists and forms of the declarations show otherwise than these say. */
-  parts?: PartsByName | undefined
+  declared: Declared
+  /** Its pages by address. */
+  routes: readonly PageRoute[]
 }
 
-/** Everything behind the log-in: what it needs, the declared resources and the pages no declaration describes. */
-export const App = ({ declared = ours, parts = ourParts }: Props) => {
+/**
+ * Everything behind the log-in: what it needs, the declared resources and the pages no declaration describes. In place of
+ * react-admin's Admin, which brings the shell and the log-in of react-admin along.
+ */
+const App = ({ declared, routes }: Props) => {
+  const words = messagesOf(declared)(localeCookie.read())
+  if (words instanceof Promise) use(words)
   const [deps] = useState(() => createDeps(declared))
-  const [routes] = useState(() => routesOf(declared, parts))
   const [layout] = useState(() => shellOf(declared))
+  const own = routes.filter(({ resource }) => !resource)
   return (
-    <Admin
-      {...deps}
-      title={productName}
-      lightTheme={lightTheme}
-      darkTheme={darkTheme}
-      layout={layout}
-      notification={Toasts}
-      loading={FullScreenSpinner}
-      catchAll={LostPage}
-      error={CrashPage}
-      accessDenied={DeniedPage}
-      loginPage={false}
-      authCallbackPage={false}
-      requireAuth
-      disableTelemetry
-    >
-      {Object.values(declared.resources).map(declaration =>
-        toResource(declaration, iconOf(declaration), parts[declaration.name]),
-      )}
-      <CustomRoutes>
-        <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />
-        {routes.filter(({ bare }) => !bare).map(toRoute)}
-      </CustomRoutes>
-      <CustomRoutes noLayout>{routes.filter(({ bare }) => bare).map(toRoute)}</CustomRoutes>
-    </Admin>
+    <AdminContext {...deps} lightTheme={lightTheme} darkTheme={darkTheme}>
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI
+        title={productName}
+        layout={layout}
+        loading={FullScreenSpinner}
+        catchAll={LostPage}
+        error={CrashPage}
+        accessDenied={DeniedPage}
+        authenticationError={AuthFailedPage}
+        requireAuth
+        disableTelemetry
+      >
+        {Object.values(declared.resources).map(declaration => toResource(declaration, routes))}
+        <CustomRoutes>
+          <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />
+          {own.filter(({ bare }) => !bare).map(toRoute)}
+        </CustomRoutes>
+        <CustomRoutes noLayout>{own.filter(({ bare }) => bare).map(toRoute)}</CustomRoutes>
+      </CoreAdminUI>
+      <Toasts />
+    </AdminContext>
   )
+}
+
+/**
+ * Makes the console, with its words and the page at a path at hand, so that it shows all at once.
+ * @param parts what its lists and forms show otherwise
+ */
+export const openConsole = async (path: string, declared: Declared = ours, parts?: PartsByName) => {
+  const routes = routesOf(declared, parts)
+  await Promise.all([
+    messagesOf(declared)(localeCookie.read()),
+    // a page that does not arrive says so in its place
+    routes
+      .find(route => matchPath(route.path, path))
+      ?.preload()
+      .catch(() => undefined),
+  ])
+  return <App declared={declared} routes={routes} />
 }

@@ -5,6 +5,7 @@ import { createAuthProvider } from './authProvider/createAuthProvider.ts'
 import { calls } from './contract/calls/calls.ts'
 import { checkDeclarations } from './contract/checks/checkDeclarations.ts'
 import { routeNameOf } from './contract/derive.ts'
+import type { Words } from './contract/messages.ts'
 import { remembering } from './contract/record/paths.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import { createPagedProvider } from './dataProvider/pagedLists.ts'
@@ -15,13 +16,20 @@ import { profile } from './resources/account.ts'
 import { callService, sendCall } from './wire/callService.ts'
 
 /** Every word of the console; none depends on who is signed in. */
-const messagesOf = remembering(({ resources, settings, german }: Declared) => {
+export const messagesOf = remembering(({ resources, settings, german }: Declared) => {
+  const all = { ...resources, ...settings }
+  const check = (ours: Readonly<Record<string, Words>>) => {
+    const known = Object.fromEntries(Object.entries(ours).filter(([name]) => name in all))
+    checkDeclarations({ resources, settings }, { german: { ...known, ...german } })
+  }
   // a wrong name is the developer's: who uses the console never meets one
-  if (import.meta.env.DEV) checkDeclarations({ resources, settings }, { german })
-  return createMessages([...Object.values(resources), ...Object.values(settings)], german)
+  return createMessages(Object.values(all), german, import.meta.env.DEV ? check : undefined)
 })
 
-/** What the console needs, made anew for each session, so that nothing of one person reaches the next. */
+/**
+ * What the console needs, made anew for each session, so that nothing of one person reaches the next. The words of the
+ * language have to be there.
+ */
 export const createDeps = (declared: Declared) => {
   const { resources, settings } = declared
   const all = [...Object.values(resources), ...Object.values(settings), profile]

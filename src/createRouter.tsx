@@ -1,28 +1,36 @@
-import { lazy, Suspense } from 'react'
-import { createBrowserRouter, matchPath, redirect } from 'react-router-dom'
+import type { ReactElement } from 'react'
+import {
+  createBrowserRouter,
+  redirect,
+  RouterProvider,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom'
 import { loginAddress, loginPath, logOut, logoutPath, nextUrlOf } from './authProvider/logIn.ts'
 import type { Declared } from './declared.ts'
+import { languages } from './i18n/loginWords.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { CrashPage, FullScreenSpinner } from './layout/brand.tsx'
 import { LoginPage } from './pages/login/LoginPage.tsx'
-import { leaving, tokenStore } from './wire/tokenStore.ts'
+import { leaving, localeCookie, tokenStore } from './wire/tokenStore.ts'
 
-/** Fetches the code of the page at an address, so that it is there when the shell asks for it. The table itself stays out of the log-in page. */
-const preloadPage = async (address: string): Promise<void> => {
-  const { routesOf } = await import('./pages/routes.tsx')
-  const pathname = address.split(/[?#]/)[0] ?? ''
-  await routesOf()
-    .find(({ path }) => matchPath(path, pathname))
-    ?.preload()
+/** Fetches the console and its words side by side, and opens it at an address. */
+export const loadConsole = async (address: string, declared?: Declared, parts?: PartsByName) => {
+  const [{ openConsole }] = await Promise.all([import('./App.tsx'), languages[localeCookie.read()]()])
+  return openConsole(address.split(/[?#]/)[0] ?? '', declared, parts)
 }
 
-/** The console behind the log-in, together with the page that will show first. */
-const loadConsole = async (address: string) => {
-  const [{ App }] = await Promise.all([import('./App.tsx'), preloadPage(address)])
-  return { default: App }
+/** The log-in of somebody who was in the console, and of whoever comes by a link to it. */
+const LoginRoute = ({ warmUp }: { warmUp: (address: string) => Promise<unknown> }) => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const goOn = (address: string) => void navigate(address, { replace: true })
+  return <LoginPage search={search} warmUp={warmUp} onDone={goOn} />
 }
 
-const Console = lazy(() => loadConsole(window.location.pathname))
+/** The console that its loader has fetched: waiting in a Suspense would hold it back for another 300 ms. */
+const Console = () => useLoaderData<ReactElement>()
 
 /**
  * Every address of the console. Whoever has no token is led to the log-in before any of the console is loaded.
@@ -30,12 +38,13 @@ const Console = lazy(() => loadConsole(window.location.pathname))
  * @param declared other declarations than those of src/resources
  * @param parts what their lists and forms show otherwise
  */
-export const createRouter = (declared?: Declared, parts?: PartsByName) =>
-  createBrowserRouter([
+export const createRouter = (declared?: Declared, parts?: PartsByName) => {
+  const load = (address: string) => loadConsole(address, declared, parts)
+  return createBrowserRouter([
     {
       path: loginPath,
       loader: ({ request }) => (tokenStore.read() ? redirect(nextUrlOf(new URL(request.url).search)) : null),
-      element: <LoginPage warmUp={loadConsole} />,
+      element: <LoginRoute warmUp={load} />,
       errorElement: <CrashPage />,
       HydrateFallback: FullScreenSpinner,
     },
@@ -52,14 +61,15 @@ export const createRouter = (declared?: Declared, parts?: PartsByName) =>
     },
     {
       path: '*',
-      loader: ({ request }) => (tokenStore.read() ? null : redirect(loginAddress(new URL(request.url)))),
+      loader: ({ request: { url } }) =>
+        tokenStore.read() ? load(new URL(url).pathname) : redirect(loginAddress(new URL(url))),
       shouldRevalidate: () => false,
-      element: (
-        <Suspense fallback={<FullScreenSpinner />}>
-          <Console declared={declared} parts={parts} />
-        </Suspense>
-      ),
+      element: <Console />,
       errorElement: <CrashPage />,
       HydrateFallback: FullScreenSpinner,
     },
   ])
+}
+
+/** The whole console, at the address that the browser shows. */
+export const openRouter = () => <RouterProvider router={createRouter()} />

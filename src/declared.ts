@@ -1,11 +1,11 @@
 import type { Words } from './contract/messages.ts'
 import type { Declarations } from './contract/resource.ts'
-import { words } from './i18n/de/resources.ts'
 import { resources, settings } from './resources/index.ts'
 
-/** What the console is made of besides code: the declarations and, by their names, their German words. */
+/** What the console is made of besides code: the declarations. */
 export interface Declared extends Declarations {
-  readonly german: Readonly<Record<string, Words>>
+  /** German words by the names of declarations; those of ours come with the language. */
+  readonly german?: Readonly<Record<string, Words>>
 }
 
-export const declared: Declared = { resources, settings, german: words }
+export const declared: Declared = { resources, settings }

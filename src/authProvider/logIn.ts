@@ -1,6 +1,6 @@
 import type { calls } from '../contract/calls/calls.ts'
 import type { accountCalls } from '../resources/account.ts'
-import { requestHeaders, tokenStore } from '../wire/tokenStore.ts'
+import { firstAnswers, requestHeaders, tokenStore } from '../wire/tokenStore.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 
 /** Where the log-in page lives. */
@@ -97,6 +97,7 @@ export const logIn = async (credentials: {
     throw new LoginRefused(isSaid ? textIn(body, 'message') : undefined, asksForCode)
   }
   tokenStore.keep(token)
+  firstAnswers.hold(true)
 }
 
 // spelled as above

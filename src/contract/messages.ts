@@ -61,6 +61,20 @@ export interface Words {
   readonly onDelete?: string
 }
 
+/** A catalogue: words by name, nested. Ours write `{name}` and `{smart_count|one|several}`, react-admin's as polyglot does. */
+export interface Catalogue {
+  readonly [name: string]: string | Catalogue
+}
+
+/** What one language says: react-admin's words, ours in their place, our own by subject, and those of declarations by name. */
+export interface LanguageWords {
+  // react-admin's type names each word; a catalogue only says that they are words
+  readonly stock: object
+  readonly reactAdmin: Catalogue
+  readonly own: Catalogue
+  readonly declared?: Readonly<Record<string, Words>>
+}
+
 /** Names of the words a catalogue holds, joined with dots: `fields.days`; one that is empty is none. */
 export const wordNames = (words: object, before = ''): string[] =>
   Object.entries(words).flatMap(([name, word]: [string, unknown]) => {

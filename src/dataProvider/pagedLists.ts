@@ -5,7 +5,6 @@ import type { ResourceDeclaration } from '../contract/resource.ts'
 import { contentOf } from '../wire/saves.ts'
 import { arrangeRecords } from './arrangeRecords.ts'
 import type { Refuse, Send } from './dataProviderTypes.ts'
-import simpleRest from 'ra-data-simple-rest'
 import type { sendCall } from '../wire/callService.ts'
 
 const rowsSchema = z.array(z.looseObject({ id: z.union([z.string(), z.number()]) }))
@@ -32,6 +31,7 @@ export const createPagedProvider =
       const body = await response.text()
       return { status: response.status, headers: response.headers, body, json: JSON.parse(body) as unknown }
     }
+    const { default: simpleRest } = await import('ra-data-simple-rest')
     const { getList } = simpleRest(call.path.slice(0, cut), ask)
     const { data, total } = await getList(call.path.slice(cut + 1), { pagination, sort, filter })
     return { data: rowsSchema.parse(data), total: total ?? 0 }

@@ -1,36 +1,13 @@
-import english from 'ra-language-english'
-import raGerman from 'ra-language-german'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { type I18nProvider, localStorageStore, type Store, type TranslationMessages } from 'react-admin'
 import { routeNameOf } from '../contract/derive.ts'
-import { messagesOf, type Words } from '../contract/messages.ts'
+import { type Catalogue, type LanguageWords, messagesOf, type Words } from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
 import { amounts } from '../contract/words.ts'
 import { accountForms } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
 import { type Locale, localeCookie, locales } from '../wire/tokenStore.ts'
-import { appConnection as deAppConnection, sync as deSync } from './de/akeneo.ts'
-import { exports as deExports } from './de/exports.ts'
-import { attributeSelect as deAttributeSelect, kit as deKit } from './de/kit.ts'
-import { checkRun as deCheckRun, mapping as deMapping } from './de/mapping.ts'
-import { reactAdmin as deReactAdmin } from './de/reactAdmin.ts'
-import { accountWords, words as deWords } from './de/resources.ts'
-import { productFilter as deProductFilter, settings as deSettings } from './de/settings.ts'
-import { account as deAccount, shell as deShell } from './de/shell.ts'
-import { palette as dePalette, trace as deTrace } from './de/trace.ts'
-import { appConnection as enAppConnection, sync as enSync } from './en/akeneo.ts'
-import { exports as enExports } from './en/exports.ts'
-import { attributeSelect as enAttributeSelect, kit as enKit } from './en/kit.ts'
-import { checkRun as enCheckRun, mapping as enMapping } from './en/mapping.ts'
-import { productFilter as enProductFilter, settings as enSettings } from './en/settings.ts'
-import { account as enAccount, reactAdmin as enReactAdmin, shell as enShell } from './en/shell.ts'
-import { palette as enPalette, trace as enTrace } from './en/trace.ts'
-
-/** A catalogue: words by name, nested. Ours write `{name}` and `{smart_count|one|several}`, react-admin's as polyglot does. */
-export interface Catalogue {
-  readonly [name: string]: string | Catalogue
-}
-
+import { languages } from './loginWords.ts'
 /** Both catalogues in one; where both speak, `over` wins. */
 export const mergeWords = (base: Catalogue, over: Catalogue): Catalogue => {
   const merged: Record<string, string | Catalogue> = { ...base }
@@ -71,60 +48,61 @@ const allInPolyglot = (words: Catalogue): Catalogue =>
     ]),
   )
 
-/** Our own words by subject: English and German. */
-const own: Readonly<Record<string, readonly [Catalogue, Catalogue]>> = {
-  shell: [enShell, deShell],
-  account: [enAccount, deAccount],
-  exports: [enExports, deExports],
-  attributeSelect: [enAttributeSelect, deAttributeSelect],
-  kit: [enKit, deKit],
-  mapping: [enMapping, deMapping],
-  checkRun: [enCheckRun, deCheckRun],
-  productFilter: [enProductFilter, deProductFilter],
-  settings: [enSettings, deSettings],
-  sync: [enSync, deSync],
-  trace: [enTrace, deTrace],
-  palette: [enPalette, dePalette],
-  appConnection: [enAppConnection, deAppConnection],
+/** Every word of the console in one language. English stands in for what a declaration lacks, since it has it itself. */
+export const catalogueIn = (
+  { stock, reactAdmin, own, declared: words = {} }: LanguageWords,
+  declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
+): Catalogue => {
+  const all = [...declared, ...Object.values(accountForms)]
+  const declarations = byRoute(all, declaration => words[declaration.name] ?? messagesOf(declaration))
+  return mergeWords(
+    mergeWords(stock as Catalogue, reactAdmin),
+    allInPolyglot({ kontor: own, resources: declarations }),
+  )
 }
 
-/** One language: react-admin's words, those of ours that replace or add to them, and our own subjects. */
-const inOneLanguage = (
-  stock: Catalogue,
-  over: Catalogue,
-  place: 0 | 1,
-  declarations: Catalogue,
-): Catalogue => {
-  const kontor = Object.fromEntries(Object.entries(own).map(([name, both]) => [name, both[place]]))
-  return mergeWords(mergeWords(stock, over), allInPolyglot({ kontor, resources: declarations }))
-}
+/** The words of a locale, at once where they are there. */
+export type Messages = (locale: Locale) => Catalogue | Promise<Catalogue>
+
+type GermanWords = Readonly<Record<string, Words>>
 
 /**
- * Every word of the console by locale: react-admin's, the declarations' and our own.
- * @param german words of each declaration, by its name
+ * The words of the console by locale. What could not be fetched is fetched anew when it is asked for again.
+ * @param german words of declarations that others bring, by their names
+ * @param check is given our German words before any are said; throws where they do not fit their declarations
  */
 export const createMessages = (
-  declared: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)],
-  german: Readonly<Record<string, Words>> = deWords,
-): Readonly<Record<Locale, Catalogue>> => {
-  const words: typeof german = { ...accountWords, ...german }
-  // the compiler asks for every German word; English stands in where declarations come in by argument
-  const germanOf = (declaration: Declaration) => words[declaration.name] ?? messagesOf(declaration)
-  // react-admin's type names each word; a catalogue only says that they are words
-  const stock = english as unknown as Catalogue
-  const all = [...declared, ...Object.values(accountForms)]
-  return {
-    'en-US': inOneLanguage(stock, enReactAdmin, 0, byRoute(all, messagesOf)),
-    'de-DE': inOneLanguage(raGerman as Catalogue, deReactAdmin, 1, byRoute(all, germanOf)),
+  declared?: readonly Declaration[],
+  german?: GermanWords,
+  check?: (ours: GermanWords) => void,
+): Messages => {
+  const known = new Map<Locale, Catalogue | Promise<Catalogue>>()
+  const load = async (locale: Locale) => {
+    try {
+      check?.((await languages['de-DE']()).declared ?? {})
+      const words = await languages[locale]()
+      const ours = words.declared && { ...words.declared, ...german }
+      const catalogue = catalogueIn({ ...words, declared: ours }, declared)
+      known.set(locale, catalogue)
+      return catalogue
+    } catch (error) {
+      known.delete(locale)
+      throw error
+    }
+  }
+  return locale => {
+    const words = known.get(locale) ?? load(locale)
+    known.set(locale, words)
+    return words
   }
 }
 
-/** Words in the language of the cookie; a language it does not know is English. */
-export const createI18nProvider = (messages = createMessages()): I18nProvider =>
+/** Words in the language of the cookie, which have to be there; a language it does not know is English. */
+export const createI18nProvider = (messages: Messages): I18nProvider =>
   polyglotI18nProvider(
     // react-admin's type names each word of its own; a test proves that they are all there
     locale =>
-      messages[localeCookie.isLocale(locale) ? locale : locales[0].locale] as unknown as TranslationMessages,
+      messages(localeCookie.isLocale(locale) ? locale : locales[0].locale) as unknown as TranslationMessages,
     localeCookie.read(),
     [...locales],
   )

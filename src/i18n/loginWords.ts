@@ -1,3 +1,4 @@
+import type { LanguageWords } from '../contract/messages.ts'
 import type { Locale } from '../wire/tokenStore.ts'
 
 const english = {
@@ -34,3 +35,9 @@ const german: typeof english = {
 
 /** Words of the log-in page and of a console that does not start, apart from the catalogue so that both stay small. */
 export const loginWords: Readonly<Record<Locale, typeof english>> = { 'en-US': english, 'de-DE': german }
+
+/** Fetches what the console says in a language. */
+export const languages: { readonly [L in Locale]: () => Promise<LanguageWords> } = {
+  'en-US': async () => (await import('./en/shell.ts')).words,
+  'de-DE': async () => (await import('./de/reactAdmin.ts')).words,
+}

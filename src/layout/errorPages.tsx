@@ -92,6 +92,17 @@ export const DeniedPage = () => {
   )
 }
 
+/** What somebody sees whose rights could not be read. */
+export const AuthFailedPage = () => {
+  const translate = useTranslate()
+  return (
+    <ErrorNotice
+      title={translate('ra.page.authentication_error')}
+      sentence={translate('ra.message.authentication_error')}
+    />
+  )
+}
+
 /** The page for an address that does not exist. @param onSearch opens the search, where there is one */
 export const NotFoundPage = ({ onSearch }: { onSearch?: () => void }) => {
   const translate = useTranslate()

@@ -14,9 +14,10 @@ import {
   Tooltip,
 } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useLocaleState, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
+import { useLocaleState, useNotify, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
+import { languages } from '../i18n/loginWords.ts'
 import type { Mode } from '../theme/tokens.ts'
-import { locales } from '../wire/tokenStore.ts'
+import { type Locale, locales } from '../wire/tokenStore.ts'
 import { showChosenTheme } from './showChosenTheme.ts'
 import type { Theme } from '@mui/material/styles'
 
@@ -46,13 +47,27 @@ export const navStyle = (theme: Theme) => ({
   [theme.breakpoints.down('md')]: { height: 44 },
 })
 
+/** Whoever opens the menu is about to choose another language: it is there when they do. */
+const fetchOthers = (current: Locale) => {
+  for (const { locale } of locales) if (locale !== current) languages[locale]().catch(() => undefined) // said once it is chosen
+}
+
 /** Chooses the language; the choice is kept for seven days. On the rail only its icon shows. */
 export const LanguageMenu = ({ rail }: { rail: boolean }) => {
   const translate = useTranslate()
+  const notify = useNotify()
   const [locale, setLocale] = useLocaleState()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const current = locales.find(known => known.locale === locale) ?? locales[0]
   const label = translate('kontor.shell.language')
+  const choose = async (code: Locale) => {
+    try {
+      await languages[code]()
+      setLocale(code)
+    } catch {
+      notify('kontor.shell.languageFailed', { type: 'error' })
+    }
+  }
   return (
     <>
       <Tooltip title={rail ? `${label}: ${current.name}` : ''} placement="right">
@@ -60,7 +75,10 @@ export const LanguageMenu = ({ rail }: { rail: boolean }) => {
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-label={`${label}: ${current.name}`}
-          onClick={event => setAnchor(event.currentTarget)}
+          onClick={event => {
+            setAnchor(event.currentTarget)
+            fetchOthers(current.locale)
+          }}
           sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
         >
           <TranslateIcon />
@@ -88,7 +106,7 @@ export const LanguageMenu = ({ rail }: { rail: boolean }) => {
             selected={code === current.locale}
             onClick={() => {
               setAnchor(null)
-              setLocale(code)
+              void choose(code)
             }}
           >
             {name}

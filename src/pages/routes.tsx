@@ -1,13 +1,18 @@
 import { Card } from '@mui/material'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Route, useLocation, useParams } from 'react-router-dom'
 import type { Access } from '../contract/calls/call.ts'
+import { callsOf } from '../contract/calls/declaredCalls.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
 import { routeNameOf } from '../contract/derive.ts'
-import type { Declaration, Declarations, SettingsDeclaration } from '../contract/resource.ts'
-import { declared as ours } from '../declared.ts'
-import type { PartsByName, ResourceParts } from '../kit/ResourceParts.ts'
+import type {
+  Declaration,
+  Declarations,
+  ResourceDeclaration,
+  SettingsDeclaration,
+} from '../contract/resource.ts'
+import type { PartsByName, ResourcePages, ResourceParts } from '../kit/ResourceParts.ts'
 import { RowSkeleton } from '../kit/states.tsx'
 import { useSettingsCrumbs } from '../kit/useDeclarationText.ts'
 import { Guarded } from '../layout/errorPages.tsx'
@@ -15,38 +20,39 @@ import { PageFrame } from '../layout/PageFrame.tsx'
 import { FullScreenSpinner } from '../layout/brand.tsx'
 import { profile } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
-import { ourParts } from './settings/resourceParts.tsx'
-import { groupsOf } from './settings/settingsGroups.tsx'
 import { exportPath } from './exports/useExport.ts'
 
-/** A page that no declaration describes. */
+/** A page and its address. */
 export interface PageRoute {
   readonly path: string
   /** Who may open it; everybody signed in by default. */
-  readonly access?: Access
+  readonly access?: Access | undefined
   /** The word that names it while its code loads; it may hold the places of the address. */
   readonly title: string
   readonly page: ComponentType
   /** Stands without the shell. */
   readonly bare?: true
+  /** Stands at one of react-admin's own addresses, which its resource leads to. */
+  readonly resource?: { readonly declaration: ResourceDeclaration; readonly place: keyof ResourcePages }
   /** Fetches the page's code before it is shown. */
   readonly preload: () => Promise<unknown>
 }
 
 type Load = () => Promise<ComponentType>
 
-const route = (path: string, title: string, load: Load, access?: Access): PageRoute => ({
-  path,
-  title,
-  access,
-  page: lazy(async () => ({ default: await load() })),
-  preload: load,
-})
+/** A page whose code is fetched when it is opened; one that is there already shows without waiting. */
+const route = (path: string, title: string, load: Load, access?: Access): PageRoute => {
+  let loaded: ComponentType | undefined
+  const preload = async () => (loaded = await load())
+  const Later = lazy(async () => ({ default: await preload() }))
+  const Page = () => {
+    const [Shown] = useState(() => loaded ?? Later)
+    return <Shown />
+  }
+  return { path, title, access, page: Page, preload }
+}
 
-const bareRoute = (path: string, load: Load): PageRoute => ({
-  ...route(path, '', load),
-  bare: true,
-})
+const bareRoute = (path: string, load: Load): PageRoute => ({ ...route(path, '', load), bare: true })
 
 /** Declarations whose page shows more than a list or a form. */
 const rooms: Readonly<Record<string, Load>> = {
@@ -68,25 +74,68 @@ const formOf =
 const hubOf =
   (declared: Declarations): Load =>
   async () => {
-    const { SettingsHub } = await import('./settings/SettingsHub.tsx')
+    const [{ SettingsHub }, { groupsOf }] = await Promise.all([
+      import('./settings/SettingsHub.tsx'),
+      import('./settings/settingsGroups.tsx'),
+    ])
     return () => <SettingsHub groups={groupsOf(declared)} />
   }
 
 /** The word for what a declaration lists or keeps. */
 const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaration)}.name`
 
-const settingsRoute = (declaration: SettingsDeclaration, parts: ResourceParts | undefined) => {
+/** Gives what a declaration shows otherwise; ours is fetched with the first page that may need it. */
+const partsOf = async ({ name }: Declaration, parts: PartsByName | undefined) =>
+  (parts ?? (await import('./settings/resourceParts.tsx')).ourParts)[name]
+
+const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | undefined) => {
   const { name, path, access } = declaration
-  const page = parts?.pages?.edit
-  const load = page ? async () => page : (rooms[name] ?? formOf(declaration, parts))
+  const load = async () => {
+    const parts = await partsOf(declaration, given)
+    return parts?.pages?.edit ?? (await (rooms[name] ?? formOf(declaration, parts))())
+  }
   return route(path, nameOf(declaration), load, access)
 }
 
-/** The rooms of the console by address, those of the singletons from their declarations. One line each. */
-export const routesOf = (
-  declared: Declarations = ours,
-  parts: PartsByName = ourParts,
-): readonly PageRoute[] => [
+const listOf =
+  (declaration: ResourceDeclaration, given: PartsByName | undefined): Load =>
+  async () => {
+    const [parts, { ResourceList }, { iconOf }] = await Promise.all([
+      partsOf(declaration, given),
+      import('../kit/list/ResourceList.tsx'),
+      import('./settings/settingsGroups.tsx'),
+    ])
+    const own = { declaration, parts, icon: iconOf(declaration) }
+    return parts?.pages?.list ?? (() => <ResourceList {...own} />)
+  }
+
+/** Pages of ours at react-admin's own addresses, by their declaration; they are known before the other parts are fetched. */
+const ourPages: Readonly<Record<string, ResourcePages>> = {}
+
+const places = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } as const
+
+/** The list of a resource, unless nothing of it can be changed by a form or shown by a page of its own, and its other pages. */
+const resourceRoutes = (declaration: ResourceDeclaration, given: PartsByName | undefined): PageRoute[] => {
+  const { name, path, access } = declaration
+  const pages = given ? given[name]?.pages : ourPages[name]
+  const { create, update } = callsOf(declaration)
+  const at = (place: keyof ResourcePages, load: Load): PageRoute => ({
+    ...route(path + places[place], nameOf(declaration), load, access),
+    resource: { declaration, place },
+  })
+  const others = (['create', 'edit', 'show'] as const).flatMap(place => {
+    const page = pages?.[place]
+    return page ? [at(place, async () => page)] : []
+  })
+  const hasList = create !== undefined || update !== undefined || pages?.list !== undefined
+  return hasList ? [at('list', listOf(declaration, given)), ...others] : others
+}
+
+/**
+ * The rooms of the console by address, those of lists and singletons from their declarations. One line each.
+ * @param parts what their lists and forms show otherwise than our own parts say
+ */
+export const routesOf = (declared: Declarations, parts?: PartsByName): readonly PageRoute[] => [
   route(
     pagePaths.dashboard,
     'kontor.shell.dashboard',
@@ -141,7 +190,8 @@ export const routesOf = (
   ),
   route(profile.path, nameOf(profile), async () => (await import('./account/AccountPage.tsx')).AccountPage),
   route(pagePaths.settings, 'kontor.shell.settings', hubOf(declared)),
-  ...Object.values(declared.settings).map(declaration => settingsRoute(declaration, parts[declaration.name])),
+  ...Object.values(declared.resources).flatMap(declaration => resourceRoutes(declaration, parts)),
+  ...Object.values(declared.settings).map(declaration => settingsRoute(declaration, parts)),
   route(
     resources.audit.path,
     nameOf(resources.audit),
@@ -171,23 +221,16 @@ const PageLoading = ({ title }: Pick<PageRoute, 'title'>) => {
   )
 }
 
-/** A route of the table as react-admin's custom routes take it, behind its access. */
-export const toRoute = ({ path, title, access, page: Page, bare }: PageRoute) => (
-  <Route
-    key={path}
-    path={path}
-    element={
-      <Guarded access={access}>
-        {bare ? (
-          <Suspense fallback={<FullScreenSpinner />}>
-            <Page />
-          </Suspense>
-        ) : (
-          <Suspense fallback={<PageLoading title={title} />}>
-            <Page />
-          </Suspense>
-        )}
-      </Guarded>
-    }
-  />
+/** The page of a route, behind its access. */
+export const pageOf = ({ title, access, page: Page, bare }: PageRoute) => (
+  <Guarded access={access}>
+    <Suspense fallback={bare ? <FullScreenSpinner /> : <PageLoading title={title} />}>
+      <Page />
+    </Suspense>
+  </Guarded>
+)
+
+/** A route of the table as react-admin's custom routes take it. */
+export const toRoute = (route: PageRoute) => (
+  <Route key={route.path} path={route.path} element={pageOf(route)} />
 )

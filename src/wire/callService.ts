@@ -4,7 +4,7 @@ import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '..
 import { refusedSchema } from '../contract/errors.ts'
 import { languageOf, say, type Sentence } from '../contract/words.ts'
 import { lenient, type NameIn } from './lenient.ts'
-import { localeCookie, requestHeaders, tokenStore } from './tokenStore.ts'
+import { firstAnswers, localeCookie, requestHeaders, tokenStore } from './tokenStore.ts'
 
 /** What a call says where the service says nothing itself. */
 const callFailures = {
@@ -83,7 +83,9 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
   const language = languageOf(localeCookie.read())
   let response
   try {
-    response = await fetch(addressOf(call, options), init)
+    const address = addressOf(call, options)
+    const early = call.method === 'GET' ? firstAnswers.take(address, headers) : undefined
+    response = await (early?.catch(() => fetch(address, init)) ?? fetch(address, init))
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw Object.assign(new HttpError(say(callFailures.unreachable, language), 0), { cause })

@@ -1,3 +1,5 @@
+import type { calls } from '../contract/calls/calls.ts'
+
 /** The languages the console speaks, in menu order; the first is the default and the fallback. */
 export const locales = [
   { locale: 'en-US', name: 'English' },
@@ -83,4 +85,45 @@ export const requestHeaders = (): Headers => {
   const { userActivation }: Partial<Navigator> = globalThis.navigator ?? {} // absent outside of browsers
   if (userActivation?.isActive === false) headers.set('x-background', 'true')
   return headers
+}
+
+type PathOf<N extends keyof typeof calls> = (typeof calls)[N]['path']
+
+// Spelled here and held to the contract by its types: the contract itself would double the first script.
+const whoAmI: PathOf<'authCheck'> = '/ui/api/app/auth-check'
+const ofDrawer: PathOf<'exportDashboard'> = '/ui/api/exports/dashboard'
+const ofDashboard: PathOf<'verdict'> = '/ui/api/dashboard/verdict'
+
+/** Where it is noted that somebody may have to do something before they read anything. */
+const heldKey = 'kontor.held'
+
+/** Who asks, and in which language: nobody takes what somebody else was answered. */
+const keyOf = (path: string, headers: Headers) =>
+  [path, headers.get('authorization'), headers.get('accept-language')].join(' ')
+
+const asked = new Map<string, Promise<Response>>()
+
+/** What a page reads first is asked for while its code is on its way; who then makes the same call takes the answer, once. */
+export const firstAnswers = {
+  /** @param pathname the address that is opened with a token */
+  ask: (pathname: string): void => {
+    const data = ['/', '/dashboard'].includes(pathname) ? [ofDrawer, ofDashboard] : [ofDrawer]
+    for (const path of firstAnswers.isHeld() ? [whoAmI] : [whoAmI, ...data]) {
+      const headers = requestHeaders()
+      if (path === whoAmI) headers.delete('x-background') // coming here is work
+      const answer = fetch(path, { headers })
+      answer.catch(() => undefined) // who takes it hears of it
+      asked.set(keyOf(path, headers), answer)
+    }
+  },
+  /** Holds all back but who is there: until that is known after a log-in, and while a password has to be chosen. */
+  hold: (isHeld: boolean): void =>
+    isHeld ? localStorage.setItem(heldKey, 'true') : localStorage.removeItem(heldKey),
+  isHeld: (): boolean => localStorage.getItem(heldKey) !== null,
+  /** The answer to a call, where it was asked for and nobody took it. */
+  take: (path: string, headers: Headers): Promise<Response> | undefined => {
+    const answer = asked.get(keyOf(path, headers))
+    asked.delete(keyOf(path, headers))
+    return answer
+  },
 }

@@ -1,34 +1,68 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 
-/** Every import of values at the top of a file; those that `import()` fetches later do not count. */
-const importsOf = (file: string): string[] =>
+const dist = 'dist/console'
+
+/** The scripts that a file names by itself: those it needs before it runs. */
+const neededBy = (file: string): string[] =>
   [
-    ...readFileSync(file, 'utf8').matchAll(
-      /^import (?!type )(?:(?:[\w, ]*\{[^}]*\}|[\w* ]+) from )?'([^']+)'/gm,
+    ...readFileSync(join(dist, file), 'utf8').matchAll(
+      /(?:\bfrom|\bimport|<script [^>]*src=|modulepreload[^>]*href=)"\.?\/([^"]+\.js)"/g,
     ),
-  ]
-    .filter(([statement]) => !/^import \{(\s*type \w+,?)+\s*\} from/.test(statement))
-    .map(([, specifier = '']) => specifier)
+  ].map(([, name = '']) => (name.startsWith('assets/') ? name : `assets/${name}`))
 
-/** The packages that a file needs before it runs, with those of the files it imports. */
-const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
-  const packages = new Set<string>()
-  if (seen.has(file)) return packages
-  seen.add(file)
-  for (const specifier of importsOf(file)) {
-    if (!specifier.startsWith('.')) packages.add(specifier)
-    else if (/\.tsx?$/.test(specifier))
-      for (const found of packagesOf(join(dirname(file), specifier), seen)) packages.add(found)
+/** Scripts with all that they need, each once. */
+const withNeeded = (files: readonly string[], known = new Set<string>()): Set<string> => {
+  for (const file of files) {
+    if (known.has(file)) continue
+    known.add(file)
+    withNeeded(neededBy(file), known)
   }
-  return packages
+  return known
 }
 
-it('loads the log-in page without MUI, react-admin and the schemas', () => {
-  const packages = [...packagesOf('src/main.tsx')]
-  expect(packages).toContain('react-router-dom')
-  expect(
-    packages.filter(name => /^(@mui|@emotion|react-admin|ra-|@tanstack|react-hook-form|zod$)/.test(name)),
-  ).toEqual([])
+/** What scripts weigh on their way to the browser, in kB. */
+const weightOf = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => {
+    const packed = join(dist, `${file}.br`)
+    return sum + statSync(existsSync(packed) ? packed : join(dist, file)).size / 1000
+  }, 0)
+
+const built = existsSync(dist) ? readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js')) : []
+
+/** Scripts by the names of their parts, as vite.config.ts has them. */
+const named = (...names: readonly string[]): string[] =>
+  names.map(name => `assets/${built.find(file => file.replace(/-[\w-]{8}\.js$/, '') === name)}`)
+
+// npm test builds before it tests; a fresh clone has nothing to weigh yet
+describe.skipIf(built.length === 0)('the scripts that the console is built of', () => {
+  const login = withNeeded(neededBy('index.html'))
+  const dashboards = ['english', 'german'].map(language =>
+    withNeeded([...login, ...named('shell', language)]),
+  )
+  const [dashboard = new Set()] = dashboards
+
+  it('hold the log-in in 65 kB, without MUI, react-admin and the schemas', () => {
+    expect(weightOf(login)).toBeLessThan(65)
+    const code = [...login].map(file => readFileSync(join(dist, file), 'utf8')).join('')
+    expect(code).toContain('current-password')
+    for (const text of ['Mui', 'react-admin-title', 'ZodString', 'useBlocker'])
+      expect(code).not.toContain(text)
+  })
+
+  it('hold the dashboard in 278 kB of at most 8 scripts, in one language, without forms', () => {
+    for (const one of dashboards) {
+      expect(weightOf(one)).toBeLessThan(278)
+      expect(one.size).toBeLessThanOrEqual(8)
+    }
+    const code = [...dashboard].map(file => readFileSync(join(dist, file), 'utf8')).join('')
+    expect(code).not.toContain('aria-autocomplete')
+    expect(code).not.toContain('Zum Inhalt springen')
+  })
+
+  it.each(built)('add at most 140 kB for another page: %s', file => {
+    const added = [...withNeeded([`assets/${file}`])].filter(one => !dashboard.has(one))
+    expect(weightOf(added)).toBeLessThan(140)
+  })
 })

@@ -7,7 +7,7 @@ import type { Language } from '../../src/contract/words.ts'
 import { reactAdmin as german } from '../../src/i18n/de/reactAdmin.ts'
 import { reactAdmin as english } from '../../src/i18n/en/shell.ts'
 import { loginWords } from '../../src/i18n/loginWords.ts'
-import { createMessages } from '../../src/i18n/createMessages.ts'
+import { catalogues } from '../shared/languages.ts'
 
 /** A word for each thing: what people read instead of the words beside it. Endings are part of the word. */
 const insteadOf: {
@@ -165,7 +165,7 @@ const besideEachOther = (language: Language): Said[] =>
 
 const saidIn = (language: Language): Said[] => {
   const locale = language === 'en' ? 'en-US' : 'de-DE'
-  const { kontor, resources } = createMessages()[locale]
+  const { kontor, resources } = catalogues[locale]
   return [
     ...flat({ kontor, resources }, 'catalogue'),
     ...flat(overlays[language], 'ra'),

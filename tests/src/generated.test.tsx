@@ -22,7 +22,7 @@ it('has tiles that lead to what was generated', async () => {
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
   )
   const made = { warehouses, labelPrinter }
-  const german = Object.entries(withGenerated.german).filter(([name]) => name in made)
+  const german = Object.entries(withGenerated.german ?? {}).filter(([name]) => name in made)
   const declared = {
     resources: { warehouses },
     settings: { labelPrinter },

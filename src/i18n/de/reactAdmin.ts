@@ -1,3 +1,13 @@
+import stock from 'ra-language-german'
+import * as akeneo from './akeneo.ts'
+import * as exports from './exports.ts'
+import * as kit from './kit.ts'
+import * as mapping from './mapping.ts'
+import { accountWords, words as declared } from './resources.ts'
+import * as settings from './settings.ts'
+import * as shell from './shell.ts'
+import * as trace from './trace.ts'
+
 /** German words of react-admin's own parts that its German package lacks, or says with obsolete places or as nobody here would. */
 export const reactAdmin = {
   ra: {
@@ -146,4 +156,12 @@ export const reactAdmin = {
       },
     },
   },
+}
+
+/** All that the console says in German: react-admin's words, ours in their place, our own by subject, and the declarations'. */
+export const words = {
+  stock,
+  reactAdmin,
+  own: { ...shell, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
+  declared: { ...accountWords, ...declared },
 }

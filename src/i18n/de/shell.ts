@@ -16,6 +16,8 @@ export const shell: typeof english = {
   runningCount: '{smart_count} {smart_count|läuft|laufen}',
   onHoldCount: '{smart_count} zurückgehalten',
   language: 'Sprache',
+  languageFailed:
+    'Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
   version: 'Version {version}',
   theme: { label: 'Darstellung', system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
   logOut: 'Abmelden',

@@ -1,3 +1,11 @@
+import stock from 'ra-language-english'
+import * as akeneo from './akeneo.ts'
+import * as exports from './exports.ts'
+import * as kit from './kit.ts'
+import * as mapping from './mapping.ts'
+import * as settings from './settings.ts'
+import * as trace from './trace.ts'
+
 /** English words of react-admin's own parts that its English package says as nobody here would. */
 export const reactAdmin = {
   ra: {
@@ -35,6 +43,7 @@ export const shell = {
   runningCount: '{smart_count} running',
   onHoldCount: '{smart_count} on hold',
   language: 'Language',
+  languageFailed: 'The language could not be loaded. Check your connection, then load the page again.',
   version: 'Version {version}',
   theme: { label: 'Theme', system: 'System default', light: 'Light', dark: 'Dark' },
   logOut: 'Log out',
@@ -105,4 +114,11 @@ export const account = {
     sentence:
       'Your password was set by an administrator or by Kontor. Choose one that only you know, then Kontor lets you in.',
   },
+}
+
+/** All that the console says in English: react-admin's words, ours in their place, and our own by subject. */
+export const words = {
+  stock,
+  reactAdmin,
+  own: { shell, account, ...exports, ...akeneo, ...kit, ...mapping, ...settings, ...trace },
 }

@@ -1,4 +1,5 @@
-import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material'
+import { Box, FormControlLabel, FormHelperText, Skeleton, Switch } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
@@ -13,7 +14,15 @@ import {
 } from './inputParts.tsx'
 import { SearchSelect, SelectInput } from './SelectInput.tsx'
 import { ManySearch, SelectManyInput } from './SelectManyInput.tsx'
-import { TreeInput } from './TreeInput.tsx'
+
+/** Trees are large, and few forms have one. */
+const FetchedTree = lazy(async () => ({ default: (await import('./TreeInput.tsx')).TreeInput }))
+
+const TreeInput = (props: InputProps<'tree'>) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+    <FetchedTree {...props} />
+  </Suspense>
+)
 
 /** On or off, with its label at the right. */
 const ToggleInput = (props: InputProps<'toggle'>) => {

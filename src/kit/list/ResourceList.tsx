@@ -1,13 +1,12 @@
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import { Button, Card, Typography } from '@mui/material'
-import { useState } from 'react'
+import { type ElementType, useState } from 'react'
 import {
   ListBase,
   type RaRecord,
   useCanAccess,
   useCreatePath,
   useListContext,
-  useResourceDefinition,
   useTranslate,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -29,6 +28,8 @@ import { RecordRows } from './RecordRow.tsx'
 interface Props {
   declaration: ResourceDeclaration
   parts?: ResourceParts | undefined
+  /** Shown where the list is empty. */
+  icon?: ElementType | undefined
 }
 
 const noParts: ResourceParts = {}
@@ -37,7 +38,7 @@ const noParts: ResourceParts = {}
  * The page of a list of records: adding, changing, deleting, all in dialogs. It stands on react-admin's ListBase, so
  * that its stock parts work inside.
  */
-export const ResourceList = ({ declaration, parts = noParts }: Props) => {
+export const ResourceList = ({ declaration, parts = noParts, icon }: Props) => {
   const [loadedAt, setLoadedAt] = useState(0)
   return (
     <ListBase
@@ -52,7 +53,7 @@ export const ResourceList = ({ declaration, parts = noParts }: Props) => {
         onError: () => undefined, // it is said on the page
       }}
     >
-      <ListPage declaration={declaration} parts={parts} loadedAt={loadedAt} />
+      <ListPage declaration={declaration} parts={parts} icon={icon} loadedAt={loadedAt} />
     </ListBase>
   )
 }
@@ -62,17 +63,17 @@ type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRec
 interface ListPageProps {
   declaration: ResourceDeclaration
   parts: ResourceParts
+  icon: ElementType | undefined
   /** Milliseconds; 0 = not yet. */
   loadedAt: number
 }
 
 /** What stands on the page, and the dialog that is open above it. */
-const ListPage = ({ declaration, parts, loadedAt }: ListPageProps) => {
+const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
   const lowercaseTitle = useLowercaseTitle()
   const { data, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
-  const { icon } = useResourceDefinition({ resource })
   const may = useRights(resource)
   const [opened, setOpened] = useState<OpenDialog>()
   const options = useOptions(declaration)
@@ -212,7 +213,7 @@ const AddButton = ({ parts, label, inTitle = false, onClick }: AddButtonProps) =
 interface EmptyListProps {
   declaration: ResourceDeclaration
   parts: ResourceParts
-  icon: ReturnType<typeof useResourceDefinition>['icon']
+  icon: ElementType | undefined
   /** Undefined where nothing may be added. */
   onAdd: (() => void) | undefined
 }

@@ -6,8 +6,14 @@ import { mayEnter } from '../../authProvider/accessOf.ts'
 import { type GuideStep, type GuideStepName, guideSteps } from '../../contract/calls/dashboard.ts'
 import { Panel } from '../../kit/states.tsx'
 import { useSlowFlag } from '../../kit/timing.ts'
-import { StartDialog } from '../exports/StartDialog.tsx'
-import { Mark, OpenChip, useSentence, useStepNumbers } from './guideParts.tsx'
+import {
+  fetchesStartDialog,
+  Mark,
+  OpenChip,
+  StartDialog,
+  useSentence,
+  useStepNumbers,
+} from './guideParts.tsx'
 import { accessOf, actOf, linkTo } from './NextStep.tsx'
 
 /** Steps that nobody can take before others are done. */
@@ -81,7 +87,7 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
       )
     if (name === 'export')
       return (
-        <Button {...look} onClick={onStart}>
+        <Button {...look} {...fetchesStartDialog} onClick={onStart}>
           {act}
         </Button>
       )

@@ -1,7 +1,7 @@
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined'
 import { Button, Card, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/accessOf.ts'
@@ -17,8 +17,7 @@ import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
-
-const StartDialog = lazy(async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog }))
+import { fetchesStartDialog, StartDialog } from './guideParts.tsx'
 
 /** The step that each page belongs to. */
 const stepsOfPages: Readonly<Record<string, GuideStepName>> = {
@@ -112,10 +111,10 @@ const Continue = ({ next }: { next: GuideStep }) => {
   if (name === 'export')
     return (
       <>
-        <Button variant="contained" onClick={() => setStarting(true)}>
+        <Button variant="contained" {...fetchesStartDialog} onClick={() => setStarting(true)}>
           {words}
         </Button>
-        <Suspense>{starting && <StartDialog onClose={() => setStarting(false)} />}</Suspense>
+        {starting && <StartDialog onClose={() => setStarting(false)} />}
       </>
     )
   return (

@@ -19,8 +19,8 @@ import type { Declaration } from '../../contract/resource.ts'
 import { useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
-import { StartDialog } from '../exports/StartDialog.tsx'
 import { exportPath } from '../exports/useExport.ts'
+import { fetchesStartDialog, StartDialog } from './guideParts.tsx'
 
 /** Troubles that are shown before somebody asks for all. */
 const shownAtOnce = 4
@@ -278,6 +278,7 @@ export const VerdictCard = ({ verdict, running, children }: Props) => {
         <Button
           variant={troubles.length > 0 ? 'outlined' : 'contained'}
           startIcon={<PlayArrowOutlined />}
+          {...fetchesStartDialog}
           onClick={() => setStarting(true)}
           sx={besideWords}
         >

@@ -1,5 +1,4 @@
 import { type FormEvent, type InputHTMLAttributes, type Ref, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { version } from '../../../package.json'
 import { logIn, LoginRefused, nextUrlOf } from '../../authProvider/logIn.ts'
 import { loginWords } from '../../i18n/loginWords.ts'
@@ -175,14 +174,17 @@ export const LanguageSelect = ({ label, locale, onChoose }: LanguageSelectProps)
 )
 
 interface LoginPageProps {
+  /** The query of its address, which says what follows. */
+  readonly search: string
   /** Fetches the console for the address that follows, while somebody still types. */
   readonly warmUp: (address: string) => Promise<unknown>
+  /** Leads to the address that follows: the token is here. */
+  readonly onDone: (address: string) => void
 }
 
-/** The one page without the shell, and without MUI: it is ready in half the time. */
-export const LoginPage = ({ warmUp }: LoginPageProps) => {
-  const navigate = useNavigate()
-  const { search } = useLocation()
+/** The one page without the shell, without MUI and without a router: it is ready in half the time. */
+export const LoginPage = ({ search, warmUp, onDone }: LoginPageProps) => {
+  const isWarm = useRef(false)
   const [locale, setLocale] = useState(localeCookie.read)
   const words = loginWords[locale]
   const next = nextUrlOf(search)
@@ -204,8 +206,13 @@ export const LoginPage = ({ warmUp }: LoginPageProps) => {
         </div>
         <LoginForm
           words={words}
-          onTyping={() => warmUp(next)}
-          onDone={() => void navigate(next, { replace: true })}
+          onTyping={() => {
+            if (isWarm.current) return
+            isWarm.current = true
+            // what does not arrive is fetched anew when it is needed, and then says so
+            warmUp(next).catch(() => (isWarm.current = false))
+          }}
+          onDone={() => onDone(next)}
         />
       </div>
       <p className="login-version">{version}</p>

@@ -16,10 +16,10 @@ import type { Declarations } from '../../contract/resource.ts'
 import { FullScreenSpinner } from '../../layout/brand.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
-import { groupsOf } from '../settings/settingsGroups.tsx'
+import { firstAnswers } from '../../wire/tokenStore.ts'
+import { StartDialog } from '../dashboard/guideParts.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
-const StartDialog = lazy(async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog }))
 
 /** What somebody may have to do before anything else, in order. */
 const firstSteps = ['mustChangePassword', 'mustSetUpSecondFactor'] as const
@@ -61,9 +61,9 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
 
 /** Makes the shell around the pages, with the palette over them: Ctrl+K, or the button of the toolbar. */
 export const shellOf = (declared: Declarations) => {
-  const groups = groupsOf(declared)
   return ({ children }: { children: ReactNode }) => {
-    const { data: identity } = useGetIdentity()
+    const { data: identity, isPending } = useGetIdentity()
+    const [isHeld] = useState(firstAnswers.isHeld)
     const [open, setOpen] = useState<'palette' | 'start' | null>(null)
     const openPalette = useCallback(() => setOpen('palette'), [])
     const close = useCallback(() => setOpen(null), [])
@@ -82,6 +82,10 @@ export const shellOf = (declared: Declarations) => {
       return () => window.removeEventListener('keydown', listen)
     }, [])
     const first = firstSteps.find(step => identity?.[step] === true)
+    useEffect(() => {
+      if (identity) firstAnswers.hold(first !== undefined)
+    }, [identity, first])
+    if (isHeld && isPending) return <FullScreenSpinner />
     if (first)
       return (
         <Suspense fallback={<FullScreenSpinner />}>
@@ -94,7 +98,7 @@ export const shellOf = (declared: Declarations) => {
           {children}
         </Layout>
         <Suspense>
-          {open === 'palette' && <PaletteDialog groups={groups} onClose={close} onStart={start} />}
+          {open === 'palette' && <PaletteDialog declared={declared} onClose={close} onStart={start} />}
           {open === 'start' && <StartDialog onClose={close} />}
         </Suspense>
       </OpenPalette>

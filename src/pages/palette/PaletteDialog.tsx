@@ -1,13 +1,14 @@
 import CloseIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, Dialog, IconButton, InputBase, Skeleton, Typography } from '@mui/material'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import type { Declarations } from '../../contract/resource.ts'
 import { Thumb, visuallyHidden } from '../../kit/marks.tsx'
 import { findIn, foldText } from '../../kit/tree/indexTree.ts'
 import { StatusIcon } from '../exports/ExportStatus.tsx'
-import type { groupsOf } from '../settings/settingsGroups.tsx'
+import { groupsOf } from '../settings/settingsGroups.tsx'
 import { type PaletteEntry, usePaletteEntries, useRemember } from './usePaletteEntries.ts'
 
 /** A text with what was searched for set off. */
@@ -169,20 +170,21 @@ const KeyHints = () => {
 }
 
 interface Props {
-  readonly groups: ReturnType<typeof groupsOf>
+  readonly declared: Declarations
   readonly onClose: () => void
   /** Opens the dialog that starts an export. */
   readonly onStart: () => void
 }
 
 /** Finds pages, actions, exports and SKUs by a text, and goes there. */
-export const PaletteDialog = ({ groups, onClose, onStart }: Props) => {
+export const PaletteDialog = ({ declared, onClose, onStart }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const remember = useRemember()
   const list = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
+  const groups = useMemo(() => groupsOf(declared), [declared])
   const found = usePaletteEntries(groups, text)
   const entries = found.groups.flatMap(group => group.entries)
   const current = Math.min(at, entries.length - 1)

@@ -17,7 +17,7 @@ import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ElementType, useMemo } from 'react'
-import { type ResourceProps, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Access } from '../../contract/calls/call.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
@@ -188,5 +188,4 @@ export const groupsOf = ({ resources, settings }: Declarations) => {
 }
 
 /** The icon that a declaration has on the hub; its empty list shows the same. */
-export const iconOf = ({ tile }: ResourceDeclaration): ResourceProps['icon'] =>
-  tile && (pictures[tile.icon] as ResourceProps['icon']) // MUI's icons take any props
+export const iconOf = ({ tile }: ResourceDeclaration): ElementType | undefined => tile && pictures[tile.icon]

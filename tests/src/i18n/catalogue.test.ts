@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { declared } from '../../../src/declared.ts'
-import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
-import { type Catalogue, createMessages, inPolyglot, mergeWords } from '../../../src/i18n/createMessages.ts'
+import type { Catalogue } from '../../../src/contract/messages.ts'
+import { inPolyglot, mergeWords } from '../../../src/i18n/createMessages.ts'
 import { loginWords } from '../../../src/i18n/loginWords.ts'
+import { catalogues, germanWords, i18nProvider } from '../../shared/languages.ts'
 import { missingWords } from '../../shared/missingWords.ts'
 
 /** Sentences by their dotted name. */
@@ -18,9 +19,8 @@ const flat = (words: object, before = ''): [string, string][] =>
 const placesIn = (sentence: string) =>
   [...new Set([...sentence.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))].sort()
 
-const messages = createMessages()
-const en = new Map(flat(messages['en-US']))
-const de = new Map(flat(messages['de-DE']))
+const en = new Map(flat(catalogues['en-US']))
+const de = new Map(flat(catalogues['de-DE']))
 
 /** Old names that react-admin's German package still carries. */
 const leftOver = new Set(['ra.navigation.prev'])
@@ -82,7 +82,7 @@ describe('the templates of our words', () => {
   ])('%s is read by polyglot as %s', (text, expected) => expect(inPolyglot(text)).toBe(expected))
 
   it('are filled in by the provider', () => {
-    const { translate } = createI18nProvider()
+    const { translate } = i18nProvider()
     const say = (n: number) => translate('kontor.exports.messages', { smart_count: n })
     expect([say(1), say(3)]).toEqual(['One message about this export', '3 messages about this export'])
   })
@@ -128,12 +128,12 @@ describe('the words of the declarations', () => {
   it.each([...Object.values(declared.resources), ...Object.values(declared.settings)])(
     'are all there in German: $name',
     declaration => {
-      expect(missingWords(declaration, declared.german[declaration.name])).toEqual([])
+      expect(missingWords(declaration, germanWords[declaration.name])).toEqual([])
     },
   )
 
   it('are found by the path of the resource', () => {
-    const provider = createI18nProvider()
+    const provider = i18nProvider()
     expect(provider.translate('resources.settings/tradebyte/channels.name', { smart_count: 2 })).toBe(
       'Channels',
     )

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
 import { CrashPage } from '../../../src/layout/brand.tsx'
 import { BrokenPage, PageBoundary } from '../../../src/layout/errorPages.tsx'
 import { theme } from '../../../src/theme/theme.ts'
+import { i18nProvider } from '../../shared/languages.ts'
 
 const Broken = (): never => {
   throw new Error('cells of undefined')
@@ -18,7 +18,7 @@ const inConsole = (element: React.ReactNode) =>
         {
           path: '*',
           element: (
-            <AdminContext i18nProvider={createI18nProvider()} lightTheme={theme('light')}>
+            <AdminContext i18nProvider={i18nProvider()} lightTheme={theme('light')}>
               {element}
             </AdminContext>
           ),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls/calls.ts'
+import { languages } from '../../../src/i18n/loginWords.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { answering, server } from '../service.ts'
 
@@ -65,6 +66,22 @@ describe('the drawer', () => {
     expect(document.cookie).toContain('currentLanguage=de-DE')
     expect(document.documentElement.lang).toBe('de')
     expect(document.title).toBe('Nicht gefunden · Kontor')
+  })
+
+  it('stays in its language where the other one cannot be fetched, and says so', async () => {
+    const person = await open('/nothing')
+    const fetching = vi.spyOn(languages, 'de-DE').mockRejectedValue(new TypeError('Failed to fetch'))
+    const choose = async () => {
+      await person.click(screen.getByRole('button', { name: 'Language: English' }))
+      await person.click(await screen.findByRole('menuitem', { name: 'Deutsch' }))
+    }
+    await choose()
+    expect(await screen.findByText(/^The language could not be loaded/)).toBeVisible()
+    expect(screen.getByText('There is nothing at this address.')).toBeVisible()
+    expect(document.cookie).not.toContain('de-DE')
+    fetching.mockRestore()
+    await choose()
+    expect(await screen.findByText('Unter dieser Adresse gibt es nichts.')).toBeVisible()
   })
 
   it('changes the theme, and goes back to what the system has', async () => {

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { AdminContext, useNotify } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
 import { theme } from '../../../src/theme/theme.ts'
+import { i18nProvider } from '../../shared/languages.ts'
 
 const Page = () => {
   const notify = useNotify()
@@ -31,7 +31,7 @@ const Page = () => {
 
 const open = () => {
   const element = (
-    <AdminContext i18nProvider={createI18nProvider()} lightTheme={theme('light')}>
+    <AdminContext i18nProvider={i18nProvider()} lightTheme={theme('light')}>
       <Page />
     </AdminContext>
   )

@@ -10,10 +10,10 @@ import {
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createI18nProvider } from '../../../src/i18n/createMessages.ts'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
 import { theme } from '../../../src/theme/theme.ts'
 import { leaving, localeCookie } from '../../../src/wire/tokenStore.ts'
+import { i18nProvider } from '../../shared/languages.ts'
 
 const stored = [
   { id: 1, name: 'Zalando' },
@@ -68,7 +68,7 @@ const open = async () => {
     },
   }
   const element = (
-    <AdminContext i18nProvider={createI18nProvider()} lightTheme={theme('light')} dataProvider={dataProvider}>
+    <AdminContext i18nProvider={i18nProvider()} lightTheme={theme('light')} dataProvider={dataProvider}>
       <Page />
     </AdminContext>
   )

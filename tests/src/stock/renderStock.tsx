@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { routeNameOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { createDeps } from '../../../src/createDeps.ts'
+import { createDeps, messagesOf } from '../../../src/createDeps.ts'
 import { recordTitle } from '../../../src/kit/useDeclarationText.ts'
 import { Layout } from '../../../src/layout/Layout.tsx'
 import { Toasts } from '../../../src/layout/Toasts.tsx'
@@ -21,6 +21,8 @@ export interface StockPages {
 }
 
 const light = theme('light')
+
+await messagesOf(withCarriers)('en-US')
 
 const StockConsole = ({ pagesOf }: { pagesOf: (declaration: ResourceDeclaration) => StockPages }) => {
   const [deps] = useState(() => createDeps(withCarriers))

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
 import type { Choice } from '../../../../src/contract/kinds.ts'
-import { createI18nProvider } from '../../../../src/i18n/createMessages.ts'
 import { AttributeSelect } from '../../../../src/kit/attributeSelect/AttributeSelect.tsx'
 import { theme } from '../../../../src/theme/theme.ts'
 import { user } from '../../browser.ts'
+import { i18nProvider } from '../../../shared/languages.ts'
 
 /** Thousands of attributes in groups of a hundred. */
 const many: readonly Choice[] = Array.from({ length: 3000 }, (_none, n) => ({
@@ -48,7 +48,7 @@ const open = ({ code: first = '', choices = many, known, required = false }: Sta
     )
   }
   render(
-    <I18nContextProvider value={createI18nProvider()}>
+    <I18nContextProvider value={i18nProvider()}>
       <ThemeProvider theme={light}>
         <Form />
       </ThemeProvider>

@@ -14,6 +14,7 @@ import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.t
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
 import { askedOf, fillForm, labelled, write } from '../form/fillForm.ts'
+import { germanWords } from '../../../shared/languages.ts'
 
 /** Two records of a declaration, as a service keeps them. */
 export const twoRecords = (declaration: ResourceDeclaration): Values[] =>
@@ -31,7 +32,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
   const [one, many] = declaration.label
   const thing = one.toLowerCase()
   const own = callsOf(declaration)
-  const german = declared.german[declaration.name]
+  const german = { ...germanWords, ...declared.german }[declaration.name]
   const [textName, text] = inputsOf(fields).find(([, { kind }]) => kind === 'text') ?? ['', undefined]
   const opened = emptyOf(fields)
   const required = requiredOf(fields, 'create').filter(

@@ -13,6 +13,7 @@ import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.t
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, server } from '../../service.ts'
 import { labelled } from '../form/fillForm.ts'
+import { germanWords } from '../../../shared/languages.ts'
 
 const question = 'Do you really want to leave this page? There are unsaved changes.'
 
@@ -45,7 +46,7 @@ export const settingsMatrix = (
 ): void => {
   const { fields, path, access } = declaration
   const branches = exampleBranches(declaration).map(branch => [branch] as const)
-  const german = declared.german[declaration.name]
+  const german = { ...germanWords, ...declared.german }[declaration.name]
   const open = async (name = declaration.label, branch: Branch = {}) => {
     const record = schemaOf(fields, 'update').parse(
       hiddenAs(null, fields, exampleRecord(declaration, 1, branch)),

@@ -10,7 +10,7 @@ import { concealOf, emptyOf } from '../../../../src/contract/derive.ts'
 import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { ConnectionHealth, Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
-import { createDeps } from '../../../../src/createDeps.ts'
+import { createDeps, messagesOf } from '../../../../src/createDeps.ts'
 import { declared } from '../../../../src/declared.ts'
 import { groupsOf } from '../../../../src/pages/settings/settingsGroups.tsx'
 import { SettingsHub } from '../../../../src/pages/settings/SettingsHub.tsx'
@@ -197,6 +197,8 @@ describe('the settings hub', () => {
       expect(screen.queryByRole('link', { name: new RegExp(`^${name}`) })).toBeNull()
   })
 })
+
+await messagesOf(declared)('en-US')
 
 const tilesByName = new Map(
   groupsOf({ resources, settings })
