@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from './config.ts'
@@ -20,6 +21,10 @@ const youngMegabytes = 16
 /** Longest time a stop at a checkpoint may take. */
 const stopMs = 7_000
 
+const { PRIORITY_BELOW_NORMAL: step, PRIORITY_LOW: lowest } = constants.priority
+/** Below that of the service, which may be lower than usual itself. */
+const lowerPriority = () => Math.min(lowest, getPriority() + step)
+
 /**
  * Exports in a process of their own with a memory of their own: what uses that up, or breaks a library, ends an export
  * and not the console. It begins when something waits, and ends when nothing did for a while.
@@ -39,6 +44,8 @@ export const createExportProcess = (
     const execArgv = [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`]
     const begun = fork(entry, [exportsArgument], { env, execArgv })
     child = begun
+    // where processors are scarce, an export takes longer and not what people wait for
+    if (begun.pid !== undefined) setPriority(begun.pid, lowerPriority())
     const failed = (error: unknown) => log.error({ err: error }, 'the process of the exports has trouble')
     const ended = new Promise<void>(resolve => {
       begun.once('exit', (code, signal) => {

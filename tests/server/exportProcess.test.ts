@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,10 +10,11 @@ import { createExportProcess } from '../../server/exportProcess.ts'
 /** A process that says by a socket what it was begun and sent with, and dies of the order to cancel 13. */
 const entryOf = (port: number) => `
   import { connect } from 'node:net'
+  import { getPriority } from 'node:os'
   const socket = connect(${port}, '127.0.0.1')
   const say = text => socket.write(text + '\\n')
   const { KONTOR_EXPORTS_INSTANCE: name, KONTOR_EXPORTS_URL: url } = process.env
-  say(['begun', process.argv[2], name, url].join(' '))
+  say(['begun', process.argv[2], name, url, getPriority()].join(' '))
   process.on('message', order => {
     if (order === 13) process.kill(process.pid, 'SIGKILL')
     if (order === 'stop') socket.end('stopped\\n', () => process.exit(0))
@@ -56,11 +57,13 @@ describe('the process of the exports', () => {
       instance: 'one',
       publicUrl: () => 'http://kontor.test',
     })
+    // what people wait for comes first
+    const begun = `begun exports one http://kontor.test ${Math.min(19, getPriority() + 10)}`
     // nobody is there yet
     runs.cancel(5)
     const first = next()
     runs.wake()
-    expect(await first).toBe('begun exports one http://kontor.test')
+    expect(await first).toBe(begun)
     runs.wake()
     runs.cancel(7)
     expect([await next(), await next()].toSorted()).toEqual(['got 7', 'got wake'])
@@ -70,7 +73,7 @@ describe('the process of the exports', () => {
     await expect.poll(() => freed).toEqual(['one'])
     expect(logged).toEqual([{ code: null, signal: 'SIGKILL' }])
     runs.wake()
-    expect(await second).toBe('begun exports one http://kontor.test')
+    expect(await second).toBe(begun)
 
     const last = next()
     await runs.close()

@@ -20,7 +20,6 @@ const measuresOf = <C extends { readonly [K in keyof C]: number | null }>(
       unit: 'ms',
       own: over(own),
       beside: { name, values: over(peer) },
-      targets: [{ mostTimes: 1 }],
     }
   })
 
