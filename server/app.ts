@@ -41,7 +41,7 @@ import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
 import { CallError, SayableError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
-import { StorageError, storageErrorOf } from './store/openDatabase.ts'
+import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
 /** Largest body of a call, in bytes: a mapping of thousands of entries fits. */
 const bodyLimit = 5 * 1024 * 1024

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
-import { FolderInUse, StorageError, storageErrorOf } from './store/openDatabase.ts'
+import { FolderInUse } from './store/openDatabase.ts'
+import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
 let folder = ''
 try {

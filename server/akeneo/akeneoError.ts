@@ -1,6 +1,6 @@
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
-import { addressRefused } from '../shared/networkFailures.ts'
+import { addressRefused } from '../shared/systemFailures.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location, limit. */
 export const akeneoSentences = {

@@ -13,7 +13,8 @@ import {
   type StoredMessage,
 } from '../store/exportRecord.ts'
 import type { ExportStore } from '../store/exportStore.ts'
-import { isDatabaseAway, storageErrorOf } from '../store/openDatabase.ts'
+import { isDatabaseAway } from '../store/openDatabase.ts'
+import { storageErrorOf } from '../shared/systemFailures.ts'
 import { TransferError } from '../transfer/transferError.ts'
 import { holdMessage } from './delivered/brake.ts'
 import { recordDelivered } from './delivered/difference.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
-import { networkFailureOf } from '../shared/networkFailures.ts'
+import { networkFailureOf } from '../shared/systemFailures.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, to, from, reason. */
 const mailSentences = {

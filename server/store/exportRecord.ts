@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Decision, Difference, Exceeded, SettingsPart } from '../../src/contract/calls/exports.ts'
 import { emptyOf } from '../../src/contract/derive.ts'
 import type { RecordOf } from '../../src/contract/fields.ts'
@@ -6,7 +6,7 @@ import type { Params } from '../../src/contract/words.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
 import type { Setup } from '../tradebyte/setup.ts'
-import type { CauseName, ExportMessageRow, ExportRow } from './tables.ts'
+import type { CauseName, ExportMessageRow, ExportRow, Tables } from './tables.ts'
 
 /** How bad a message of a run is, as the database keeps it. */
 export const severities = { warning: 1, error: 2 } as const
@@ -197,3 +197,11 @@ export const toMessage = ({
   code,
   params: JSON.parse(params) as Params,
 })
+
+/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
+export const holdTurn = (trx: Transaction<Tables>) =>
+  trx
+    .updateTable('sequences')
+    .set(set => ({ last: set.ref('last') }))
+    .where('name', '=', 'exports')
+    .execute()

@@ -5,6 +5,7 @@ import {
   type ExportChange,
   type ExportMessage,
   type ExportRecord,
+  holdTurn,
   type RunAttempt,
   type Severity,
   type StoredMessage,
@@ -23,7 +24,7 @@ import {
   stageRows,
 } from './insertRows.ts'
 import { forgetMessages, insertMessages } from './messageStore.ts'
-import { type Database, holdTurn } from './openDatabase.ts'
+import type { Database } from './openDatabase.ts'
 import { exportColumns, type StatusLabels } from './lists/exportColumns.ts'
 import { type PageQuery, readPage } from './lists/pages.ts'
 import type { Tables } from './tables.ts'

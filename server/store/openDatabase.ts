@@ -1,9 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dialect, Kysely, Migrator, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  Migrator,
+  PostgresDialect,
+  SqliteDialect,
+  type Transaction,
+} from 'kysely'
 import Libsql from 'libsql'
-import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
+import { databaseFile, storageErrorOf } from '../shared/systemFailures.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,9 +30,8 @@ export const openDatabase = async (where: {
   beside?: boolean
 }): Promise<Database> => {
   try {
-    const db: Database = new Kysely<Tables>({
-      dialect: where.url ? await postgres(where.url) : embedded(where.folder, where.beside),
-    })
+    const dialect = where.url ? await postgres(where.url) : embedded(where.folder, where.beside)
+    const db: Database = new Kysely<Tables>({ dialect })
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await migrator.migrateToLatest()
     if (!error) return db
@@ -32,72 +41,6 @@ export const openDatabase = async (where: {
     throw storageErrorOf(error, where.folder) ?? error
   }
 }
-
-/** What can be wrong with the disk, and what to do about it. */
-export const storageSentences = {
-  diskFull: {
-    en: 'There is no space left on the disk of {path}. Free some, then try again.',
-    de: 'Auf dem Datenträger von {path} ist kein Platz mehr. Schaffen Sie Platz und versuchen Sie es dann erneut.',
-  },
-  readOnly: {
-    en: 'Kontor may not write to {path}. Give the account it runs under the right to, and check that the disk is not mounted read-only.',
-    de: 'Kontor darf nicht in {path} schreiben. Geben Sie dem Konto, unter dem es läuft, das Recht dazu, und prüfen Sie, ob der Datenträger schreibgeschützt eingebunden ist.',
-  },
-  damaged: {
-    en: 'The database {path} is damaged. Stop Kontor and restore the last backup of the folder.',
-    de: 'Die Datenbank {path} ist beschädigt. Halten Sie Kontor an und stellen Sie die letzte Sicherung des Ordners wieder her.',
-  },
-  newer: {
-    en: 'A newer version of Kontor has changed the database {path}. Start that version, or restore a backup from before the update.',
-    de: 'Eine neuere Version von Kontor hat die Datenbank {path} geändert. Starten Sie diese Version, oder stellen Sie eine Sicherung von vor der Aktualisierung wieder her.',
-  },
-  missing: {
-    en: 'There is no file {path}, or no longer. Restore it, or start a new export.',
-    de: 'Eine Datei {path} gibt es nicht oder nicht mehr. Stellen Sie sie wieder her, oder starten Sie einen neuen Export.',
-  },
-  diskFailed: {
-    en: 'The disk of {path} cannot be read or written. Check the disk, then try again.',
-    de: 'Der Datenträger von {path} lässt sich nicht lesen oder beschreiben. Prüfen Sie ihn und versuchen Sie es dann erneut.',
-  },
-} as const satisfies Record<string, Sentence>
-type StorageErrorCode = keyof typeof storageSentences
-
-/** The disk does not do what it should. */
-export class StorageError extends SayableError<StorageErrorCode> {
-  override readonly name = 'StorageError'
-
-  constructor(code: StorageErrorCode, path: string, cause: unknown) {
-    super(code, storageSentences[code], { path }, { cause, status: 500 })
-  }
-}
-
-/** What the system and both databases call it. */
-const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)/, 'diskFull'],
-  [/^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|25006)/, 'readOnly'],
-  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'damaged'],
-  [/^(EIO|SQLITE_IOERR)/, 'diskFailed'],
-  [/^ENOENT/, 'missing'],
-]
-/** Calls of the system that fail under the same names without any disk. */
-const onNetwork: ReadonlySet<string> = new Set(['listen', 'bind', 'connect', 'spawn'])
-const newerMigration = /previously executed migration \S+ is missing/
-
-/**
- * The disk's part in a failure; undefined where it has none.
- * @param folder DATA_DIR, where the database lies
- */
-export const storageErrorOf = (error: unknown, folder: string): StorageError | undefined => {
-  if (!(error instanceof Error) || error instanceof SayableError) return undefined
-  const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException // errors of the system and of both drivers carry a code
-  if (onNetwork.has(syscall)) return undefined
-  const database = join(folder, databaseFile)
-  if (newerMigration.test(error.message)) return new StorageError('newer', database, error)
-  const known = storageCodes.find(([codes]) => codes.test(code))?.[1]
-  return known && new StorageError(known, path ?? (code.startsWith('E') ? folder : database), error)
-}
-
-const databaseFile = 'kontor.db'
 
 /** What drivers call a connection that is not there, one that was cut, and a server that stops, starts or is full. */
 const awayCodes =
@@ -111,7 +54,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
   // errors of the system and of both drivers carry a code
   (awayCodes.test(String((error as { code?: unknown }).code ?? '')) || awayMessages.test(error.message))
 
-const postgres = async (url: string): Promise<Dialect> => {
+const postgres = async (url: string) => {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
@@ -126,17 +69,93 @@ const postgres = async (url: string): Promise<Dialect> => {
   return new PostgresDialect({ pool })
 }
 
-const embedded = (folder: string, beside = false): Dialect => {
+const embedded = (folder: string, beside = false) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = beside ? { release: () => undefined } : lockFolder(folder)
-  const file = openFile(join(folder, databaseFile), lock, beside)
-  // what is read before the first write stays true: another connection could write in between
-  const prepare = keepPrepared(text => file.prepare(text === 'begin' ? 'begin immediate' : text))
+  const file = openFile(join(folder, databaseFile), lock)
   const close = () => {
     file.close()
     lock.release()
   }
-  return new SqliteDialect({ database: { prepare, close } })
+  const dialect = new SqliteDialect({
+    database: { prepare: keepPrepared(text => file.prepare(text)), close },
+  })
+  // what is read before the first write stays true: another connection could write in between
+  const begin = () => void file.exec('BEGIN IMMEDIATE')
+  const driver = waitingWithoutBlocking(dialect.createDriver(), begin)
+  return Object.assign(dialect, { createDriver: () => driver })
+}
+
+/** Milliseconds between two looks whether another process has written, and of all of them together. */
+const [lookMs, patienceMs] = [10, 60_000]
+
+const isBusy = (error: unknown) => String(Object(error).code).startsWith('SQLITE_BUSY') // libsql's errors carry a code
+/** What is a transaction of its own outside of one; the rest are reads and orders that may stand in none. */
+const writes = /^\s*(insert|update|delete|with|create|alter|drop|analyze)\b/i
+
+/**
+ * Waits for the writes of another process in turns of the event loop: libsql would stop the loop. What others read
+ * meanwhile is answered.
+ * @param begin must keep no statement: one that failed would go on seeing what it saw, and have others see it
+ */
+const waitingWithoutBlocking = (driver: Driver, begin: () => void): Driver => {
+  /** The one connection, and whose transaction has it; others have it for one statement. */
+  let taken: { readonly by: DatabaseConnection; readonly one: DatabaseConnection } | undefined
+
+  const attempt = async <T>(work: (one: DatabaseConnection) => T): Promise<Awaited<T>> => {
+    for (let waited = 0; ; waited += lookMs) {
+      const one = await driver.acquireConnection()
+      try {
+        return await work(one)
+      } catch (error) {
+        if (!isBusy(error) || waited >= patienceMs) throw error
+      } finally {
+        if (!taken) await driver.releaseConnection(one)
+      }
+      await sleep(lookMs)
+    }
+  }
+  const enter = (by: DatabaseConnection) =>
+    attempt(one => {
+      begin()
+      taken = { by, one }
+    })
+  const leave = async (of: DatabaseConnection) => {
+    taken = undefined
+    await driver.releaseConnection(of)
+  }
+  const commit = (of: DatabaseConnection) => driver.commitTransaction(of).then(() => leave(of))
+  const rollback = (of: DatabaseConnection) => driver.rollbackTransaction(of).finally(() => leave(of))
+
+  return {
+    init: () => driver.init(),
+    destroy: () => driver.destroy(),
+    releaseConnection: async () => {},
+    acquireConnection: async () => {
+      const me: DatabaseConnection = {
+        executeQuery: async <R>(query: CompiledQuery) => {
+          if (taken?.by === me) return taken.one.executeQuery<R>(query)
+          if (!writes.test(query.sql)) return attempt(one => one.executeQuery<R>(query))
+          await enter(me)
+          try {
+            const result = await me.executeQuery<R>(query)
+            await commit(me)
+            return result
+          } catch (error) {
+            await rollback(me).catch(() => undefined) // the database may have done it by itself
+            throw error
+          }
+        },
+        streamQuery: () => {
+          throw new Error('Rows are read in pages')
+        },
+      }
+      return me
+    },
+    beginTransaction: enter,
+    commitTransaction: commit,
+    rollbackTransaction: rollback,
+  }
 }
 
 /** Statements that stay prepared; those of a run and of the open pages together are fewer. */
@@ -144,8 +163,7 @@ const mostPrepared = 50
 
 /**
  * Prepares each text once. A statement holds memory that the process does not know of, until it finds time to throw the
- * statement away: a run that prepares anew grows by hundreds of megabytes. A connection runs one statement at a time.
- * @returns a function that gives the statement of a text; of many texts those used last are kept
+ * statement away: a run that prepares anew grows by hundreds of megabytes. Of many texts those used last are kept.
  */
 export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) => S) => {
   const kept = new Map<string, S>()
@@ -162,15 +180,16 @@ export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) =
   }
 }
 
-const openFile = (path: string, lock: { release(): void }, beside: boolean) => {
+const openFile = (path: string, lock: { release(): void }) => {
   try {
     const file = new Libsql(path)
+    file.pragma('busy_timeout = 5000')
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
-    // the service and its exports wait for each other's writes; nobody waits for an answer of the exports
-    file.pragma(`busy_timeout = ${beside ? 60_000 : 5_000}`)
     // 16 MB: article numbers come in no order, and each page read again costs more than the row
     file.pragma('cache_size = -16000')
+    // from now on nothing waits in here
+    file.pragma('busy_timeout = 0')
     return file
   } catch (error) {
     lock.release()
@@ -181,7 +200,6 @@ const openFile = (path: string, lock: { release(): void }, beside: boolean) => {
 /**
  * Keeps every other process out of a folder until `release`. The database's own file lock, on a file beside it so that
  * the data can still be read by others: the system lets go of it however the process ends.
- * @throws FolderInUse
  */
 const lockFolder = (folder: string): { release(): void } => {
   const file = new Libsql(join(folder, 'kontor.lock'))
@@ -189,7 +207,7 @@ const lockFolder = (folder: string): { release(): void } => {
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
-    throw (error as { code?: unknown }).code === 'SQLITE_BUSY' ? new FolderInUse(folder, error) : error // libsql's errors carry a code
+    throw isBusy(error) ? new FolderInUse(folder, error) : error
   }
   return { release: () => void file.close() }
 }
@@ -218,11 +236,3 @@ export const nextNumber = async (trx: Transaction<Tables>, name: string): Promis
     .executeTakeFirstOrThrow()
   return row.last
 }
-
-/** Until its transaction ends, nobody else takes a run or an upload: what it reads of the leases stays true. */
-export const holdTurn = (trx: Transaction<Tables>) =>
-  trx
-    .updateTable('sequences')
-    .set(set => ({ last: set.ref('last') }))
-    .where('name', '=', 'exports')
-    .execute()

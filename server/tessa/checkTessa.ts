@@ -1,4 +1,4 @@
-import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
+import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
 import { fetchHead, type Web } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { chmod, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { systemCodeOf } from '../shared/networkFailures.ts'
+import { systemCodeOf } from '../shared/systemFailures.ts'
 import type { Dial, Source, Target } from './remote.ts'
 import { TransferError, transferErrorOf } from './transferError.ts'
 

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Sentence } from '../../src/contract/words.ts'
 import { SayableError } from '../shared/errors.ts'
-import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/networkFailures.ts'
+import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
 import type { KeyProblem, Target } from './remote.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, directory, name, detail, fingerprint, pinned. */

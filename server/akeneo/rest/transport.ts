@@ -1,7 +1,7 @@
 import { type Dispatcher, errors } from 'undici'
 import { type Clock, createSlots } from '../../shared/clock.ts'
 import type { Log } from '../akeneoClient.ts'
-import { networkFailureOf, systemCodeOf } from '../../shared/networkFailures.ts'
+import { networkFailureOf, systemCodeOf } from '../../shared/systemFailures.ts'
 import type { Network } from '../../shared/networks.ts'
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
 import type { Caller, CallLimit } from './callLimit.ts'

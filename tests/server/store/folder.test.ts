@@ -4,9 +4,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import Libsql from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepPrepared, openDatabase, storageErrorOf } from '../../../server/store/openDatabase.ts'
+import { keepPrepared, nextNumber, openDatabase } from '../../../server/store/openDatabase.ts'
+import { databaseFile, storageErrorOf } from '../../../server/shared/systemFailures.ts'
 import { createVault, readOrMakeSecret } from '../../../server/store/vault.ts'
 import { vault } from './onEachDatabase.ts'
 
@@ -15,6 +18,63 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-store-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+describe('an embedded database that another process writes to', () => {
+  it('answers what is read while what is written waits its turn', async () => {
+    const db = await openDatabase({ folder })
+    const other = new Libsql(join(folder, databaseFile))
+    const rows = async () =>
+      (await db.selectFrom('sequences').select(['name', 'last']).orderBy('name').execute()).map(
+        ({ name, last }) => `${name} ${last}`,
+      )
+    const before = await rows()
+    const add = (name: string) => db.insertInto('sequences').values({ name, last: 1 }).execute()
+    const done: string[] = []
+
+    other.exec('BEGIN IMMEDIATE')
+    const writes = [
+      add('written alone').then(() => done.push('alone')),
+      db
+        .deleteFrom('sequences')
+        .where('name', '=', 'not there')
+        .execute()
+        .then(() => done.push('deleted')),
+      db
+        .transaction()
+        .execute(async trx => {
+          await nextNumber(trx, 'in steps')
+          await nextNumber(trx, 'in steps')
+        })
+        .then(() => done.push('steps')),
+    ]
+    // however often the writes look, the loop turns and what is read stays what it was
+    for (let turns = 0; turns < 5; turns++) {
+      expect(await rows()).toEqual(before)
+      await setImmediate()
+    }
+    expect(done).toEqual([])
+    // libsql itself waits for nothing: it would stop the loop
+    expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout: 0 }])
+    other.exec("INSERT INTO sequences (name, last) VALUES ('of the other', 1)")
+    other.exec('COMMIT')
+    await Promise.all(writes)
+    expect(await rows()).toEqual([...before, 'in steps 2', 'of the other 1', 'written alone 1'].toSorted())
+    other.close()
+    await db.destroy()
+  })
+
+  it('loses nothing of a transaction that fails, and goes on', async () => {
+    const db = await openDatabase({ folder })
+    const failing = db.transaction().execute(async trx => {
+      await nextNumber(trx, 'given back')
+      throw new Error('not today')
+    })
+    const next = db.transaction().execute(trx => nextNumber(trx, 'given back'))
+    await expect(failing).rejects.toThrow('not today')
+    expect(await next).toBe(1)
+    await db.destroy()
+  })
+})
 
 describe('the folder of an embedded database', () => {
   it('lets one in at a time', async () => {

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { Sentence } from '../../src/contract/words.ts'
+import { SayableError } from './errors.ts'
+
+/** How a connection to another machine can fail. */
+export type NetworkFailure =
+  | 'hostNotFound'
+  | 'addressRefused'
+  | 'connectionRefused'
+  | 'timeout'
+  | 'connectionLost'
+  | 'tlsInvalid'
+
+/** Codes of the operating system (Node.js, "Common system errors"), of name look-ups and of the HTTP client undici. */
+const systemCodes: Readonly<Record<string, NetworkFailure>> = {
+  ENOTFOUND: 'hostNotFound',
+  EAI_AGAIN: 'hostNotFound',
+  EAI_NODATA: 'hostNotFound',
+  ERR_ADDRESS_REFUSED: 'addressRefused',
+  ECONNREFUSED: 'connectionRefused',
+  EHOSTUNREACH: 'connectionRefused',
+  ENETUNREACH: 'connectionRefused',
+  EADDRNOTAVAIL: 'connectionRefused',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  ECONNRESET: 'connectionLost',
+  ECONNABORTED: 'connectionLost',
+  EPIPE: 'connectionLost',
+  ERR_STREAM_PREMATURE_CLOSE: 'connectionLost',
+  ERR_STREAM_DESTROYED: 'connectionLost',
+  EPROTO: 'tlsInvalid',
+}
+
+/** Codes of OpenSSL for a certificate that does not hold. Source: Node.js, TLS, "X509 certificate error codes". */
+const certificateCodes =
+  /^(CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_(CA|PURPOSE)|HOSTNAME_|PATH_LENGTH_|ERROR_IN_C|ERR_TLS_CERT)/
+
+/** Whether a code is a complaint about a certificate. */
+export const isCertificateCode = (code: string): boolean => certificateCodes.test(code)
+
+/**
+ * What the code of a socket or of a certificate means; undefined for any other code.
+ * @example networkFailureOf('CERT_HAS_EXPIRED') // 'tlsInvalid'
+ */
+export const networkFailureOf = (code: string): NetworkFailure | undefined =>
+  systemCodes[code] ?? (isCertificateCode(code) || /^ERR_(TLS|SSL)_/.test(code) ? 'tlsInvalid' : undefined)
+
+/** The code of an error or of what is inside it, empty without one: Node tries several addresses and collects their errors. */
+export const systemCodeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string' && error.code !== '') return error.code
+  return systemCodeOf(error instanceof AggregateError ? error.errors[0] : error.cause)
+}
+
+/**
+ * Says that an address is one that is never called.
+ * @param remedy where it is corrected, a sentence of its own
+ */
+export const addressRefused = (remedy: Sentence): Sentence => ({
+  en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. ${remedy.en}`,
+  de: `Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. ${remedy.de}`,
+})
+
+/** The file of the embedded database, in DATA_DIR. */
+export const databaseFile = 'kontor.db'
+
+/** What can be wrong with the disk, and what to do about it. */
+export const storageSentences = {
+  diskFull: {
+    en: 'There is no space left on the disk of {path}. Free some, then try again.',
+    de: 'Auf dem Datenträger von {path} ist kein Platz mehr. Schaffen Sie Platz und versuchen Sie es dann erneut.',
+  },
+  readOnly: {
+    en: 'Kontor may not write to {path}. Give the account it runs under the right to, and check that the disk is not mounted read-only.',
+    de: 'Kontor darf nicht in {path} schreiben. Geben Sie dem Konto, unter dem es läuft, das Recht dazu, und prüfen Sie, ob der Datenträger schreibgeschützt eingebunden ist.',
+  },
+  damaged: {
+    en: 'The database {path} is damaged. Stop Kontor and restore the last backup of the folder.',
+    de: 'Die Datenbank {path} ist beschädigt. Halten Sie Kontor an und stellen Sie die letzte Sicherung des Ordners wieder her.',
+  },
+  newer: {
+    en: 'A newer version of Kontor has changed the database {path}. Start that version, or restore a backup from before the update.',
+    de: 'Eine neuere Version von Kontor hat die Datenbank {path} geändert. Starten Sie diese Version, oder stellen Sie eine Sicherung von vor der Aktualisierung wieder her.',
+  },
+  missing: {
+    en: 'There is no file {path}, or no longer. Restore it, or start a new export.',
+    de: 'Eine Datei {path} gibt es nicht oder nicht mehr. Stellen Sie sie wieder her, oder starten Sie einen neuen Export.',
+  },
+  diskFailed: {
+    en: 'The disk of {path} cannot be read or written. Check the disk, then try again.',
+    de: 'Der Datenträger von {path} lässt sich nicht lesen oder beschreiben. Prüfen Sie ihn und versuchen Sie es dann erneut.',
+  },
+} as const satisfies Record<string, Sentence>
+type StorageErrorCode = keyof typeof storageSentences
+
+/** The disk does not do what it should. */
+export class StorageError extends SayableError<StorageErrorCode> {
+  override readonly name = 'StorageError'
+  constructor(code: StorageErrorCode, path: string, cause: unknown) {
+    super(code, storageSentences[code], { path }, { cause, status: 500 })
+  }
+}
+
+/** What the system and both databases call it. */
+const storageCodes: readonly (readonly [RegExp, StorageErrorCode])[] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)/, 'diskFull'],
+  [/^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|25006)/, 'readOnly'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/, 'damaged'],
+  [/^(EIO|SQLITE_IOERR)/, 'diskFailed'],
+  [/^ENOENT/, 'missing'],
+]
+/** Calls of the system that fail under the same names without any disk. */
+const onNetwork: ReadonlySet<string> = new Set(['listen', 'bind', 'connect', 'spawn'])
+const newerMigration = /previously executed migration \S+ is missing/
+
+/**
+ * The disk's part in a failure; undefined where it has none.
+ * @param folder DATA_DIR, where the database lies
+ */
+export const storageErrorOf = (error: unknown, folder: string): StorageError | undefined => {
+  if (!(error instanceof Error) || error instanceof SayableError) return undefined
+  const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException // errors of the system and of both drivers carry a code
+  if (onNetwork.has(syscall)) return undefined
+  const database = join(folder, databaseFile)
+  if (newerMigration.test(error.message)) return new StorageError('newer', database, error)
+  const known = storageCodes.find(([codes]) => codes.test(code))?.[1]
+  return known && new StorageError(known, path ?? (code.startsWith('E') ? folder : database), error)
+}
