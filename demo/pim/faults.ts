@@ -1,7 +1,7 @@
 /** What can go wrong on purpose. All of it can be set at the start and while the server runs. */
 export interface Faults {
-  /** Milliseconds that each answer waits. */
-  latencyMs: number
+  /** Milliseconds that each answer waits, or how they follow from its address. */
+  latencyMs: number | ((address: URL) => number)
   /** Seconds that an access token lives from when it is given. */
   tokenSeconds: number
   /** True: each refresh token is refused, as after a long pause. */

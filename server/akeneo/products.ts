@@ -7,10 +7,11 @@ import type {
   ProductQuery,
   Search,
 } from './akeneoClient.ts'
-import { type ProductFault, readProduct, readProductModel } from './readProduct.ts'
+import { placeOf, type ProductFault, readProduct, readProductModel, uuidIn } from './readProduct.ts'
 import { type Api, apiPath, rebaseNext } from './rest/api.ts'
 import { apiRoot } from './rest/exchange.ts'
-import { createPageReader, parseListPage, readPages } from './rest/pages.ts'
+import { type KeyedPage, readParts } from './rest/cursors.ts'
+import { createPageReader, isOrdered, parseListPage, queryOf, readPages } from './rest/pages.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import { type AkeneoAttribute, type AkeneoProductModel, mainIdentifierOf } from './types.ts'
 
@@ -44,12 +45,15 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     first: string,
     read: (raw: unknown) => Item | ProductFault,
     signal: AbortSignal,
+    hasUuids = false,
   ): AsyncGenerator<Page<Item>> {
-    const readParsed = async (path: string, until: AbortSignal): Promise<Page<Item>> => {
-      const { items, next } = await readPage(path, until)
-      return { ...parseItems(items, read), next }
+    const readParsed = async (path: string, until: AbortSignal, to?: string) => {
+      const { items, next, length } = await readPage(path, until)
+      const keys = items.map(uuidIn)
+      const mine = to === undefined ? items : items.filter((_, at) => (keys[at] ?? '') <= to)
+      return { ...parseItems(mine, read), next, keys, length }
     }
-    yield* readPages(first, readParsed, signal)
+    yield* readPages(first, readParsed, signal, hasUuids ? splitByUuid(first, readParsed) : undefined)
   }
 
   const resumePath = (after: string): string => {
@@ -72,7 +76,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
       const lookUp = route.hasSkuInValues(path) ? route.mainIdentifier : () => ''
       const identifier = query.mainIdentifier ?? (await lookUp(signal))
       const first = query.after ? resumePath(query.after) : firstPath(path, query, identifier)
-      yield* pages(first, raw => readProduct(raw, identifier), signal)
+      yield* pages(first, raw => readProduct(raw, identifier), signal, route.hasSkuInValues(path))
     },
     models: async function* (query, signal) {
       const first = query.after ? resumePath(query.after) : firstPath('/product-models', query, '')
@@ -81,6 +85,28 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     countProducts: async (search, signal, scope) =>
       count(await route.path(signal), { search, scope }, signal),
     countModels: signal => count('/product-models', {}, signal),
+  }
+}
+
+/** Fewer pages than this are read one after the other. */
+const fewPages = 4
+
+/**
+ * Splits a list of products behind its second page between several cursors, where these pages show that the PIM orders
+ * products by uuid and takes uuids for cursors, as Akeneo 7.0 and SaaS do.
+ * @returns for `readPages`
+ */
+const splitByUuid = <Item extends KeyedPage>(first: string, read: Parameters<typeof readParts<Item>>[3]) => {
+  const begin = queryOf(first).get('search_after') ?? ''
+  let behind = begin
+  let seen = 0
+  return (page: Item, signal: AbortSignal) => {
+    const { next } = page
+    seen = isOrdered(page.keys, page, behind) ? seen + 1 : Number.NaN
+    behind = page.keys.at(-1) ?? behind
+    const width = (placeOf(behind) - (placeOf(begin) || 0)) / seen
+    if (seen !== 2 || next === null || !((1 - placeOf(behind)) / width >= fewPages)) return null
+    return readParts({ ...page, next }, behind, width, read, signal)
   }
 }
 

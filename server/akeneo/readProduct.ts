@@ -145,3 +145,29 @@ const readValues = (raw: unknown): AkeneoValues | string => {
   // Every entry was checked or replaced in the loop.
   return all as AkeneoValues
 }
+
+/** By which the PIM orders products; empty where an answer has none. */
+export const uuidIn = (raw: unknown): string => {
+  const uuid = typeof raw === 'object' && raw !== null && 'uuid' in raw ? raw.uuid : ''
+  return typeof uuid === 'string' ? uuid : ''
+}
+
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Digits that tell the places of uuids apart. */
+const digits = 12
+
+/** Where a uuid lies among all of them, 0 to 1; NaN for what is none. */
+export const placeOf = (uuid: string): number =>
+  uuidForm.test(uuid)
+    ? Number.parseInt(uuid.replace('-', '').slice(0, digits), 16) / 16 ** digits
+    : Number.NaN
+
+/** Whether these are uuids that rise from another one on. */
+export const areOrdered = (uuids: readonly string[], behind: string): boolean =>
+  uuids.every((uuid, at) => placeOf(uuid) >= 0 && uuid > (uuids[at - 1] ?? behind))
+
+/** The first uuid at a place, in the form of a random one. */
+export const uuidAt = (place: number): string => {
+  const hex = Math.floor(place * 16 ** digits).toString(16)
+  return `${hex.padStart(digits, '0').replace(/.{8}/, '$&-')}-4000-8000-000000000000`
+}

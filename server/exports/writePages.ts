@@ -260,12 +260,11 @@ const copyPages = async (
   return next
 }
 
-/** How far the pages are read. */
-export const readingMessage = ({ pages, total }: Progress): RunMessage => {
+/** How far the pages are read, as pages of one size: several cursors give more and smaller ones. */
+export const readingMessage = ({ pages, total, counts, skipped }: Progress): RunMessage => {
   const all = Math.ceil((total ?? 0) / pageSize)
-  return all >= pages
-    ? runMessage('reading', { page: pages, pages: all })
-    : runMessage('readingOn', { page: pages })
+  const page = Math.max(1, Math.ceil((processedOf(counts) + skipped) / pageSize))
+  return all >= page ? runMessage('reading', { page, pages: all }) : runMessage('readingOn', { page: pages })
 }
 
 const checkpointAt = (

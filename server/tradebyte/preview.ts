@@ -11,7 +11,7 @@ import type { Article, Links, Setup } from './setup.ts'
 import { joined } from './sources/compileSource.ts'
 import { type ReadingStep, sourceKey } from './sources/reading.ts'
 import { valueKinds } from '../../src/contract/mapping/valueKinds.ts'
-import { formatterLabel } from './values/formatters.ts'
+import { formatterLabel } from './mapping/entryKinds.ts'
 import { languageFormats } from './values/languageFormats.ts'
 
 /** What a preview is made from: the settings of the next run, but for the mapping that is being edited. */

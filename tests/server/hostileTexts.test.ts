@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../../server/tradebyte/values/decimals.ts'
-import { formatters } from '../../server/tradebyte/values/formatters.ts'
+import { formatters } from '../../server/tradebyte/mapping/entryKinds.ts'
 import {
   cutText,
   eanProblem,

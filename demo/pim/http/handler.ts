@@ -111,7 +111,8 @@ export function createHandler({ router, tokens, apps, traffic, faults, now }: Se
     if (!URL.canParse(url, base)) throw new ApiError(400, 'The address is not valid.')
     const address = new URL(url, base)
     const { latencyMs } = faults()
-    if (latencyMs > 0) await wait(latencyMs)
+    const waitMs = typeof latencyMs === 'number' ? latencyMs : latencyMs(address)
+    if (waitMs > 0) await wait(waitMs)
     if (address.pathname === TOKEN_PATH) return await tokenReply(request, method)
     if (isOfApps(address.pathname)) {
       const body = method === 'POST' ? await bodyOf(request) : ''

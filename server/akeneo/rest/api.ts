@@ -17,6 +17,8 @@ export interface Api {
   readonly host: string
   /** JSON of a GET; throws for anything but 200. */
   get(path: string, signal: AbortSignal, limits?: RetryLimits): Promise<unknown>
+  /** As `get`, with the characters of the answer. */
+  read(path: string, signal: AbortSignal): Promise<{ body: unknown; length: number }>
   /** As `get`, but null for 404. */
   find(path: string, signal: AbortSignal): Promise<unknown>
   stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
@@ -65,6 +67,10 @@ export const createApi = (transport: Transport, session: Session, host: string):
   return {
     host,
     get: async (path, signal, limits) => bodyOf(await json(path, signal, limits), path),
+    read: async (path, signal) => {
+      const answered = await json(path, signal)
+      return { body: bodyOf(answered, path), length: answered.answer.text.length }
+    },
     find: async (path, signal) => {
       const answered = await json(path, signal)
       return answered.answer.status === 404 ? null : bodyOf(answered, path)

@@ -1,5 +1,6 @@
 import { onAbort } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
+import { areOrdered } from '../readProduct.ts'
 import { type Api, rebaseNext } from './api.ts'
 
 /** A page of a list as the PIM sends it. Its `next` is as the PIM wrote it: not yet safe to follow. */
@@ -33,21 +34,34 @@ export const parseListPage = (body: unknown): ListPage | null => {
   }
 }
 
-/** One page of a list, its items still as the PIM wrote them. */
-export interface RawPage {
-  readonly items: readonly unknown[]
+/** A page that may have a next one; `next` is a path and query below the PIM's address. */
+export interface LinkedPage {
   readonly next: string | null
+}
+
+/** One page of a list, its items still as the PIM wrote them. */
+interface RawPage extends LinkedPage {
+  readonly items: readonly unknown[]
+  /** Characters of the answer. */
+  readonly length: number
+}
+
+export const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
+
+/** A path with some of its query changed. */
+export const withQuery = (path: string, changes: Readonly<Record<string, string | number>>): string => {
+  const query = queryOf(path)
+  for (const [name, value] of Object.entries(changes)) query.set(name, String(value))
+  return `${path.split('?')[0]}?${query.toString()}`
 }
 
 /** The first half of a page, its `next` link leading to the other; null where it cannot be told by its address. */
 const halfOf = (path: string): string | null => {
-  const [route = '', search = ''] = path.split('?')
-  const query = new URLSearchParams(search)
+  const query = queryOf(path)
   const [limit, page] = [Number(query.get('limit')), query.get('page')]
   if (!(limit > 1) || (page !== null && limit % 2 > 0)) return null
-  query.set('limit', String(Math.floor(limit / 2)))
-  if (page !== null) query.set('page', String(2 * Number(page) - 1))
-  return `${route}?${query.toString()}`
+  const half = { limit: Math.floor(limit / 2) }
+  return withQuery(path, page === null ? half : { ...half, page: 2 * Number(page) - 1 })
 }
 
 const isTooMuch = (error: unknown): boolean =>
@@ -59,38 +73,40 @@ const isTooMuch = (error: unknown): boolean =>
  */
 export const createPageReader = (api: Api) => {
   const read = async (path: string, signal: AbortSignal): Promise<RawPage> => {
-    let body: unknown
+    let answer: Awaited<ReturnType<Api['read']>>
     try {
-      body = await api.get(path, signal)
+      answer = await api.read(path, signal)
     } catch (error) {
       const half = isTooMuch(error) ? halfOf(path) : null
       if (half === null) throw error
       return read(half, signal)
     }
+    const { body, length } = answer
     const page = parseListPage(body)
     if (!page) throw api.unreadable(path, 'a list without items')
-    if (page.next === null) return { items: page.items, next: null }
+    if (page.next === null) return { items: page.items, next: null, length }
     const next = rebaseNext(page.next)
     if (next === null || next === path) throw api.unreadable(path, 'no way to the next page')
-    return { items: page.items, next }
+    return { items: page.items, next, length }
   }
   return read
 }
 
-/** A page that may have a next one; `next` is a path and query below the PIM's address. */
-interface LinkedPage {
-  readonly next: string | null
-}
+/** Whether the keys of a page rise from another one on, and its last one is the cursor to the next page. */
+export const isOrdered = (keys: readonly string[], { next }: LinkedPage, behind: string): boolean =>
+  areOrdered(keys, behind) && (next === null || queryOf(next).get('search_after') === keys.at(-1))
 
 /**
  * Pages by their `next` links, one read ahead while the caller works on the one before.
  * Leaving the loop early ends the page under way. `next` of the last page is null.
  * @param read fetches one page; its signal ends with the caller's or when the caller leaves
+ * @param split may go on in another way behind a page, up to the path it returns; it may begin before it is iterated
  */
 export async function* readPages<Page extends LinkedPage>(
   first: string,
   read: (path: string, signal: AbortSignal) => Promise<Page>,
   signal: AbortSignal,
+  split?: (page: Page, signal: AbortSignal) => AsyncGenerator<Page, string | null> | null,
 ): AsyncGenerator<Page, void, undefined> {
   const stop = new AbortController()
   signal.throwIfAborted()
@@ -99,10 +115,13 @@ export async function* readPages<Page extends LinkedPage>(
     let ahead: Promise<Page> | null = read(first, stop.signal)
     while (ahead) {
       const page: Page = await ahead
-      ahead = page.next === null ? null : read(page.next, stop.signal)
+      const parts = split?.(page, stop.signal) ?? null
+      ahead = page.next === null || parts ? null : read(page.next, stop.signal)
       // Its failure is thrown when its turn comes; until then it must not count as unhandled.
       ahead?.catch(() => undefined)
       yield page
+      const rest = parts ? yield* parts : null
+      if (rest !== null) ahead = read(rest, stop.signal)
     }
   } finally {
     forget()

@@ -8,7 +8,7 @@ import { type AkeneoAttribute, isFilterable } from '../../akeneo/types.ts'
 import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readingsOf, readStored } from '../../tradebyte/mapping/readStored.ts'
-import { sourceKindOf } from '../../tradebyte/sources/sourceKind.ts'
+import { sourceKindOf } from '../../tradebyte/mapping/entryKinds.ts'
 import { mappingDocument } from '../beginRun.ts'
 import type { Stores } from './renamedOptions.ts'
 

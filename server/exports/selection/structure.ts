@@ -11,7 +11,7 @@ import type { RunSetup } from '../../store/exportRecord.ts'
 import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { entriesOf, readingsOf, readStored, type StoredField } from '../../tradebyte/mapping/readStored.ts'
-import { type SourceKind, sourceKindOf } from '../../tradebyte/sources/sourceKind.ts'
+import { type SourceKind, sourceKindOf } from '../../tradebyte/mapping/entryKinds.ts'
 import { checkField, mappingLookup, type Report } from '../../tradebyte/mapping/validateMapping.ts'
 
 /** The PIM's structure, as far as settings can name it. Codes are spelled as the settings spell them. */

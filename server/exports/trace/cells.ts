@@ -10,7 +10,7 @@ import type { Column, Outcome, Plan } from '../../tradebyte/plan.ts'
 import { isFilled, leftOutName } from '../../tradebyte/row.ts'
 import type { Article, Links } from '../../tradebyte/setup.ts'
 import { type ReadingStep, sourceKey } from '../../tradebyte/sources/reading.ts'
-import { formatterLabel } from '../../tradebyte/values/formatters.ts'
+import { formatterLabel } from '../../tradebyte/mapping/entryKinds.ts'
 import { languageFormats } from '../../tradebyte/values/languageFormats.ts'
 
 interface Explained {

@@ -2,7 +2,7 @@ import type { UiType } from '../../../src/contract/mapping/mapping.ts'
 import type { ValueKind } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Sentence } from '../../../src/contract/words.ts'
 import type { IssueCode } from '../checks/issueWords.ts'
-import type { SourceKind } from '../sources/sourceKind.ts'
+import type { SourceKind } from '../mapping/entryKinds.ts'
 
 /** What a cell must look like. Source: TB.One import format. */
 export const rules = [

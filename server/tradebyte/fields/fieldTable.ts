@@ -8,8 +8,7 @@ import type { Mapping, MappingAttribute, MappingUiConfig } from '../../../src/co
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoAttribute } from '../../akeneo/types.ts'
-import { sourceKindOf } from '../sources/sourceKind.ts'
-import { formatters } from '../values/formatters.ts'
+import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
 
 /** Every mappable field of TB.One by its key, in the order of the columns. Source: TB.One import format. */
 export const fieldTable: ReadonlyMap<string, FieldDefinition> = new Map(

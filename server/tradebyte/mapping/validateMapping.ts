@@ -26,7 +26,7 @@ import { takesCell } from '../columns/cellRules.ts'
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { fieldTable, isIdentity } from '../fields/fieldTable.ts'
 import { entriesOf, oversizedField, readStored } from './readStored.ts'
-import { sourceKindOf } from '../sources/sourceKind.ts'
+import { sourceKindOf } from './entryKinds.ts'
 import { lengthOf, shorten } from '../values/text.ts'
 
 /**

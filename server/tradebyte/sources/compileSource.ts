@@ -9,10 +9,9 @@ import {
 import type { AkeneoValue, Catalogue } from '../../akeneo/types.ts'
 import { templateReading } from '../mapping/readStored.ts'
 import { hasValue, isFilled, leftOutName, type Row } from '../row.ts'
-import { formatters } from '../values/formatters.ts'
+import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
 import { readers } from './readers.ts'
 import { type Reading, type SourceValue, writeBoolean } from './reading.ts'
-import { sourceKindOf } from './sourceKind.ts'
 
 /** Reads one source of a row for one column. */
 export type Source = (row: Row) => SourceValue

@@ -7,7 +7,7 @@ import { memoize } from '../values/languageFormats.ts'
 import { shorten } from '../values/text.ts'
 import { unitConversion } from '../values/units.ts'
 import { plainText, type PrepareReader, type Reading, type SourceValue, writeBoolean } from './reading.ts'
-import type { SourceKind } from './sourceKind.ts'
+import type { SourceKind } from '../mapping/entryKinds.ts'
 
 /** Reports something wrong with a source once per product: the same attribute often fills many columns. */
 const reportSource = (row: Row, code: IssueCode, attribute: string, params: Params): void => {

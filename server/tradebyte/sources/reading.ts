@@ -2,7 +2,7 @@ import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoAttribute, AkeneoValue, Catalogue } from '../../akeneo/types.ts'
 import type { Row, ValueTable } from '../row.ts'
 import type { Links } from '../setup.ts'
-import type { FormatterEffect } from '../values/formatters.ts'
+import type { FormatterEffect } from '../mapping/entryKinds.ts'
 import type { LanguageFormat } from '../values/languageFormats.ts'
 
 /** What a source gives for one row: one value or several; '' and [] are none. */

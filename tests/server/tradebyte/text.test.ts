@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatters } from '../../../server/tradebyte/values/formatters.ts'
+import { formatters } from '../../../server/tradebyte/mapping/entryKinds.ts'
 import {
   cutText,
   decodeEntities,

@@ -1,0 +1,118 @@
+import type { BuiltInSource, Formatter } from '../../../src/contract/mapping/entry.ts'
+import type { Language, Sentence } from '../../../src/contract/words.ts'
+import { stripHtml } from '../values/text.ts'
+
+/** The families of attribute types that are read alike. */
+const sourceKinds = [
+  'identifier',
+  'text',
+  'number',
+  'boolean',
+  'select',
+  'selectMany',
+  'date',
+  'metric',
+  'price',
+  'media',
+  'assets',
+  'tessa',
+  'productLink',
+  'table',
+  'unknown',
+] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/**
+ * How an attribute type, or a built-in source by its name, is read.
+ * @example sourceKindOf('pim_catalog_textarea') // 'text'
+ */
+export const sourceKindOf = (type: string): SourceKind =>
+  lookUp(kindOfType, type) ?? lookUp(kindOfBuiltIn, type) ?? (templateText.test(type) ? 'text' : 'unknown')
+
+const kindOfType: Readonly<Record<string, SourceKind>> = {
+  pim_catalog_identifier: 'identifier',
+  pim_catalog_text: 'text',
+  pim_catalog_textarea: 'text',
+  pim_catalog_number: 'number',
+  pim_catalog_boolean: 'boolean',
+  pim_catalog_simpleselect: 'select',
+  pim_catalog_multiselect: 'selectMany',
+  pim_reference_data_simpleselect: 'select',
+  pim_reference_data_multiselect: 'selectMany',
+  pim_catalog_reference_data_simpleselect: 'select',
+  pim_catalog_reference_data_multiselect: 'selectMany',
+  akeneo_reference_entity: 'select',
+  akeneo_reference_entity_collection: 'selectMany',
+  pim_catalog_date: 'date',
+  pim_catalog_metric: 'metric',
+  pim_catalog_price_collection: 'price',
+  pim_catalog_image: 'media',
+  pim_catalog_file: 'media',
+  pim_catalog_asset_collection: 'assets',
+  pim_assets_collection: 'assets',
+  eikona_catalog_tessa: 'tessa',
+  pim_catalog_product_link: 'productLink',
+  pim_catalog_table: 'table',
+}
+
+const kindOfBuiltIn: Readonly<Record<BuiltInSource, SourceKind>> = {
+  '@identifier': 'identifier',
+  '@rootModel': 'identifier',
+  '@parent': 'identifier',
+  '@family': 'identifier',
+  '@familyLabel': 'text',
+  '@enabled': 'boolean',
+  '@categories': 'selectMany',
+}
+
+/** Template texts come from extensions of the PIM whose type names are not published; their data is text. */
+const templateText = /template/i
+
+/** A type may be called as a method of every object. */
+const lookUp = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+/** What a formatter does to the values of a source on their way into cells; one that says nothing leaves them as they are. */
+export interface FormatterEffect {
+  readonly label: Sentence
+  /** Selects give option codes in place of labels. */
+  readonly optionCodes?: true
+  /** Booleans give 1 and 0 in place of the language's words. */
+  readonly digits?: true
+  /** Changes each value. */
+  readonly text?: (value: string) => string
+  /** Makes one value of several, in lists too. */
+  readonly gather?: (values: readonly string[]) => string
+}
+
+/** What a formatter is called; null where it does nothing. */
+export const formatterLabel = (formatter: Formatter | undefined, language: Language): string | null =>
+  formatter && formatter !== 'none' ? formatters[formatter].label[language] : null
+
+const lineBreak = /\r\n?|\n/g
+
+/** What each formatter does. */
+export const formatters: Readonly<Record<Formatter, FormatterEffect>> = {
+  none: { label: { en: 'None', de: 'Keine' } },
+  trim: {
+    label: { en: 'Remove spaces at both ends', de: 'Leerzeichen an beiden Enden entfernen' },
+    text: value => value.trim(),
+  },
+  stripHtml: { label: { en: 'Remove HTML', de: 'HTML entfernen' }, text: stripHtml },
+  htmlLineBreaks: {
+    label: { en: 'Line breaks as HTML', de: 'Zeilenumbrüche als HTML' },
+    text: value => value.replace(lineBreak, '<br/>'),
+  },
+  upper: { label: { en: 'Upper case', de: 'Großbuchstaben' }, text: value => value.toUpperCase() },
+  lower: { label: { en: 'Lower case', de: 'Kleinbuchstaben' }, text: value => value.toLowerCase() },
+  join: {
+    label: { en: 'Join with commas', de: 'Mit Komma verbinden' },
+    gather: values => (values.length === 1 ? (values[0] ?? '') : values.join(', ')),
+  },
+  optionCode: {
+    label: { en: 'Option code instead of label', de: 'Optionscode statt Bezeichnung' },
+    optionCodes: true,
+  },
+  first: { label: { en: 'First value only', de: 'Nur der erste Wert' }, gather: values => values[0] ?? '' },
+  yesNo: { label: { en: 'Yes/no as 1/0', de: 'Ja/Nein als 1/0' }, digits: true },
+}
