@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { roomsBench } from './browser/roomsBench.ts'
 import { consoleBench } from './consoleBench.ts'
@@ -90,17 +93,42 @@ if (flags.help || unknown !== undefined) {
 }
 
 const size: Size = flags.small ? 'small' : flags.full ? 'full' : 'usual'
-const order = Object.values(benches).map(({ title }) => title)
-for (const name of positionals.length > 0 ? positionals : Object.keys(benches))
-  try {
-    const begun = performance.now()
-    const section = await benches[name]?.run(values => values[size], size)
-    if (!section) continue
-    printSection(section)
-    process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(0)} s\n`)
-    // each as soon as it is there: the next may fail
-    if (size !== 'small' && !flags.dry) writeSections([section], order)
-  } catch (error) {
-    process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`)
-    process.exitCode = 1
-  }
+const names = positionals.length > 0 ? positionals : Object.keys(benches)
+
+/** Minutes after which a bench hangs. */
+const mostMinutes: Readonly<Record<Size, number>> = { small: 5, usual: 20, full: 300 }
+
+/** Measures one, prints it and writes it. */
+const measure = async (name: string): Promise<void> => {
+  const begun = performance.now()
+  const section = await benches[name]?.run(values => values[size], size)
+  if (!section) return
+  printSection(section)
+  process.stdout.write(`  ${((performance.now() - begun) / 1000).toFixed(0)} s\n`)
+  if (size === 'small' || flags.dry) return
+  writeSections(
+    [section],
+    Object.values(benches).map(({ title }) => title),
+  )
+}
+
+/** Measures one in a process of its own: one that fails or hangs ends with all that it began, and the next begins anew. */
+const measureApart = async (name: string): Promise<void> => {
+  const own = Object.entries(flags).flatMap(([flag, isOn]) => (isOn ? [`--${flag}`] : []))
+  const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name, ...own], {
+    stdio: 'inherit',
+    detached: true,
+  })
+  const end = () => process.kill(-(child.pid ?? 0), 'SIGKILL')
+  const late = setTimeout(end, mostMinutes[size] * 60_000)
+  process.once('SIGINT', end)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(late)
+  process.off('SIGINT', end)
+  if (code === 0) return
+  process.stderr.write(`${name} failed\n`)
+  process.exitCode = 1
+}
+
+if (names.length > 1) for (const name of names) await measureApart(name)
+else for (const name of names) await measure(name)
