@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { verify } from '@node-rs/argon2'
 import { z } from 'zod'
 import type { Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
@@ -26,6 +25,7 @@ export const stampOf = ({ password }: Pick<StoredUser, 'password'>): string =>
 
 /** Whether it is the password of a user; of nobody it is none. */
 export const isPassword = async (user: StoredUser | undefined, password: string): Promise<boolean> => {
+  const { verify } = await import('@node-rs/argon2')
   const isRight = await verify(user?.password ?? nobodysHash, password).catch(() => false)
   return isRight && user !== undefined
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash, type Options } from '@node-rs/argon2'
+import type { Options } from '@node-rs/argon2'
 import { atRestOf, storedOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 
@@ -46,7 +46,7 @@ export const createVault = (secret: string, cost = passwordCost): Vault => {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
     keyFor: purpose => derive(purpose).toString('hex'),
-    hash: password => hash(password, cost),
+    hash: async password => (await import('@node-rs/argon2')).hash(password, cost),
   }
 }
 
