@@ -58,8 +58,8 @@ const readAlone = async (
     return { wall: Number(found[1]), cpu: Number(found[2]) }
   })
 
-/** Exports beside readers of the same pages: of the products alone, and of all that the export asked for. */
-const besideReaders = async (service: BenchService, rounds: number) => {
+/** Exports beside readers of the same pages: of the products alone, and of all that the export asked for. A first one tells what that is. */
+const besideReaders = async (service: BenchService, rounds: number, latencyMs: number) => {
   const runOnce = async (): Promise<ExportCost> => {
     await service.calls()
     const before = cpuSecondsOf(service.pid)
@@ -72,12 +72,21 @@ const besideReaders = async (service: BenchService, rounds: number) => {
   let paths: readonly string[] = []
   const others = () => paths.filter(path => !isProducts(path))
   await runOnce()
+  const [main = Number.NaN, exports = 0] = peaksOf(service.pid)
+  await service.setFaults({ latencyMs })
   const given = await inRounds<Cost | ExportCost, 'own' | 'products' | 'all'>(rounds, {
     own: runOnce,
     products: () => readAlone(service, paths, []),
     all: () => readAlone(service, paths, others()),
   })
-  return { ...given, own: given.own as ExportCost[], pages: paths.length, others: others().length }
+  return {
+    ...given,
+    own: given.own as ExportCost[],
+    pages: paths.length,
+    others: others().length,
+    main,
+    exports,
+  }
 }
 
 const over = (costs: readonly Cost[], key: keyof Cost) => costs.map(cost => cost[key])
@@ -86,8 +95,7 @@ const count = (number: number) => number.toLocaleString('en')
 /** How long a full export takes where each answer of the PIM does. */
 export const latencyBench = (products: number, latencyMs: number, rounds: number): Promise<Section> =>
   withService({ products }, async service => {
-    await service.setFaults({ latencyMs })
-    const { own, products: alone, all, pages, others } = await besideReaders(service, rounds)
+    const { own, products: alone, all, pages, others } = await besideReaders(service, rounds, latencyMs)
     return {
       title: 'Exports from a distant PIM',
       about: `A full export of ${count(products)} products where each answer of the PIM takes ${latencyMs} ms: ${count(pages)} calls, ${count(others)} of them for what is not a product. Beside it a loop that reads and parses the pages of products one after the other, and one that makes all of these calls.`,
@@ -116,49 +124,36 @@ export const latencyBench = (products: number, latencyMs: number, rounds: number
     }
   })
 
-/** The most memory of the service and of its process for exports, after one export in a fresh service. */
+/** The most memory of the process for exports, after one export of so many products in a fresh service. */
 const peakAfter = (products: number) =>
   withService({ products }, async service => {
     await runExport(service)
-    const [main = Number.NaN, exports = 0] = peaksOf(service.pid)
-    return { main, exports }
+    return peaksOf(service.pid)[1] ?? Number.NaN
   })
 
 /** What an export computes, and how much memory it takes. @param million whether its memory is read again with so many */
 export const cpuBench = async (products: number, rounds: number, million: boolean): Promise<Section> => {
-  const measures: Measure[] = []
-  await withService({ products }, async service => {
-    const { own, products: alone, all } = await besideReaders(service, rounds)
-    const cpu = { name: 'CPU', unit: 's', own: over(own, 'cpu') } as const
-    measures.push(
-      { ...cpu, beside: { name: 'all calls', values: over(all, 'cpu') }, targets: [{ mostTimes: 2 }] },
-      { ...cpu, beside: { name: 'pages of products alone', values: over(alone, 'cpu') } },
-      { name: 'wall time', unit: 's', own: over(own, 'wall') },
-    )
-  })
-  const peak = await peakAfter(products)
-  measures.push(
-    {
-      name: 'peak memory of the process for exports',
-      unit: 'MB',
-      own: [peak.exports],
-      targets: [{ most: 220 }],
-    },
-    { name: 'peak memory of both processes', unit: 'MB', own: [peak.main + peak.exports] },
-  )
-  if (million) {
-    const larger = await peakAfter(1_000_000)
+  const beside = await withService({ products }, service => besideReaders(service, rounds, 0))
+  const { own, products: alone, all, main, exports } = beside
+  const cpu = { name: 'CPU', unit: 's', own: over(own, 'cpu') } as const
+  const measures: Measure[] = [
+    { ...cpu, beside: { name: 'all calls', values: over(all, 'cpu') }, targets: [{ mostTimes: 2 }] },
+    { ...cpu, beside: { name: 'pages of products alone', values: over(alone, 'cpu') } },
+    { name: 'wall time', unit: 's', own: over(own, 'wall') },
+    { name: 'peak memory of the process for exports', unit: 'MB', own: [exports], targets: [{ most: 220 }] },
+    { name: 'peak memory of both processes', unit: 'MB', own: [main + exports] },
+  ]
+  if (million)
     measures.push({
       name: 'peak memory with 1,000,000 products',
       unit: 'MB',
-      own: [larger.exports],
-      beside: { name: `${count(products)} products`, values: [peak.exports] },
+      own: [await peakAfter(1_000_000)],
+      beside: { name: `${count(products)} products`, values: [exports] },
       targets: [{ mostTimes: 1.1 }],
     })
-  }
   return {
     title: 'CPU and memory of an export',
-    about: `A full export of ${count(products)} products with random uuids from a PIM on the same machine. Beside it loops that only download and parse: all that the export asks for, and the pages of products alone.`,
+    about: `A full export of ${count(products)} products with random uuids from a PIM on the same machine. Beside it loops that only download and parse: all that the export asks for, and the pages of products alone. Memory is that after the first export.`,
     measures,
   }
 }

@@ -24,10 +24,10 @@ interface Bench {
 
 /** By name, in the order of docs/benchmarks.md. */
 const benches: Readonly<Record<string, Bench>> = {
-  start: { title: 'Start', run: of => startBench(of({ small: 1, usual: 7, full: 15 })) },
+  start: { title: 'Start', run: of => startBench(of({ small: 1, usual: 5, full: 15 })) },
   console: {
     title: 'Console',
-    run: of => consoleBench(of({ small: 1, usual: 5, full: 9 }), of({ small: 3, usual: 100, full: 100 })),
+    run: of => consoleBench(of({ small: 1, usual: 3, full: 9 }), of({ small: 3, usual: 100, full: 100 })),
   },
   export: {
     title: 'Exports from a distant PIM',
@@ -54,7 +54,7 @@ const benches: Readonly<Record<string, Bench>> = {
         of({ small: 1000, usual: 20_000, full: 20_000 }),
         150,
         of({ small: 1, usual: 3, full: 10 }),
-        of({ small: 3, usual: 15, full: 15 }),
+        of({ small: 3, usual: 12, full: 15 }),
       ),
   },
   delivered: {
@@ -67,7 +67,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   rooms: {
     title: 'Large pages',
-    run: of => roomsBench(of({ small: 500, usual: 5000, full: 50_000 }), of({ small: 1, usual: 3, full: 3 })),
+    run: of => roomsBench(of({ small: 500, usual: 2000, full: 50_000 }), of({ small: 1, usual: 3, full: 3 })),
   },
   soak: {
     title: 'Many people and a hostile PIM',
