@@ -126,7 +126,9 @@ export const createApp = async (deps: Deps, options: AppOptions): Promise<Fastif
   const factors = createSecondFactors(deps)
   const sessions = await createSessions(app, {
     ...deps,
-    hasFactor: async id => (await factors.read(id)).enabled,
+    lacksFactor: async ({ id, secondFactorRequired }) =>
+      (deps.config.REQUIRE_SECOND_FACTOR || secondFactorRequired === true) &&
+      !(await factors.read(id)).enabled,
   })
   const acts = createActs({ ...deps, nameOf: (area, record) => nameOfActed(deps, area, record) })
   const bind = createBinder(app, sessions, acts, options.checkReplies ?? false)

@@ -39,6 +39,8 @@ const listed = (text: string) =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
+const list = z.string().transform(listed)
+
 /** Each variable: its schema and what it expects, for the error that names it. */
 const variables = {
   PORT: [defaulted(port, 8080), 'a port from 0 to 65535 (0 = any free one)'],
@@ -55,15 +57,14 @@ const variables = {
   ],
   TRUSTED_PROXIES: [
     defaulted(
-      z
-        .string()
-        .transform(listed)
-        .refine(networks => networks.every(isNetwork)),
+      list.refine(networks => networks.every(isNetwork)),
       '',
     ),
     'addresses or networks of the proxies in front, separated by commas, such as 127.0.0.1, 10.0.0.0/8',
   ],
   DENY_PRIVATE_NETWORKS: [defaulted(onOff, 'false'), 'true or false'],
+  ALLOWED_HOSTS: [defaulted(list, ''), 'names or addresses, separated by commas'],
+  REQUIRE_SECOND_FACTOR: [defaulted(onOff, 'false'), 'true or false'],
   KONTOR_ADMIN_EMAIL: [
     defaulted(z.string().trim().toLowerCase().pipe(z.email()), 'admin@example.com'),
     'the mail address of the first administrator',

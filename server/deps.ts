@@ -105,7 +105,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const log = replaced.log ?? createLog(config.LOG_LEVEL)
   const random = replaced.random ?? Math.random
   const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost)
-  const network = createNetwork(config.DENY_PRIVATE_NETWORKS)
+  const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS)
   const beside = replaced.beside !== undefined
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
   const records = createRecordStore(db, vault)

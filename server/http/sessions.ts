@@ -64,7 +64,7 @@ export interface Sessions {
 
 export const createSessions = async (
   app: FastifyInstance,
-  deps: Deps & { hasFactor(userId: number): Promise<boolean> },
+  deps: Deps & { lacksFactor(user: StoredUser): Promise<boolean> },
 ): Promise<Sessions> => {
   const { records, documents, vault, sessions, clock } = deps
   await app.register(jwt, {
@@ -123,7 +123,7 @@ export const createSessions = async (
       if (!user || stampOf(user) !== session.stamp) throw new CallError('unauthenticated')
       // the console marks what it reads by itself: nobody works there
       if (request.headers['x-background'] === undefined) await note(session, claims.iat * 1000, now, reply)
-      const mustSetUpSecondFactor = user.secondFactorRequired === true && !(await deps.hasFactor(user.id))
+      const mustSetUpSecondFactor = await deps.lacksFactor(user)
       return { user: { ...shown(user, session), mustSetUpSecondFactor }, session }
     },
   }

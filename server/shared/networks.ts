@@ -90,14 +90,22 @@ export type Web = Network['web']
 /**
  * The addresses that may be called: never the machine's own link or a cloud's metadata service.
  * @param denyPrivate no private network and not this machine either
+ * @param hosts the only names and addresses that may be called; all where it is empty
  * @param resolve for tests, which must not call what they refuse
  */
-export const createNetwork = (denyPrivate: boolean, resolve: Resolve = lookUpName): Network => {
+export const createNetwork = (
+  denyPrivate: boolean,
+  hosts: readonly string[] = [],
+  resolve: Resolve = lookUpName,
+): Network => {
+  const listed = new Set(hosts.map(host => bareAddress(host.toLowerCase())))
+  const isListed = (host: string) => listed.size === 0 || listed.has(bareAddress(host.toLowerCase()))
   const isRefused = (host: string) => isIn(ownLink, host) || (denyPrivate && isInner(host))
   const requireAllowed = (host: string) => {
-    if (isRefused(host)) throw new AddressRefused(`${host} may not be called`)
+    if (isRefused(host) || !isListed(host)) throw new AddressRefused(`${host} may not be called`)
   }
   const lookup: LookupFunction = (hostname, options, callback) => {
+    if (!isListed(hostname)) return callback(new AddressRefused(`${hostname} may not be called`), [])
     resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
       const allowed = addresses.filter(({ address }) => !isRefused(address))
       const [first] = allowed

@@ -59,8 +59,8 @@ export const systemCodeOf = (error: unknown): string => {
  * @param remedy where it is corrected, a sentence of its own
  */
 export const addressRefused = (remedy: Sentence): Sentence => ({
-  en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, or a private one while DENY_PRIVATE_NETWORKS is set. ${remedy.en}`,
-  de: `Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, oder eine private, während DENY_PRIVATE_NETWORKS gesetzt ist. ${remedy.de}`,
+  en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, a private one while DENY_PRIVATE_NETWORKS is set, or none of ALLOWED_HOSTS. ${remedy.en}`,
+  de: `Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, eine private, während DENY_PRIVATE_NETWORKS gesetzt ist, oder keine aus ALLOWED_HOSTS. ${remedy.de}`,
 })
 
 /** The file of the embedded database, in DATA_DIR. */

@@ -10,7 +10,7 @@ import { connectTo } from './transfer/connectTo.ts'
 
 /** Answers with addresses as a name server would; nothing here ever calls them. */
 const resolving = (...addresses: string[]) =>
-  createNetwork(false, (_hostname, _options, callback) =>
+  createNetwork(false, [], (_hostname, _options, callback) =>
     callback(
       null,
       addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -67,6 +67,23 @@ describe('the addresses that may be called', () => {
     expect(literal(createNetwork(true), address)).toBe('allowed')
   })
 
+  it('are only those of ALLOWED_HOSTS, where there are any', async () => {
+    const looked: string[] = []
+    const network = createNetwork(false, ['PIM.example', '203.0.113.9'], (hostname, _options, callback) => {
+      looked.push(hostname)
+      callback(null, [{ address: '198.51.100.4', family: 4 }])
+    })
+    expect(await lookedUp(network, false)).toBe('198.51.100.4')
+    for (const host of ['pim.example', 'Pim.Example', '203.0.113.9'])
+      expect(literal(network, host)).toBe('allowed')
+    for (const host of ['sub.pim.example', 'pim.example.org', '198.51.100.4', '169.254.169.254'])
+      expect(literal(network, host)).toBe(refused)
+    const other = await new Promise(resolve => {
+      network.lookup('evil.example', { all: true }, error => resolve(error?.code))
+    })
+    expect([other, looked]).toEqual([refused, ['pim.example']])
+  })
+
   it('are the others of a name that has some of each', async () => {
     const network = resolving('169.254.169.254', '203.0.113.9')
     expect(await lookedUp(network)).toEqual([{ address: '203.0.113.9', family: 4 }])
@@ -86,7 +103,7 @@ describe('every connection', () => {
   /** Refuses what a name leads to, and notes that it was looked up; names below localhost lead nowhere else. */
   const noting = () => {
     const names: string[] = []
-    const network = createNetwork(true, (hostname, _options, callback) => {
+    const network = createNetwork(true, [], (hostname, _options, callback) => {
       names.push(hostname)
       callback(null, [{ address: '127.0.0.1', family: 4 }])
     })
@@ -161,7 +178,7 @@ describe('every connection', () => {
       const { body } = await test('en-US')
       expect(body, place).toMatchObject({ success: false, reason: 'addressRefused' })
       expect(body['error']).toMatch(/^Kontor may not connect to 127\.0\.0\.1/)
-      expect(String(body['error']).endsWith(` is set. ${remedy}`), place).toBe(true)
+      expect(String(body['error']).endsWith(` or none of ALLOWED_HOSTS. ${remedy}`), place).toBe(true)
       expect((await test('de-DE')).body['error']).toContain('Kontor darf sich nicht mit 127.0.0.1')
     }
     await service.close()

@@ -185,7 +185,7 @@ describe('POST /ui/api/login_check of an account with a second factor', () => {
 
 describe('POST /ui/api/app/second-factor/off', () => {
   it('turns it off with the password only', async () => {
-    const { owner, own, logIn } = await enterWithFactor()
+    const { email, owner, own, logIn } = await enterWithFactor()
     const refused = await owner('POST /ui/api/app/second-factor/off', { password: administrator.password })
     expect(refused.body).toMatchObject({ success: false, errors: { password: [expect.any(String)] } })
     expect(await logIn()).toMatchObject(asksFor)
@@ -193,6 +193,11 @@ describe('POST /ui/api/app/second-factor/off', () => {
       success: true,
     })
     expect((await logIn()).status).toBe(200)
+    const { body } = await service.admin('GET /ui/api/audit?filter={"action":"removeSecondFactor"}')
+    expect(body).toMatchObject([
+      { user: email, after: null },
+      { user: email, after: '{"success":false}' },
+    ])
   })
 })
 
@@ -226,6 +231,19 @@ describe('an account that is to have a second factor', () => {
     await owner('POST /ui/api/app/second-factor/confirm', { code: code() })
     expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: false })
     expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(200)
+  })
+
+  it('is every account where REQUIRE_SECOND_FACTOR is set', async () => {
+    const { owner } = await enter()
+    expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: false })
+    const { config } = service.deps
+    Object.assign(config, { REQUIRE_SECOND_FACTOR: true })
+    expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: true })
+    expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(403)
+    const { code } = await begin(owner)
+    await owner('POST /ui/api/app/second-factor/confirm', { code: code() })
+    expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(200)
+    Object.assign(config, { REQUIRE_SECOND_FACTOR: false })
   })
 
   it('sets up another one where an administrator has reset it', async () => {
