@@ -37,7 +37,7 @@ import { createReasons, readLabels } from './results.ts'
 const newest = 10
 
 const onHoldOnly: PageQuery = {
-  range: [0, 0],
+  range: [0, -1],
   sort: ['id', 'DESC'],
   conditions: [{ field: 'status', comparing: undeclared, operator: 'eq', operands: [exportStatuses.onHold] }],
 }
@@ -143,7 +143,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const count = async (field: string, operator: Condition['operator'], operand: string | number) => {
       const others = conditions.filter(condition => condition.field !== field)
       const choice: Condition = { field, comparing: undeclared, operator, operands: [operand] }
-      const range = [0, 0] as const
+      const range = [0, -1] as const
       return (await exports.page({ range, sort: ['id', 'DESC'], q, conditions: [...others, choice] })).total
     }
     const since = readMoments(query.since, language)

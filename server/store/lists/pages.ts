@@ -4,7 +4,7 @@ import type { Comparable } from '../../../src/contract/kinds.ts'
 
 /** One page of a list that the service filters, sorts and pages. */
 export interface PageQuery extends Partial<Pick<Terms, 'q' | 'conditions'>> {
-  /** First and last row, counted from 0. */
+  /** First and last row, counted from 0; a last one before the first asks for the number of rows alone. */
   readonly range: readonly [number, number]
   /** A column of the list. */
   readonly sort: readonly [string, 'ASC' | 'DESC']
@@ -51,6 +51,7 @@ export const readPage = async <DB, TB extends keyof DB, Row>(
     .clearSelect()
     .select(sql`count(*)`.as('total'))
     .executeTakeFirstOrThrow()) as { total: number | string } // the only column that is selected
+  if (last < first) return { rows: [], total: Number(total) }
   const { value, sortedBy = value, holds: kind } = columnOf(name)
   const by = kind === 'text' ? lower(sortedBy, '') : sortedBy
   const rows = await found
