@@ -1,11 +1,14 @@
 import { CssBaseline } from '@mui/material'
-import { use, useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { matchPath, Navigate, Route } from 'react-router-dom'
+import { loginPath } from './authProvider/logIn.ts'
 import { routeNameOf } from './contract/derive.ts'
 import { pagePaths } from './contract/pagePaths.ts'
 import type { ResourceDeclaration } from './contract/resource.ts'
 import { createDeps, messagesOf } from './createDeps.ts'
+import { dashboardQuery, verdictQuery } from './dataProvider/useProvider.ts'
 import { type Declared, declared as ours } from './declared.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { recordTitle } from './kit/useDeclarationText.ts'
@@ -15,7 +18,7 @@ import { AuthFailedPage, DeniedPage } from './layout/errorPages.tsx'
 import { LostPage, shellOf } from './pages/palette/Palette.tsx'
 import { type PageRoute, pageOf, routesOf, toRoute } from './pages/routes.tsx'
 import { theme } from './theme/theme.ts'
-import { localeCookie } from './wire/tokenStore.ts'
+import { firstAnswers, localeCookie, tokenStore } from './wire/tokenStore.ts'
 
 const lightTheme = theme('light')
 const darkTheme = theme('dark')
@@ -45,6 +48,7 @@ const toResource = (declaration: ResourceDeclaration, routes: readonly PageRoute
 
 interface Props {
   declared: Declared
+  deps: ReturnType<typeof createDeps>
   /** Its pages by address. */
   routes: readonly PageRoute[]
 }
@@ -53,10 +57,7 @@ interface Props {
  * Everything behind the log-in: what it needs, the declared resources and the pages no declaration describes. In place of
  * react-admin's Admin, which brings the shell and the log-in of react-admin along.
  */
-const App = ({ declared, routes }: Props) => {
-  const words = messagesOf(declared)(localeCookie.read())
-  if (words instanceof Promise) use(words)
-  const [deps] = useState(() => createDeps(declared))
+const App = ({ declared, deps, routes }: Props) => {
   const [layout] = useState(() => shellOf(declared))
   const own = routes.filter(({ resource }) => !resource)
   return (
@@ -85,19 +86,43 @@ const App = ({ declared, routes }: Props) => {
   )
 }
 
+/** What react-admin asks before it shows anything, by its own keys: known beforehand, the shell is drawn once and not thrice. */
+const whoIsThere = ({ queryClient, authProvider }: Props['deps']) => {
+  const { checkAuth, getPermissions, getIdentity } = authProvider
+  const asks = {
+    checkAuth: [{}, async () => checkAuth({}).then(() => true)],
+    getPermissions: [{}, async () => getPermissions?.({})],
+    getIdentity: [undefined, async () => getIdentity?.()],
+  } as const
+  return Object.entries(asks).map(([name, [params, queryFn]]) =>
+    queryClient.prefetchQuery({ queryKey: ['auth', name, ...(params ? [params] : [])], queryFn }),
+  )
+}
+
+/** Reads what the dashboard shows while its code is made ready. Nothing waits for it. */
+const readFirst = (path: string, queryClient: QueryClient) => {
+  if (firstAnswers.isHeld() || (path !== '/' && path !== pagePaths.dashboard)) return
+  for (const query of [dashboardQuery, verdictQuery]) void queryClient.prefetchQuery<unknown>(query)
+}
+
 /**
  * Makes the console, with its words and the page at a path at hand, so that it shows all at once.
  * @param parts what its lists and forms show otherwise
  */
 export const openConsole = async (path: string, declared: Declared = ours, parts?: PartsByName) => {
   const routes = routesOf(declared, parts)
+  await messagesOf(declared)(localeCookie.read())
+  const deps = createDeps(declared)
+  // while somebody still types nobody is there yet
+  const isIn = tokenStore.read() !== null && window.location.pathname !== loginPath
+  if (isIn) readFirst(path, deps.queryClient)
   await Promise.all([
-    messagesOf(declared)(localeCookie.read()),
+    ...(isIn ? whoIsThere(deps) : []),
     // a page that does not arrive says so in its place
     routes
       .find(route => matchPath(route.path, path))
       ?.preload()
       .catch(() => undefined),
   ])
-  return <App declared={declared} routes={routes} />
+  return <App declared={declared} deps={deps} routes={routes} />
 }

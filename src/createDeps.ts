@@ -8,7 +8,7 @@ import { routeNameOf } from './contract/derive.ts'
 import type { Words } from './contract/messages.ts'
 import { remembering } from './contract/record/paths.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
-import { createPagedProvider } from './dataProvider/pagedLists.ts'
+import type { GetPage } from './dataProvider/pagedLists.ts'
 import type { Naming } from './dataProvider/dataProviderTypes.ts'
 import type { Declared } from './declared.ts'
 import { createI18nProvider, createMessages, createStore } from './i18n/createMessages.ts'
@@ -47,12 +47,16 @@ export const createDeps = (declared: Declared) => {
       askUser: async () => (await callService(calls.authCheck, { work: true })).user,
       access: accessOf({ ...resources, ...settings }),
     }),
-    dataProvider: createDataProvider(all, callService, createPagedProvider(sendCall), naming),
+    dataProvider: createDataProvider(all, callService, getPage, naming),
     i18nProvider,
     queryClient: createQueryClient(),
     store: createStore(),
   }
 }
+
+/** Few lists are paged by the service. */
+const getPage: GetPage = async (...page) =>
+  (await import('./dataProvider/pagedLists.ts')).createPagedProvider(sendCall)(...page)
 
 const retries = 2
 

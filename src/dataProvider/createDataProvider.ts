@@ -3,9 +3,8 @@ import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flatOf, routeNameOf } from '../contract/derive.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import type { GetPage } from './pagedLists.ts'
-import { createReader, type Entry } from './readRecords.ts'
+import type { Entry } from './readRecords.ts'
 import { createRefuse, type KontorDataProvider, type Naming, type Send } from './dataProviderTypes.ts'
-import { createWriter } from './saveRecords.ts'
 
 const inEnglish: Naming = {
   nameOf: ({ label }) => [label].flat().at(-1) ?? '',
@@ -47,57 +46,74 @@ export const createDataProvider = (
   getPage: GetPage,
   naming: Naming = inEnglish,
 ): KontorDataProvider => {
-  const entries = new Map<string, Entry>(
-    declarations.map(declaration => [
-      routeNameOf(declaration),
-      { declaration, calls: isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration) },
-    ]),
-  )
+  const byRoute = new Map(declarations.map(declaration => [routeNameOf(declaration), declaration]))
 
   const entryOf = (resource: string): Entry => {
-    const entry = entries.get(resource)
-    if (!entry) throw new Error(`No declaration has the path /${resource}`)
-    return entry
+    const declaration = byRoute.get(resource)
+    if (!declaration) throw new Error(`No declaration has the path /${resource}`)
+    return {
+      declaration,
+      calls: isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration),
+    }
   }
 
-  const refuse = createRefuse(naming)
-  const reader = createReader({ send, getPage, refuse, naming })
-  const writer = createWriter({ send, reader, refuse, naming })
+  /** How records are read and saved is fetched with the first of them: the dashboard has none. */
+  const load = async () => {
+    const [{ createReader }, { createWriter }] = await Promise.all([
+      import('./readRecords.ts'),
+      import('./saveRecords.ts'),
+    ])
+    const refuse = createRefuse(naming)
+    const reader = createReader({ send, getPage, refuse, naming })
+    return { reader, writer: createWriter({ send, reader, refuse, naming }) }
+  }
+  let loading: ReturnType<typeof load> | undefined
+  const loaded = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined // what did not arrive is fetched anew
+      throw error
+    })
+    return loading
+  }
 
   // react-admin lets the caller name the record's type; nobody but the caller can vouch for it
   return {
-    getList: async (resource, params) => (await reader.list(entryOf(resource), params)) as never,
+    getList: async (resource, params) =>
+      (await (await loaded()).reader.list(entryOf(resource), params)) as never,
     getOne: async (resource, { id, signal }) => ({
-      data: (await reader.one(entryOf(resource), id, signal)) as never,
+      data: (await (await loaded()).reader.one(entryOf(resource), id, signal)) as never,
     }),
     getMany: async (resource, { ids, signal }) => ({
-      data: (await reader.many(entryOf(resource), ids, signal)) as never,
+      data: (await (await loaded()).reader.many(entryOf(resource), ids, signal)) as never,
     }),
     getManyReference: async (resource, { target, id, filter, ...params }) =>
-      (await reader.list(entryOf(resource), {
+      (await (
+        await loaded()
+      ).reader.list(entryOf(resource), {
         ...params,
         filter: { ...filter, [`${target}_eq`]: id },
       })) as never,
     create: async (resource, { data }) => ({
-      data: (await writer.create(entryOf(resource), data)) as never,
+      data: (await (await loaded()).writer.create(entryOf(resource), data)) as never,
     }),
     update: async (resource, change) => ({
-      data: (await writer.update(entryOf(resource), change)) as never,
+      data: (await (await loaded()).writer.update(entryOf(resource), change)) as never,
     }),
     updateMany: async (resource, { ids, data }) => {
-      await writer.updateMany(entryOf(resource), ids, data)
+      await (await loaded()).writer.updateMany(entryOf(resource), ids, data)
       return { data: ids }
     },
     delete: async (resource, { id, previousData }) => {
-      await writer.remove(entryOf(resource), id)
+      await (await loaded()).writer.remove(entryOf(resource), id)
       const deleted: RaRecord = { ...previousData, id }
       return { data: deleted as never }
     },
     deleteMany: async (resource, { ids }) => {
-      for (const id of ids) await writer.remove(entryOf(resource), id)
+      for (const id of ids) await (await loaded()).writer.remove(entryOf(resource), id)
       return { data: ids }
     },
-    getOptions: (resource, params) => reader.options(entryOf(resource), params?.signal),
+    getOptions: async (resource, params) =>
+      (await loaded()).reader.options(entryOf(resource), params?.signal),
     send,
     supportAbortSignal: true,
   }

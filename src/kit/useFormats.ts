@@ -54,26 +54,33 @@ const sizes = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
+/** Makes something when it is first needed: a format of Intl takes a millisecond or more. */
+const later = <T>(make: () => T, made?: T) => {
+  return (): T => (made ??= make())
+}
+
 const formatsIn = (language: Language): Formats => {
   const region = regions[language]
-  const numbers = new Intl.NumberFormat(region)
-  const sizeNumbers = new Intl.NumberFormat(region, { maximumSignificantDigits: 3 })
-  const near = new Intl.DateTimeFormat(region, dayAndTime)
-  const far = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric' })
-  const full = new Intl.DateTimeFormat(region, { ...dayAndTime, year: 'numeric', second: '2-digit' })
-  const past = new Intl.RelativeTimeFormat(region, { numeric: 'auto' })
-  const tenths = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
-  const clock = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' })
-  const lists = new Intl.ListFormat(region)
+  const numbers = later(() => new Intl.NumberFormat(region))
+  const sizeNumbers = later(() => new Intl.NumberFormat(region, { maximumSignificantDigits: 3 }))
+  const dates = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.DateTimeFormat(region, options))
+  const near = dates(dayAndTime)
+  const far = dates({ ...dayAndTime, year: 'numeric' })
+  const full = dates({ ...dayAndTime, year: 'numeric', second: '2-digit' })
+  const past = later(() => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }))
+  const tenths = later(() => new Intl.NumberFormat(region, { maximumFractionDigits: 1 }))
+  const clock = dates({ hour: '2-digit', minute: '2-digit' })
+  const date = dates({ day: 'numeric', month: 'short' })
+  const lists = later(() => new Intl.ListFormat(region))
   /** Another backend may leave a time out. */
   const known = (iso: string, words: (date: Date) => string) => {
     const date = new Date(iso)
     return Number.isNaN(date.getTime()) ? '' : words(date)
   }
   const time = (iso: string) =>
-    known(iso, one => (one.getFullYear() === new Date().getFullYear() ? near : far).format(one))
+    known(iso, one => (one.getFullYear() === new Date().getFullYear() ? near : far)().format(one))
   return {
-    number: numbers.format,
+    number: value => numbers().format(value),
     money: ({ amount, currency }) => {
       if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
       // text is written digit for digit; the type knows no text that may be no number
@@ -81,24 +88,24 @@ const formatsIn = (language: Language): Formats => {
     },
     fileSize: bytes =>
       bytes < 1024 ** 2
-        ? `${numbers.format(Math.max(1, Math.round(bytes / 1024)))} KB`
-        : `${tenths.format(bytes / 1024 ** 2)} MB`,
+        ? `${numbers().format(Math.max(1, Math.round(bytes / 1024)))} KB`
+        : `${tenths().format(bytes / 1024 ** 2)} MB`,
     bytes: bytes => {
       const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-      return `${sizeNumbers.format(bytes / 1000 ** power)} ${sizes[power]}`
+      return `${sizeNumbers().format(bytes / 1000 ** power)} ${sizes[power]}`
     },
     day: iso => known(iso, () => dayIn(language, iso)),
     time,
-    fullTime: iso => known(iso, one => full.format(one)),
-    ago: (iso, now) => known(iso, one => past.format(...sinceOf(one, new Date(now)))),
+    fullTime: iso => known(iso, one => full().format(one)),
+    ago: (iso, now) => known(iso, one => past().format(...sinceOf(one, new Date(now)))),
     near: (iso, now) =>
       known(iso, one => {
         const days = dayOf(one) - dayOf(new Date(now))
-        return Math.abs(days) > 1 ? time(iso) : `${past.format(days, 'day')} ${clock.format(one)}`
+        return Math.abs(days) > 1 ? time(iso) : `${past().format(days, 'day')} ${clock().format(one)}`
       }),
-    date: new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short' }).format,
-    clock: clock.format,
-    list: words => lists.format(words),
+    date: moment => date().format(moment),
+    clock: moment => clock().format(moment),
+    list: words => lists().format(words),
   }
 }
 

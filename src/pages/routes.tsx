@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Route, useLocation, useParams } from 'react-router-dom'
 import type { Access } from '../contract/calls/call.ts'
-import { callsOf } from '../contract/calls/declaredCalls.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
 import { routeNameOf } from '../contract/derive.ts'
 import type {
@@ -116,9 +115,8 @@ const places = { list: '', create: '/create', edit: '/:id', show: '/:id/show' } 
 
 /** The list of a resource, unless nothing of it can be changed by a form or shown by a page of its own, and its other pages. */
 const resourceRoutes = (declaration: ResourceDeclaration, given: PartsByName | undefined): PageRoute[] => {
-  const { name, path, access } = declaration
+  const { name, path, access, verbs = ['create'] } = declaration
   const pages = given ? given[name]?.pages : ourPages[name]
-  const { create, update } = callsOf(declaration)
   const at = (place: keyof ResourcePages, load: Load): PageRoute => ({
     ...route(path + places[place], nameOf(declaration), load, access),
     resource: { declaration, place },
@@ -127,7 +125,8 @@ const resourceRoutes = (declaration: ResourceDeclaration, given: PartsByName | u
     const page = pages?.[place]
     return page ? [at(place, async () => page)] : []
   })
-  const hasList = create !== undefined || update !== undefined || pages?.list !== undefined
+  const hasForm = verbs.includes('create') || verbs.includes('update')
+  const hasList = hasForm || pages?.list !== undefined
   return hasList ? [at('list', listOf(declaration, given)), ...others] : others
 }
 

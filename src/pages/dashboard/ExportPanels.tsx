@@ -1,4 +1,5 @@
 import { Box, Button, Link, Typography } from '@mui/material'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ExportRow } from '../../contract/calls/exports.ts'
@@ -20,6 +21,15 @@ const facts = {
   minHeight: 22,
   fontVariantNumeric: 'tabular-nums',
 } as const
+
+const LaterGuide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }))
+
+/** The guide, which only a new installation has. */
+export const Guide = (props: ComponentProps<typeof LaterGuide>) => (
+  <Suspense>
+    <LaterGuide {...props} />
+  </Suspense>
+)
 
 /** One export under way: what it is, how far it is, how long it will take. */
 const RunningExport = ({ row }: { row: ExportRow }) => {

@@ -6,15 +6,9 @@ import { mayEnter } from '../../authProvider/accessOf.ts'
 import { type GuideStep, type GuideStepName, guideSteps } from '../../contract/calls/dashboard.ts'
 import { Panel } from '../../kit/states.tsx'
 import { useSlowFlag } from '../../kit/timing.ts'
-import {
-  fetchesStartDialog,
-  Mark,
-  OpenChip,
-  StartDialog,
-  useSentence,
-  useStepNumbers,
-} from './guideParts.tsx'
+import { Mark, OpenChip, useSentence, useStepNumbers } from './guideParts.tsx'
 import { accessOf, actOf, linkTo } from './NextStep.tsx'
+import { fetchesStartDialog, StartDialog } from './Verdict.tsx'
 
 /** Steps that nobody can take before others are done. */
 const earlierOf = (name: GuideStepName): readonly GuideStepName[] => {

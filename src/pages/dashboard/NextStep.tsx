@@ -17,7 +17,7 @@ import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
-import { fetchesStartDialog, StartDialog } from './guideParts.tsx'
+import { fetchesStartDialog, StartDialog } from './Verdict.tsx'
 
 /** The step that each page belongs to. */
 const stepsOfPages: Readonly<Record<string, GuideStepName>> = {

@@ -1,26 +1,11 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Chip } from '@mui/material'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GuideStep, GuideStepName } from '../../contract/calls/dashboard.ts'
 import { Mono, visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
-
-const loadStartDialog = async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog })
-const Fetched = lazy(loadStartDialog)
-
-/** The dialog that starts an export; its code is fetched when it opens. */
-export const StartDialog = (props: ComponentProps<typeof Fetched>) => (
-  <Suspense>
-    <Fetched {...props} />
-  </Suspense>
-)
-
-const fetchIt = () => void loadStartDialog().catch(() => undefined) // said once it is to open
-
-/** For the buttons that open it: whoever comes near one finds it there. */
-export const fetchesStartDialog = { onPointerEnter: fetchIt, onFocus: fetchIt } as const
 
 /** `4 to 6`, or one by one where some between them are done. */
 export const useStepNumbers = () => {

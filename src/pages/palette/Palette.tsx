@@ -12,12 +12,14 @@ import {
   useState,
 } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declarations } from '../../contract/resource.ts'
 import { FullScreenSpinner } from '../../layout/brand.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
 import { firstAnswers } from '../../wire/tokenStore.ts'
-import { StartDialog } from '../dashboard/guideParts.tsx'
+import { StartDialog } from '../dashboard/Verdict.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 
@@ -30,7 +32,10 @@ const FirstSteps = lazy(async () => ({
 
 const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
 
-const end = <NextStep />
+/** The dashboard has the whole guide, where there is one. */
+const End = () => useLocation().pathname !== pagePaths.dashboard && <NextStep />
+
+const end = <End />
 
 const OpenPalette = createContext<() => void>(() => undefined)
 
