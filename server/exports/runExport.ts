@@ -74,7 +74,8 @@ const writeFile = async (
     caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
-  const models = createKeptTexts(join(deps.home, `models.${ordered.id}.${ordered.attempt}`))
+  const keep = (name: string) => createKeptTexts(join(deps.home, `${name}.${ordered.id}.${ordered.attempt}`))
+  const [models, cells] = [keep('models'), keep('cells')]
   try {
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
@@ -90,10 +91,9 @@ const writeFile = async (
     })
     const lost = await guard.check(signal, false)
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
-    const plan = compile(setup, catalogue, {
-      media: deps.media.linksFrom(Date.parse(row.startedAt)),
-      tessa: id => assets.linkOf(id),
-    })
+    const linkTo = deps.media.linksFrom(Date.parse(row.startedAt))
+    const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
+    const plan = compile(setup, catalogue, links, { kept: cells })
     const { mainIdentifier } = catalogue
     const families = [...(await deps.masters.codes('families'))]
     const roots = createRootModels({ client, mainIdentifier, texts: models, families })
@@ -138,6 +138,7 @@ const writeFile = async (
   } finally {
     await client.close()
     models.close()
+    cells.close()
     await pauses.settled()
   }
 }

@@ -1,6 +1,6 @@
 import { issues as issueTable } from './checks/issues.ts'
 import { createValueTable, report, type Row, variantShapes } from './row.ts'
-import type { CellWriter, ColumnContext, ObserveCells } from './columns/columnWriter.ts'
+import { cellFiller, type CellWriter, type ColumnContext } from './columns/columnWriter.ts'
 import { addFieldColumns } from './columns/fieldColumns.ts'
 import { fieldTable } from './fields/fieldTable.ts'
 import { oversizedField, readingsOf, readStored, type StoredField } from './mapping/readStored.ts'
@@ -15,11 +15,16 @@ import { shorten } from './values/text.ts'
 /**
  * Turns a configuration into a plan: columns once, then one evaluation per article, by closures prepared here.
  * Parts of the mapping that have not the shape of their kind count as unmapped; saving refuses them.
- * @param observe hears how each cell comes about
+ * @param options who hears how each cell comes about, and where the cells are kept that articles share
  * @throws PlanError where the mapping or its columns are too many
  * @example compile(setup, catalogue, links).evaluate({ product, root: null, parentMissing: false }).cells
  */
-export const compile = (setup: Setup, catalogue: Catalogue, links: Links, observe?: ObserveCells): Plan => {
+export const compile = (
+  setup: Setup,
+  catalogue: Catalogue,
+  links: Links,
+  options: Pick<ColumnContext, 'observe' | 'kept'> = {},
+): Plan => {
   const stored = storedFields(setup)
   const context: ColumnContext = {
     setup,
@@ -28,8 +33,8 @@ export const compile = (setup: Setup, catalogue: Catalogue, links: Links, observ
     languages: languageFormats(setup),
     columns: createColumns(),
     table: createValueTable(),
-    writers: [],
-    observe,
+    fillings: [],
+    ...options,
   }
   addFieldColumns(context, stored)
   const write = rowWriter(context, stored)
@@ -85,11 +90,12 @@ const messageOf = (error: unknown) => shorten(error instanceof Error ? error.mes
 
 /** Prepares writing the row of an article: all its cells, then the checks of the row. */
 const rowWriter = (
-  { setup, catalogue, languages, table, columns, writers }: ColumnContext,
+  context: ColumnContext,
   stored: ReadonlyMap<string, StoredField>,
 ): ((article: Article) => Outcome) => {
+  const { setup, catalogue, languages, table, columns } = context
   const pimCode = pimCodeIn(catalogue)
-  const steps = [...writers, ...rowChecks(columns.list, pimCode), checkParent]
+  const steps = [cellFiller(context), ...rowChecks(columns.list, pimCode), checkParent]
   const shapeOf = variantShapes(catalogue, numberSourcesOf(stored.get('p_nr'), '@rootModel').map(pimCode))
   const languageOf = productLanguage(setup.exportSettings, languages, catalogue)
   const blank: readonly string[] = columns.list.map(() => '')

@@ -19,6 +19,12 @@ export class PlanError extends SayableError<MappingProblemCode> {
 /** Columns of a file; TB.One's own fields, in some languages and channels, are a few hundred. */
 const mostColumns = 2000
 
+/** Texts by key, each set once. A map is one. */
+export interface Texts {
+  get(key: string): string | undefined
+  set(key: string, text: string): unknown
+}
+
 /** One column of the file. */
 export interface Column {
   readonly header: string

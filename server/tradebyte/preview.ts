@@ -40,7 +40,7 @@ export const previewField = (
     if (known) known.push(step)
     else steps.set(header, [step])
   }
-  const plan = compile({ ...setup, mapping }, catalogue, links, observe)
+  const plan = compile({ ...setup, mapping }, catalogue, links, { observe })
   const { written, issues } = plan.evaluate(article)
   const saved = compile(setup, catalogue, links)
   const before = saved.evaluate(article).written

@@ -2,7 +2,7 @@ import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 import type { RefStore } from '../../store/lists/refStore.ts'
-import type { Texts } from '../keptTexts.ts'
+import type { Texts } from '../../tradebyte/plan.ts'
 import { chunksOf, searchLimits } from './searches.ts'
 import { refOf } from './sources.ts'
 
@@ -44,7 +44,7 @@ const missing = ''
 const maxLevels = 2
 
 /** Roots kept as they are handed out. */
-const maxRoots = 5000
+const maxRoots = 20_000
 
 /** Models of a page. */
 const pageSize = 100

@@ -3,6 +3,7 @@ import { type Entry, type EntrySource, sourcesOf } from '../../../src/contract/m
 import type { Language } from '../../../src/contract/words.ts'
 import type { AkeneoValue, Catalogue } from '../../akeneo/types.ts'
 import type { RunSetup } from '../../store/exportRecord.ts'
+import type { ObserveCells } from '../../tradebyte/columns/columnWriter.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
@@ -28,10 +29,11 @@ export const explainArticle = (
   language: Language,
 ): Explained => {
   const steps = new Map<string, ReadingStep[]>()
-  const plan = compile(setup, catalogue, links, (header, step) => {
+  const observe: ObserveCells = (header, step) => {
     const name = withoutNumber(header)
     steps.set(name, [...(steps.get(name) ?? []), step])
-  })
+  }
+  const plan = compile(setup, catalogue, links, { observe })
   const outcome = plan.evaluate(article)
   const { list, default: usual } = languageFormats(setup)
   const inLanguages = new Set(

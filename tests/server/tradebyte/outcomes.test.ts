@@ -6,7 +6,7 @@ import {
   worstOf,
 } from '../../../server/tradebyte/checks/issues.ts'
 import type { IssueCode } from '../../../server/tradebyte/checks/issueWords.ts'
-import { shareColumns } from '../../../server/tradebyte/columns/columnWriter.ts'
+import { shareColumns } from '../../../server/tradebyte/sources/reading.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import { unusable } from '../../../server/tradebyte/plan.ts'
 import type { Links } from '../../../server/tradebyte/setup.ts'
