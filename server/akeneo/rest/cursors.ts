@@ -25,9 +25,10 @@ interface Part<Page> {
 
 /** Akeneo allows so many calls at the same time. */
 const cursors = 4
-/** Pages of a part. The last of them shows a few products of the next one. */
+/** Pages of a part, the last one not quite whole: it shows a few products of the next part. */
 const partPages = 4
-/** Characters of answers that are read ahead: about eleven pages as they usually are. */
+const pageRest = 0.2
+/** Characters of answers that are read ahead: about twelve pages as they usually are. */
 const mostAhead = 5_000_000
 
 class OutOfOrder extends Error {}
@@ -56,7 +57,7 @@ export const readParts = <Page extends KeyedPage>(
     const left = (1 - placeOf(behind)) / width
     // they grow at first, so that one ends after the other, and shrink at last
     const pages = Math.min(parts.length + 1, partPages, Math.max(2, left / cursors))
-    const to = left - pages < 2 ? undefined : uuidAt(placeOf(behind) + pages * width)
+    const to = left - pages < 2 ? undefined : uuidAt(placeOf(behind) + (pages - pageRest) * width)
     parts.push({ from: behind, to, ready: [], behind, items: 0, hasEnded: false, beyond: [] })
     isComplete = to === undefined
     behind = to ?? behind

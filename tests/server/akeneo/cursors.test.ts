@@ -38,7 +38,8 @@ describe('a long list of products', () => {
     demo.pim.resetCounters()
   })
   afterAll(() => demo.pim.close())
-  const client = () => clientFor({ mode: 'manual', url: demo.pim.url, ...demo.pim.credentials }).client
+  const clientOf = () => clientFor({ mode: 'manual', url: demo.pim.url, ...demo.pim.credentials })
+  const client = () => clientOf().client
   const indexOf = (uuid: string) => indexOfUuid(1, uuid) ?? -1
 
   it('is read by four cursors, and comes in the order of one', async () => {
@@ -57,6 +58,13 @@ describe('a long list of products', () => {
   ])('comes in the same order where %s is slow', async (_, digits, slowMs) => {
     demo.pim.faults = { tooManyAbove: 4, latencyMs: slowIn(digits, slowMs) }
     expect(uuidsOf(await pagesOf(client()))).toEqual(inOrder)
+  })
+
+  it('comes in the same order from a PIM that takes two calls at a time, which is found out once', async () => {
+    demo.pim.faults = { tooManyAbove: 2, latencyMs: 20 }
+    const { client: reading, pauses } = clientOf()
+    expect(uuidsOf(await pagesOf(reading))).toEqual(inOrder)
+    expect(pauses.length).toBeLessThan(5)
   })
 
   it('goes on behind any of its pages', async () => {
