@@ -259,6 +259,23 @@ describe('an answer that does not end', () => {
       code: 'tooManyValues',
       params: { path: locales, limit: '200000' },
     })
+    const limits = pim.on(locales).map(({ query }) => query.get('limit'))
+    expect(limits).toEqual(['100', '100', '50', '25', '12', '6', '3', '1'])
+  })
+
+  it('is of products up to 16 MB, and up to 800,000 values', async () => {
+    const pim = await createScriptedPim()
+    const models = '/api/rest/v1/product-models'
+    const values = (count: number) => ({
+      html: `[{"code":"m","values":[${'0,'.repeat(count)}0]}]`,
+      headers: { 'content-type': 'application/json' },
+    })
+    pim.answer(models, { endless: true }, values(810_000), values(790_000))
+    const { client } = clientFor(pim.url)
+    const read = () => failure(all(client.models({ search: {}, limit: 1 }, signal)))
+    expect(await read()).toMatchObject({ code: 'answerTooLarge', params: { path: models, limit: '16 MB' } })
+    expect(await read()).toMatchObject({ code: 'tooManyValues', params: { limit: '800000' } })
+    expect(await all(client.models({ search: {}, limit: 1 }, signal))).toHaveLength(1)
   })
 
   it('waits for another large one, whoever reads that, and lets small ones pass', async () => {
@@ -301,6 +318,17 @@ describe('a page that is too large', () => {
       '50,4',
       '50,5',
     ])
+  })
+
+  it('is read in no halves that would leave some out', async () => {
+    const pim = await createScriptedPim()
+    const next = { href: `${pim.url}${locales}?limit=100&page=2` }
+    pim.answer(locales, { json: { _links: { next }, _embedded: { items: [] } } }, { endless: true })
+    const { client } = clientFor(pim.url)
+    expect(await failure(all(client.locales(signal)))).toMatchObject({ code: 'answerTooLarge' })
+    const pages = pim.on(locales).map(({ query }) => [query.get('limit'), query.get('page')].join())
+    // the fifth page of 25 begins between two of 12
+    expect(pages).toEqual(['100,', '100,2', '50,3', '25,5'])
   })
 })
 
