@@ -68,8 +68,13 @@ const withoutFillings = (): Plugin => ({
 
 /** Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages share. */
 const groups: CodeSplittingGroup[] = [
-  { name: 'base', tags: ['$initial'], priority: 3 },
-  { name: 'shell', test: /\/src\/(createRouter|App|pages\/dashboard\/DashboardPage)\.tsx$/, priority: 2 },
+  { name: 'base', tags: ['$initial'], priority: 4 },
+  {
+    name: 'shell',
+    test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/DashboardPage)\.tsx?$/,
+    priority: 3,
+  },
+  { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 2 },
   { name: 'english', test: /\/src\/i18n\/en\//, priority: 2 },
   { name: 'german', test: /\/src\/i18n\/de\//, priority: 2 },
   {
