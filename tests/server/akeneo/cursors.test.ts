@@ -158,6 +158,17 @@ describe('a PIM whose cursors are not as expected', () => {
     expect(pim.on(byUuid).some(asked => !isGiven(asked))).toBe(true)
   })
 
+  it('is read by several also where a page is too large and comes in halves', async () => {
+    const [large = ''] = spreadKeys.slice(700)
+    const pim = await pimOf(spreadKeys, ({ query }, usual) => {
+      const reply = usual(query.get('search_after'))
+      const isLarge = Number(query.get('limit')) > 50 && JSON.stringify(reply.json).includes(large)
+      return isLarge ? { html: ' '.repeat(17 * 1024 * 1024) } : reply
+    })
+    expect(uuidsOf(await pagesOf(clientFor(pim.url).client))).toEqual(spreadKeys)
+    expect(pim.on(byUuid).some(({ query }) => query.get('limit') === '50')).toBe(true)
+  })
+
   it.each<[string, Parameters<typeof pimOf>[1]]>([
     [
       'refuses those that it did not give',
