@@ -75,7 +75,7 @@ export const printSection = (
   section: Section,
   print: (line: string) => unknown = line => process.stdout.write(`${line}\n`),
 ): void => {
-  print(`\n${section.title}`)
+  print(`\n${section.title}\n  ${section.about}`)
   for (const measure of section.measures) {
     const [name = '', ...cells] = rowOf(measure)
     print(`  ${name.padEnd(44)} ${cells.filter(Boolean).join(' · ')}`)

@@ -75,7 +75,7 @@ describe('docs/benchmarks.md', () => {
     const lines: string[] = []
     printSection(section, line => lines.push(line))
     expect(lines).toEqual([
-      '\nExports',
+      '\nExports\n  A full export.',
       expect.stringMatching(/^ {2}wall time +10\.2 s .* · 2\.94 x as fast · /),
     ])
   })
