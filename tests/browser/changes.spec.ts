@@ -49,9 +49,7 @@ const sizes = [desktop, { width: 390, height: 844 }]
 const run = async (page: Page): Promise<number> => {
   const { data } = await ask(page, 'post', '/ui/api/exports/run?delta=false')
   await expect
-    .poll(async () => (await ask(page, 'get', `/ui/api/exports/${data.id}`)).data.statusClass, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await ask(page, 'get', `/ui/api/exports/${data.id}`)).data.statusClass)
     .not.toBe('running')
   return data.id
 }
@@ -115,6 +113,8 @@ for (const [locale, say] of Object.entries(words))
     await page.getByRole('link', { name: say.all }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/changes\?kind=withdrawn$/)
+    // the page that is left has the same links, and is shown until the next one is there
+    await expect(page.getByPlaceholder(say.search)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: say.notSelected })).toHaveCount(3)
     await page.getByRole('link', { name: say.prices }).focus()
     await page.keyboard.press('Enter')

@@ -62,7 +62,7 @@ for (const words of cases)
       const { runner, records } = demo.service.deps
       await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
       // long enough for the next page to be refused, however busy the machine is
-      demo.pim.faults = { latencyMs: 1000 }
+      demo.pim.faults = { latencyMs: 2000 }
       const id = await runner.start({ delta: false, ...order })
       await until(demo, id, ({ processed }) => processed > 0)
       demo.pim.faults = { denied: ['products'] }

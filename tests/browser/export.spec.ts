@@ -77,7 +77,7 @@ for (const words of languages)
     await expect(page.getByText(words.running, { exact: true })).toBeVisible()
     await expect(page.getByRole('progressbar')).toBeVisible()
     demo.pim.faults = {}
-    await expect(page.getByText(words.ended)).toBeVisible()
+    await expect(page.getByText(words.ended, { exact: true })).toBeVisible()
     await expect.poll(() => violationsOf(page)).toEqual([])
 
     const outcome = expectedOutcome(demoProducts)
@@ -99,7 +99,7 @@ for (const words of languages)
     await expect(page.locator('[role=row] a[href*="/#/enrich/product/"]').first()).toBeVisible()
     await expect.poll(() => violationsOf(page)).toEqual([])
     await page.goBack()
-    await expect(page.getByText(words.ended)).toBeVisible()
+    await expect(page.getByText(words.ended, { exact: true })).toBeVisible()
 
     await test.step('a check run says the same, and writes no file', async () => {
       const files = () => readdir(join(demo.uploads, '../../exports'), { recursive: true })

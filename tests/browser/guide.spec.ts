@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Locator, type Page, test } from '@playwright/test'
 import { createDemoPim, type DemoPim } from '../../demo/pim/demoPim.ts'
 import { quickFolder } from '../server/quickFolder.ts'
+import { openList } from './byMouse.ts'
 import { expect, violationsOf } from './demo.ts'
 import { field } from './mappingKinds.ts'
 
@@ -95,7 +96,8 @@ const walk = async (
       .first()
       .fill(value)
   const choose = async (name: string, option: string | RegExp, within: Page | Locator = page) => {
-    await click(within.getByRole('combobox', { name }))
+    await openList(page, within.getByRole('combobox', { name }))
+    clicks += 1
     await click(page.getByRole('option', { name: option }).first())
   }
 

@@ -2,23 +2,20 @@ import { expect as standard, type Page } from '@playwright/test'
 import { cutTexts } from './cutTexts.ts'
 import { violationsOf } from './demo.ts'
 
-/** What moved or was resized stands still a little later. */
-const soon = { timeout: 30_000 }
-
 /**
- * Nothing is cut off, and nothing sticks out.
+ * Nothing is cut off, and nothing sticks out, once what moved or was resized stands still.
  * @param expect a soft one goes on after a finding
  */
 export const fits = async (page: Page, expect = standard): Promise<void> => {
   const width = page.viewportSize()?.width
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), soon).toBe(width)
-  await expect.poll(() => cutTexts(page), soon).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => cutTexts(page)).toEqual([])
 }
 
 /** The same, and everybody can use the page, in the theme it is in. */
 export const isSoundNow = async (page: Page, expect = standard): Promise<void> => {
   await fits(page, expect)
-  await expect.poll(() => violationsOf(page), soon).toEqual([])
+  await expect.poll(() => violationsOf(page)).toEqual([])
 }
 
 /** The colours of the page have enough contrast in a theme. */
@@ -28,7 +25,7 @@ export const hasContrast = async (
   expect = standard,
 ): Promise<void> => {
   await page.emulateMedia({ colorScheme })
-  await expect.poll(() => violationsOf(page, ['color-contrast']), soon).toEqual([])
+  await expect.poll(() => violationsOf(page, ['color-contrast'])).toEqual([])
 }
 
 /** Nothing is cut off, nothing sticks out, and everybody can use the page, in light and dark. */

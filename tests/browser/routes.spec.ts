@@ -87,6 +87,8 @@ for (const { locale, viewport, looksAt } of walks)
 
 test('who is not signed in comes from every route to the log-in, and from there back', async ({ page }) => {
   await page.goto('/')
+  // who is still on the way there would be led on from the root, not from the first route
+  await expect(page.getByLabel('Username')).toBeVisible()
   for (const { path } of routeTable) {
     await go(page, `${path}?x=1`)
     await expect(page).toHaveURL(`/login?nextUrl=${encodeURIComponent(`${path}?x=1`)}`)

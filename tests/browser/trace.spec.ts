@@ -45,14 +45,19 @@ for (const [locale, colorScheme, viewport] of [
       const sku = demo.pim.identifierOf(21)
       const palette = page.getByRole('combobox', { name: say.find })
       const search = page.getByRole('button', { name: say.search, exact: true })
+      /** A page listens to keys a moment after it is seen. */
+      const openPalette = () =>
+        expect(async () => {
+          if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
+          await expect(palette).toBeFocused({ timeout: 2000 })
+        }).toPass()
       await context.addCookies([{ name: 'currentLanguage', value: locale, url: baseURL ?? '' }])
       await page.goto('/settings')
       await signIn(page, say.logIn)
       await expect(search).toBeVisible()
 
       await test.step('a page, by Ctrl+K', async () => {
-        await page.keyboard.press('Control+k')
-        await expect(palette).toBeFocused()
+        await openPalette()
         await palette.fill(say.settings)
         const first = page.getByRole('option').first()
         await expect(first).toHaveAttribute('aria-selected', 'true')
@@ -87,8 +92,11 @@ for (const [locale, colorScheme, viewport] of [
       })
 
       await test.step('an action', async () => {
-        await page.keyboard.press('Control+k')
+        await openPalette()
         await palette.fill(say.start)
+        // what is found comes a moment after the letters
+        const found = page.getByRole('option', { selected: true })
+        await expect(found).toContainText(say.start)
         await page.keyboard.press('Enter')
         await expect(page.getByRole('dialog', { name: say.start })).toBeVisible()
       })
