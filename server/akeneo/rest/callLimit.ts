@@ -60,7 +60,7 @@ export const createCallLimit = (most: number): CallLimit => {
   }
   const comparePage = (ms: number, isShared: boolean) => {
     if (!isShared) alone = alone === null ? ms : (3 * alone + ms) / 4
-    else pages.push(ms)
+    else if (alone !== null) pages.push(ms)
     if (pages.length < comparedPages || alone === null) return
     const mean = pages.reduce((sum, one) => sum + one, 0) / pages.length
     pages = []
