@@ -115,7 +115,7 @@ export default defineConfig({
   test: {
     // what a page makes is soon forgotten: with more room for the new, less of it is copied about
     execArgv: ['--max-semi-space-size=64'],
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       // seconds: nothing listens, and no page is drawn
       project('unit', { environment: 'node', include: withoutServers, isolate: false }),

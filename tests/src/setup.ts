@@ -10,7 +10,7 @@ import { server } from './service.ts'
 
 const { getElementError } = getConfig()
 configure({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 90_000,
   // what is not there yet is looked for again and again: the page is printed only where the search ends
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

@@ -130,11 +130,11 @@ describe('an export', () => {
       const kept = await readdir(join(demo.service.folder, 'exports'))
       const id = await demo.start('delta=false')
       await underWay(id)
-      demo.pim.faults = { latencyMs: 20_000 }
+      demo.pim.faults = { held: ['products'] }
       const begun = performance.now()
       expect((await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)).status).toBe(200)
       const report = await demo.ended(id)
-      expect(performance.now() - begun).toBeLessThan(10_000)
+      expect(performance.now() - begun).toBeLessThan(30_000)
       expect(report).toMatchObject({ statusClass: 'cancelled', csvFileAvailable: false, canBeRetried: false })
       expect(await readdir(join(demo.service.folder, 'exports'))).toEqual(kept)
     })
@@ -175,7 +175,7 @@ describe('an export', () => {
       const id = await demo.start('delta=false')
       await underWay(id)
       // what a dead process leaves behind: a lease that nobody gives back
-      const leaseUntil = Date.now() + 60_000
+      const leaseUntil = Date.now() + 600_000
       await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil })
       const { amountProcessed } = await demo.report(id)
       await demo.restart()

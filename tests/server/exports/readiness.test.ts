@@ -116,9 +116,7 @@ describe('what keeps an export from starting', () => {
     })
     await service.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
     await service.admin('POST /ui/api/settings/tradebyte/product-filter', { akeneoSkus: 'none' })
-    await expect
-      .poll(() => stepOf(service, 'filter'), { timeout: 20_000 })
-      .toMatchObject({ state: 'broken', count: 0, total: 5 })
+    await expect.poll(() => stepOf(service, 'filter')).toMatchObject({ state: 'broken', count: 0, total: 5 })
   })
 })
 

@@ -69,7 +69,7 @@ describe('a file that waits to be sent again', () => {
 })
 
 describe('a file whose lease another process has taken meanwhile', () => {
-  const taken = { leaseOwner: 'another', leaseUntil: Date.now() + 60_000 }
+  const taken = { leaseOwner: 'another', leaseUntil: Date.now() + 3_600_000 }
   const leaseOf = async (id: number) => {
     const row = await service.deps.exports.find(id)
     return { leaseOwner: row?.leaseOwner, leaseUntil: row?.leaseUntil }

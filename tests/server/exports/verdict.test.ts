@@ -270,8 +270,7 @@ describe('GET /ui/api/dashboard/verdict', () => {
   const verdict = async (call = demo.service.admin) =>
     (await call('GET /ui/api/dashboard/verdict')).body.data as unknown as Verdict // checked by the service
   /** Asks until the answer is as expected: the filter is counted beside it. */
-  const becomes = (expected: object) =>
-    expect.poll(() => verdict(), { timeout: 20_000 }).toMatchObject(expected)
+  const becomes = (expected: object) => expect.poll(() => verdict()).toMatchObject(expected)
 
   it('is for people who are signed in', async () => {
     expect((await demo.service.call('GET /ui/api/dashboard/verdict')).status).toBe(401)

@@ -94,6 +94,7 @@ describe('the live count', () => {
 
   it('gives up a count that a change has overtaken', async () => {
     let given = 0
+    let isAsked = false
     await Promise.all([open(), Promise.resolve(countingAs(() => ({ count: 3 })))])
     await within(panel()).findByText('40')
     server.use(
@@ -101,16 +102,17 @@ describe('the live count', () => {
         const { akeneoSkus } = (await request.clone().json()) as Values // the form of the page
         if (akeneoSkus !== 'slow') return undefined
         request.signal.addEventListener('abort', () => given++)
+        isAsked = true
         await delay('infinite')
         return undefined
       }),
     )
     paste('slow')
     await waitFor(() => expect(panel()).toHaveAttribute('aria-busy', 'true'))
-    await new Promise(resolve => setTimeout(resolve, 600))
+    await waitFor(() => expect(isAsked).toBe(true))
     paste('quick')
     expect(await within(panel()).findByText('3')).toBeVisible()
-    expect(given).toBe(1)
+    await waitFor(() => expect(given).toBe(1))
   })
 
   it('warns where nothing passes', async () => {
