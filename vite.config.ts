@@ -75,6 +75,7 @@ const groups: CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 2 },
+  { name: 'records', test: /\/src\/dataProvider\/|\/ra-data-simple-rest\//, priority: 2 },
   { name: 'english', test: /\/src\/i18n\/en\//, priority: 2 },
   { name: 'german', test: /\/src\/i18n\/de\//, priority: 2 },
   {

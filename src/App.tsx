@@ -116,6 +116,8 @@ export const openConsole = async (path: string, declared: Declared = ours, parts
   // while somebody still types nobody is there yet
   const isIn = tokenStore.read() !== null && window.location.pathname !== loginPath
   if (isIn) readFirst(path, deps.queryClient)
+  // every other page reads records; what does not arrive is fetched anew by the first of them
+  if (path !== pagePaths.dashboard) import('./dataProvider/readRecords.ts').catch(() => undefined)
   await Promise.all([
     ...(isIn ? whoIsThere(deps) : []),
     // a page that does not arrive says so in its place

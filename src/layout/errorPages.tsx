@@ -50,13 +50,20 @@ export const ErrorNotice = ({ title, figure, sentence, action, children }: Error
   </Column>
 )
 
+const notFetched = 'NotFetched'
+
+/** Throws what a page says whose code did not arrive. @param cause each browser has its own words for it */
+export const failToFetch = (cause: unknown): never => {
+  throw Object.assign(new Error(String(cause), { cause }), { name: notFetched })
+}
+
 /** A page that broke: what it means, what to do, and what to tell an administrator. */
 export const BrokenPage = ({ error }: { error: Error }) => {
   const translate = useTranslate()
   return (
     <ErrorNotice
       title={translate('kontor.shell.broken.title')}
-      sentence={translate('kontor.shell.broken.sentence')}
+      sentence={translate(`kontor.shell.broken.${error.name === notFetched ? 'notFetched' : 'sentence'}`)}
       action={
         <Button variant="outlined" onClick={() => window.location.reload()}>
           {translate('kontor.shell.broken.act')}

@@ -14,7 +14,7 @@ import type {
 import type { PartsByName, ResourcePages, ResourceParts } from '../kit/ResourceParts.ts'
 import { RowSkeleton } from '../kit/states.tsx'
 import { useSettingsCrumbs } from '../kit/useDeclarationText.ts'
-import { Guarded } from '../layout/errorPages.tsx'
+import { failToFetch, Guarded } from '../layout/errorPages.tsx'
 import { PageFrame } from '../layout/PageFrame.tsx'
 import { FullScreenSpinner } from '../layout/brand.tsx'
 import { profile } from '../resources/account.ts'
@@ -42,7 +42,7 @@ type Load = () => Promise<ComponentType>
 /** A page whose code is fetched when it is opened; one that is there already shows without waiting. */
 const route = (path: string, title: string, load: Load, access?: Access): PageRoute => {
   let loaded: ComponentType | undefined
-  const preload = async () => (loaded = await load())
+  const preload = () => load().then(page => (loaded = page), failToFetch)
   const Later = lazy(async () => ({ default: await preload() }))
   const Page = () => {
     const [Shown] = useState(() => loaded ?? Later)

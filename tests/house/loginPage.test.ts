@@ -51,9 +51,9 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
       expect(code).not.toContain(text)
   })
 
-  it('hold the dashboard in 271 kB of at most 8 scripts, in one language, without forms', () => {
+  it('hold the dashboard in 276 kB of at most 8 scripts, in one language, without forms', () => {
     for (const one of dashboards) {
-      expect(weightOf(one)).toBeLessThan(271)
+      expect(weightOf(one)).toBeLessThan(276)
       // a new installation has its guide besides
       const guided = withNeeded([...one, ...named('guide')])
       expect(weightOf(guided) - weightOf(one)).toBeLessThan(5)
@@ -64,8 +64,8 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
     expect(code).not.toContain('Zum Inhalt springen')
   })
 
-  it.each(built)('add at most 142 kB for another page: %s', file => {
+  it.each(built)('add at most 150 kB for another page: %s', file => {
     const added = [...withNeeded([`assets/${file}`])].filter(one => !dashboard.has(one))
-    expect(weightOf(added)).toBeLessThan(142)
+    expect(weightOf(added)).toBeLessThan(150)
   })
 })

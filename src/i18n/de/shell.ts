@@ -37,6 +37,8 @@ export const shell: typeof english = {
     title: 'Diese Seite lässt sich nicht anzeigen',
     sentence:
       'In Kontor ist ein Fehler aufgetreten. Was Sie gespeichert haben, bleibt erhalten. Laden Sie die Seite neu. Tritt der Fehler erneut auf, wenden Sie sich an die Administration.',
+    notFetched:
+      'Ein Teil von Kontor konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
     act: 'Neu laden',
     details: 'Details zum Fehler',
   },

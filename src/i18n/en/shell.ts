@@ -62,6 +62,7 @@ export const shell = {
     title: 'This page cannot be shown',
     sentence:
       'An error occurred in Kontor. What you have saved is kept. Load the page again. If the error comes back, contact an administrator.',
+    notFetched: 'A part of Kontor could not be loaded. Check your connection, then load the page again.',
     act: 'Load again',
     details: 'What went wrong',
   },

@@ -3,7 +3,7 @@ import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { CrashPage } from '../../../src/layout/brand.tsx'
-import { BrokenPage, PageBoundary } from '../../../src/layout/errorPages.tsx'
+import { BrokenPage, failToFetch, PageBoundary } from '../../../src/layout/errorPages.tsx'
 import { theme } from '../../../src/theme/theme.ts'
 import { i18nProvider } from '../../shared/languages.ts'
 
@@ -37,6 +37,19 @@ describe('a page that breaks', () => {
     )
     expect(screen.getByText(/Load the page again/)).toBeVisible()
     expect(screen.getByText('cells of undefined')).toBeInTheDocument()
+    vi.mocked(console).error.mockClear()
+  })
+
+  it('says that its code did not arrive', () => {
+    vi.mocked(console).error.mockImplementation(() => undefined)
+    const Missing = () => failToFetch(new TypeError('Failed to fetch dynamically imported module'))
+    inConsole(
+      <PageBoundary>
+        <Missing />
+      </PageBoundary>,
+    )
+    expect(screen.getByText(/^A part of Kontor could not be loaded/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible()
     vi.mocked(console).error.mockClear()
   })
 
