@@ -230,10 +230,12 @@ describe('/exports/check', () => {
       }),
     )
     await user.click(await button('Show products without text in Polish'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Products without text in Polish' }))
+    const paper = await screen.findByRole('dialog', { name: 'Products without text in Polish' })
+    const dialog = within(paper)
     expect(await dialog.findByRole('link', { name: 'Shirt' })).toHaveAttribute('href', '/trace/SKU-1')
     expect(dialog.getByRole('link', { name: 'SKU-2' })).toBeVisible()
     expect(dialog.getByText('The first 2 of 56.')).toBeVisible()
+    await waitFor(() => expect(paper.parentElement?.contains(document.activeElement)).toBe(true))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })

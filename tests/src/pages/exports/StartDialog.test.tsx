@@ -246,10 +246,11 @@ describe('starting an export', () => {
       starting,
       answering(calls.getExport, { success: true, data: exportReport(exportRow(35, 'running')) }),
     )
-    const { router } = await open()
+    const { router, dialog } = await open()
+    await waitFor(() => expect(dialog.parentElement?.contains(document.activeElement)).toBe(true))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(screen.getAllByRole('button', { name: 'Start export' })[0]!)
+    await user.click((await screen.findAllByRole('button', { name: 'Start export' }))[0]!)
     await waitFor(async () => expect(await card(/^Delta/)).toHaveFocus())
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/exports/35'))

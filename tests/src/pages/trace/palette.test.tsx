@@ -24,7 +24,13 @@ const open = async (roles?: readonly string[]) => {
   renderConsole('/trace', { roles })
   await screen.findByRole('heading', { name: 'Trace' })
   await user.keyboard('{Control>}k{/Control}')
-  return screen.findByRole('combobox', { name: /^Find a page/ })
+  return listening()
+}
+/** The input, once what is typed goes into it. */
+const listening = async () => {
+  const input = await screen.findByRole('combobox', { name: /^Find a page/ })
+  await waitFor(() => expect(input).toHaveFocus())
+  return input
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option')
@@ -76,6 +82,7 @@ describe('the palette', () => {
     await user.keyboard('sett{Control>}{Enter}{/Control}')
     expect(opened).toHaveBeenCalledWith('/settings', '_blank', 'noopener')
     await user.keyboard('{Control>}k{/Control}')
+    await listening()
     await user.keyboard('start exp{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Start export' })).toBeVisible()
   })
