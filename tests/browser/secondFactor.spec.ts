@@ -54,6 +54,11 @@ const logIn = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
+const logOut = async (page: Page) => {
+  await page.goto('/logout')
+  await expect(page.getByLabel('Username')).toBeVisible()
+}
+
 const giveCode = async (page: Page, code: string) => {
   await logIn(page)
   await expect(page.getByLabel(/^Code/)).toBeFocused()
@@ -73,11 +78,11 @@ test('a second factor is set up, asked for, and demanded', async ({ page, tolera
   const { recoveryCode, nextCode } = await setUp(page)
   await expect(left(10)).toBeVisible()
 
-  await page.goto('/logout')
+  await logOut(page)
   await giveCode(page, nextCode())
   await titled(page, 'Dashboard')
 
-  await page.goto('/logout')
+  await logOut(page)
   await page.goto('/login?nextUrl=/account')
   await giveCode(page, recoveryCode)
   await expect(left(9)).toBeVisible()
