@@ -35,7 +35,7 @@ import { readFilterMasterData } from './selection/filterProblems.ts'
 import { createRootModels } from './selection/rootModels.ts'
 import { filterError, readFilterContext, refusedByPim } from './selection/searches.ts'
 import { selectSource } from './selection/selectSource.ts'
-import { createStructureGuard } from './selection/structureGuard.ts'
+import { createStructureGuard, createVariantCheck } from './selection/structureGuard.ts'
 import {
   checkpointEveryMs,
   noneYet,
@@ -93,7 +93,8 @@ const writeFile = async (
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
     const linkTo = deps.media.linksFrom(Date.parse(row.startedAt))
     const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
-    const plan = compile(setup, catalogue, links, { kept: cells })
+    const isCurrent = createVariantCheck(client, catalogue, signal)
+    const plan = compile(setup, catalogue, links, { kept: cells, isCurrent })
     const { mainIdentifier } = catalogue
     const families = [...(await deps.masters.codes('families'))]
     const roots = createRootModels({ client, mainIdentifier, texts: models, families })

@@ -23,7 +23,7 @@ export const compile = (
   setup: Setup,
   catalogue: Catalogue,
   links: Links,
-  options: Pick<ColumnContext, 'observe' | 'kept'> = {},
+  options: Pick<ColumnContext, 'observe' | 'kept' | 'isCurrent'> = {},
 ): Plan => {
   const stored = storedFields(setup)
   const context: ColumnContext = {

@@ -36,6 +36,8 @@ export interface ColumnContext {
   readonly observe?: ObserveCells | undefined
   /** Keeps the cells that articles share; without it each article is computed whole. */
   readonly kept?: Texts | undefined
+  /** Whether the PIM still has a family variant as it stands in the catalogue; each is believed unless given. */
+  readonly isCurrent?: (family: string, variant: string) => boolean
 }
 
 /** Hears what the sources of a column did; a list is called by its first column. */
@@ -211,15 +213,15 @@ export const createColumnWriter = (context: ColumnContext, field: FieldDefinitio
 /** Stands between kept cells. */
 const mark = '\u001F'
 
-/** So many articles of a family variant are computed whole and compared before kept cells are believed, and one of so many later. */
+/** So many articles of a family variant are computed whole and compared with kept cells at first, and one of so many later. */
 const [atFirst, oneOf] = [20, 50]
 
 /**
  * Fills the cells of rows. Those that all articles of one model share are computed for the first of them and kept, unless
- * there is something to say of it. The catalogue may be older than the PIM: where an article shows that others of its
- * model have other cells, those of its family variant are computed whole from then on.
+ * there is something to say of it. The catalogue may be older than the PIM: without leave of `isCurrent`, and once an
+ * article shows that others of its model have other cells, those of its family variant are computed whole.
  */
-export const cellFiller = ({ fillings, kept }: ColumnContext): CellWriter => {
+export const cellFiller = ({ fillings, kept, isCurrent = () => true }: ColumnContext): CellWriter => {
   const fillAll: CellWriter = (row, cells) => {
     for (const { write } of fillings) write(row, cells)
   }
@@ -236,8 +238,9 @@ export const cellFiller = ({ fillings, kept }: ColumnContext): CellWriter => {
   const splits = new Map<VariantShape, ReturnType<typeof splitBy>>()
   return (row, cells) => {
     const { product, variant, article, languageIndex } = row
-    if (product.parent === null || !variant?.ownSources || !article.root?.categories)
-      return fillAll(row, cells)
+    const { root } = article
+    if (product.parent === null || !variant?.ownSources || !root?.categories) return fillAll(row, cells)
+    if (!isCurrent(product.family ?? '', root.familyVariant ?? '')) return fillAll(row, cells)
     const split = splits.get(variant) ?? splitBy(variant)
     splits.set(variant, split)
     const key = `${product.parent} ${languageIndex}`

@@ -45,11 +45,11 @@ const shirts = (more: (number: number) => Readonly<Record<string, unknown>> = ()
   })
 
 /** What becomes of articles with and without shared cells, and how many addresses of media were made with them. */
-const evaluate = (used: Setup, articles: readonly Article[]) => {
+const evaluate = (used: Setup, articles: readonly Article[], isCurrent?: () => boolean) => {
   let media = 0
   const counting = { ...links, media: (code: string) => (media++, links.media(code)) }
   const kept = new Map<string, string>()
-  const plan = compile(used, catalogue, counting, { kept })
+  const plan = compile(used, catalogue, counting, { kept, ...(isCurrent && { isCurrent }) })
   const shared: Outcome[] = articles.map(article => plan.evaluate(article))
   const made = media
   const alone = compile(used, catalogue, counting)
@@ -83,6 +83,14 @@ it('are computed with each article once they turn out to differ: the catalogue i
     shirts(number => ({ picture: `${number}.jpg` })),
   )
   expect(found.shared).toEqual(found.whole)
+})
+
+it('are computed with each article while nobody knows whether the PIM still has the family variant', () => {
+  // one article alone shows that the attribute is at another level by now
+  const articles = shirts(number => ({ picture: number === 118 ? 'new.jpg' : 'old.jpg' }))
+  const found = evaluate(whole, articles, () => false)
+  expect(found.shared).toEqual(found.whole)
+  expect(found.kept.size).toBe(0)
 })
 
 it('follow the language of the product and the assets of each article', () => {
