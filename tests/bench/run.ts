@@ -84,7 +84,8 @@ const usage = `npm run bench -- [--small | --full] [--dry] [${Object.keys(benche
 const flag = { type: 'boolean', default: false } as const
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { small: flag, full: flag, dry: flag, help: flag },
+  // apart: in a process that was begun for this one
+  options: { small: flag, full: flag, dry: flag, help: flag, apart: flag },
 })
 const unknown = positionals.find(name => !(name in benches))
 if (flags.help || unknown !== undefined) {
@@ -115,20 +116,27 @@ const measure = async (name: string): Promise<void> => {
 /** Measures one in a process of its own: one that fails or hangs ends with all that it began, and the next begins anew. */
 const measureApart = async (name: string): Promise<void> => {
   const own = Object.entries(flags).flatMap(([flag, isOn]) => (isOn ? [`--${flag}`] : []))
-  const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), name, ...own], {
-    stdio: 'inherit',
-    detached: true,
-  })
-  const end = () => process.kill(-(child.pid ?? 0), 'SIGKILL')
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(import.meta.url), name, '--apart', ...own],
+    {
+      stdio: 'inherit',
+      detached: true,
+    },
+  )
+  const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  const stop = () => {
+    end()
+    process.exit(1)
+  }
   const late = setTimeout(end, mostMinutes[size] * 60_000)
-  process.once('SIGINT', end)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   const [code] = (await once(child, 'exit')) as [number | null]
   clearTimeout(late)
-  process.off('SIGINT', end)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
   if (code === 0) return
   process.stderr.write(`${name} failed\n`)
   process.exitCode = 1
 }
 
-if (names.length > 1) for (const name of names) await measureApart(name)
-else for (const name of names) await measure(name)
+for (const name of names) await (flags.apart ? measure : measureApart)(name)
