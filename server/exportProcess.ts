@@ -40,7 +40,13 @@ export const createExportProcess = (
   let freed: Promise<unknown> = Promise.resolve()
 
   const begin = () => {
-    const env = { ...process.env, [nameVariable]: instance, [urlVariable]: publicUrl() }
+    // what is free in one of many arenas of glibc is not free for the others
+    const env = {
+      MALLOC_ARENA_MAX: '2',
+      ...process.env,
+      [nameVariable]: instance,
+      [urlVariable]: publicUrl(),
+    }
     const execArgv = [...process.execArgv, `--max-semi-space-size=${youngMegabytes}`]
     const begun = fork(entry, [exportsArgument], { env, execArgv })
     child = begun
@@ -92,7 +98,7 @@ const idleLooks = 60
  * By how many percent what is kept may grow before it is looked through for garbage. Under a small limit of memory V8 does
  * so at each 30 %, which takes a third of an export's CPU where little is kept and pages come and go.
  */
-const heapGrowth = 100
+const heapGrowth = 60
 
 /** The process of the exports: works on what waits, then ends. */
 export const runExports = async (config: Config): Promise<void> => {

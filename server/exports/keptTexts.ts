@@ -21,7 +21,7 @@ const readAtOnce = 4096
  * @param path of the file, where nothing lies
  * @param most characters in memory
  */
-export const createKeptTexts = (path: string, most = 4_000_000): KeptTexts => {
+export const createKeptTexts = (path: string, most = 2_000_000): KeptTexts => {
   const places = createHashTable()
   const recent = new Map<string, string>()
   let size = 0

@@ -44,7 +44,7 @@ const missing = ''
 const maxLevels = 2
 
 /** Roots kept as they are handed out. */
-const maxRoots = 20_000
+const maxRoots = 10_000
 
 /** Models of a page. */
 const pageSize = 100
