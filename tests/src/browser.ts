@@ -20,8 +20,6 @@ export const fakeMatchMedia = (query: string): MediaQueryList =>
     removeListener: () => undefined,
   })
 
-type End = 'Top' | 'Bottom'
-
 /**
  * `getComputedStyle` without rules of our own: whether an element can be seen is asked thousands of times a page,
  * and follows from its name, its attributes, and from what is written on it and the elements around it. jsdom is
@@ -29,21 +27,19 @@ type End = 'Top' | 'Bottom'
  */
 export const createQuickStyles = (): typeof window.getComputedStyle => {
   const original = window.getComputedStyle.bind(window)
-  const known = new Map<string, string>()
+  const displays = new Map<string, string>()
   const ownOf = (element: Element) =>
     element instanceof HTMLElement || element instanceof SVGElement ? element.style : undefined
 
-  const ofKind =
-    (name: 'display' | 'width' | 'boxSizing' | `padding${End}` | `border${End}Width`) =>
-    (element: Element): string => {
-      const own = ownOf(element)?.[name]
-      if (own) return own
-      const words = ['hidden', 'type', 'open'].map(attribute => element.getAttribute(attribute))
-      const kind = [name, element.namespaceURI, element.localName, ...words].join(' ')
-      const value = known.get(kind) ?? original(element)[name]
-      known.set(kind, value)
-      return value
-    }
+  const displayOf = (element: Element): string => {
+    const own = ownOf(element)?.display
+    if (own) return own
+    const words = ['hidden', 'type', 'open'].map(name => element.getAttribute(name))
+    const kind = [element.namespaceURI, element.localName, ...words].join(' ')
+    const known = displays.get(kind) ?? original(element).display
+    displays.set(kind, known)
+    return known
+  }
   const visibilityOf = (element: Element): string => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const own = ownOf(at)?.visibility
@@ -52,14 +48,7 @@ export const createQuickStyles = (): typeof window.getComputedStyle => {
     return 'visible'
   }
   const quick: Readonly<Record<string, (element: Element) => string>> = {
-    display: ofKind('display'),
-    // how high a text area is to be
-    width: ofKind('width'),
-    boxSizing: ofKind('boxSizing'),
-    paddingTop: ofKind('paddingTop'),
-    paddingBottom: ofKind('paddingBottom'),
-    borderTopWidth: ofKind('borderTopWidth'),
-    borderBottomWidth: ofKind('borderBottomWidth'),
+    display: displayOf,
     visibility: visibilityOf,
     opacity: element => ownOf(element)?.opacity || '1',
     overflowY: element => ownOf(element)?.overflowY || 'visible',
