@@ -12,7 +12,10 @@ export interface Session {
   renew(refused: string, signal: AbortSignal): Promise<string>
 }
 
-/** The REST API of one PIM. Every call carries the token; a refused token is renewed and the call made once more. */
+/** Tokens of a call that waits for a PIM again and again. */
+const mostRenewals = 10
+
+/** The REST API of one PIM. Every call carries the token; a refused token is renewed and the call made again. */
 export interface Api {
   readonly host: string
   /** JSON of a GET; throws for anything but 200. */
@@ -34,7 +37,7 @@ export const createApi = (transport: Transport, session: Session, host: string):
     limits?: RetryLimits,
     accept?: (answer: Answer) => void,
   ) => {
-    const send = (token: string): Promise<Answer> =>
+    const send = (token: string) =>
       transport.send(
         {
           method: 'GET',
@@ -46,9 +49,18 @@ export const createApi = (transport: Transport, session: Session, host: string):
         limits,
         accept,
       )
-    const token = await session.token(signal, limits)
-    const answer = await send(token)
-    return answer.status === 401 ? send(await session.renew(token, signal)) : answer
+    let token = await session.token(signal, limits)
+    let answer = await send(token)
+    // a new token that is refused at once will always be; it may also have ended while the call waited for the PIM
+    for (
+      let renewed = 0;
+      answer.status === 401 && renewed < (answer.hasWaited ? mostRenewals : 1);
+      renewed++
+    ) {
+      token = await session.renew(token, signal)
+      answer = await send(token)
+    }
+    return answer
   }
 
   const json = async (path: string, signal: AbortSignal, limits?: RetryLimits) => {

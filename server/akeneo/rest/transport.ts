@@ -49,6 +49,11 @@ export interface TransportDeps {
   readonly onPause?: OnPause | undefined
 }
 
+/** The answer to a request, and whether it came only after pauses. */
+interface SentAnswer extends Answer {
+  readonly hasWaited: boolean
+}
+
 /** Sends requests to one PIM and tries again what may pass by itself. */
 export interface Transport {
   /**
@@ -61,7 +66,7 @@ export interface Transport {
     signal: AbortSignal,
     limits?: RetryLimits,
     accept?: (answer: Answer) => void,
-  ): Promise<Answer>
+  ): Promise<SentAnswer>
   /** Milliseconds by which the PIM's clock is ahead of ours, by its newest answer; null while it told none. */
   skewMs(): number | null
 }
@@ -136,7 +141,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
         const { answer, failure } = await attempt(request, signal, timeoutMs, accept)
         if (!failure) {
           if (tried > 1) deps.onPause?.(null)
-          return answer
+          return { ...answer, hasWaited: tried > 1 }
         }
         deps.closing.throwIfAborted()
         const now = clock.now()

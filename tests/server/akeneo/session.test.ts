@@ -76,6 +76,18 @@ describe('the token of a connection', () => {
     expect(pim.on(channels)).toHaveLength(2)
   })
 
+  it('is renewed again when it ended while the call waited for a busy PIM', async () => {
+    const pim = await createScriptedPim()
+    const busy = () => {
+      pim.expireTokens()
+      return { status: 429, json: {} }
+    }
+    pim.answer(channels, busy, busy, page([]))
+    await expect(clientFor(pim.url).client.check(signal)).resolves.toBeUndefined()
+    expect(pim.on(tokenPath)).toHaveLength(3)
+    expect(pim.on(channels)).toHaveLength(5)
+  })
+
   it('goes on for the others when the caller who started it leaves', async () => {
     const pim = await createScriptedPim()
     pim.answer(tokenPath, { json: { access_token: 'app-token' }, delayMs: 60 })
