@@ -60,12 +60,7 @@ const RunningExport = ({ row }: { row: ExportRow }) => {
           <Typography
             variant="body2"
             component="div"
-            sx={{
-              display: 'flex',
-              gap: 2,
-              ml: { sm: 'auto' },
-              flexBasis: { xs: '100%', sm: 'auto' },
-            }}
+            sx={{ display: 'flex', gap: 2, ml: { sm: 'auto' }, flexBasis: { xs: '100%', sm: 'auto' } }}
           >
             <Count of="successful" value={row.amountSuccessful} />
             <Count of="warnings" value={row.amountWarnings} />
