@@ -6,6 +6,8 @@ import type { RetryLimits, Transport } from './transport.ts'
 
 /** The access tokens for one PIM. */
 export interface Session {
+  /** The token that was given last; null while there is none. */
+  current(): string | null
   /** The token to send now; requests one first where there is none. */
   token(signal: AbortSignal, limits?: RetryLimits): Promise<string>
   /** A token other than the one the PIM just refused. Throws appRevoked where there is no way to get one. */
@@ -37,28 +39,22 @@ export const createApi = (transport: Transport, session: Session, host: string):
     limits?: RetryLimits,
     accept?: (answer: Answer) => void,
   ) => {
-    const send = (token: string) =>
-      transport.send(
-        {
-          method: 'GET',
-          path,
-          asStream,
-          headers: { authorization: `Bearer ${token}`, ...(asStream ? {} : { accept: 'application/json' }) },
-        },
-        signal,
-        limits,
-        accept,
-      )
     let token = await session.token(signal, limits)
-    let answer = await send(token)
-    // a new token that is refused at once will always be; it may also have ended while the call waited for the PIM
-    for (
-      let renewed = 0;
-      answer.status === 401 && renewed < (answer.hasWaited ? mostRenewals : 1);
-      renewed++
-    ) {
+    const headers = {
+      // taken when the call is sent: it may have waited for its place, or for the PIM, longer than a token lasts
+      get authorization() {
+        token = session.current() ?? token
+        return `Bearer ${token}`
+      },
+      ...(asStream ? {} : { accept: 'application/json' }),
+    }
+    const send = () => transport.send({ method: 'GET', path, asStream, headers }, signal, limits, accept)
+    let answer = await send()
+    // a new token that is refused at once will always be; it may also have ended in a pause
+    for (let renewed = 0; answer.status === 401 && (renewed < 1 || answer.hasWaited); renewed++) {
+      if (renewed === mostRenewals) break
       token = await session.renew(token, signal)
-      answer = await send(token)
+      answer = await send()
     }
     return answer
   }

@@ -10,6 +10,7 @@ import type { RetryLimits, Transport } from './transport.ts'
 
 /** The session of an app. Its token never expires and cannot be renewed: refused means revoked in the PIM. */
 export const createAppSession = (token: string, host: string): Session => ({
+  current: () => token,
   token: () => Promise.resolve(token),
   renew: () => Promise.reject(new AkeneoError('appRevoked', { host, status: 401 })),
 })
@@ -104,6 +105,7 @@ export const createPasswordSession = (
   }
 
   return {
+    current: () => current?.access_token ?? null,
     token: (signal, limits) =>
       current && !pending ? Promise.resolve(current.access_token) : shareRequest(() => logIn(limits), signal),
     renew: (refused, signal) =>
