@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 import { routeNameOf } from '../../../../src/contract/derive.ts'
 import type { Choice } from '../../../../src/contract/kinds.ts'
 import { settings } from '../../../../src/resources/index.ts'
@@ -26,7 +26,9 @@ export const openTree = async ({ page = 'cluster', chosen = [], tree = sampleTre
     answering(countProducts, { success: true, data: count }),
   )
   const rendered = renderConsole(`/${routeNameOf(declaration)}`)
-  await screen.findByRole('form')
+  const form = await screen.findByRole('form')
+  // what draws a tree is fetched by the first form that has one
+  await waitFor(() => expect(form.querySelector('.MuiSkeleton-root')).toBeNull())
   return rendered
 }
 
