@@ -74,8 +74,8 @@ export interface AkeneoMedia {
 }
 
 /**
- * Reads one Akeneo PIM. Lists give their items one by one, products and models page by page; both read one
- * page ahead. Every method throws AkeneoError, or the signal's reason once that is aborted.
+ * Reads one Akeneo PIM. Lists give their items one by one, products and models page by page; both read
+ * ahead. Every method throws AkeneoError, or the signal's reason once that is aborted.
  */
 export interface AkeneoClient {
   /** Proves address, credentials and permission by a token and one page of channels; gives up quickly. */

@@ -11,6 +11,7 @@ import { type AkeneoConnection, createAppSession, createPasswordSession } from '
 import { createTransport, type OnPause } from './rest/transport.ts'
 import { createLists } from './sync/masterLists.ts'
 import { systemInformationSchema } from './sync/masterSchemas.ts'
+import { callsAtOnce } from './types.ts'
 
 export interface AkeneoClientOptions {
   readonly connection: AkeneoConnection
@@ -40,9 +41,6 @@ export interface AkeneoClientOptions {
 export type Connect = (
   options?: Pick<AkeneoClientOptions, 'onPause' | 'limits' | 'caller'>,
 ) => Promise<AkeneoClient>
-
-/** Akeneo allows so many to a connection. */
-const callsAtOnce = 4
 
 /** Limits of `check`: somebody is waiting in front of a form. */
 const checkTries = 2

@@ -162,6 +162,9 @@ export const createCatalogue = (lists: CatalogueLists): Catalogue => {
   }
 }
 
+/** Akeneo allows a connection so many calls at the same time. */
+export const callsAtOnce = 4
+
 /** Every PIM starts with an identifier of this name. */
 const usualIdentifier = 'sku'
 

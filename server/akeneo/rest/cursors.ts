@@ -1,5 +1,6 @@
 import { AkeneoError } from '../akeneoError.ts'
 import { placeOf, uuidAt } from '../readProduct.ts'
+import { callsAtOnce } from '../types.ts'
 import { isOrdered, type LinkedPage, withQuery } from './pages.ts'
 
 /** A page of products with the uuids of all that was sent, and the characters of the answer. */
@@ -23,8 +24,6 @@ interface Part<Page> {
   beyond: readonly string[]
 }
 
-/** Akeneo allows so many calls at the same time. */
-const cursors = 4
 /** Pages of a part, the last one not quite whole: it shows a few products of the next part. */
 const partPages = 4
 const pageRest = 0.2
@@ -56,7 +55,7 @@ export const readParts = <Page extends KeyedPage>(
   const open = () => {
     const left = (1 - placeOf(behind)) / width
     // they grow at first, so that one ends after the other, and shrink at last
-    const pages = Math.min(parts.length + 1, partPages, Math.max(2, left / cursors))
+    const pages = Math.min(parts.length + 1, partPages, Math.max(2, left / callsAtOnce))
     const to = left - pages < 2 ? undefined : uuidAt(placeOf(behind) + (pages - pageRest) * width)
     parts.push({ from: behind, to, ready: [], behind, items: 0, hasEnded: false, beyond: [] })
     isComplete = to === undefined
@@ -86,7 +85,7 @@ export const readParts = <Page extends KeyedPage>(
   const isOpen = ({ hasEnded, failure }: Part<Page>) => !hasEnded && failure === undefined
   const readAhead = () => {
     while (!signal.aborted) {
-      if (!isComplete && parts.filter(isOpen).length < cursors) open()
+      if (!isComplete && parts.filter(isOpen).length < callsAtOnce) open()
       const part = parts.find(one => isOpen(one) && !one.reading)
       const held = parts.flatMap(({ ready }) => ready).reduce((sum, one) => sum + one.length, 0)
       const reading = parts.filter(one => one.reading).length

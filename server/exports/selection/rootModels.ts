@@ -1,5 +1,5 @@
 import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
-import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
+import { type AkeneoProduct, type AkeneoProductModel, callsAtOnce } from '../../akeneo/types.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 import type { RefStore } from '../../store/lists/refStore.ts'
 import type { Texts } from '../../tradebyte/plan.ts'
@@ -48,9 +48,8 @@ const maxRoots = 10_000
 
 /** Models of a page. */
 const pageSize = 100
-/** All models are read in so many parts at most, and so many parts at the same time. */
+/** All models are read in so many parts at most. */
 const mostParts = 8
-const readers = 4
 
 /** What the models of a run are found with. */
 interface RootModelsOptions {
@@ -143,7 +142,7 @@ export const createRootModels = ({
       }
     }
     // a part that fails is left to those who ask by code, and so is its failure
-    await Promise.allSettled(Array.from({ length: readers }, readSome))
+    await Promise.allSettled(Array.from({ length: callsAtOnce }, readSome))
     arrival?.happened()
     arrival = undefined
   }
