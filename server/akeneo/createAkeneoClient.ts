@@ -76,7 +76,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
   const session =
     connection.mode === 'app'
       ? createAppSession(connection.token, address.host)
-      : createPasswordSession(connection, address.host, transport, closing.signal)
+      : createPasswordSession(connection, address.host, transport, closing.signal, clock)
   const api = createApi(transport, session, address.host)
   const products = createProducts(api, createProductRoute(api, log), log)
 

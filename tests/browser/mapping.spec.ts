@@ -53,6 +53,7 @@ test('each of the twelve kinds is made by mouse, saved, read again, and fills it
     for (const { tab, field } of all) {
       await openField(page, tab, field)
       await expect(preview.locator('.MuiSkeleton-root, [aria-busy]')).toHaveCount(0)
+      await expect(preview.getByText('Cells in the file')).toBeVisible()
       await expect(preview.getByText('changed', { exact: true })).toHaveCount(0)
       texts.push((await form.ariaSnapshot()) ?? '')
     }

@@ -12,6 +12,8 @@ export interface Session {
   token(signal: AbortSignal, limits?: RetryLimits): Promise<string>
   /** A token other than the one the PIM just refused. Throws appRevoked where there is no way to get one. */
   renew(refused: string, signal: AbortSignal): Promise<string>
+  /** Whether a token has lasted its time, or is not the one to send any more. */
+  isOver(token: string): boolean
 }
 
 /** Tokens of a call that waits for a PIM again and again. */
@@ -50,9 +52,9 @@ export const createApi = (transport: Transport, session: Session, host: string):
     }
     const send = () => transport.send({ method: 'GET', path, asStream, headers }, signal, limits, accept)
     let answer = await send()
-    // a new token that is refused at once will always be; it may also have ended in a pause
-    for (let renewed = 0; answer.status === 401 && (renewed < 1 || answer.hasWaited); renewed++) {
-      if (renewed === mostRenewals) break
+    // a new token that is refused at once will always be; it may also have ended while the call waited
+    for (let renewed = 0; answer.status === 401 && renewed < mostRenewals; renewed++) {
+      if (renewed > 0 && !answer.hasWaited && !session.isOver(token)) break
       token = await session.renew(token, signal)
       answer = await send()
     }

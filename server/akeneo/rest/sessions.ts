@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RecordOf } from '../../../src/contract/fields.ts'
 import { type akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
-import { unlessAborted } from '../../shared/clock.ts'
+import { type Clock, unlessAborted } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import { jsonOf, readJson, tokenRefusal } from './answers.ts'
 import type { Session } from './api.ts'
@@ -13,6 +13,7 @@ export const createAppSession = (token: string, host: string): Session => ({
   current: () => token,
   token: () => Promise.resolve(token),
   renew: () => Promise.reject(new AkeneoError('appRevoked', { host, status: 401 })),
+  isOver: () => false,
 })
 
 /** What a connection of Akeneo (Connect > Connection settings) logs in with. */
@@ -37,8 +38,17 @@ export const connectionOf = (settings: RecordOf<typeof akeneoApi.fields>): Akene
 }
 
 const tokenPath = '/api/oauth/v1/token'
-const tokensSchema = z.object({ access_token: z.string().min(1), refresh_token: z.string().nullish() })
-type Tokens = z.output<typeof tokensSchema>
+const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().nullish(),
+  /** Seconds. */
+  expires_in: z.number().nullish().catch(null),
+})
+
+/** What was granted, and until when by our clock; a little less, for it counts from before the PIM was asked. */
+interface Tokens extends z.output<typeof tokensSchema> {
+  readonly endsAt: number
+}
 
 /** Statuses that say that a refresh token no longer works; it does once and for 14 days. */
 const refreshRefused: ReadonlySet<number> = new Set([400, 401, 422])
@@ -53,6 +63,7 @@ export const createPasswordSession = (
   host: string,
   transport: Transport,
   closing: AbortSignal,
+  clock: Pick<Clock, 'now'>,
 ): Session => {
   let current: Tokens | null = null
   let pending: Promise<string> | null = null
@@ -64,23 +75,22 @@ export const createPasswordSession = (
     authorization: `Basic ${basicCredentials}`,
   }
 
-  const grant = (body: object, limits?: RetryLimits): Promise<Answer> =>
-    transport.send(
-      { method: 'POST', path: tokenPath, headers, body: JSON.stringify(body) },
-      closing,
-      limits,
-      refuseCut,
-    )
+  const grant = async (body: object, limits?: RetryLimits) => {
+    const asked = clock.now()
+    const request = { method: 'POST', path: tokenPath, headers, body: JSON.stringify(body) } as const
+    return { ...(await transport.send(request, closing, limits, refuseCut)), asked }
+  }
 
   const refuseCut = (answer: Answer) => {
     const isJson = answer.header('content-type').includes('json')
     if (answer.status === 200 && isJson) readJson(answer, host, tokenPath)
   }
 
-  const store = (answer: Answer): string => {
+  const store = ({ asked, ...answer }: Answer & { asked: number }): string => {
     const tokens = answer.status === 200 ? tokensSchema.safeParse(jsonOf(answer)) : null
     if (!tokens?.success) throw tokenRefusal(answer, host, tokenPath)
-    current = tokens.data
+    const { expires_in } = tokens.data
+    current = { ...tokens.data, endsAt: asked + (expires_in ?? Number.POSITIVE_INFINITY) * 1000 }
     return current.access_token
   }
 
@@ -112,5 +122,6 @@ export const createPasswordSession = (
       current && !pending && current.access_token !== refused
         ? Promise.resolve(current.access_token)
         : shareRequest(refresh, signal),
+    isOver: token => current?.access_token !== token || clock.now() >= current.endsAt,
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AkeneoError } from '../../../server/akeneo/akeneoError.ts'
 import { clientFor, failure, secrets } from './clientFor.ts'
 import { createScriptedPim, page, refreshRefused, tokenPath } from './scriptedPim.ts'
 
@@ -86,6 +87,26 @@ describe('the token of a connection', () => {
     await expect(clientFor(pim.url).client.check(signal)).resolves.toBeUndefined()
     expect(pim.on(tokenPath)).toHaveLength(3)
     expect(pim.on(channels)).toHaveLength(5)
+  })
+
+  it.each([
+    ['renewed again when it had ended before the call could be sent', 2, 'answered'],
+    ['given up when not even ten last until they are sent', Number.POSITIVE_INFINITY, 'tokenRevoked'],
+  ])('is %s', async (_, tooShort, end) => {
+    const pim = await createScriptedPim()
+    pim.answer(tokenPath, () => {
+      const isTooShort = pim.on(tokenPath).length <= tooShort
+      return isTooShort ? { json: { access_token: 'ended', expires_in: 0 } } : pim.issue()
+    })
+    pim.answer(channels, page([]))
+    const checked = clientFor(pim.url).client.check(signal)
+    expect(
+      await checked.then(
+        () => 'answered',
+        ({ code }: AkeneoError) => code,
+      ),
+    ).toBe(end)
+    expect(pim.on(channels)).toHaveLength(Math.min(tooShort + 1, 11))
   })
 
   it('goes on for the others when the caller who started it leaves', async () => {
