@@ -19,8 +19,8 @@ export type Stranger = Pick<Actor, 'email' | 'address'>
 export interface Acts {
   /** A call was answered: an entry where it is an act. */
   done(call: Call, input: ActInput, answer: unknown): Promise<void>
-  /** A call was refused to an account. */
-  refused(call: Call, user: Actor): Promise<void>
+  /** A call was refused to an account, or what it carried: which the console would have refused before, mostly. */
+  refused(call: Call, user: Actor, action?: 'refused' | 'inputRefused'): Promise<void>
   loggedIn(who: Stranger): Promise<void>
   /** Somebody could not log in; of what was typed as account only the beginning is kept: it may be a password. */
   logInFailed(who: Stranger): Promise<void>
@@ -64,7 +64,7 @@ const detailsOf = (
   return said.length > 0 ? Object.fromEntries(said) : null
 }
 
-/** What somebody may cause without end is one entry a minute for each kind, and one for all of so many kinds. */
+/** What somebody may cause without end is one entry a minute for each kind, and one for all of so many kinds; above 100 its count is rounded down. */
 const minuteMs = 60_000
 const mostKinds = 20
 
@@ -91,6 +91,7 @@ export const createActs = ({ audit, clock, nameOf }: Needs): Acts => {
     const one = recent.get(key)
     if (one) {
       one.count += 1
+      if (one.count > 100 && one.count % 100 > 0) return
       return audit.rewrite(await one.id, { count: one.count })
     }
     const id = add(isMore ? { ...entry, user: '…', address: null, record: '' } : entry, null)
@@ -108,9 +109,9 @@ export const createActs = ({ audit, clock, nameOf }: Needs): Acts => {
       const entry = { user, address, action, resource, record }
       await add(entry, detailsOf(call, input, read), await nameOf(resource, record))
     },
-    refused: (call, { email: user, address }) => {
+    refused: (call, { email: user, address }, action = 'refused') => {
       const record = signatureOf(call)
-      return addOften(`${user} ${record}`, { user, address, action: 'refused', resource: 'session', record })
+      return addOften(`${action} ${user} ${record}`, { user, address, action, resource: 'session', record })
     },
     loggedIn: async ({ email: user, address }) => {
       await add({ user, address, action: 'logIn', resource: 'session', record: '' }, null)

@@ -41,6 +41,9 @@ export interface Binder {
 export const createBinder =
   (app: FastifyInstance, sessions: Sessions, acts: Acts, checkReplies: boolean): Binder =>
   (call, handler, how) => {
+    const note = async (user: Actor) => {
+      if (call.access !== 'public') await acts.refused(call, user, 'inputRefused')
+    }
     app.route({
       method: call.method,
       url: call.path,
@@ -57,21 +60,28 @@ export const createBinder =
         request.user = user
         request.session = session
       },
+      onError: async (request, _reply, failure) => {
+        if (!(failure instanceof CallError) || failure.code !== 'wrongShape') return
+        await note({ ...request.user, address: plainAddress(request.ip) })
+      },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
         const error = sayIssue(language)
         const params = request.params as HandlerInput<typeof call.path, unknown, unknown>['params'] // those of the path
-        const query = call.query.safeParse(request.query, { error })
-        if (!query.success) throw wrongShape(query.error)
-        const body = (how?.judges ? recordSchema : call.body).safeParse(request.body, { error })
-        if (!body.success) {
-          if (isRefusable(call) && recordSchema.safeParse(request.body).success) return refusal(body.error)
-          throw wrongShape(body.error)
-        }
         const user = {
           ...(call.access === 'public' ? nobody : request.user),
           address: plainAddress(request.ip),
         } // set above
+        const query = call.query.safeParse(request.query, { error })
+        if (!query.success) throw wrongShape(query.error)
+        const body = (how?.judges ? recordSchema : call.body).safeParse(request.body, { error })
+        if (!body.success) {
+          if (isRefusable(call) && recordSchema.safeParse(request.body).success) {
+            await note(user)
+            return refusal(body.error)
+          }
+          throw wrongShape(body.error)
+        }
         const answer = await handler({
           params,
           query: query.data,
@@ -81,6 +91,8 @@ export const createBinder =
           request,
           reply,
         })
+        // of an act its own entry says so
+        if (!call.act && isRefusable(call) && refusedSchema.safeParse(answer).success) await note(user)
         await acts.done(call, { user, ...params, query: query.data, body: body.data }, answer)
         if (checkReplies && answer !== reply && !call.file) call.reply.parse(answer)
         return answer

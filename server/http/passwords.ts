@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { CurrentUser } from '../../src/contract/calls/calls.ts'
 import type { Values } from '../../src/contract/derive.ts'
-import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import { fieldError, type FieldMessages, type Refused } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/words.ts'
 import { users } from '../../src/resources/users.ts'
 import { CallError } from '../shared/errors.ts'
@@ -54,6 +55,17 @@ export const createProofCounter = ({ loginCounters }: { readonly loginCounters: 
     if (isRight) await wrong.clear(key)
     return isRight
   }
+}
+
+/** Asks for the own password again before something is done. @returns the refusal of a wrong one @throws CallError tooManyLogins */
+export const wrongOwn = async (
+  records: RecordStore,
+  count: ReturnType<typeof createProofCounter>,
+  { user, body, language }: { user: CurrentUser; body: { password: string }; language: Language },
+): Promise<Refused | undefined> => {
+  const stored = await records.find(users, String(user.id))
+  if (await count(`password ${user.id}`, () => isPassword(stored, body.password))) return undefined
+  return { success: false, errors: { password: [fieldError('passwordWrong', language)] } }
 }
 
 const givenSchema = z.record(z.string(), z.string())

@@ -4,14 +4,14 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { z } from 'zod'
 import type { CurrentUser } from '../../src/contract/calls/calls.ts'
-import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
+import { fieldError } from '../../src/contract/errors.ts'
 import { accountCalls } from '../../src/resources/account.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 import { tellOwner } from '../mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
 import { type Binder, done, ok } from './bind.ts'
-import { createProofCounter, isPassword } from './passwords.ts'
+import { createProofCounter, wrongOwn } from './passwords.ts'
 
 /** What is stored of a user's second factor; null once it was turned off. */
 const factorSchema = z.nullable(
@@ -101,29 +101,30 @@ export const createSecondFactors = (deps: Deps) => {
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
-/** The second factor of one's own account: set up with a code, turned off with the password; a mail says so. */
+/** The second factor of one's own account: set up with the password and a code, turned off with the password; a mail says so. */
 export const bindSecondFactor = (bind: Binder, factors: SecondFactors, deps: Deps): void => {
-  const refused = (errors: FieldMessages) => ({ success: false as const, errors })
+  const refusalOf = (input: Parameters<typeof wrongOwn>[2]) => wrongOwn(deps.records, factors.count, input)
   const tell = async (what: 'secondFactorOn' | 'secondFactorOff', { user, session }: FastifyRequest) => {
     const stored = await deps.records.find(users, String(user.id))
     if (stored) tellOwner(deps, stored, what, { ...session, at: deps.clock.now() })
   }
   bind(accountCalls.secondFactor, async ({ user }) => ok(await factors.read(user.id)))
 
-  bind(accountCalls.beginSecondFactor, async ({ user }) => ok(await factors.begin(user)))
+  bind(accountCalls.beginSecondFactor, async input => {
+    return (await refusalOf(input)) ?? ok(await factors.begin(input.user))
+  })
 
   bind(accountCalls.confirmSecondFactor, async ({ user, body: { code }, language, request }) => {
     const recoveryCodes = await factors.confirm(user.id, code)
-    if (!recoveryCodes) return refused({ code: [fieldError('codeWrong', language)] })
+    if (!recoveryCodes)
+      return { success: false as const, errors: { code: [fieldError('codeWrong', language)] } }
     await tell('secondFactorOn', request)
     return ok({ recoveryCodes })
   })
 
-  bind(accountCalls.removeSecondFactor, async ({ user, body: { password }, language, request }) => {
-    const stored = await deps.records.find(users, String(user.id))
-    const isOwn = await factors.count(`password ${user.id}`, () => isPassword(stored, password))
-    if (!isOwn) return refused({ password: [fieldError('passwordWrong', language)] })
-    if (await factors.remove(user.id)) await tell('secondFactorOff', request)
-    return done
+  bind(accountCalls.removeSecondFactor, async input => {
+    const refusal = await refusalOf(input)
+    if (!refusal && (await factors.remove(input.user.id))) await tell('secondFactorOff', input.request)
+    return refusal ?? done
   })
 }

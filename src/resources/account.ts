@@ -1,7 +1,7 @@
 import { answer, call, done, saveReply } from '../contract/calls/call.ts'
 import {
   codeBody,
-  newFactor,
+  newFactorReply,
   ownFactor,
   ownSessions,
   passwordBody,
@@ -81,9 +81,11 @@ export const accountCalls = {
     reply: answer(ownFactor),
   }),
   beginSecondFactor: call('POST /ui/api/app/second-factor', {
-    summary: 'Makes the secret of a second factor (TOTP); it counts once a code of it is given',
+    summary:
+      'Makes the secret of a second factor (TOTP), with the password; it counts once a code of it is given',
     always: true,
-    reply: answer(newFactor),
+    body: passwordBody,
+    reply: newFactorReply,
   }),
   confirmSecondFactor: call('POST /ui/api/app/second-factor/confirm', {
     act: ['setUpSecondFactor', 'session'],

@@ -34,6 +34,9 @@ const enrol = async (page: Page) => {
 /** Sets it up as an authenticator app would, and keeps the recovery codes. */
 const setUp = async (page: Page) => {
   await press(page, button(page, 'Set up'))
+  await expect(page.getByRole('dialog').getByLabel('Current password')).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
   const field = page.getByRole('textbox', { name: 'Code', exact: true })
   await expect(field).toBeFocused()
   const app = new TOTP({ secret: Secret.fromBase32(await page.locator('code').innerText()) })

@@ -89,7 +89,10 @@ const exportList = { query: exportPageQuery, reply: answer(exportPageSchema) }
 
 /** The second factor of one's own account: whether it is on; what an authenticator app needs, with its picture. */
 export const ownFactor = z.object({ enabled: z.boolean(), recoveryCodes: z.int() })
-export const newFactor = z.object({ secret: z.string(), uri: z.string(), image: z.string() })
+export const newFactorReply = z.union([
+  answer(z.object({ secret: z.string(), uri: z.string(), image: z.string() })),
+  refusedSchema,
+])
 export const codeBody = z.object({ code: z.string().max(40) })
 export const passwordBody = z.object({ password: z.string().max(200) })
 export const recoveryCodesReply = z.union([

@@ -180,6 +180,7 @@ export const settings: typeof english = {
       removeSecondFactor: 'Zweiter Faktor ausgeschaltet',
       resetSecondFactor: 'Zweiter Faktor zurückgesetzt',
       refused: 'Abgewiesen',
+      inputRefused: 'Eingabe abgewiesen',
     },
     session: 'Anmeldung',
     from: 'Von Adresse {address}',

@@ -68,6 +68,10 @@ export const account: typeof englishAccount = {
     demanded:
       'Die Administration verlangt einen zweiten Faktor. Richten Sie ihn mit einer Authenticator-App ein, dann lässt Kontor Sie ein.',
     setUp: 'Einrichten',
+    settingUp: 'Wird eingerichtet',
+    onTitle: 'Zweiten Faktor einrichten',
+    onQuestion:
+      'Geben Sie Ihr Passwort ein, damit niemand sonst in Ihrem Namen einen zweiten Faktor einrichtet.',
     scan: 'Scannen Sie den QR-Code mit Ihrer Authenticator-App oder geben Sie den Schlüssel darunter ein. Geben Sie dann den Code ein, den die App anzeigt.',
     image: 'QR-Code für Ihre Authenticator-App',
     code: 'Code',

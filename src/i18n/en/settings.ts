@@ -173,6 +173,7 @@ export const settings = {
       removeSecondFactor: 'Second factor turned off',
       resetSecondFactor: 'Second factor reset',
       refused: 'Refused',
+      inputRefused: 'Input refused',
     },
     session: 'Login',
     from: 'From address {address}',

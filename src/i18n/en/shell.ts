@@ -92,6 +92,9 @@ export const account = {
     demanded:
       'An administrator asks for a second factor. Set it up with an authenticator app, then Kontor lets you in.',
     setUp: 'Set up',
+    settingUp: 'Setting up',
+    onTitle: 'Set up second factor',
+    onQuestion: 'Enter your password, so that nobody else can set up a second factor in your name.',
     scan: 'Scan the QR code with your authenticator app, or enter the key below it. Then enter the code that the app shows.',
     image: 'QR code for your authenticator app',
     code: 'Code',

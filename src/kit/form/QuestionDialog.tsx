@@ -15,14 +15,24 @@ interface Props {
   busy: boolean
   /** What the button says meanwhile. */
   busyLabel: string
+  /** Of the button: what cannot be undone is red. */
+  color?: 'error' | 'primary'
   onClose: () => void
   onConfirm: () => void
   /** An input that it needs, with the cursor; without one the cursor stands on the way back. */
   children?: ReactNode
 }
 
-/** Asks before something is done that cannot be undone. */
-export const QuestionDialog = ({ title, question, busy, busyLabel, children, ...on }: Props) => {
+/** Asks before something is done, mostly what cannot be undone. */
+export const QuestionDialog = ({
+  title,
+  question,
+  busy,
+  busyLabel,
+  color = 'error',
+  children,
+  ...on
+}: Props) => {
   const translate = useTranslate()
   const close = () => !busy && on.onClose()
   const confirm = (event: FormEvent) => {
@@ -44,7 +54,7 @@ export const QuestionDialog = ({ title, question, busy, busyLabel, children, ...
           </Button>
           <BusyButton
             variant="contained"
-            color="error"
+            color={color}
             type="submit"
             busy={busy}
             busyLabel={busyLabel}
@@ -81,11 +91,14 @@ interface PasswordProps extends Omit<Props, 'busy' | 'onConfirm' | 'children'> {
   send: (password: string) => Promise<void>
 }
 
-/** Asks for somebody's password before something is done; what `send` throws stands below it. */
-export const PasswordDialog = ({ label, send, ...question }: PasswordProps) => {
+/** Asks for somebody's password before something is done; what `send` throws stands below it. Its texts are keys of words. */
+export const PasswordDialog = ({ send, onClose, color, ...words }: PasswordProps) => {
+  const translate = useTranslate()
   const { field, submit, busy } = useProof(send)
+  const [title, question] = [translate(words.title), translate(words.question)]
+  const [label, busyLabel] = [translate(words.label), translate(words.busyLabel)]
   return (
-    <QuestionDialog {...question} busy={busy} onConfirm={submit}>
+    <QuestionDialog {...{ title, question, color, busy, busyLabel, onClose }} onConfirm={submit}>
       <TextField {...field} label={label} type="password" autoComplete="current-password" />
     </QuestionDialog>
   )

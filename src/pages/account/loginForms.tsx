@@ -11,7 +11,6 @@ import { PasswordDialog, useProof } from '../../kit/form/QuestionDialog.tsx'
 import { FormFields, OtherErrors } from '../../kit/form/FieldGrid.tsx'
 import { RecordFormFrame, useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
-import { useSingleFlight } from '../../kit/timing.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { accountCalls, ownPassword } from '../../resources/account.ts'
@@ -93,6 +92,14 @@ const main = { variant: 'contained', sx: atEnd } as const
 const wrapped = { typography: 'mono', overflowWrap: 'anywhere' } as const
 const codeList = { columns: '30ch', listStyle: 'none', m: 0, p: 0, typography: 'mono' } as const
 const word = (name: string) => `kontor.account.factor.${name}`
+const ask = (title: string, question: string, busyLabel: string) => ({
+  title: word(title),
+  question: word(question),
+  busyLabel: word(busyLabel),
+  label: word('password'),
+})
+const toSetUp = { ...ask('onTitle', 'onQuestion', 'settingUp'), color: 'primary' } as const
+const toTurnOff = ask('offTitle', 'offQuestion', 'turningOff')
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
@@ -100,16 +107,15 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
 const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => void }) => {
   const translate = useTranslate()
   const send = useService()
-  const { run, busy } = useSingleFlight()
-  const toasts = useToasts()
+  const [asking, setAsking] = useState(false)
   const [fresh, setFresh] = useState<{ secret: string; image: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   const say = (name: string) => <Typography variant="body2">{translate(word(name))}</Typography>
-  const begin = () =>
-    send(accountCalls.beginSecondFactor).then(
-      ({ data }) => setFresh(data),
-      () => toasts.failed(word('failed')),
-    )
+  const begin = async (password: string) => {
+    const answer = await send(accountCalls.beginSecondFactor, { body: { password } })
+    if (!answer.success) throw new Error(answer.errors?.['password']?.[0] ?? translate(word('failed')))
+    setFresh(answer.data)
+  }
   const confirm = async (code: string) => {
     const answer = await send(accountCalls.confirmSecondFactor, { body: { code } })
     if (!answer.success) throw new Error(answer.errors?.['code']?.[0] ?? translate(word('failed')))
@@ -140,9 +146,10 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
     return (
       <>
         {say(isFirst ? 'demanded' : 'off')}
-        <Button variant="outlined" disabled={busy} sx={atEnd} onClick={() => void run(begin)}>
+        <Button variant="outlined" sx={atEnd} onClick={() => setAsking(true)}>
           {translate(word('setUp'))}
         </Button>
+        {asking && <PasswordDialog {...toSetUp} onClose={() => setAsking(false)} send={begin} />}
       </>
     )
   return (
@@ -199,16 +206,7 @@ export const SecondFactor = () => {
             </Button>
           </>
         )}
-        {asking && (
-          <PasswordDialog
-            title={translate(word('offTitle'))}
-            question={translate(word('offQuestion'))}
-            label={translate(word('password'))}
-            busyLabel={translate(word('turningOff'))}
-            onClose={() => setAsking(false)}
-            send={turnOff}
-          />
-        )}
+        {asking && <PasswordDialog {...toTurnOff} onClose={() => setAsking(false)} send={turnOff} />}
       </CardContent>
     </Panel>
   )

@@ -93,6 +93,20 @@ describe('the audit log', () => {
     expect(await newest()).toMatchObject({ ...refused, after: null })
   })
 
+  it('says what of their input was refused, once a minute with its count, and nothing of it', async () => {
+    now += 60_000
+    const { length: before } = await entries()
+    const csv = (await service.admin('GET /ui/api/settings/tradebyte/csv')).body.data as unknown as object
+    const save = () => operator('POST /ui/api/settings/tradebyte/csv', { ...csv, delimiter: 'no such thing' })
+    for (let times = 0; times < 20; times++) expect((await save()).body).toMatchObject({ success: false })
+    expect((await service.admin('GET /ui/api/audit?filter=[]')).status).toBe(422)
+    expect((await entries()).slice(0, -before)).toMatchObject([
+      { action: 'inputRefused', record: 'GET /ui/api/audit', after: null },
+      { action: 'inputRefused', record: 'POST /ui/api/settings/tradebyte/csv', after: '{"count":20}' },
+    ])
+    expect(await newest({ resource: 'session', user: 'matrix' })).toMatchObject({ address: '127.0.0.1' })
+  })
+
   it('is not filled by who guesses at many accounts from many addresses', async () => {
     now += 60_000
     const { length: before } = await entries()

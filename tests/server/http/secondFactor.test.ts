@@ -63,8 +63,8 @@ const enter = async () => {
   }
 }
 
-const begin = async (owner: Caller) => {
-  const { body } = await owner('POST /ui/api/app/second-factor')
+const begin = async ({ owner, own }: { owner: Caller; own: string }) => {
+  const { body } = await owner('POST /ui/api/app/second-factor', { password: own })
   const { secret, uri, image } = body.data as unknown as { secret: string; uri: string; image: string }
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   return { secret, uri, image, code: () => app.generate({ timestamp: Date.now() }) }
@@ -73,7 +73,7 @@ const begin = async (owner: Caller) => {
 /** Somebody with a second factor that is on. */
 const enterWithFactor = async () => {
   const person = await enter()
-  const { code } = await begin(person.owner)
+  const { code } = await begin(person)
   const { body } = await person.owner('POST /ui/api/app/second-factor/confirm', { code: code() })
   const { recoveryCodes } = body.data as unknown as { recoveryCodes: string[] }
   wait(halfMinute)
@@ -88,8 +88,8 @@ const wrong = { status: 401, body: { success: false, errors: { code: [expect.str
 
 describe('POST /ui/api/app/second-factor', () => {
   it('counts only once a code of it is given', async () => {
-    const { owner, logIn } = await enter()
-    const { uri, image, secret, code } = await begin(owner)
+    const { owner, own, logIn } = await enter()
+    const { uri, image, secret, code } = await begin({ owner, own })
     expect(uri).toMatch(/^otpauth:\/\/totp\/Kontor:person\d+%40example\.com\?/)
     expect(decodeURIComponent(image)).toContain('<svg')
     expect((await logIn()).status).toBe(200)
@@ -104,10 +104,25 @@ describe('POST /ui/api/app/second-factor', () => {
       enabled: true,
       recoveryCodes: 10,
     })
-    expect((await owner('POST /ui/api/app/second-factor')).status).toBe(409)
+    expect((await owner('POST /ui/api/app/second-factor', { password: own })).status).toBe(409)
     // neither in the log nor in the clear
     const stored = await service.admin('GET /ui/api/audit?range=[0,999]')
     expect(JSON.stringify(stored.body)).not.toContain(secret)
+  })
+
+  it('begins with the own password only, of which wrong ones are counted and said in the audit log', async () => {
+    const { email, owner, own, logIn } = await enter()
+    const wrongPassword = () => owner('POST /ui/api/app/second-factor', { password: administrator.password })
+    expect((await wrongPassword()).body).toEqual({
+      success: false,
+      errors: { password: [expect.any(String)] },
+    })
+    const asked = `GET /ui/api/audit?filter=${JSON.stringify({ user: email, action: 'inputRefused' })}`
+    const { body } = await service.admin(asked)
+    expect(body).toMatchObject([{ record: 'POST /ui/api/app/second-factor', address: '127.0.0.1' }])
+    for (let times = 1; times < 50; times++) expect((await wrongPassword()).status).toBe(200)
+    expect((await owner('POST /ui/api/app/second-factor', { password: own })).status).toBe(429)
+    expect((await logIn()).status).toBe(200)
   })
 
   it('keeps neither secret nor recovery codes in the clear', async () => {
@@ -227,20 +242,21 @@ describe('an account that is to have a second factor', () => {
     expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: true })
     const refused = await owner('GET /ui/api/exports/dashboard')
     expect([refused.status, refused.body.message]).toEqual([403, 'Set up a second factor first.'])
-    const { code } = await begin(owner)
+    const { code } = await begin(person)
     await owner('POST /ui/api/app/second-factor/confirm', { code: code() })
     expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: false })
     expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(200)
   })
 
   it('is every account where REQUIRE_SECOND_FACTOR is set', async () => {
-    const { owner } = await enter()
+    const person = await enter()
+    const { owner } = person
     expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: false })
     const { config } = service.deps
     Object.assign(config, { REQUIRE_SECOND_FACTOR: true })
     expect(await user(owner)).toMatchObject({ mustSetUpSecondFactor: true })
     expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(403)
-    const { code } = await begin(owner)
+    const { code } = await begin(person)
     await owner('POST /ui/api/app/second-factor/confirm', { code: code() })
     expect((await owner('GET /ui/api/exports/dashboard')).status).toBe(200)
     Object.assign(config, { REQUIRE_SECOND_FACTOR: false })
@@ -278,7 +294,7 @@ describe('the owner of an account is mailed in the own language', () => {
     const reset = () => service.admin(`POST /ui/api/users/${id}/reset-second-factor`)
     await told(1) // of the password
 
-    const { code } = await begin(owner)
+    const { code } = await begin({ owner, own })
     await confirm('000000')
     await reset() // it is not on
     await confirm(code())
@@ -292,7 +308,7 @@ describe('the owner of an account is mailed in the own language', () => {
     expect((await told(3))?.text).toContain('der zweite Faktor Ihres Kontos wurde ausgeschaltet')
     await turnOff(own) // there is none
 
-    await confirm((await begin(owner)).code())
+    await confirm((await begin({ owner, own })).code())
     await told(4)
     await reset()
     const by = `${administrator.email} hat den zweiten Faktor Ihres Kontos zurückgesetzt`

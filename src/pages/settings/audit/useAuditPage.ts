@@ -95,6 +95,7 @@ export const auditActions: readonly string[] = [
   'removeSecondFactor',
   'resetSecondFactor',
   'refused',
+  'inputRefused',
 ]
 
 /** Entries on one page. */

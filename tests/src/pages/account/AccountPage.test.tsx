@@ -173,7 +173,14 @@ describe('the second factor of the own account', () => {
   it('is set up with a code, and shows its recovery codes once', async () => {
     const person = await open()
     server.use(
-      answering(accountCalls.beginSecondFactor, { success: true, data: fresh }),
+      http.post('*/ui/api/app/second-factor', async ({ request }) => {
+        const { password } = (await request.json()) as { password: string }
+        return HttpResponse.json(
+          password === 'the right one'
+            ? { success: true, data: fresh }
+            : { success: false, errors: { password: ['This is not your current password.'] } },
+        )
+      }),
       http.post('*/ui/api/app/second-factor/confirm', async ({ request }) => {
         const { code } = (await request.json()) as { code: string }
         return HttpResponse.json(
@@ -184,6 +191,14 @@ describe('the second factor of the own account', () => {
       }),
     )
     await person.click(await screen.findByRole('button', { name: 'Set up' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Set up second factor' }))
+    const password = asked.getByLabelText('Current password')
+    await waitFor(() => expect(password).toHaveFocus())
+    enter(password, 'wrong')
+    await person.click(asked.getByRole('button', { name: 'Set up second factor' }))
+    expect(await asked.findByText('This is not your current password.')).toBeVisible()
+    enter(password, 'the right one')
+    await person.click(asked.getByRole('button', { name: 'Set up second factor' }))
     expect(await screen.findByRole('img', { name: /^QR code/ })).toHaveAttribute('src', fresh.image)
     expect(screen.getByText('ABCDEFGH')).toBeVisible()
     const code = screen.getByRole('textbox', { name: 'Code' })
@@ -193,8 +208,8 @@ describe('the second factor of the own account', () => {
     enter(code, '123456')
     await person.click(screen.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeVisible()
-    const asked: string[] = []
-    const onRequest = ({ url }: Request) => void asked.push(new URL(url).pathname)
+    const paths: string[] = []
+    const onRequest = ({ url }: Request) => void paths.push(new URL(url).pathname)
     const on = { enabled: true, recoveryCodes: 10 }
     server.use(
       answering(accountCalls.secondFactor, { success: true, data: on }, { onRequest }),
@@ -202,8 +217,8 @@ describe('the second factor of the own account', () => {
     )
     // they are put away in another window
     fireEvent(window, new Event('visibilitychange'))
-    await waitFor(() => expect(asked).toContain(accountCalls.listSessions.path))
-    expect(asked).not.toContain(accountCalls.secondFactor.path)
+    await waitFor(() => expect(paths).toContain(accountCalls.listSessions.path))
+    expect(paths).not.toContain(accountCalls.secondFactor.path)
     await person.click(screen.getByRole('button', { name: 'I have kept them' }))
     expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible()
     expect(screen.queryByText('aaaa-bbbb-cccc-dddd')).toBeNull()
