@@ -75,10 +75,7 @@ const variables = {
   MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
   AKENEO_APP_CLIENT_ID: [optional(z.string()), 'the client ID of the Akeneo app'],
   AKENEO_APP_CLIENT_SECRET: [optional(z.string()), 'the client secret of the Akeneo app'],
-  TZ: [
-    defaulted(z.string().refine(isZone), Intl.DateTimeFormat().resolvedOptions().timeZone),
-    'a time zone such as Europe/Berlin',
-  ],
+  TZ: [optional(z.string().refine(isZone)), 'a time zone such as Europe/Berlin'],
   OUTAGE_HOURS: [defaulted(hours, 2), 'hours from 0 to 168'],
   MISSED_RUN_HOURS: [defaulted(hours, 6), 'hours from 0 to 168'],
   RESUME_SECONDS: [defaulted(z.coerce.number().int().min(0).max(3600), 10), 'whole seconds from 0 to 3600'],
@@ -91,8 +88,10 @@ const variables = {
 
 type Variables = typeof variables
 
-/** The validated environment. See the README, "Configuration". */
-export type Config = { readonly [N in keyof Variables]: z.output<Variables[N][0]> }
+type Given = { readonly [N in keyof Variables]: z.output<Variables[N][0]> }
+
+/** The validated environment, and the machine's time zone unless it has one. See the README, "Configuration". */
+export type Config = Given & { readonly TZ: string }
 
 /** Says which variables are wrong and what each expects. */
 export class ConfigError extends Error {
@@ -113,7 +112,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     }),
   )
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
-  return config as Config // every variable was parsed by its own schema
+  const { TZ } = config as Given // every variable was parsed by its own schema
+  // when it is asked for: what knows the zones takes a while to load
+  const zone = { get: () => TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return Object.defineProperty(config as Given, 'TZ', zone) as Config
 }
 
 const rootAbove = (folder: string): string =>

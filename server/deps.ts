@@ -158,23 +158,25 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     outageMs: config.OUTAGE_HOURS * 3_600_000,
     clock,
     log,
-    timeZone: config.TZ,
+    get timeZone() {
+      return config.TZ
+    },
     instance: replaced.beside ?? newName(),
     elsewhere: replaced.elsewhere?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
     mailResult: (id, signal) =>
       mailRunResult({ exports, folder, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
   })
-
   const scheduler = createScheduler({
     store: createScheduleStore(db),
     clock,
-    timeZone: config.TZ,
+    get timeZone() {
+      return config.TZ
+    },
     madeUpWithinMs: config.MISSED_RUN_HOURS * 3_600_000,
     start: order => runner.start(order),
     log,
   })
-
   const retention = createRetention({
     store: createRetentionStore(db),
     records,
@@ -182,10 +184,11 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     folder,
     home: config.DATA_DIR,
     clock,
-    timeZone: config.TZ,
+    get timeZone() {
+      return config.TZ
+    },
     log,
   })
-
   const interrupt = () => closing.abort(new CallError('serviceStops'))
 
   return {

@@ -29,7 +29,7 @@ export interface Service {
 
 /** Milliseconds that requests in flight may take once the service stops. */
 const graceMs = 3000
-const sweepMs = 100
+const [sweepMs, quietMs] = [100, 500]
 
 /** Opens everything and listens. Used by main, the demo and the tests. */
 export const startService = async (
@@ -44,8 +44,10 @@ export const startService = async (
   const url = await app.listen({ port: config.PORT, host: config.HOST })
   deps.listensAt(url)
   deps.runner.begin()
-  deps.scheduler.begin()
-  deps.retention.begin()
+  const begin = () => (deps.scheduler.begin(), deps.retention.begin())
+  // what is due can wait until somebody was answered, or for a moment in which nobody calls
+  app.server.once('request', (_request, response) => response.once('close', begin))
+  setTimeout(begin, quietMs).unref()
   return {
     url,
     app,

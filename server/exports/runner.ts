@@ -86,7 +86,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const closing = new AbortController()
   const leases = createLeases(deps)
   const mails = queueRunMails(deps, closing.signal)
-  const endDeps = { ...deps, release: leases.release }
+  const endDeps = () => ({ ...deps, release: leases.release })
   const uploads: number[] = []
   let current: { id: number; stop: AbortController } | undefined
 
@@ -150,7 +150,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       await trying(row, () => runExport(row, deps, stop.signal))
       log.info({ export: row.id }, 'an export ended')
     } catch (error) {
-      await failRun(endDeps, row, stop.signal.aborted ? stop.signal.reason : error)
+      await failRun(endDeps(), row, stop.signal.aborted ? stop.signal.reason : error)
     } finally {
       lease.stopHolding()
       mails.add(row.id)
@@ -255,7 +255,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       if (row.uploaded === true) throw new CallError('uploadedAlready', { id: String(id) })
       await exports.change(id, { beingCancelled: true })
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
-      else if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(endDeps, row)
+      else if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(endDeps(), row)
       else deps.elsewhere?.cancel(id)
     },
     upload: async id => {

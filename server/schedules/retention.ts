@@ -12,7 +12,7 @@ import type { RecordStore } from '../store/recordStore.ts'
 import { storageErrorOf, storageSentences } from '../shared/systemFailures.ts'
 import type { Amount, RetentionStore } from '../store/retention/retentionStore.ts'
 import type { EndedExport, Stock } from '../store/retention/stock.ts'
-import { createTiming } from './scheduler.ts'
+import { createTiming, type Timing } from './scheduler.ts'
 
 /** How many days each kind is kept. */
 export interface KeptDays {
@@ -113,7 +113,8 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   const { store, records, documents, folder, clock, log } = deps
   const closing = new AbortController()
   const { signal } = closing
-  const timing = createTiming(nightly, deps.timeZone)
+  let nights: Timing | undefined
+  const timing = () => (nights ??= createTiming(nightly, deps.timeZone))
   let looking: Promise<void> | undefined
   let measured: Measured | undefined
   let measuring: Promise<Measured> | undefined
@@ -123,7 +124,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
     return { fileDays: Number(fileDays), messageDays: Number(messageDays), auditDays: Number(auditDays) }
   }
 
-  const next = () => timing.after(clock.now()) ?? clock.now() + dayMs
+  const next = () => timing().after(clock.now()) ?? clock.now() + dayMs
   const limitOf = (days: number, moment: number) => isoTime(moment - days * dayMs)
 
   const fileIsDue = (ended: EndedExport, { neededFiles }: Stock, limit: string) =>
@@ -241,7 +242,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
   /** @returns whether a clean-up is due that nobody else has begun */
   const claim = async (): Promise<boolean> => {
     const now = isoTime(clock.now())
-    const due = isoTime(timing.before(clock.now() + 1000) ?? 0)
+    const due = isoTime(timing().before(clock.now() + 1000) ?? 0)
     let isFirst = false
     const isOurs = await documents.change(stateName, stateSchema, stored => {
       isFirst = stored === undefined

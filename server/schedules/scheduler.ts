@@ -51,7 +51,7 @@ interface SchedulerDeps {
  * last is made up for while it is young enough; older ones are noted at the schedule as `lastMissed` and in the log.
  */
 export const createScheduler = (deps: SchedulerDeps): Scheduler => {
-  const { store, clock, timeZone, start, log } = deps
+  const { store, clock, start, log } = deps
   const closing = new AbortController()
   let waiting = new AbortController()
   let isWoken = false
@@ -95,11 +95,11 @@ export const createScheduler = (deps: SchedulerDeps): Scheduler => {
   const watch = async (watched: WatchedSchedule, now: number): Promise<number | undefined> => {
     const { schedule, id } = watched
     const lines = cronOf(schedule.scheduleType, schedule.scheduleParameters)
-    const key = JSON.stringify([schedule.enabled, lines, timeZone])
+    const key = JSON.stringify([schedule.enabled, lines, deps.timeZone])
     const isKnown = watched.mark?.timing === key
     const mark = isKnown && watched.mark ? watched.mark : await store.watch(id, key, now)
     if (!schedule.enabled) return undefined
-    const timing = createTiming(lines, timeZone)
+    const timing = createTiming(lines, deps.timeZone)
     await startDue({ ...watched, mark }, timing, mark.handledUntil, now)
     return timing.after(now)
   }

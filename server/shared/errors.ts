@@ -2,9 +2,10 @@ import { type CallErrorCode, callErrors } from '../../src/contract/calls/callErr
 import type { FieldMessages } from '../../src/contract/errors.ts'
 import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
 
-const days: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
-  de: new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+const days: Readonly<Record<Language, () => Intl.DateTimeFormat>> = {
+  en: () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
+  de: () =>
+    new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 }
 
 /** Causes in our own words, as they are thrown and stored, and what they are in German. */
@@ -40,7 +41,7 @@ const validity = /^valid (\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)$/
 export const causeInWords = (cause: string, language: Language): string => {
   const [, from, to] = validity.exec(cause) ?? []
   if (from !== undefined && to !== undefined) {
-    const [first, last] = [from, to].map(day => days[language].format(new Date(day)))
+    const [first, last] = [from, to].map(day => days[language]().format(new Date(day)))
     return language === 'de' ? `gültig vom ${first} bis ${last}` : `valid ${first} to ${last}`
   }
   if (language === 'en') return cause

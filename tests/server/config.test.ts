@@ -16,6 +16,13 @@ describe('readConfig', () => {
   })
 
   it.each([
+    ['', Intl.DateTimeFormat().resolvedOptions().timeZone],
+    ['Asia/Kathmandu', 'Asia/Kathmandu'],
+  ])('has the zone of the machine unless TZ names one: "%s"', (TZ, zone) => {
+    expect(readConfig({ TZ }).TZ).toBe(zone)
+  })
+
+  it.each([
     ['PORT', 'eighty', 'PORT: expected a port from 0 to 65535'],
     ['PORT', '70000', 'PORT: expected a port'],
     ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: expected postgres://'],

@@ -1,12 +1,13 @@
 import { decodeEntity } from 'html-entities'
 
-const segmenter = new Intl.Segmenter('en')
+let segmenter: Intl.Segmenter | undefined // made for the first text that needs it: a start needs none
 /** Each is a sign of its own, unless a sign behind these joins it. */
 const simple = /^[\x20-\u02ff]*$/
 
 /** Cuts a text to at most `limit` characters without splitting a sign made of several, such as an emoji with a skin tone. */
 export const cutText = (text: string, limit: number): string => {
   if (simple.test(text.slice(0, limit + 1))) return text.slice(0, limit)
+  segmenter ??= new Intl.Segmenter('en')
   let [length, end] = [0, 0]
   // Each step of a segmenter costs as much as its text is long, and no more than this can be within the limit
   for (const { segment } of segmenter.segment(text.slice(0, 2 * (limit + 1)))) {

@@ -72,19 +72,23 @@ const changeQuery = z.object({
 })
 
 /** A save answers with the record as it is stored and shown; other backends may leave that out. */
-const savedReply = (shown: z.ZodType) =>
+const savedReply = (shown: Shown) =>
   z.union([
-    // what `shownSchemaOf` makes is a loose object
-    z.object({ success: z.literal(true), data: (shown as z.ZodObject).partial().optional() }),
+    z.object({ success: z.literal(true), data: z.lazy(() => shown.unwrap().partial()).optional() }),
     refusedSchema,
   ])
 
 /** What a change of a record takes and answers. */
-const changeOf = (fields: Fields, shown: z.ZodType) => ({
+const changeOf = (fields: Fields, shown: Shown) => ({
   query: changeQuery,
-  body: changeSchemaOf(fields),
+  body: z.lazy(() => changeSchemaOf(fields)),
   reply: savedReply(shown),
 })
+
+/** A record as it is shown. Schemas of fields are made when the first call needs them: a start needs none. */
+type Shown = z.ZodLazy<z.ZodObject>
+
+const shownOf = (declaration: Declaration): Shown => z.lazy(() => shownSchemaOf(declaration) as z.ZodObject) // what it makes is a loose object
 
 const usualResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create', 'update', 'delete']
 
@@ -94,7 +98,7 @@ export const callsOf = remembering(
     const base = baseOf(declaration)
     const { fields, verbs = usualResourceVerbs, calls: odd } = declaration
     const [one, many] = declaration.label.map(inSentence)
-    const shown = shownSchemaOf(declaration)
+    const shown = shownOf(declaration)
     const list = declaration.paged
       ? { query: pageQuery, reply: z.array(shown) }
       : { reply: answer(z.array(shown)) }
@@ -107,7 +111,11 @@ export const callsOf = remembering(
       options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
       create: [
         `POST ${base}`,
-        { summary: `Adds a ${one}`, body: schemaOf(fields, 'create'), reply: savedReply(shown) },
+        {
+          summary: `Adds a ${one}`,
+          body: z.lazy(() => schemaOf(fields, 'create')),
+          reply: savedReply(shown),
+        },
       ],
       update: [
         `PUT ${base}/:id`,
@@ -127,7 +135,7 @@ export const settingsCallsOf = remembering(
     const base = baseOf(declaration)
     const { fields, verbs = usualSettingsVerbs, calls: odd } = declaration
     const label = inSentence(declaration.label)
-    const shown = shownSchemaOf(declaration)
+    const shown = shownOf(declaration)
     const usual: Record<SettingsVerb, Usual> = {
       get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shown) }],
       options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
