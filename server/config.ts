@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { isZone } from './shared/clock.ts'
+import { isLoopback, isNetwork } from './shared/networks.ts'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional())
@@ -14,24 +15,6 @@ const hours = z.coerce.number().min(0).max(168)
 
 /** A switch of the environment. */
 const onOff = z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1')
-
-const isZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-/** An address, or a network such as 10.0.0.0/8. */
-const isNetwork = (text: string) => {
-  const [address = '', bits, ...rest] = text.split('/')
-  const maxBits = isIP(address) === 6 ? 128 : 32
-  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || isBetween(bits, 1, maxBits))
-}
-
-const isBetween = (digits: string, least: number, most: number) =>
-  /^\d{1,3}$/.test(digits) && Number(digits) >= least && Number(digits) <= most
 
 const listed = (text: string) =>
   text
@@ -64,6 +47,7 @@ const variables = {
   ],
   DENY_PRIVATE_NETWORKS: [defaulted(onOff, 'false'), 'true or false'],
   ALLOWED_HOSTS: [defaulted(list, ''), 'names or addresses, separated by commas'],
+  REQUIRE_TLS: [defaulted(onOff, 'false'), 'true or false'],
   REQUIRE_SECOND_FACTOR: [defaulted(onOff, 'false'), 'true or false'],
   KONTOR_ADMIN_EMAIL: [
     defaulted(z.string().trim().toLowerCase().pipe(z.email()), 'admin@example.com'),
@@ -71,6 +55,10 @@ const variables = {
   ],
   KONTOR_ADMIN_PASSWORD: [optional(z.string().min(10)), 'a password of at least 10 characters'],
   KONTOR_SECRET: [optional(z.string().min(32)), 'at least 32 characters that nobody can guess'],
+  KONTOR_PREVIOUS_SECRET: [
+    optional(z.string().min(32)),
+    'the KONTOR_SECRET before, or what kontor.key holds',
+  ],
   SMTP_URL: [optional(z.url({ protocol: /^smtps?$/ })), 'smtp://user:password@host:port'],
   MAIL_FROM: [defaulted(z.string(), 'Kontor <kontor@localhost>'), 'the sender of mails'],
   AKENEO_APP_CLIENT_ID: [optional(z.string()), 'the client ID of the Akeneo app'],
@@ -98,6 +86,15 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+const databaseTls = 'DATABASE_URL: expected sslmode=verify-full in it, as REQUIRE_TLS is set.'
+
+/** Whether a connection to a database is, or need not be since it stays on this machine. */
+const isEncrypted = (url: unknown): boolean => {
+  if (typeof url !== 'string' || !URL.canParse(url)) return true
+  const { hostname, searchParams } = new URL(url)
+  return isLoopback(hostname) || /^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')
+}
+
 /**
  * Reads and validates the environment once.
  * @throws ConfigError naming every wrong variable and what it expects; values are never repeated, they may be secret
@@ -111,6 +108,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       return [name, result.data]
     }),
   )
+  if (config['REQUIRE_TLS'] && !isEncrypted(config['DATABASE_URL'])) wrong.push(databaseTls)
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   const { TZ } = config as Given // every variable was parsed by its own schema
   // when it is asked for: what knows the zones takes a while to load

@@ -31,7 +31,7 @@ import { createExportStore, type ExportStore } from './store/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
 import { openDatabase } from './store/openDatabase.ts'
-import { createRecordStore, type RecordStore } from './store/recordStore.ts'
+import { createRecordStore, type RecordStore, resealAll } from './store/recordStore.ts'
 import { createRetentionStore } from './store/retention/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
 import { createVault, type PasswordCost, readOrMakeSecret, type Vault } from './store/vault.ts'
@@ -101,13 +101,13 @@ const createLog = (level: string) =>
 
 /** Opens the database and makes every part of the service; `close` ends them all. */
 export const createDeps = async (config: Config, replaced: TestReplacements = {}): Promise<Deps> => {
-  const clock = replaced.clock ?? systemClock
-  const log = replaced.log ?? createLog(config.LOG_LEVEL)
-  const random = replaced.random ?? Math.random
-  const vault = createVault(config.KONTOR_SECRET ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost)
-  const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS)
+  const { clock = systemClock, log = createLog(config.LOG_LEVEL), random = Math.random } = replaced
+  const { KONTOR_SECRET: secret, KONTOR_PREVIOUS_SECRET: previous, REQUIRE_TLS: requireTls } = config
+  const vault = createVault(secret ?? readOrMakeSecret(config.DATA_DIR), replaced.passwordCost, previous)
+  const network = createNetwork(config.DENY_PRIVATE_NETWORKS, config.ALLOWED_HOSTS, requireTls)
   const beside = replaced.beside !== undefined
   const db = await openDatabase({ url: config.DATABASE_URL, folder: config.DATA_DIR, beside })
+  if (previous && !beside) await resealAll(db, vault)
   const records = createRecordStore(db, vault)
   const documents = createDocumentStore(db)
   const masters = createMasterStore(db)
@@ -122,7 +122,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const closing = new AbortController()
   let listening = `http://${config.HOST}:${config.PORT}`
   const publicUrl = () => (config.PUBLIC_URL ?? listening).replace(/(?<!\/)\/+$/, '')
-  const media = createMediaLinks(vault.keyFor('media'), publicUrl)
+  const media = createMediaLinks(vault.keysFor('media'), publicUrl)
 
   const callLimits = createCallLimits()
   const connect: Connect = async (options = {}) => {
@@ -137,7 +137,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
   const watch = createMappingWatch({ records, documents, masters, clock, log })
   const newName = randomUUID
   const synchroniser = createSynchroniser({ documents, masters, connect, watch, clock, log, newName })
-  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, requireTls, log })
   const assets = createAssetCache({ store: createAssetStore(db), web: network.web, clock, log })
   const runner = createRunner({
     vault,

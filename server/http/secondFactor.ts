@@ -36,10 +36,10 @@ const newRecoveryCode = () => new Secret({ size: 15 }).base32.toLowerCase().repl
 export const createSecondFactors = (deps: Deps) => {
   const { documents, vault, clock } = deps
   const count = createProofCounter(deps)
-  const hashOf = (code: string) =>
-    createHmac('sha256', vault.keyFor('recovery'))
-      .update(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
-      .digest('base64url')
+  const hashesOf = (code: string) => {
+    const plain = code.toLowerCase().replace(/[^a-z2-7]/g, '')
+    return vault.keysFor('recovery').map(key => createHmac('sha256', key).update(plain).digest('base64url'))
+  }
   const totpOf = (secret: string, label = '') =>
     new TOTP({ issuer: 'Kontor', label, secret: Secret.fromBase32(secret) })
 
@@ -75,7 +75,7 @@ export const createSecondFactors = (deps: Deps) => {
     /** @returns the recovery codes, this once; undefined where the code is wrong */
     confirm: async (userId: number, code: string) => {
       const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-      const recovery = codes.map(hashOf)
+      const recovery = codes.flatMap(code => hashesOf(code).slice(0, 1))
       const isOn = await documents.change(documentOf(userId), factorSchema, stored => {
         const step = stored && !stored.isOn ? stepOf(stored, code) : undefined
         return stored && step !== undefined ? { ...stored, isOn: true, step, recovery } : undefined
@@ -89,7 +89,7 @@ export const createSecondFactors = (deps: Deps) => {
           if (!stored?.isOn) return undefined
           const step = stepOf(stored, code)
           if (step !== undefined) return { ...stored, step }
-          const recovery = stored.recovery.filter(one => one !== hashOf(code))
+          const recovery = stored.recovery.filter(one => !hashesOf(code).includes(one))
           return recovery.length < stored.recovery.length ? { ...stored, recovery } : undefined
         }),
       ),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transporter } from 'nodemailer'
+import { isLoopback } from '../shared/networks.ts'
 import { MailError, mailErrorOf } from './mailError.ts'
 
 /** One mail in both forms, in the reader's language. */
@@ -28,6 +29,8 @@ interface MailerOptions {
   readonly smtpUrl: string | undefined
   /** The sender: `Kontor <kontor@example.com>`. */
   readonly from: string
+  /** Nothing is sent to another machine without encryption. */
+  readonly requireTls?: boolean
   readonly log: Pick<FastifyBaseLogger, 'info'>
   readonly timeoutMs?: number
 }
@@ -43,14 +46,21 @@ const notConfigured: Mailer = {
  * Makes the mailer. Encrypts where the server can, and then insists on a valid certificate.
  * @example createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log })
  */
-export const createMailer = ({ smtpUrl, from, log, timeoutMs = maxSilenceMs }: MailerOptions): Mailer => {
+export const createMailer = ({
+  smtpUrl,
+  from,
+  requireTls = false,
+  log,
+  timeoutMs = maxSilenceMs,
+}: MailerOptions): Mailer => {
   if (!smtpUrl) return notConfigured
-  const { host } = new URL(smtpUrl)
+  const { host, hostname } = new URL(smtpUrl)
   let made: Transporter | undefined
   const transport = async () => {
     const { createTransport } = await import('nodemailer')
     return (made ??= createTransport({
       url: smtpUrl,
+      requireTLS: requireTls && !isLoopback(hostname),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

@@ -110,3 +110,12 @@ export const createPlaces = (each: number, inAll: number): Places => {
     },
   }
 }
+
+/** Whether a time zone of that name is known. */
+export const isZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

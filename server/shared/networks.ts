@@ -50,6 +50,16 @@ const isIn = (list: BlockList, host: string): boolean => {
   return version > 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** An address, or a network such as 10.0.0.0/8. */
+export const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const maxBits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || isBetween(bits, 1, maxBits))
+}
+
+const isBetween = (digits: string, least: number, most: number) =>
+  /^\d{1,3}$/.test(digits) && Number(digits) >= least && Number(digits) <= most
+
 /** Whether a host is the IP address of a private network, of this machine or of its link; never true for a name. */
 export const isInner = (host: string): boolean => isIn(inner, host)
 
@@ -73,8 +83,8 @@ type Resolve = (
 export interface Network {
   /** For `net.connect`: only addresses of a name that may be called; a name cannot change between check and use. */
   readonly lookup: LookupFunction
-  /** Before `net.connect`, which looks up names only. @throws an error with a system code for an IP address that may not be called */
-  requireAllowed(host: string): void
+  /** Before `net.connect`, which looks up names only. @throws an error with a system code where it, or it unencrypted, may not be called */
+  requireAllowed(host: string, isEncrypted: boolean): void
   /** Answers that take much memory are read one at a time, whoever made the calls. */
   readonly largeAnswers: Slots
   /** For undici's clients. */
@@ -91,18 +101,22 @@ export type Web = Network['web']
  * The addresses that may be called: never the machine's own link or a cloud's metadata service.
  * @param denyPrivate no private network and not this machine either
  * @param hosts the only names and addresses that may be called; all where it is empty
+ * @param requireTls other machines are called with encryption only
  * @param resolve for tests, which must not call what they refuse
  */
 export const createNetwork = (
   denyPrivate: boolean,
   hosts: readonly string[] = [],
+  requireTls = false,
   resolve: Resolve = lookUpName,
 ): Network => {
   const listed = new Set(hosts.map(host => bareAddress(host.toLowerCase())))
   const isListed = (host: string) => listed.size === 0 || listed.has(bareAddress(host.toLowerCase()))
   const isRefused = (host: string) => isIn(ownLink, host) || (denyPrivate && isInner(host))
-  const requireAllowed = (host: string) => {
-    if (isRefused(host) || !isListed(host)) throw new AddressRefused(`${host} may not be called`)
+  const requireAllowed: Network['requireAllowed'] = (host, isEncrypted) => {
+    const isReadable = requireTls && !isEncrypted && !isLoopback(host)
+    if (isReadable || isRefused(host) || !isListed(host))
+      throw new AddressRefused(`${host} may not be called`)
   }
   const lookup: LookupFunction = (hostname, options, callback) => {
     if (!isListed(hostname)) return callback(new AddressRefused(`${hostname} may not be called`), [])
@@ -118,7 +132,7 @@ export const createNetwork = (
     const made = import('undici').then(undici => undici.buildConnector({ timeout: timeoutMs, lookup }))
     return (options, callback) => {
       try {
-        requireAllowed(options.hostname)
+        requireAllowed(options.hostname, options.protocol === 'https:')
       } catch (error) {
         callback(error as Error, null) // it throws nothing else
         return

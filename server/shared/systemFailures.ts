@@ -55,12 +55,12 @@ export const systemCodeOf = (error: unknown): string => {
 }
 
 /**
- * Says that an address is one that is never called.
+ * Says that an address is one that may not be called.
  * @param remedy where it is corrected, a sentence of its own
  */
 export const addressRefused = (remedy: Sentence): Sentence => ({
-  en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, a private one while DENY_PRIVATE_NETWORKS is set, or none of ALLOWED_HOSTS. ${remedy.en}`,
-  de: `Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, eine private, während DENY_PRIVATE_NETWORKS gesetzt ist, oder keine aus ALLOWED_HOSTS. ${remedy.de}`,
+  en: `Kontor may not connect to {host}: it is an address of the machine’s own network link or of a cloud’s metadata service, a private one while DENY_PRIVATE_NETWORKS is set, none of ALLOWED_HOSTS, or one without encryption (http, FTP) while REQUIRE_TLS is set. ${remedy.en}`,
+  de: `Kontor darf sich nicht mit {host} verbinden: Es ist eine Adresse der eigenen Netzwerkverbindung des Rechners oder des Metadatendienstes einer Cloud, eine private, während DENY_PRIVATE_NETWORKS gesetzt ist, keine aus ALLOWED_HOSTS oder eine ohne Verschlüsselung (http, FTP), während REQUIRE_TLS gesetzt ist. ${remedy.de}`,
 })
 
 /** The file of the embedded database, in DATA_DIR. */

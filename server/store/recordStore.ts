@@ -72,6 +72,25 @@ export interface RecordStore {
 
 const parse = (data: string) => JSON.parse(data) as Values // written by this store only
 
+/** Encrypts with the present secret whatever the one before has encrypted, so that nothing needs that one longer. */
+export const resealAll = async (db: Database, vault: Vault): Promise<void> => {
+  for (const { resource, id, data } of await db.selectFrom('records').selectAll().execute()) {
+    const next = vault.reseal(data)
+    if (next === data) continue
+    const ours = db
+      .updateTable('records')
+      .set({ data: next })
+      .where('resource', '=', resource)
+      .where('id', '=', id)
+    await ours.where('data', '=', data).execute() // another service that starts may have been faster
+  }
+  const { swap } = createSettingRows(db)
+  for (const { name, data } of await db.selectFrom('settings').selectAll().execute()) {
+    const next = vault.reseal(data)
+    if (next !== data) await swap(name, data, next)
+  }
+}
+
 export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   const rows = createSettingRows(db)
   /** Whether the service numbers the records; else a field names them. */

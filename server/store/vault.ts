@@ -9,10 +9,14 @@ import type { Fields } from '../../src/contract/fields.ts'
 export interface Vault {
   /** AES-256-GCM; another text every time. */
   encrypt(clear: string): string
-  /** @throws when the text was encrypted with another key or was changed */
+  /** Knows the secret before, too. @throws when the text was encrypted with another key or was changed */
   decrypt(sealed: string): string
   /** A 32-byte key for one purpose, as hex. */
   keyFor(purpose: string): string
+  /** That key, and after it the one of the secret before, by which older signatures are still known. */
+  keysFor(purpose: string): readonly [string, ...string[]]
+  /** A JSON text in which everything that the secret before had encrypted is encrypted with the present one. */
+  reseal(text: string): string
   /** argon2id; another text every time. */
   hash(password: string): Promise<string>
 }
@@ -24,28 +28,50 @@ export type PasswordCost = Pick<Options, 'memoryCost' | 'timeCost' | 'parallelis
 const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const prefix = 'v1.'
+/** Nonce, tag and at least one byte, as a value in JSON. */
+const sealedValue = /"(v1\.[\w-]{39,})"/g
 
 /**
  * @param secret the master secret: KONTOR_SECRET or the content of the key file
  * @param cost of a password's hash; tests turn it down
+ * @param previous the secret before, while there is anything made with it
  */
-export const createVault = (secret: string, cost = passwordCost): Vault => {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'kontor', purpose, 32))
+export const createVault = (secret: string, cost = passwordCost, previous?: string): Vault => {
+  const derive = (purpose: string, from = secret) =>
+    Buffer.from(hkdfSync('sha256', from, 'kontor', purpose, 32))
   const key = derive('credentials')
+  const open = (sealed: string, by: Buffer) => {
+    const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', by, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  }
+  const openPrevious = (sealed: string): string | undefined => {
+    try {
+      return previous && open(sealed, derive('credentials', previous))
+    } catch {
+      return undefined // it is of the present one, or no text of ours
+    }
+  }
+  const encrypt = (clear: string) => {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce)
+    const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
+    return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  }
   return {
-    encrypt: clear => {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const sealed = Buffer.concat([cipher.update(clear, 'utf8'), cipher.final()])
-      return prefix + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-    decrypt: sealed => {
-      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    },
+    encrypt,
+    decrypt: sealed => openPrevious(sealed) ?? open(sealed, key),
+    reseal: text =>
+      text.replaceAll(sealedValue, (value, sealed: string) => {
+        const clear = openPrevious(sealed)
+        return clear === undefined ? value : JSON.stringify(encrypt(clear))
+      }),
     keyFor: purpose => derive(purpose).toString('hex'),
+    keysFor: purpose => [
+      derive(purpose).toString('hex'),
+      ...(previous ? [derive(purpose, previous).toString('hex')] : []),
+    ],
     hash: async password => (await import('@node-rs/argon2')).hash(password, cost),
   }
 }

@@ -203,7 +203,10 @@ export const dialFtp: Dial = (target, options) => {
   const step = ftpStep(target)
   lookUpWith(client, options.network)
   const dial = async () => {
-    await step('greeting', (async () => options.network.requireAllowed(target.host))())
+    await step(
+      'greeting',
+      (async () => options.network.requireAllowed(target.host, target.protocol === 'ftps'))(),
+    )
     const open = target.protocol === 'ftps' ? openSecurely : openPlainly
     const fingerprint = await open(client, target, options)
     await step('login', client.login(target.username, target.password))

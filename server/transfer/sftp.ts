@@ -153,7 +153,7 @@ const ignore = (): void => {}
 /** Connects the socket here: the library can neither give up nor name the system's errors. */
 const openSocket = ({ host, port }: Target, socket: Socket, network: Network): Promise<void> =>
   new Promise((resolve, reject) => {
-    network.requireAllowed(host)
+    network.requireAllowed(host, true)
     socket.once('error', reject)
     socket.connect({ host, port, lookup: network.lookup }, () => {
       socket.off('error', reject)

@@ -38,6 +38,19 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })
 
+  it('wants an encrypted connection to a database on another machine, where REQUIRE_TLS is set', () => {
+    const read =
+      (url: string, REQUIRE_TLS = 'true') =>
+      () =>
+        readConfig({ DATABASE_URL: url, REQUIRE_TLS })
+    const url = 'postgres://user:hush@database.example/kontor'
+    expect(read(url)).toThrow(/^DATABASE_URL: expected sslmode=verify-full in it/)
+    expect(read(`${url}?sslmode=disable`)).toThrow('REQUIRE_TLS')
+    expect(read(`${url}?sslmode=verify-full`)).not.toThrow()
+    expect(read('postgres://user@localhost/kontor')).not.toThrow()
+    expect(read(url, 'false')).not.toThrow()
+  })
+
   it('takes proxies one by one and as networks', () => {
     expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).TRUSTED_PROXIES).toEqual([
       '127.0.0.1',

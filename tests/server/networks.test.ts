@@ -10,7 +10,7 @@ import { connectTo } from './transfer/connectTo.ts'
 
 /** Answers with addresses as a name server would; nothing here ever calls them. */
 const resolving = (...addresses: string[]) =>
-  createNetwork(false, [], (_hostname, _options, callback) =>
+  createNetwork(false, [], false, (_hostname, _options, callback) =>
     callback(
       null,
       addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -22,9 +22,9 @@ const lookedUp = ({ lookup }: Network, all = true) =>
     lookup('pim.example', { all }, (error, found) => resolve(error ? error.code : found))
   })
 
-const literal = (network: Network, host: string) => {
+const literal = (network: Network, host: string, isEncrypted = true) => {
   try {
-    network.requireAllowed(host)
+    network.requireAllowed(host, isEncrypted)
     return 'allowed'
   } catch (error) {
     return systemCodeOf(error)
@@ -69,10 +69,15 @@ describe('the addresses that may be called', () => {
 
   it('are only those of ALLOWED_HOSTS, where there are any', async () => {
     const looked: string[] = []
-    const network = createNetwork(false, ['PIM.example', '203.0.113.9'], (hostname, _options, callback) => {
-      looked.push(hostname)
-      callback(null, [{ address: '198.51.100.4', family: 4 }])
-    })
+    const network = createNetwork(
+      false,
+      ['PIM.example', '203.0.113.9'],
+      false,
+      (hostname, _options, callback) => {
+        looked.push(hostname)
+        callback(null, [{ address: '198.51.100.4', family: 4 }])
+      },
+    )
     expect(await lookedUp(network, false)).toBe('198.51.100.4')
     for (const host of ['pim.example', 'Pim.Example', '203.0.113.9'])
       expect(literal(network, host)).toBe('allowed')
@@ -82,6 +87,17 @@ describe('the addresses that may be called', () => {
       network.lookup('evil.example', { all: true }, error => resolve(error?.code))
     })
     expect([other, looked]).toEqual([refused, ['pim.example']])
+  })
+
+  it('are those that are encrypted, where REQUIRE_TLS is set, and this machine', () => {
+    const [any, strict] = [createNetwork(false), createNetwork(false, [], true)]
+    expect(literal(any, '203.0.113.9', false)).toBe('allowed')
+    for (const host of ['203.0.113.9', 'pim.example']) {
+      expect(literal(strict, host, true)).toBe('allowed')
+      expect(literal(strict, host, false)).toBe(refused)
+    }
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(literal(strict, host, false)).toBe('allowed')
   })
 
   it('are the others of a name that has some of each', async () => {
@@ -103,7 +119,7 @@ describe('every connection', () => {
   /** Refuses what a name leads to, and notes that it was looked up; names below localhost lead nowhere else. */
   const noting = () => {
     const names: string[] = []
-    const network = createNetwork(true, [], (hostname, _options, callback) => {
+    const network = createNetwork(true, [], false, (hostname, _options, callback) => {
       names.push(hostname)
       callback(null, [{ address: '127.0.0.1', family: 4 }])
     })
@@ -150,6 +166,40 @@ describe('every connection', () => {
     await dispatcher.destroy()
   })
 
+  it('of PIM, web and upload is encrypted where REQUIRE_TLS is set', async () => {
+    const names: string[] = []
+    // names below localhost lead nowhere else, and what is allowed finds nothing here
+    const network = createNetwork(false, [], true, (hostname, _options, callback) => {
+      names.push(hostname)
+      callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), [])
+    })
+    const stop = new AbortController().signal
+    const pim = (scheme: string) =>
+      clientFor(`${scheme}://pim.localhost`, { tries: 1 }, 0, network).client.check(stop)
+    const dispatcher = new Agent({ connect: network.connector(10_000) })
+    const web = (scheme: string) => request(`${scheme}://tessa.localhost/`, { dispatcher })
+    const upload = (protocol: 'ftp' | 'ftps' | 'sftp') =>
+      connectTo(
+        { protocol, address: 'files.localhost', port: null, username: 'a', password: 'b', directory: '/' },
+        { network },
+      )
+    const codeOf = (made: Promise<unknown>) =>
+      made.then(
+        () => 'done',
+        (error: unknown) => (error as { code?: string }).code, // each of them has one
+      )
+    expect(await Promise.all([pim('http'), upload('ftp')].map(codeOf))).toEqual([
+      'addressRefused',
+      'addressRefused',
+    ])
+    expect(await codeOf(web('http'))).toBe(refused)
+    expect(names).toEqual([])
+    const open = [pim('https'), upload('ftps'), upload('sftp')]
+    expect(await Promise.all(open.map(codeOf))).toEqual(open.map(() => 'hostNotFound'))
+    expect(await codeOf(web('https'))).toBe('ENOTFOUND')
+    await dispatcher.destroy()
+  })
+
   it('of the service obeys DENY_PRIVATE_NETWORKS, and the sentence says so in both languages', async () => {
     const service = await startTestService({ environment: { DENY_PRIVATE_NETWORKS: 'true' } })
     const credentials = { username: 'a', password: 'b', clientId: 'c', secret: 'd' }
@@ -178,7 +228,7 @@ describe('every connection', () => {
       const { body } = await test('en-US')
       expect(body, place).toMatchObject({ success: false, reason: 'addressRefused' })
       expect(body['error']).toMatch(/^Kontor may not connect to 127\.0\.0\.1/)
-      expect(String(body['error']).endsWith(` or none of ALLOWED_HOSTS. ${remedy}`), place).toBe(true)
+      expect(String(body['error']).endsWith(` while REQUIRE_TLS is set. ${remedy}`), place).toBe(true)
       expect((await test('de-DE')).body['error']).toContain('Kontor darf sich nicht mit 127.0.0.1')
     }
     await service.close()

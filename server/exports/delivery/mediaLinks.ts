@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** TB.One fetches a picture once, at import; two weeks leave room for late imports. */
 const lifetimeMs = 14 * 24 * 3_600_000
@@ -31,13 +31,14 @@ export interface MediaLinks {
 }
 
 /**
- * @param key secret of the signatures
+ * @param keys secrets of the signatures: each is known, the first one signs
  * @param baseUrl PUBLIC_URL, known once the service listens
  */
-export const createMediaLinks = (key: string, baseUrl: () => string): MediaLinks => {
-  const prepared = createSecretKey(key, 'utf8')
-  const signatureOf = (mediaCode: string, expires: string) =>
-    createHmac('sha256', prepared).update(`${expires}\n${mediaCode}`).digest('base64url').slice(0, 22)
+export const createMediaLinks = (keys: readonly [string, ...string[]], baseUrl: () => string): MediaLinks => {
+  const present = createSecretKey(keys[0], 'utf8')
+  const all = [present, ...keys.slice(1).map(key => createSecretKey(key, 'utf8'))]
+  const signatureOf = (key: KeyObject, mediaCode: string, expires: string) =>
+    createHmac('sha256', key).update(`${expires}\n${mediaCode}`).digest('base64url').slice(0, 22)
   return {
     linksFrom: startedAt => {
       const expires = Math.floor((startedAt + lifetimeMs) / 1000).toString(36)
@@ -46,16 +47,18 @@ export const createMediaLinks = (key: string, baseUrl: () => string): MediaLinks
       return mediaCode => {
         const cached = cache.get(mediaCode)
         if (cached !== undefined) return cached
-        const link = `${base}/${signatureOf(mediaCode, expires)}/${encoded(mediaCode)}`
+        const link = `${base}/${signatureOf(present, mediaCode, expires)}/${encoded(mediaCode)}`
         if (cache.size >= maxCached) cache.clear()
         cache.set(mediaCode, link)
         return link
       }
     },
     isValid: (mediaCode, expires, signature, now) => {
-      const expected = Buffer.from(signatureOf(mediaCode, expires))
       const received = Buffer.from(signature)
-      const isOurs = expected.length === received.length && timingSafeEqual(expected, received)
+      const isOurs = all.some(key => {
+        const expected = Buffer.from(signatureOf(key, mediaCode, expires))
+        return expected.length === received.length && timingSafeEqual(expected, received)
+      })
       return isOurs && Number.parseInt(expires, 36) * 1000 > now
     },
   }

@@ -43,7 +43,7 @@ afterEach(() => app.close())
 const get = (query = '') => app.inject(`/media/1/signature/a/b.png${query}`)
 
 describe('the addresses of files in a delivered CSV', () => {
-  const links = (key: string) => createMediaLinks(key, () => 'https://kontor.example').linksFrom(0)
+  const links = (key: string) => createMediaLinks([key], () => 'https://kontor.example').linksFrom(0)
 
   it('say when they end, are signed and name the file, and nothing else', () => {
     const link = links('a key')('a/b.png')
@@ -57,6 +57,18 @@ describe('the addresses of files in a delivered CSV', () => {
     expect(one).toBe(other)
     const { search, hash, username } = new URL(one ?? '')
     expect([search, hash, username]).toEqual(['', '', ''])
+  })
+
+  it('are still known while the secret before is given', () => {
+    const code = 'a/b.png'
+    const [, , expires = '', signature = ''] = new URL(links('a key')(code)).pathname.split('/')
+    const isKnown = (...keys: [string, ...string[]]) =>
+      createMediaLinks(keys, () => '').isValid(code, expires, signature, 0)
+    expect([isKnown('a key'), isKnown('a new key', 'a key'), isKnown('a new key')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 

@@ -25,12 +25,13 @@ const kept = <T extends { close(): unknown }>(thing: T): T => {
 }
 const mailerAt = (
   smtpUrl: string | undefined,
-  more: { from?: string; lines?: string[]; timeoutMs?: number } = {},
+  more: { from?: string; lines?: string[]; timeoutMs?: number; requireTls?: boolean } = {},
 ) =>
   kept(
     createMailer({
       smtpUrl,
       from: more.from ?? from,
+      requireTls: more.requireTls,
       log: pino({ level: 'info' }, { write: line => void more.lines?.push(line) }),
       timeoutMs: more.timeoutMs ?? 60_000,
     }),
@@ -137,6 +138,16 @@ describe('a mail that cannot be sent', () => {
     const error = await failure(mailerAt(smtp.url).send(mail))
     expect(error.code).toBe('tlsInvalid')
     expect(smtp.received).toEqual([])
+  })
+  it('sends nothing in the clear to another machine where TLS is required', async () => {
+    const smtp = kept(await startSmtp())
+    // this machine, by an address that the mailer takes for another one
+    const elsewhere = smtp.url.replace('127.0.0.1', '0.0.0.0')
+    expect((await failure(mailerAt(elsewhere, { requireTls: true }).send(mail))).code).toBe('tlsInvalid')
+    expect(smtp.received).toEqual([])
+    await mailerAt(smtp.url, { requireTls: true }).send(mail)
+    await mailerAt(elsewhere).send(mail)
+    expect(smtp.received).toHaveLength(2)
   })
   it('says so when smtps:// meets a server that speaks plainly', async () => {
     const smtp = kept(await startSmtp())

@@ -146,6 +146,19 @@ describe('the vault', () => {
     expect(() => createVault('another secret').decrypt(sealed)).toThrow()
   })
 
+  it('opens what the secret before sealed, and seals it anew', () => {
+    const [before, after] = [createVault('secret one'), createVault('secret two', undefined, 'secret one')]
+    const [old, own] = [before.encrypt('word'), after.encrypt('"own"')]
+    expect([after.decrypt(old), after.decrypt(own)]).toEqual(['word', '"own"'])
+    const record = { old, own, other: createVault('secret three').encrypt('x'), typed: 'v1.', n: { old } }
+    const next = JSON.parse(after.reseal(JSON.stringify(record))) as typeof record
+    expect({ ...next, old, n: { old } }).toEqual(record)
+    const alone = createVault('secret two')
+    expect([next.old, next.n.old, next.own].map(alone.decrypt)).toEqual(['word', 'word', '"own"'])
+    expect(before.reseal(JSON.stringify(record))).toBe(JSON.stringify(record))
+    expect(after.keysFor('x')).toEqual([alone.keyFor('x'), before.keyFor('x')])
+  })
+
   it('makes a password as costly to guess as OWASP recommends', async () => {
     const hashed = await createVault('a secret').hash('word')
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
