@@ -82,9 +82,9 @@ for (const { locale, viewport, by, act } of walks)
     await signIn(page, words.logIn)
     await titled(page, words.confirm)
     await expect(link(demo.pim.url)).toHaveAttribute('href', demo.pim.url)
-    expect((await page.locator('.MuiCard-root').boundingBox())?.width).toBe(
-      Math.min(500, viewport.width * 0.9),
-    )
+    await expect
+      .poll(async () => (await page.locator('.MuiCard-root').boundingBox())?.width)
+      .toBe(Math.min(500, viewport.width * 0.9))
     await isSound(page)
     await act(page, button(page, words.connect))
 

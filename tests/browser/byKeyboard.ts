@@ -27,6 +27,8 @@ const dialogHasFocus = (target: Locator) =>
 /** Goes from stop to stop as a person without a mouse does, until one is reached. */
 export const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
+  // nothing that is disabled is on the way
+  await expect(target).toBeEnabled()
   await dialogHasFocus(target)
   for (let stops = 0; stops < 80; stops++) {
     if (await target.evaluate(element => element === document.activeElement)) return

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import type { Demo } from '../../demo/startDemo.ts'
 import { expect, signIn, test } from './demo.ts'
+import { fromPage } from '../shared/fromPage.ts'
 import { isSound } from './isSound.ts'
 
 const cases = [
@@ -36,18 +36,9 @@ const cases = [
 
 const order = { excludeAssets: false, disableUpload: false }
 
-/** Waits until a run is what it should be. */
-const until = async (
-  { service }: Demo,
-  id: number,
-  holds: (row: { processed: number; status: number }) => boolean,
-) => {
-  for (;;) {
-    const row = await service.deps.exports.find(id)
-    if (row && holds(row)) return
-    await wait(20)
-  }
-}
+/** The status of a run, to be waited for. */
+const statusOf = ({ service }: Demo, id: number) =>
+  expect.poll(async () => (await service.deps.exports.find(id))?.status, `export ${id}`)
 
 for (const words of cases)
   test.describe(words.locale, () => {
@@ -61,12 +52,9 @@ for (const words of cases)
     }) => {
       const { runner, records } = demo.service.deps
       await context.addCookies([{ name: 'currentLanguage', value: words.locale, url: baseURL ?? '' }])
-      // long enough for the next page to be refused, however busy the machine is
-      demo.pim.faults = { latencyMs: 2000 }
+      fromPage(demo.pim, 3, { denied: ['products'] })
       const id = await runner.start({ delta: false, ...order })
-      await until(demo, id, ({ processed }) => processed > 0)
-      demo.pim.faults = { denied: ['products'] }
-      await until(demo, id, ({ status }) => status === exportStatuses.error)
+      await statusOf(demo, id).toBe(exportStatuses.error)
       demo.pim.faults = {}
       await page.goto(`/exports/${id}`)
       await signIn(page, words.logIn)
@@ -101,6 +89,6 @@ for (const words of cases)
       await isSound(page)
       await runner.cancel(waiting)
       demo.pim.faults = {}
-      await until(demo, delta, ({ status }) => status !== exportStatuses.running)
+      await statusOf(demo, delta).not.toBe(exportStatuses.running)
     })
   })

@@ -66,7 +66,7 @@ test('a new installation leads to its first delivered file by what it offers', a
     await expect(finished.getByRole('link', { name: /^Export #/ })).toHaveText(['#1'])
     await expect(finished.getByRole('img', { name: /^Finished/ })).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Get to your first export' })).toHaveCount(0)
-    expect(await violationsOf(page)).toEqual([])
+    await expect.poll(() => violationsOf(page)).toEqual([])
     expect(consoleErrors).toEqual([])
   } finally {
     await kontor.stop()
@@ -109,11 +109,11 @@ const walk = async (
   await fill('Current password', password)
   await fill('New password', ownPassword)
   await fill('Repeat new password', ownPassword)
-  expect(await violationsOf(page)).toEqual([])
+  await expect.poll(() => violationsOf(page)).toEqual([])
   await press('Change password')
   const guide = page.getByRole('region', { name: 'Get to your first export' })
   await expect(guide).toContainText('0 of 7 done')
-  expect(await violationsOf(page)).toEqual([])
+  await expect.poll(() => violationsOf(page)).toEqual([])
 
   await follow('Connect Akeneo')
   await fill('Address', pim.url)

@@ -197,8 +197,7 @@ test('a dialog opens and closes by keyboard, and gives the focus back', async ({
   await page.goto('/settings/tradebyte/channels')
   for (const name of [/^New$/, /^Edit /, /^Delete /]) {
     const opener = page.getByRole('button', { name }).first()
-    await opener.focus()
-    await page.keyboard.press('Enter')
+    await opener.press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.locator('[role="dialog"] :focus')).toBeVisible()
     await page.keyboard.press('Escape')

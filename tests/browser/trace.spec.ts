@@ -60,6 +60,8 @@ for (const [locale, colorScheme, viewport] of [
         await openPalette()
         await palette.fill(say.settings)
         const first = page.getByRole('option').first()
+        // what is found comes a moment after the letters
+        await expect(first).toContainText(say.settings)
         await expect(first).toHaveAttribute('aria-selected', 'true')
         await expect(palette).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
         await isSoundNow(page)
@@ -94,7 +96,6 @@ for (const [locale, colorScheme, viewport] of [
       await test.step('an action', async () => {
         await openPalette()
         await palette.fill(say.start)
-        // what is found comes a moment after the letters
         const found = page.getByRole('option', { selected: true })
         await expect(found).toContainText(say.start)
         await page.keyboard.press('Enter')

@@ -43,7 +43,7 @@ describe('a long list of products', () => {
   const indexOf = (uuid: string) => indexOfUuid(1, uuid) ?? -1
 
   it('is read by four cursors, and comes in the order of one', async () => {
-    demo.pim.faults = { latencyMs: 5 }
+    demo.pim.faults = { latencyMs: 25 }
     expect(uuidsOf(await pagesOf(client()))).toEqual(inOrder)
     const { calls, maxInFlight } = demo.pim.counters
     expect(maxInFlight).toBe(4)

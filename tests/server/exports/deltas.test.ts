@@ -75,7 +75,7 @@ describe('a delta after a day on which nothing changed', () => {
 describe('the moment a delta counts from', () => {
   it('is taken when it starts, not when it is ordered', async () => {
     await start()
-    demo.pim.faults = { held: ['products-uuid'] }
+    demo.pim.faults = { held: ['products'] }
     const full = await demo.start('delta=false')
     const delta = await demo.start('delta=true')
     demo.pim.faults = {}

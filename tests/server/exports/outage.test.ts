@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Clock, systemClock } from '../../../server/shared/clock.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
+import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 let demo: DemoService
@@ -36,10 +37,8 @@ const skusOf = async (id: number) =>
 describe('an outage of the PIM', () => {
   it('is waited out beyond six tries, says so on the run and ends with the whole file', async () => {
     await start()
-    demo.pim.faults = { latencyMs: 50 }
+    fromPage(demo.pim, 3, { failEvery: 1 })
     const id = await demo.start('delta=false')
-    await underWay(id)
-    demo.pim.faults = { failEvery: 1 }
     let details = ''
     await until(async () => {
       details = (await demo.report(id)).statusDetails
@@ -67,10 +66,8 @@ describe('an outage of the PIM', () => {
     calls.clear()
     const whole = await demo.file((await demo.ended(await demo.start('delta=false'))).id)
     const readForWhole = calls.get('/api/rest/v1/products-uuid') ?? 0
-    demo.pim.faults = { latencyMs: 50 }
+    fromPage(demo.pim, 3, { failEvery: 1 })
     const id = await demo.start('delta=false')
-    await underWay(id)
-    demo.pim.faults = { failEvery: 1 }
     const failed = await demo.ended(id)
     expect(failed).toMatchObject({ statusLabel: 'Failed', canBeContinued: true, csvFileAvailable: false })
     expect(failed.amountProcessed).toBeGreaterThan(0)
@@ -92,10 +89,8 @@ describe('an outage of the PIM', () => {
 
   it('cannot be continued once a later file was uploaded: what was read before is old by then', async () => {
     await start({ OUTAGE_HOURS: '0' })
-    demo.pim.faults = { latencyMs: 50 }
+    fromPage(demo.pim, 3, { failEvery: 1 })
     const id = await demo.start('delta=false')
-    await underWay(id)
-    demo.pim.faults = { failEvery: 1 }
     await demo.ended(id)
     demo.pim.faults = {}
     const later = await demo.ended(await demo.start('delta=false'))
@@ -106,10 +101,8 @@ describe('an outage of the PIM', () => {
 
   it('leaves a run that ends with the same sentence where a later file was uploaded while it waited', async () => {
     await start({ OUTAGE_HOURS: '0' })
-    demo.pim.faults = { latencyMs: 50 }
+    fromPage(demo.pim, 3, { failEvery: 1 })
     const id = await demo.start('delta=false')
-    await underWay(id)
-    demo.pim.faults = { failEvery: 1 }
     await demo.ended(id)
     demo.pim.faults = {}
     const later = await demo.ended(await demo.start('delta=false&disableUpload=true'))

@@ -79,7 +79,7 @@ describe('the count of the product filter', () => {
     const { pim, service } = at.demo
     const other = await service.logIn(administrator.email, administrator.password)
     for (const work of [`${path}/count`, '/ui/api/settings/akeneo/api/test-connection']) {
-      pim.faults = { held: ['channels', 'products-uuid'] }
+      pim.faults = { held: ['channels', 'products'] }
       const answers = Array.from({ length: 4 }, () => other(`POST ${work}`, filterWith({})))
       const { status, body, headers } = await Promise.race(answers)
       expect([status, body.message, headers.get('retry-after')]).toEqual([

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
 import { type Clock, systemClock } from '../../../server/shared/clock.ts'
+import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 /** Rests of the queue pass quickly. */
@@ -26,10 +27,9 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 const rowOf = async (id: number) => (await demo.service.deps.exports.find(id))!
 /** Starts a run and stops the PIM in the middle of it. */
 const heldInTheMiddle = async () => {
-  demo.pim.faults = { latencyMs: 100 }
+  fromPage(demo.pim, 3, { held: ['products'] })
   const id = await demo.start('delta=false')
   await until(async () => (await demo.report(id)).amountProcessed > 0)
-  demo.pim.faults = { held: ['products-uuid'] }
   return id
 }
 const order = (query: string, language = 'en') =>

@@ -103,7 +103,7 @@ describe('POST /ui/api/login_check', () => {
         return token
       }).catch((error: CallError) => error.code)
     const [wrong, right] = [repeat(15, () => guess(failed)), guess(passed, 'a token')]
-    await vi.waitFor(() => expect(begun).toBe(16))
+    await expect.poll(() => begun).toBe(16)
     fail()
     expect(await Promise.all(wrong)).toEqual([
       ...Array(10).fill(undefined),
@@ -149,7 +149,7 @@ describe('POST /ui/api/login_check', () => {
       open = resolve
     })
     const waiting = repeat(5, index => statusOf(home, 'wrong', `more${index}@example.com`))
-    await vi.waitFor(() => expect(late).toHaveLength(5))
+    await expect.poll(() => late).toHaveLength(5)
     const sixth = await attempt(home, 'wrong', 'more5@example.com')
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '1'])
     open()

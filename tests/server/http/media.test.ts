@@ -110,14 +110,14 @@ describe('GET /media/:expires/:signature/*', () => {
     let answer: (media: AkeneoMedia) => void = () => undefined
     media.mockImplementationOnce(() => new Promise(resolve => (answer = resolve)))
     const first = get('?thumbnail=1')
-    await vi.waitFor(() => expect(media).toHaveBeenCalledTimes(1))
+    await expect.poll(() => media).toHaveBeenCalledTimes(1)
     expect((await get('?thumbnail=1')).statusCode).toBe(200)
     expect(connect).toHaveBeenCalledTimes(1)
     expect(connect.mock.lastCall?.[0]).toMatchObject({ limits: { concurrency: 2, tries: 1 } })
     expect(closed).toBe(0)
     answer(file(3))
     expect((await first).statusCode).toBe(200)
-    await vi.waitFor(() => expect(closed).toBe(1))
+    await expect.poll(() => closed).toBe(1)
     await get('?thumbnail=1')
     expect(connect).toHaveBeenCalledTimes(2)
   })
@@ -127,9 +127,9 @@ describe('GET /media/:expires/:signature/*', () => {
     expect((await get('?thumbnail=1')).statusCode).toBe(502)
     media.mockRejectedValueOnce(new AkeneoError('badAnswer', { status: 404 }))
     expect((await get('?thumbnail=1')).statusCode).toBe(404)
-    await vi.waitFor(() => expect(closed).toBe(1))
+    await expect.poll(() => closed).toBe(1)
     expect((await get('?thumbnail=1')).statusCode).toBe(200)
-    await vi.waitFor(() => expect(closed).toBe(2))
+    await expect.poll(() => closed).toBe(2)
   })
 
   it('does not connect for an address that is not signed', async () => {

@@ -102,7 +102,7 @@ describe('logout', () => {
     await provider.logout(null)
     expect(localStorage.getItem('token')).toBeNull()
     await provider.logout(null)
-    await vi.waitFor(() => expect(told).toEqual(['Bearer a-token']))
+    await expect.poll(() => told).toEqual(['Bearer a-token'])
   })
 
   it('comes back to nothing when somebody asked for it', async () => {
