@@ -40,7 +40,8 @@ export const chooseOption = async (name: string | RegExp, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-export const save = () => user.click(screen.getByRole('button', { name: /^(Save|Speichern)$/ }))
+/** Saves, once a save under way has ended. */
+export const save = async () => user.click(await screen.findByRole('button', { name: /^(Save|Speichern)$/ }))
 
 /** The tab of a name, with the sign it carries. */
 export const tab = (name: RegExp) => screen.getByRole('tab', { name })

@@ -113,12 +113,18 @@ describe('the preview of a field', () => {
     })
     const stored = { f_1: from('name') }
     const nextProblem = { identifier: 'cap-9', name: 'Cap' }
+    const searchOn = async () => {
+      const button = await panel().findByRole('button', { name: 'Next with a problem' })
+      // there has to be a product from which to go on
+      await waitFor(() => expect(button).toBeEnabled())
+      await user.click(button)
+    }
     const { unmount } = await openMapping({ product: [fieldOf(1)], stored, onPreview, nextProblem }, 'f_1')
-    await user.click(await panel().findByRole('button', { name: 'Next with a problem' }))
+    await searchOn()
     expect(await panel().findByRole('button', { name: /f_1\s*cap-9/ })).toBeVisible()
     unmount()
     await openMapping({ product: [fieldOf(1)], stored, onPreview }, 'f_1')
-    await user.click(await panel().findByRole('button', { name: 'Next with a problem' }))
+    await searchOn()
     expect(await panel().findByText('No product of the selection has a problem in this field.')).toBeVisible()
   })
 
