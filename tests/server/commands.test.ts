@@ -98,10 +98,20 @@ describe('npm start', () => {
   })
 })
 
+/** A JSON text that takes so many bytes, most of them in short texts of a list after its first sign of some kind. */
+const padded = (json: string, after: string, bytes: number): string => {
+  const begin = json.indexOf(after) + after.length
+  // 20 bytes each, as many values as a page of that size may have
+  const list = `"padding":[{"locale":null,"scope":null,"data":["${'a text of 17 sign","'.repeat((bytes - json.length) / 20 - 10)}"]}],`
+  return json.slice(0, begin) + list + json.slice(begin)
+}
+
 /** A demo PIM behind a server that may answer for products itself, or change what the PIM answers. */
 const startHostilePim = async () => {
+  const isList = /^\/api\/rest\/v1\/[a-z-]+(\?|$)/
   const pim = await createDemoPim({ products: 40 })
   let answer: ((good: () => Promise<string>) => Promise<string | Buffer>) | undefined
+  let master: ((good: string) => string) | undefined
   const server = createServer((request, response) => {
     const { method, url, headers } = request
     const serve = async () => {
@@ -115,7 +125,8 @@ const startHostilePim = async () => {
       const isPage = url?.startsWith('/api/rest/v1/products-uuid?')
       if (isPage && answer) return response.end(await answer(async () => (await passed()).text()))
       const good = await passed()
-      return response.writeHead(good.status).end(await good.text())
+      const text = await good.text()
+      return response.writeHead(good.status).end(master && isList.test(url ?? '') ? master(text) : text)
     }
     void serve().catch(() => response.destroy())
   })
@@ -125,6 +136,9 @@ const startHostilePim = async () => {
     access: { url: `http://127.0.0.1:${port}`, credentials: pim.credentials },
     set answer(value: typeof answer) {
       answer = value
+    },
+    set master(value: typeof master) {
+      master = value
     },
     close: async () => {
       server.closeAllConnections()
@@ -181,6 +195,25 @@ describe('npm start beside a hostile PIM', () => {
     const text = await file.text()
     expect(text).toContain('A\ufffdB')
     expect(text).not.toMatch(/\0|\ud83d/)
+
+    // as much as may be: an export and three counts are sent pages of the largest size at once, beside a synchronization
+    let [requests, sendAll] = [0, (): void => undefined]
+    const together = new Promise<void>(resolve => (sendAll = resolve))
+    hostile.answer = async good => {
+      const largest = padded(await good(), '"values":{', 15.8e6)
+      requests += 1
+      // each process has one in flight, at least: a PIM that is slow gets fewer calls
+      if (requests === 2) sendAll()
+      await together
+      return largest
+    }
+    hostile.master = good => (good.includes('"_embedded"') ? padded(good, '{', 3.9e6) : good)
+    const sync = call(url, 'POST', '/settings/akeneo/api/sync', token)
+    const [full, numbers, synced] = await Promise.all([exported(), counts(), sync])
+    expect([full.amountProcessed, full.csvFileAvailable]).toEqual([40, true])
+    expect(numbers).toMatchObject(numbers.map(() => ({ success: true })))
+    expect(synced).toMatchObject({ success: true })
+    hostile.master = undefined
 
     // as the engine ends a process without memory: the export goes on in another, and the console answers all along
     let release = (): void => undefined
