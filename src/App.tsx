@@ -99,10 +99,11 @@ const whoIsThere = ({ queryClient, authProvider }: Props['deps']) => {
   )
 }
 
-/** Reads what the dashboard shows while its code is made ready. Nothing waits for it. */
-const readFirst = (path: string, queryClient: QueryClient) => {
+/** Reads what the dashboard shows while its code is made ready: what comes within 100 ms is drawn at once. */
+const readFirst = async (path: string, queryClient: QueryClient) => {
   if (firstAnswers.isHeld() || (path !== '/' && path !== pagePaths.dashboard)) return
-  for (const query of [dashboardQuery, verdictQuery]) void queryClient.prefetchQuery<unknown>(query)
+  const answers = [dashboardQuery, verdictQuery].map(query => queryClient.prefetchQuery<unknown>(query))
+  await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, 100))])
 }
 
 /**
@@ -115,11 +116,10 @@ export const openConsole = async (path: string, declared: Declared = ours, parts
   const deps = createDeps(declared)
   // while somebody still types nobody is there yet
   const isIn = tokenStore.read() !== null && window.location.pathname !== loginPath
-  if (isIn) readFirst(path, deps.queryClient)
   // every other page reads records; what does not arrive is fetched anew by the first of them
   if (path !== pagePaths.dashboard) import('./dataProvider/readRecords.ts').catch(() => undefined)
   await Promise.all([
-    ...(isIn ? whoIsThere(deps) : []),
+    ...(isIn ? [...whoIsThere(deps), readFirst(path, deps.queryClient)] : []),
     // a page that does not arrive says so in its place
     routes
       .find(route => matchPath(route.path, path))

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import {
   createBrowserRouter,
   redirect,
+  type RouteObject,
   RouterProvider,
   useLoaderData,
   useLocation,
@@ -37,10 +38,11 @@ const Console = () => useLoaderData<ReactElement>()
  * A data router: without one react-admin's guards for unsaved changes are silently off.
  * @param declared other declarations than those of src/resources
  * @param parts what their lists and forms show otherwise
+ * @param opened the console at the address that the browser shows, where it is at hand
  */
-export const createRouter = (declared?: Declared, parts?: PartsByName) => {
+export const createRouter = (declared?: Declared, parts?: PartsByName, opened?: ReactElement) => {
   const load = (address: string) => loadConsole(address, declared, parts)
-  return createBrowserRouter([
+  const routes: RouteObject[] = [
     {
       path: loginPath,
       loader: ({ request }) => (tokenStore.read() ? redirect(nextUrlOf(new URL(request.url).search)) : null),
@@ -60,6 +62,7 @@ export const createRouter = (declared?: Declared, parts?: PartsByName) => {
       HydrateFallback: FullScreenSpinner,
     },
     {
+      id: 'console',
       path: '*',
       loader: ({ request: { url } }) =>
         tokenStore.read() ? load(new URL(url).pathname) : redirect(loginAddress(new URL(url))),
@@ -68,8 +71,17 @@ export const createRouter = (declared?: Declared, parts?: PartsByName) => {
       errorElement: <CrashPage />,
       HydrateFallback: FullScreenSpinner,
     },
-  ])
+  ]
+  return createBrowserRouter(routes, opened && { hydrationData: { loaderData: { console: opened } } })
 }
 
-/** The whole console, at the address that the browser shows. */
-export const openRouter = () => <RouterProvider router={createRouter()} />
+/**
+ * The whole console, at the address that the browser shows. It is made before its router, which would have it drawn in
+ * slices, behind whatever else there is to do.
+ */
+export const openRouter = async () => {
+  const { pathname } = window.location
+  const isBefore = [loginPath, logoutPath].includes(pathname) || tokenStore.read() === null
+  const opened = isBefore ? undefined : await loadConsole(pathname)
+  return <RouterProvider router={createRouter(undefined, undefined, opened)} />
+}

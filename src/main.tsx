@@ -10,6 +10,9 @@ import { showChosenTheme } from './layout/showChosenTheme.ts'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { firstAnswers, localeCookie, tokenStore } from './wire/tokenStore.ts'
 
+// zod is not to try whether it may write functions: the policy forbids it, and the browser would report that
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 document.documentElement.lang = localeCookie.read().slice(0, 2)
 showChosenTheme()
 
@@ -22,7 +25,7 @@ const fetchRouter = () => import('./createRouter.tsx')
 
 const showConsole = async () => {
   try {
-    show((await fetchRouter()).openRouter())
+    show(await (await fetchRouter()).openRouter())
   } catch {
     show(<CrashPage />)
   }

@@ -2,7 +2,7 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
 import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/material'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
@@ -13,7 +13,7 @@ import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { PageBoundary } from './errorPages.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
-import { FrameContext, PageEndContext } from './PageFrame.tsx'
+import { createFrame, FrameContext, PageEndContext } from './PageFrame.tsx'
 
 interface ToolbarProps {
   readonly onMenu: () => void
@@ -65,7 +65,7 @@ const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
           alignItems: 'center',
           gap: '8px',
           flex: 'none',
-          '&:empty + span': { display: 'none' },
+          '&:has(> :empty) + span': { display: 'none' },
         }}
       />
       <Box
@@ -193,9 +193,7 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
   useStayingSignedIn()
   const [rail, setRail] = useStore('shell.rail', false)
   const [open, setOpen] = useState(false)
-  const [title, setTitle] = useState<HTMLElement | null>(null)
-  const [actions, setActions] = useState<HTMLElement | null>(null)
-  const frame = useMemo(() => ({ title, actions }), [title, actions])
+  const [frame] = useState(createFrame)
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipLink />
@@ -208,7 +206,12 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
         onClose={() => setOpen(false)}
       />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <Toolbar onMenu={() => setOpen(true)} titleRef={setTitle} actionsRef={setActions} tools={tools} />
+        <Toolbar
+          onMenu={() => setOpen(true)}
+          titleRef={frame.title.ref}
+          actionsRef={frame.actions.ref}
+          tools={tools}
+        />
         <Box
           component="main"
           id="content"

@@ -113,6 +113,12 @@ const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
   )
 }
 
+/** A line that not everybody has; the others need not wait for who is there. */
+const NavItemFor = ({ roles, ...props }: NavItemProps & { readonly roles: readonly Role[] }) => {
+  const { permissions } = usePermissions<string[]>()
+  return roles.some(role => permissions?.includes(role)) && <NavItem {...props} />
+}
+
 interface NavDrawerProps {
   /** On a phone: above the page, closed by going somewhere. */
   readonly temporary: boolean
@@ -128,7 +134,6 @@ interface NavDrawerProps {
 /** Where one can go, the language, the theme and the version. */
 export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = navItems }: NavDrawerProps) => {
   const translate = useTranslate()
-  const { permissions } = usePermissions<string[]>()
   const width = temporary ? layoutSizes.phoneDrawer : rail ? layoutSizes.rail : layoutSizes.drawer
   const fold = translate(`kontor.shell.${temporary ? 'closeMenu' : rail ? 'expand' : 'collapse'}`)
   const FoldIcon = rail ? ExpandIcon : CollapseIcon
@@ -173,11 +178,11 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = na
             </Typography>
           )}
         </Box>
-        {entries
-          .filter(({ roles }) => !roles || roles.some(role => permissions?.includes(role)))
-          .map(entry => (
-            <NavItem key={entry.to} entry={entry} rail={rail} onGo={onClose} />
-          ))}
+        {entries.map(entry => {
+          const props = { entry, rail, onGo: onClose }
+          const { to, roles } = entry
+          return roles ? <NavItemFor key={to} roles={roles} {...props} /> : <NavItem key={to} {...props} />
+        })}
         <Box sx={{ mt: 'auto' }} />
         {temporary && <NavItem entry={accountItem} rail={false} onGo={onClose} />}
         <LanguageMenu rail={rail} />

@@ -18,14 +18,18 @@ export const Column = ({ width = 800, children }: ColumnProps) => (
   </Box>
 )
 
-/** The places in the toolbar that a page fills; null until the shell stands. */
-export interface Frame {
-  readonly title: HTMLElement | null
-  readonly actions: HTMLElement | null
+/** Makes a place that a page fills, also before the toolbar takes it in: so both are drawn at once. */
+const createPlace = () => {
+  const element = document.createElement('div')
+  element.style.display = 'contents'
+  return { element, ref: (parent: HTMLElement | null) => parent?.append(element) }
 }
 
-/** Hands the toolbar's places to the page inside the shell. */
-export const FrameContext = createContext<Frame>({ title: null, actions: null })
+/** Makes the places in the toolbar that a page fills. */
+export const createFrame = () => ({ title: createPlace(), actions: createPlace() })
+
+/** Hands the toolbar's places to the page; null outside of the shell. */
+export const FrameContext = createContext<ReturnType<typeof createFrame> | null>(null)
 
 /** What ends every page, as the shell says; a page without a column of its own puts it where it is seen. */
 export const PageEndContext = createContext<ReactNode>(null)
@@ -35,8 +39,8 @@ export const PageEndContext = createContext<ReactNode>(null)
  * @example <PageActions><Button variant="contained">Start export</Button></PageActions>
  */
 const PageActions = ({ children }: { children: ReactNode }) => {
-  const { actions } = useContext(FrameContext)
-  return actions && createPortal(children, actions)
+  const frame = useContext(FrameContext)
+  return frame && createPortal(children, frame.actions.element)
 }
 
 /** One step of the way to a page. */
@@ -60,11 +64,11 @@ interface PageTitleProps {
  */
 export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
   const translate = useTranslate()
-  const { title: place } = useContext(FrameContext)
+  const frame = useContext(FrameContext)
   return (
     <>
       <title>{`${title} · ${productName}`}</title>
-      {place &&
+      {frame &&
         createPortal(
           <Box
             component="nav"
@@ -97,7 +101,7 @@ export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
               {children}
             </Box>
           </Box>,
-          place,
+          frame.title.element,
         )}
     </>
   )

@@ -51,6 +51,11 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
       expect(code).not.toContain(text)
   })
 
+  it('tell zod before it comes that it must not write functions: the policy forbids it', () => {
+    const code = [...login].map(file => readFileSync(join(dist, file), 'utf8')).join('')
+    expect(code).toMatch(/__zod_globalConfig:\{jitless:!0\}/)
+  })
+
   it('hold the dashboard in 276 kB of at most 8 scripts, in one language, without forms', () => {
     for (const one of dashboards) {
       expect(weightOf(one)).toBeLessThan(276)

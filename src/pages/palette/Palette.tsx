@@ -3,6 +3,7 @@ import { IconButton, Tooltip } from '@mui/material'
 import {
   createContext,
   lazy,
+  memo,
   type ReactNode,
   Suspense,
   useCallback,
@@ -64,9 +65,12 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
   )
 }
 
-/** Makes the shell around the pages, with the palette over them: Ctrl+K, or the button of the toolbar. */
+/**
+ * Makes the shell around the pages, with the palette over them: Ctrl+K, or the button of the toolbar. It keeps the routes
+ * that it is first given: react-admin gives it the same ones again for all that it learns of its resources.
+ */
 export const shellOf = (declared: Declarations) => {
-  return ({ children }: { children: ReactNode }) => {
+  const Shell = ({ children }: { children: ReactNode }) => {
     const { data: identity, isPending } = useGetIdentity()
     const [isHeld] = useState(firstAnswers.isHeld)
     const [open, setOpen] = useState<'palette' | 'start' | null>(null)
@@ -109,4 +113,5 @@ export const shellOf = (declared: Declarations) => {
       </OpenPalette>
     )
   }
+  return memo(Shell, () => true)
 }

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { RouterProvider } from 'react-router-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
+import { createRouter, loadConsole } from '../../../src/createRouter.tsx'
 import { firstAnswers, requestHeaders } from '../../../src/wire/tokenStore.ts'
 import { renderConsole } from '../renderConsole.tsx'
 import { answering, anywhere, server } from '../service.ts'
@@ -19,6 +21,17 @@ it('a page whose code is on its way has its title, its way and room for its cont
   const way = screen.getByRole('navigation', { name: 'Breadcrumb' })
   expect(within(way).getByRole('link', { name: 'Settings' })).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+})
+
+it('the console is drawn at once, with its page and what that shows', async () => {
+  const { unmount } = renderConsole(pagePaths.dashboard)
+  await screen.findByText('No running exports')
+  unmount()
+  const router = createRouter(undefined, undefined, await loadConsole(pagePaths.dashboard))
+  onTestFinished(() => router.dispose())
+  const { container } = render(<RouterProvider router={router} />)
+  expect(within(container).getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(within(container).getByText('No running exports')).toBeVisible()
 })
 
 describe('what the first script asks for', () => {
