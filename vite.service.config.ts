@@ -49,8 +49,11 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: 'server/main.ts', demo: 'demo/main.ts' },
       output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: '[name].js',
+        // no modules of ECMAScript: Node gives V8 what it has compiled of other texts only
+        format: 'cjs',
+        dynamicImportInCjs: false,
+        entryFileNames: '[name].cjs',
+        chunkFileNames: '[name].cjs',
         sourcemapExcludeSources: true,
         minify: { mangle: false, compress: false },
         // the process of the exports loads no web server

@@ -19,7 +19,7 @@ const readNumber = (name: string, least: number, most: number, fallback: number)
 
 const print = (line = '') => process.stdout.write(`${line}\n`)
 
-try {
+const main = async () => {
   const products = readNumber('DEMO_PRODUCTS', 1, 1_000_000, 2000)
   const pimPort = readNumber('DEMO_PIM_PORT', 0, 65_535, 0)
   const environment = {
@@ -43,8 +43,10 @@ try {
     `  A full export of ${amount(products)} products gives ${amount(successful)} successful, ${amount(warnings)} with warnings, ${amount(erroneous)} failed.`,
   )
   print()
-} catch (error) {
+}
+
+main().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${error instanceof ConfigError ? reason : `The demo cannot start: ${reason}`}\n`)
   process.exitCode = 1
-}
+})

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
 import { FolderInUse } from './store/openDatabase.ts'
 import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
 let folder = ''
-try {
+const main = async () => {
   const config = readConfig(process.env)
   folder = config.DATA_DIR
   const isForExports = process.argv[2] === exportsArgument
@@ -17,10 +16,9 @@ try {
     import('./startService.ts'),
     import('./console.ts'),
   ])
-  const entry = fileURLToPath(import.meta.url)
   const service = await startService(config, {
     consoleFolder,
-    elsewhere: needs => createExportProcess(entry, needs),
+    elsewhere: needs => createExportProcess(process.argv[1] ?? '', needs),
   })
   onStopSignal(() => service.close())
   process.stdout.write(`Kontor listens at ${service.url}\n`)
@@ -29,11 +27,14 @@ try {
     process.stdout.write(
       `First administrator: ${first.email}, password ${first.password} (shown only this once)\n`,
     )
-} catch (thrown) {
+}
+
+// no await of a module: what is built of it is none
+main().catch((thrown: unknown) => {
   const error = storageErrorOf(thrown, folder) ?? thrown
   const isKnown =
     error instanceof ConfigError || error instanceof FolderInUse || error instanceof StorageError
   process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // whatever failed, it is shown
   process.exitCode = 1
   if (process.connected) process.disconnect()
-}
+})

@@ -15,7 +15,8 @@ const builds = [
   },
   {
     config: 'vite.service.config.ts',
-    result: 'dist/service/main.js',
+    after: 'tools/compile.mjs',
+    result: 'dist/service/main.cjs',
     sources: ['package-lock.json', 'vite.service.config.ts', 'src', 'server', 'demo'],
   },
 ]
@@ -32,8 +33,11 @@ const isFresh = ({ result, sources }) =>
   existsSync(result) && statSync(result).mtimeMs > Math.max(...sources.map(newest))
 
 /** In a process of its own: a build needs three times the memory of the service. What it advises only those who change it. */
-const build = ({ config }) =>
-  promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--config', config])
+const build = async ({ config, after }) => {
+  const run = (...args) => promisify(execFile)(process.execPath, args)
+  await run('node_modules/vite/bin/vite.js', 'build', '--config', config)
+  if (after) await run(after)
+}
 
 process.chdir(join(import.meta.dirname, '..'))
 const old = builds.filter(one => !isFresh(one))

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build, mergeConfig } from 'vite'
@@ -24,40 +25,48 @@ const costOf = async (start: () => Promise<Program>) => {
   return cost
 }
 
-/** The bare server, built with the setup of the service. @returns its file */
-const buildBare = async (folder: string): Promise<string> => {
+/** Builds the bare server with the setup of the service. @returns what is built, and its start with what V8 compiled of it */
+const buildBare = async (folder: string, flags: readonly string[]) => {
+  const outDir = join(folder, 'dist', 'service')
   await build(
     mergeConfig(serviceConfig, {
       configFile: false,
       logLevel: 'silent',
       build: {
-        outDir: folder,
+        outDir,
         emptyOutDir: false,
         rolldownOptions: { input: { bare: 'tests/bench/bareServer.ts' } },
       },
     }),
   )
-  return join(folder, 'bare.js')
+  cpSync(join(outDir, 'bare.cjs'), join(outDir, 'main.cjs'))
+  cpSync('tools/start.cjs', join(folder, 'tools', 'start.cjs'))
+  const [bare, compiled] = [join(outDir, 'main.cjs'), join(folder, 'tools', 'start.cjs')]
+  await (await startProcess([...flags, compiled, 'compile'], listens)).stop()
+  return { bare, compiled }
 }
+
+const listens = /listens at (\S+)/
 
 /** From the start of the service to its first answer, beside a bare server of the same framework. */
 export const startBench = (rounds: number): Promise<Section> =>
   inFolder(folder =>
     inFolder(async data => {
-      const bare = await buildBare(folder)
       // with the flags of the service
       const flags = scriptArguments('start').filter(argument => argument.startsWith('--'))
+      const { bare, compiled } = await buildBare(folder, flags)
       const first = await costOf(() => startServer(data))
-      const { own, floor } = await inRounds(rounds, {
+      const { own, floor, compiledFloor } = await inRounds(rounds, {
         own: () => costOf(() => startServer(data)),
-        floor: () => costOf(() => startProcess([...flags, bare], /listens at (\S+)/)),
+        floor: () => costOf(() => startProcess([...flags, bare], listens)),
+        compiledFloor: () => costOf(() => startProcess([...flags, compiled], listens)),
       })
       const over = (costs: typeof own, key: keyof (typeof own)[number]) => costs.map(cost => cost[key])
       const name = 'bare fastify'
       return {
         title: 'Start',
         about:
-          'What `npm start` starts on a folder that it has used before, to its first answer, beside a fastify with one route that is built in the same way.',
+          'What `npm start` starts on a folder that it has used before, to its first answer, beside a fastify with one route that is bundled in the same way: once compiled by V8 as it starts, and once with what V8 had compiled before, as the service has it.',
         measures: [
           {
             name: 'start to first answer',
@@ -65,6 +74,12 @@ export const startBench = (rounds: number): Promise<Section> =>
             own: over(own, 'ms'),
             beside: { name, values: over(floor, 'ms') },
             targets: [{ mostTimes: 2 }],
+          },
+          {
+            name: 'the same, beside what was compiled before',
+            unit: 'ms',
+            own: over(own, 'ms'),
+            beside: { name, values: over(compiledFloor, 'ms') },
           },
           {
             name: 'CPU of it',
