@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Call, PlacesOf } from '../../src/contract/calls/call.ts'
+import { type Call, type PlacesOf, saveReply } from '../../src/contract/calls/call.ts'
 import type { CurrentUser } from '../../src/contract/calls/calls.ts'
 import { messagesOfIssues, type Refused, refusedSchema, sayIssue } from '../../src/contract/errors.ts'
 import { type Language, languageOf } from '../../src/contract/words.ts'
@@ -105,7 +105,8 @@ const recordSchema = z.record(z.string(), z.unknown())
 const nobody: CurrentUser = { id: 0, email: '', firstName: '', lastName: '', roles: [] }
 
 /** A call that may answer with sentences per field, as a save does. */
-const isRefusable = ({ reply }: Call) => reply instanceof z.ZodUnion && reply.options.includes(refusedSchema)
+const isRefusable = ({ reply }: Call) =>
+  reply instanceof z.ZodUnion && reply.options.some(one => one === refusedSchema || one === saveReply)
 
 const refusal = (error: z.ZodError): Refused => ({ success: false, errors: messagesOfIssues(error.issues) })
 

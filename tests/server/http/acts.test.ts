@@ -100,7 +100,9 @@ describe('the audit log', () => {
     const save = () => operator('POST /ui/api/settings/tradebyte/csv', { ...csv, delimiter: 'no such thing' })
     for (let times = 0; times < 20; times++) expect((await save()).body).toMatchObject({ success: false })
     expect((await service.admin('GET /ui/api/audit?filter=[]')).status).toBe(422)
+    expect((await service.admin('DELETE /ui/api/users/1')).body).toMatchObject({ success: false })
     expect((await entries()).slice(0, -before)).toMatchObject([
+      { action: 'inputRefused', record: 'DELETE /ui/api/users/:id', after: null },
       { action: 'inputRefused', record: 'GET /ui/api/audit', after: null },
       { action: 'inputRefused', record: 'POST /ui/api/settings/tradebyte/csv', after: '{"count":20}' },
     ])
