@@ -25,7 +25,8 @@ export const localeCookie = {
     return isLocale(kept) ? kept : locales[0].locale
   },
   keep: (locale: Locale): void => {
-    document.cookie = `${cookieName}=${locale}; Max-Age=${sevenDays}; Path=/; SameSite=Lax`
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `${cookieName}=${locale}; Max-Age=${sevenDays}; Path=/; SameSite=Lax${secure}`
     document.documentElement.lang = locale.slice(0, 2)
   },
   isLocale,

@@ -22,6 +22,13 @@ describe('the cookie currentLanguage', () => {
     expect(localeCookie.read()).toBe('de-DE')
   })
 
+  it('is sent over TLS only where the page came by it', () => {
+    vi.stubGlobal('location', { protocol: 'https:' })
+    const set = vi.spyOn(document, 'cookie', 'set')
+    localeCookie.keep('de-DE')
+    expect(set.mock.lastCall?.[0]).toMatch(/; SameSite=Lax; Secure$/)
+  })
+
   it('sets the language of the document', () => {
     localeCookie.keep('de-DE')
     expect(document.documentElement.lang).toBe('de')
