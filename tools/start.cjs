@@ -1,3 +1,4 @@
+const { isAscii } = require('node:buffer')
 const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { createRequire, SourceMap } = require('node:module')
@@ -18,12 +19,12 @@ const [modules, compiled] = [new Map(), new Map()]
 
 const compiledName = file => `${file}.compiled`
 /** V8 knows a text by its length alone. */
-const hashOf = text => createHash('sha256').update(text).digest()
+const hashOf = bytes => createHash('sha256').update(bytes).digest()
 
-const compiledOf = (file, text) => {
+const compiledOf = (file, bytes) => {
   try {
     const kept = readFileSync(compiledName(file))
-    const hash = hashOf(text)
+    const hash = hashOf(bytes)
     return hash.equals(kept.subarray(0, hash.length)) ? kept.subarray(hash.length) : undefined
   } catch {
     return undefined // it takes longer without
@@ -36,13 +37,14 @@ const load = name => {
   const module = { exports: {} }
   modules.set(name, module)
   const filename = join(folder, name)
-  const text = readFileSync(filename, 'utf8')
+  const bytes = readFileSync(filename)
+  const text = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
   const script = new Script(`(function (exports, require, module, __filename, __dirname) {\n${text}\n})`, {
     filename,
     lineOffset: -1,
-    cachedData: compiledOf(filename, text),
+    cachedData: compiledOf(filename, bytes),
   })
-  if (isCompiling) compiled.set(filename, { script, text })
+  if (isCompiling) compiled.set(filename, { script, bytes })
   script.runInThisContext()(module.exports, requireFrom, module, filename, folder)
   return module.exports
 }
@@ -76,8 +78,8 @@ Error.prepareStackTrace = (error, sites) =>
 if (isCompiling)
   process.once('exit', () => {
     process.umask(0o022)
-    for (const [file, { script, text }] of compiled)
-      writeFileSync(compiledName(file), Buffer.concat([hashOf(text), script.createCachedData()]))
+    for (const [file, { script, bytes }] of compiled)
+      writeFileSync(compiledName(file), Buffer.concat([hashOf(bytes), script.createCachedData()]))
   })
 
 load('main.cjs')
