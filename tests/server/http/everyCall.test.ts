@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import '@fastify/jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLimit } from '../../../server/http/bind.ts'
 import { everyCall } from '../../../server/http/routes/openApi.ts'
 import { adminRole, type Call } from '../../../src/contract/calls/call.ts'
 import { accountCalls } from '../../../src/resources/account.ts'
@@ -142,5 +143,26 @@ describe('every call', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).not.toBeNull()
+  })
+})
+
+describe('tests and counts', () => {
+  it('are under way three times for one person and ten times for all', async () => {
+    const limit = createLimit()
+    const ends: (() => void)[] = []
+    const begin = (id: number) =>
+      limit(
+        { id, email: '', firstName: '', lastName: '', roles: [] },
+        () => new Promise<void>(end => ends.push(end)),
+      )
+    const begun = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4].map(begin)
+    for (const id of [1, 4, 5]) await expect(begin(id)).rejects.toMatchObject({ code: 'tooManyAtOnce' })
+    expect(ends).toHaveLength(10)
+    ends[0]?.()
+    await begun[0]
+    const next = begin(5)
+    expect(ends).toHaveLength(11)
+    for (const end of ends) end()
+    await Promise.all([...begun, next])
   })
 })
