@@ -52,11 +52,11 @@ const requireFrom = id => (id.startsWith('./') ? load(id.slice(2)) : outside(id)
 
 const maps = new Map()
 const mapOf = file => {
-  if (!maps.has(file))
-    maps.set(
-      file,
-      existsSync(`${file}.map`) && new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))),
-    )
+  if (!maps.has(file)) {
+    maps.set(file, undefined)
+    const map = `${file}.map`
+    if (existsSync(map)) maps.set(file, new SourceMap(JSON.parse(readFileSync(map, 'utf8'))))
+  }
   return maps.get(file)
 }
 
@@ -64,8 +64,8 @@ const mapOf = file => {
 const inSource = site => {
   const [line, file] = [String(site), site.getFileName()]
   if (!file?.startsWith(folder)) return line
-  const found = mapOf(file)?.findEntry?.(site.getLineNumber() - 1, site.getColumnNumber() - 1)
-  if (found?.originalSource === undefined) return line
+  const found = mapOf(file)?.findEntry(site.getLineNumber() - 1, site.getColumnNumber() - 1)
+  if (!found?.originalSource) return line
   const { originalSource, originalLine, originalColumn } = found
   const place = `${join(folder, originalSource)}:${originalLine + 1}:${originalColumn + 1}`
   return line.replace(`${file}:${site.getLineNumber()}:${site.getColumnNumber()}`, place)

@@ -74,9 +74,10 @@ const decidingNames = (fields: Fields, path: string): string[] => {
 const checkConditions = (fields: Fields, find: Find) => {
   const byPath = new Map(flatOf(fields))
   for (const [path, field] of flatOf(fields)) {
-    const names = decidingNames(fields, path)
+    const conditions = conditionsIn(field.when)
+    const names = conditions.length > 0 ? decidingNames(fields, path) : []
     const key = `fields.${path}.when`
-    for (const condition of conditionsIn(field.when)) {
+    for (const condition of conditions) {
       named(find, `${key}.field`, condition.field, names, 'field')
       const decider = conditionsAt(fields, path).find(one => one.condition === condition)?.decider ?? ''
       const deciding = byPath.get(decider)
