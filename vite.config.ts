@@ -37,11 +37,12 @@ const project = (name: string, test: ProjectConfig) => ({
   test: { name, testTimeout: 180_000, hookTimeout: 180_000, ...test },
 })
 
-/** Packages for browsers long gone, and what stands in every browser of today in their place. */
-const builtIn: Readonly<Record<string, string>> = {
+/** Packages for browsers long gone, or larger than what they are for, and what stands in their place. */
+const inPlaceOf: Readonly<Record<string, string>> = {
   'object.entries': 'Object.entries',
   hasown: 'Object.hasOwn',
   'string.prototype.trim': 'text => text.trim()',
+  'lodash/isEqual.js': "require('fast-deep-equal/es6')",
 }
 
 /** What nobody asks zod for in the console: the service describes its calls. Each schema takes a method from there when it is made. */
@@ -53,9 +54,15 @@ const withoutFillings = (): Plugin => ({
   name: 'kontor-without-fillings',
   apply: 'build',
   enforce: 'pre',
-  resolveId: wanted => (wanted in builtIn ? `\0${wanted}` : undefined),
+  async resolveId(wanted, importer) {
+    if (wanted in inPlaceOf) return `\0${wanted}`
+    if (!/^react-router(?:\/|$)/.test(wanted)) return undefined
+    // it gives its build with warnings for developers unless one names the other
+    const found = await this.resolve(wanted, importer, { skipSelf: true })
+    return found?.id.replace('/dist/development/', '/dist/production/')
+  },
   load: wanted => {
-    const inPlace = builtIn[wanted.slice(1)]
+    const inPlace = inPlaceOf[wanted.slice(1)]
     if (inPlace && wanted.startsWith('\0')) return `module.exports = ${inPlace}`
     return ofJsonSchema.test(wanted) ? none : undefined
   },
@@ -106,6 +113,7 @@ export default defineConfig({
     outDir: 'dist/console',
     sourcemap: false,
     target: 'es2023',
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {

@@ -1,17 +1,13 @@
+import { fetchRouter, isInside } from './start.ts' // before React, which takes its time
 import { type ReactElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'virtual:tokens.css'
-import { loginAddress, logoutPath } from './authProvider/logIn.ts'
-import { languages } from './i18n/loginWords.ts'
-import { CrashPage, FullScreenSpinner } from './layout/brand.tsx'
+import { loginAddress } from './authProvider/logIn.ts'
+import { CrashPage, FullScreenSpinner, showChosenTheme } from './layout/brand.tsx'
 import './layout/fonts.css'
 import './layout/page.css'
-import { showChosenTheme } from './layout/showChosenTheme.ts'
 import { LoginPage } from './pages/login/LoginPage.tsx'
-import { firstAnswers, localeCookie, tokenStore } from './wire/tokenStore.ts'
-
-// zod is not to try whether it may write functions: the policy forbids it, and the browser would report that
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+import { localeCookie } from './wire/tokenStore.ts'
 
 document.documentElement.lang = localeCookie.read().slice(0, 2)
 showChosenTheme()
@@ -20,8 +16,6 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html lacks the element #root')
 const root = createRoot(element)
 const show = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>)
-
-const fetchRouter = () => import('./createRouter.tsx')
 
 const showConsole = async () => {
   try {
@@ -51,11 +45,8 @@ const showLogin = () => {
 }
 
 const { location } = window
-if (tokenStore.read() || location.pathname === logoutPath) {
-  // all that is needed starts at once: the console, its words, and what its page reads first
+if (isInside) {
   void showConsole()
-  void languages[localeCookie.read()]().catch(() => undefined) // asked for anew by the console
-  if (location.pathname !== logoutPath) firstAnswers.ask(location.pathname)
   show(<FullScreenSpinner />)
 } else {
   showLogin()

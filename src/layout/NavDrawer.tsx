@@ -95,20 +95,24 @@ const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
   const label = translate(`kontor.shell.${entry.word}`)
   const here = pathname === entry.to || pathname.startsWith(`${entry.to}/`)
   const Icon = entry.icon
+  const line = (
+    <ButtonBase
+      component={Link}
+      to={entry.to}
+      aria-current={here ? 'page' : undefined}
+      aria-label={rail ? label : undefined}
+      onClick={onGo}
+      sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
+    >
+      <Icon />
+      {!rail && <Box component="span">{label}</Box>}
+      {!rail && entry.countsExports && <ExportCount />}
+    </ButtonBase>
+  )
+  if (!rail) return line
   return (
-    <Tooltip title={rail ? label : ''} placement="right">
-      <ButtonBase
-        component={Link}
-        to={entry.to}
-        aria-current={here ? 'page' : undefined}
-        aria-label={rail ? label : undefined}
-        onClick={onGo}
-        sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
-      >
-        <Icon />
-        {!rail && <Box component="span">{label}</Box>}
-        {!rail && entry.countsExports && <ExportCount />}
-      </ButtonBase>
+    <Tooltip title={label} placement="right">
+      {line}
     </Tooltip>
   )
 }

@@ -3,22 +3,13 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import TranslateIcon from '@mui/icons-material/Translate'
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
-import {
-  Box,
-  ButtonBase,
-  IconButton,
-  ListItemIcon,
-  Menu,
-  MenuItem,
-  type MenuProps,
-  Tooltip,
-} from '@mui/material'
-import { useEffect, useState } from 'react'
+import { Box, ButtonBase, IconButton, ListItemIcon, type MenuProps, Tooltip } from '@mui/material'
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useLocaleState, useNotify, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
 import { languages } from '../i18n/loginWords.ts'
 import type { Mode } from '../theme/tokens.ts'
 import { type Locale, locales } from '../wire/tokenStore.ts'
-import { showChosenTheme } from './showChosenTheme.ts'
+import { showChosenTheme } from './brand.tsx'
 import type { Theme } from '@mui/material/styles'
 
 /** How each line of the drawer looks, links and menus alike. */
@@ -47,6 +38,41 @@ export const navStyle = (theme: Theme) => ({
   [theme.breakpoints.down('md')]: { height: 44 },
 })
 
+const fetchMenu = () => import('@mui/material/Menu')
+const fetchMenuItem = () => import('@mui/material/MenuItem')
+const Menu = lazy(fetchMenu)
+const MenuItem = lazy(fetchMenuItem)
+const fetchParts = () => Promise.all([fetchMenu(), fetchMenuItem()])
+
+/** Opens a menu at its button; the code of menus comes when somebody nears one. */
+const useMenu = () => {
+  const notify = useNotify()
+  const [isFetched, setFetched] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const near = () => void fetchParts().catch(() => undefined) // said once it is to open
+  const open = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    try {
+      await fetchParts()
+      setFetched(true)
+      setAnchor(currentTarget)
+    } catch {
+      notify('kontor.shell.broken.notFetched', { type: 'error' })
+    }
+  }
+  return {
+    isFetched,
+    close: () => setAnchor(null),
+    menu: { open: anchor !== null, anchorEl: anchor, onClose: () => setAnchor(null), ...above },
+    button: {
+      'aria-haspopup': 'menu',
+      'aria-expanded': anchor !== null,
+      onPointerEnter: near,
+      onFocus: near,
+      onClick: (event: MouseEvent<HTMLElement>) => void open(event),
+    },
+  } as const
+}
+
 /** Whoever opens the menu is about to choose another language: it is there when they do. */
 const fetchOthers = (current: Locale) => {
   for (const { locale } of locales) if (locale !== current) languages[locale]().catch(() => undefined) // said once it is chosen
@@ -57,7 +83,7 @@ export const LanguageMenu = ({ rail }: { rail: boolean }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [locale, setLocale] = useLocaleState()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { isFetched, close, menu, button } = useMenu()
   const current = locales.find(known => known.locale === locale) ?? locales[0]
   const label = translate('kontor.shell.language')
   const choose = async (code: Locale) => {
@@ -68,51 +94,59 @@ export const LanguageMenu = ({ rail }: { rail: boolean }) => {
       notify('kontor.shell.languageFailed', { type: 'error' })
     }
   }
+  const name = `${label}: ${current.name}`
+  const shown = (
+    <ButtonBase
+      {...button}
+      aria-label={name}
+      onClick={event => {
+        button.onClick(event)
+        fetchOthers(current.locale)
+      }}
+      sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
+    >
+      <TranslateIcon />
+      {!rail && (
+        <>
+          <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
+            {current.name}
+          </Box>
+          <UnfoldMoreIcon fontSize="small" />
+        </>
+      )}
+    </ButtonBase>
+  )
   return (
     <>
-      <Tooltip title={rail ? `${label}: ${current.name}` : ''} placement="right">
-        <ButtonBase
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-label={`${label}: ${current.name}`}
-          onClick={event => {
-            setAnchor(event.currentTarget)
-            fetchOthers(current.locale)
-          }}
-          sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
-        >
-          <TranslateIcon />
-          {!rail && (
-            <>
-              <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
-                {current.name}
-              </Box>
-              <UnfoldMoreIcon fontSize="small" />
-            </>
-          )}
-        </ButtonBase>
-      </Tooltip>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        {...above}
-        slotProps={{ paper: { sx: { minWidth: rail ? 160 : anchor?.clientWidth, mt: '-4px' } } }}
-      >
-        {locales.map(({ locale: code, name }) => (
-          <MenuItem
-            key={code}
-            lang={code.slice(0, 2)}
-            selected={code === current.locale}
-            onClick={() => {
-              setAnchor(null)
-              void choose(code)
-            }}
+      {rail ? (
+        <Tooltip title={name} placement="right">
+          {shown}
+        </Tooltip>
+      ) : (
+        shown
+      )}
+      {isFetched && (
+        <Suspense>
+          <Menu
+            {...menu}
+            slotProps={{ paper: { sx: { minWidth: rail ? 160 : menu.anchorEl?.clientWidth, mt: '-4px' } } }}
           >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+            {locales.map(({ locale: code, name: language }) => (
+              <MenuItem
+                key={code}
+                lang={code.slice(0, 2)}
+                selected={code === current.locale}
+                onClick={() => {
+                  close()
+                  void choose(code)
+                }}
+              >
+                {language}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Suspense>
+      )}
     </>
   )
 }
@@ -131,43 +165,41 @@ const choices = ['system', 'light', 'dark'] as const
 export const ThemeMenu = () => {
   const translate = useTranslate()
   const [choice, choose] = useThemeChoice()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { isFetched, close, menu, button } = useMenu()
   const [shown] = useTheme()
   const Icon = icons[shown]
   const label = `${translate('kontor.shell.theme.label')}: ${translate(`kontor.shell.theme.${choice}`)}`
   return (
     <>
       <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={event => setAnchor(event.currentTarget)}
-          sx={{ '& .MuiSvgIcon-root': { fontSize: 16 } }}
-        >
+        <IconButton {...button} aria-label={label} sx={{ '& .MuiSvgIcon-root': { fontSize: 16 } }}>
           <Icon />
         </IconButton>
       </Tooltip>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} {...above}>
-        {choices.map(name => {
-          const ChoiceIcon = icons[name]
-          return (
-            <MenuItem
-              key={name}
-              selected={name === choice}
-              onClick={() => {
-                setAnchor(null)
-                choose(name)
-              }}
-            >
-              <ListItemIcon sx={{ color: 'inherit' }}>
-                <ChoiceIcon fontSize="small" />
-              </ListItemIcon>
-              {translate(`kontor.shell.theme.${name}`)}
-            </MenuItem>
-          )
-        })}
-      </Menu>
+      {isFetched && (
+        <Suspense>
+          <Menu {...menu}>
+            {choices.map(name => {
+              const ChoiceIcon = icons[name]
+              return (
+                <MenuItem
+                  key={name}
+                  selected={name === choice}
+                  onClick={() => {
+                    close()
+                    choose(name)
+                  }}
+                >
+                  <ListItemIcon sx={{ color: 'inherit' }}>
+                    <ChoiceIcon fontSize="small" />
+                  </ListItemIcon>
+                  {translate(`kontor.shell.theme.${name}`)}
+                </MenuItem>
+              )
+            })}
+          </Menu>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -61,7 +61,7 @@ describe('the drawer', () => {
   it('changes the language of everything and keeps it in the cookie', async () => {
     const person = await open('/nothing')
     await person.click(screen.getByRole('button', { name: 'Language: English' }))
-    await person.click(screen.getByRole('menuitem', { name: 'Deutsch' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Deutsch' }))
     expect(await screen.findByText('Unter dieser Adresse gibt es nichts.')).toBeVisible()
     expect(document.cookie).toContain('currentLanguage=de-DE')
     expect(document.documentElement.lang).toBe('de')
@@ -87,11 +87,11 @@ describe('the drawer', () => {
   it('changes the theme, and goes back to what the system has', async () => {
     const person = await open('/nothing')
     await person.click(screen.getByRole('button', { name: /^Theme/ }))
-    await person.click(screen.getByRole('menuitem', { name: 'Dark' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Dark' }))
     expect(localStorage.getItem('RaStoreKontor.theme')).toBe('"dark"')
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'))
     await person.click(screen.getByRole('button', { name: 'Theme: Dark' }))
-    await person.click(screen.getByRole('menuitem', { name: 'System default' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'System default' }))
     expect(localStorage.getItem('RaStoreKontor.theme')).toBeNull()
   })
 })
