@@ -17,7 +17,7 @@ import { isPassword, noteGiven, passwordRefusal } from './passwords.ts'
 import type { SecondFactors } from './secondFactor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What follows from a change in the list of users: a password of somebody else is for one login, and its owner hears of it. */
+/** What follows from a change in the list of users: a password of somebody else is for one login, and its owner hears of it; of another address at the one before. */
 export const userChanged = async (deps: Deps, { user: by, record, before, after }: Change): Promise<void> => {
   const user = after && (await deps.records.find(users, record))
   if (!user) return
@@ -27,6 +27,7 @@ export const userChanged = async (deps: Deps, { user: by, record, before, after 
   if (!before) return
   const facts = { at: deps.clock.now(), by: by.email }
   if (differs('password')) tellOwner(deps, user, isOther ? 'passwordSet' : 'passwordChanged', facts)
+  if (differs('email')) tellOwner(deps, { ...user, email: String(before['email']) }, 'emailChanged', facts)
   const labels = users.fields.roles.options.filter(({ code }) => user.roles.includes(code))
   const roles = labels.map(({ label }) => label)
   if (differs('roles')) tellOwner(deps, user, 'rolesChanged', { ...facts, roles })
@@ -91,8 +92,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
       const [session, after] = [sessionOf(request), await records.find(users, String(user.id))]
       // another one may have been set meanwhile: then this session ends with the others
       if (after && (await isPassword(after, chosen))) await sessions.renew(after, session, reply)
-      const { address, browser } = session
-      if (after) tellOwner(deps, after, 'passwordChanged', { at: clock.now(), address, browser })
+      if (after) tellOwner(deps, after, 'passwordChanged', { ...session, at: clock.now() })
       return logged(user, changed)
     },
     { judges: true },

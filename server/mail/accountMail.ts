@@ -14,58 +14,54 @@ const factorTitle: Sentence = {
   de: 'Ihr zweiter Faktor für Kontor wurde geändert',
 }
 
+const told = (title: Sentence, en: string, de: string) => ({ title, lead: { en, de } })
+
 /** What the owner of an account is told by mail, whatever the notifications: title and first sentence. */
 const news = {
-  passwordChanged: {
-    title: passwordTitle,
-    lead: {
-      en: 'Hello {name}, the password of your account was changed.',
-      de: 'Guten Tag, {name}, das Passwort Ihres Kontos wurde geändert.',
+  passwordChanged: told(
+    passwordTitle,
+    'Hello {name}, the password of your account was changed.',
+    'Guten Tag, {name}, das Passwort Ihres Kontos wurde geändert.',
+  ),
+  passwordSet: told(
+    passwordTitle,
+    'Hello {name}, {by} has set another password for your account. You choose your own at the next login.',
+    'Guten Tag, {name}, {by} hat ein anderes Passwort für Ihr Konto festgelegt. Bei der nächsten Anmeldung wählen Sie ein eigenes.',
+  ),
+  rolesChanged: told(
+    { en: 'Your roles in Kontor were changed', de: 'Ihre Rollen in Kontor wurden geändert' },
+    'Hello {name}, {by} has changed the roles of your account.',
+    'Guten Tag, {name}, {by} hat die Rollen Ihres Kontos geändert.',
+  ),
+  emailChanged: told(
+    {
+      en: 'Your email address for Kontor was changed',
+      de: 'Ihre E-Mail-Adresse für Kontor wurde geändert',
     },
-  },
-  passwordSet: {
-    title: passwordTitle,
-    lead: {
-      en: 'Hello {name}, {by} has set another password for your account. You choose your own at the next login.',
-      de: 'Guten Tag, {name}, {by} hat ein anderes Passwort für Ihr Konto festgelegt. Bei der nächsten Anmeldung wählen Sie ein eigenes.',
-    },
-  },
-  rolesChanged: {
-    title: { en: 'Your roles in Kontor were changed', de: 'Ihre Rollen in Kontor wurden geändert' },
-    lead: {
-      en: 'Hello {name}, {by} has changed the roles of your account.',
-      de: 'Guten Tag, {name}, {by} hat die Rollen Ihres Kontos geändert.',
-    },
-  },
-  secondFactorOn: {
-    title: factorTitle,
-    lead: {
-      en: 'Hello {name}, a second factor was set up for your account. From now on, logging in asks for its code.',
-      de: 'Guten Tag, {name}, für Ihr Konto wurde ein zweiter Faktor eingerichtet. Ab jetzt verlangt die Anmeldung dessen Code.',
-    },
-  },
-  secondFactorOff: {
-    title: factorTitle,
-    lead: {
-      en: 'Hello {name}, the second factor of your account was turned off. The password alone is enough to log in.',
-      de: 'Guten Tag, {name}, der zweite Faktor Ihres Kontos wurde ausgeschaltet. Zur Anmeldung genügt das Passwort.',
-    },
-  },
-  secondFactorReset: {
-    title: factorTitle,
-    lead: {
-      en: 'Hello {name}, {by} has reset the second factor of your account. The password alone is enough to log in until you set up another one.',
-      de: 'Guten Tag, {name}, {by} hat den zweiten Faktor Ihres Kontos zurückgesetzt. Bis Sie einen neuen einrichten, genügt zur Anmeldung das Passwort.',
-    },
-  },
-  newAddress: {
-    title: { en: 'Login to Kontor from a new address', de: 'Anmeldung bei Kontor von einer neuen Adresse' },
-    lead: {
-      en: 'Hello {name}, somebody has logged in to your account from an address that was not used before.',
-      de: 'Guten Tag, {name}, jemand hat sich mit Ihrem Konto von einer Adresse angemeldet, die bisher nicht verwendet wurde.',
-    },
-  },
-} as const satisfies Record<string, { title: Sentence; lead: Sentence }>
+    'Hello {name}, {by} has given your account another email address. From now on you log in with that one, and emails go there.',
+    'Guten Tag, {name}, {by} hat Ihrem Konto eine andere E-Mail-Adresse gegeben. Ab jetzt melden Sie sich mit dieser an, und E-Mails gehen dorthin.',
+  ),
+  secondFactorOn: told(
+    factorTitle,
+    'Hello {name}, a second factor was set up for your account. From now on, logging in asks for its code.',
+    'Guten Tag, {name}, für Ihr Konto wurde ein zweiter Faktor eingerichtet. Ab jetzt verlangt die Anmeldung dessen Code.',
+  ),
+  secondFactorOff: told(
+    factorTitle,
+    'Hello {name}, the second factor of your account was turned off. The password alone is enough to log in.',
+    'Guten Tag, {name}, der zweite Faktor Ihres Kontos wurde ausgeschaltet. Zur Anmeldung genügt das Passwort.',
+  ),
+  secondFactorReset: told(
+    factorTitle,
+    'Hello {name}, {by} has reset the second factor of your account. The password alone is enough to log in until you set up another one.',
+    'Guten Tag, {name}, {by} hat den zweiten Faktor Ihres Kontos zurückgesetzt. Bis Sie einen neuen einrichten, genügt zur Anmeldung das Passwort.',
+  ),
+  newAddress: told(
+    { en: 'Login to Kontor from a new address', de: 'Anmeldung bei Kontor von einer neuen Adresse' },
+    'Hello {name}, somebody has logged in to your account from an address that was not used before.',
+    'Guten Tag, {name}, jemand hat sich mit Ihrem Konto von einer Adresse angemeldet, die bisher nicht verwendet wurde.',
+  ),
+}
 type News = keyof typeof news
 
 const labels = {

@@ -179,6 +179,13 @@ describe('the owner of an account is mailed', () => {
       'Ihre Rollen in Kontor wurden geändert',
       expect.stringMatching(/Rollen:?\s+Administrator/),
     ])
+    const { email } = (await service.deps.records.find(users, String(id))) ?? {}
+    const [moved] = await told(() => set({ email: 'elsewhere@example.com' }))
+    expect([moved?.to, moved?.subject]).toEqual([[email], 'Ihre E-Mail-Adresse für Kontor wurde geändert'])
+    expect(moved?.text).toContain(
+      `${administrator.email} hat Ihrem Konto eine andere E-Mail-Adresse gegeben.`,
+    )
+    await set({ email })
   })
 
   it('of a login from a new address, but of no first one, none on this machine, none in a known network', async () => {
