@@ -4,7 +4,8 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDocumentStore } from '../../../server/store/documentStore.ts'
-import { createRecordStore, type RecordStore } from '../../../server/store/recordStore.ts'
+import { createRecordStore, type RecordStore, resealAll } from '../../../server/store/recordStore.ts'
+import { createVault } from '../../../server/store/vault.ts'
 import type { Values } from '../../../src/contract/derive.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { languages } from '../../../src/resources/languages.ts'
@@ -110,6 +111,30 @@ await onEachDatabase(ground => {
       for (const word of ['hunter2hunter2', 'shh-client-secret', 'app-token-of-akeneo', 'log-in-password'])
         expect(bytes).not.toContain(word)
       expect(bytes).toContain('https://pim')
+    })
+
+    it('needs the secret before no longer, once everything is sealed anew', async () => {
+      const [before, both, after] = [
+        createVault('the secret before'),
+        createVault('another secret', undefined, 'the secret before'),
+        createVault('another secret'),
+      ]
+      const values = { url: 'https://pim.example', password: 'hidden', secret: 'hidden too' }
+      await createRecordStore(ground.db, before).changeSettings(akeneoApi, stored => ({
+        ...stored,
+        ...values,
+      }))
+      const sealed = { secret: before.encrypt('a key') }
+      await createDocumentStore(ground.db).write('factor', sealed)
+      const row = { resource: 'things', id: 'a', data: JSON.stringify(sealed), position: 1 }
+      await ground.db.insertInto('records').values(row).execute()
+      await resealAll(ground.db, both)
+      await resealAll(ground.db, both)
+      expect(await createRecordStore(ground.db, after).readSettings(akeneoApi)).toMatchObject(values)
+      const stored = await createDocumentStore(ground.db).read('factor', z.object({ secret: z.string() }))
+      const { data } = await ground.db.selectFrom('records').selectAll().executeTakeFirstOrThrow()
+      const { secret } = JSON.parse(data) as typeof sealed // written above
+      expect([stored?.secret ?? '', secret].map(after.decrypt)).toEqual(['a key', 'a key'])
     })
 
     it('keeps a password hash as it is when something else changes', async () => {
