@@ -14,7 +14,7 @@ import {
   Tooltip,
 } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { type ExportRow, typeNameOf } from '../../contract/calls/exports.ts'
@@ -197,12 +197,13 @@ const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: {
 interface RowProps {
   row: ExportRow
   whole: boolean
+  /** Handed in: whatever asks the router itself is drawn again with each part of the console that is. */
+  navigate: (to: string) => unknown
 }
 
 /** One export. The link in it is for keyboard and screen reader; a click anywhere does the same. */
-const ExportTableRow = ({ row, whole }: RowProps) => {
+const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
   const translate = useTranslate()
-  const navigate = useNavigate()
   const { time } = useFormats()
   const to = exportPath(row.id)
   const isUnderWay = whole && row.statusClass === 'running' && row.amountTotal !== null
@@ -260,7 +261,7 @@ const ExportTableRow = ({ row, whole }: RowProps) => {
       </TableCell>
     </TableRow>
   )
-}
+})
 
 interface Props {
   rows: readonly ExportRow[]
@@ -272,6 +273,7 @@ interface Props {
 /** Exports as a table; on a phone each is two lines or three. A whole row leads to its export. */
 export const ExportTable = ({ rows, label, whole = false }: Props) => {
   const translate = useTranslate()
+  const navigate = useNavigate()
   return (
     <Table aria-label={label} sx={exportTableStyle}>
       <TableHead>
@@ -291,7 +293,7 @@ export const ExportTable = ({ rows, label, whole = false }: Props) => {
       </TableHead>
       <TableBody>
         {rows.map(row => (
-          <ExportTableRow key={row.id} row={row} whole={whole} />
+          <ExportTableRow key={row.id} row={row} whole={whole} navigate={navigate} />
         ))}
       </TableBody>
     </Table>
