@@ -17,7 +17,15 @@ const builds = [
     config: 'vite.service.config.ts',
     after: 'tools/compile.mjs',
     result: 'dist/service/main.cjs',
-    sources: ['package-lock.json', 'vite.service.config.ts', 'src', 'server', 'demo'],
+    sources: [
+      'package.json',
+      'package-lock.json',
+      'vite.service.config.ts',
+      'tools',
+      'src',
+      'server',
+      'demo',
+    ],
   },
 ]
 
