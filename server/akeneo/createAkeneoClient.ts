@@ -3,10 +3,10 @@ import type { Clock } from '../shared/clock.ts'
 import type { Network } from '../shared/networks.ts'
 import type { AkeneoClient, AkeneoMedia, Log } from './akeneoClient.ts'
 import { createModels, createProductRoute, createProducts } from './products.ts'
-import { type Api, apiPath, createApi } from './rest/api.ts'
+import { type Api, createApi } from './rest/api.ts'
 import { type Caller, createCallLimit, type createCallLimits } from './rest/callLimit.ts'
 import { apiRoot, parseAddress } from './rest/exchange.ts'
-import { parseListPage } from './rest/pages.ts'
+import { apiPath, parseListPage } from './rest/pages.ts'
 import { type AkeneoConnection, createAppSession, createPasswordSession } from './rest/sessions.ts'
 import { createTransport, type OnPause } from './rest/transport.ts'
 import { createLists } from './sync/masterLists.ts'
@@ -78,7 +78,8 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
       ? createAppSession(connection.token, address.host)
       : createPasswordSession(connection, address.host, transport, closing.signal, clock)
   const api = createApi(transport, session, address.host)
-  const products = createProducts(api, createProductRoute(api, log), log)
+  const route = createProductRoute(api, log)
+  const products = createProducts(api, route, log)
 
   return {
     ...createLists(api),
@@ -91,7 +92,7 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
         throw api.unreadable(path, 'not a list of channels')
     },
     now: async signal => {
-      await api.get(apiRoot, signal)
+      await route.path(signal, true)
       const skewMs = transport.skewMs()
       return { now: clock.now() + (skewMs ?? 0), skewMs }
     },

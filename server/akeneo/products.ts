@@ -8,10 +8,20 @@ import type {
   Search,
 } from './akeneoClient.ts'
 import { placeOf, type ProductFault, readProduct, readProductModel, uuidIn } from './readProduct.ts'
-import { type Api, apiPath, rebaseNext } from './rest/api.ts'
+import type { Api } from './rest/api.ts'
 import { apiRoot } from './rest/exchange.ts'
-import { type KeyedPage, readParts } from './rest/cursors.ts'
-import { createPageReader, isOrdered, parseListPage, queryOf, readPages } from './rest/pages.ts'
+import { readParts } from './rest/cursors.ts'
+import {
+  apiPath,
+  createPageReader,
+  isOrdered,
+  type KeyedPage,
+  parseListPage,
+  queryOf,
+  type RawPage,
+  readPages,
+  rebaseNext,
+} from './rest/pages.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import { type AkeneoAttribute, type AkeneoProductModel, mainIdentifierOf } from './types.ts'
 
@@ -22,7 +32,7 @@ const longestPath = 7000
 
 /** Reads products and models page by page in the order of their keys: offset pages end at 10,000 and repeat items. */
 export const createProducts = (api: Api, route: ProductRoute, log: Log): Products => {
-  const readPage = createPageReader(api)
+  const reader = createPageReader(api)
 
   const firstPath = (path: string, query: ProductQuery, identifier: string): string => {
     const { attributes, search, scope, locales, limit = 100 } = query
@@ -47,13 +57,17 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     signal: AbortSignal,
     hasUuids = false,
   ): AsyncGenerator<Page<Item>> {
-    const readParsed = async (path: string, until: AbortSignal, to?: string) => {
-      const { items, next, length } = await readPage(path, until)
+    const parse = ({ items, next, length }: RawPage, to?: string) => {
       const keys = items.map(uuidIn)
       const mine = to === undefined ? items : items.filter((_, at) => (keys[at] ?? '') <= to)
       return { ...parseItems(mine, read), next, keys, length }
     }
-    yield* readPages(first, readParsed, signal, hasUuids ? splitByUuid(first, readParsed) : undefined)
+    const readParsed = async (path: string, until: AbortSignal) => parse(await reader.read(path, until))
+    const hold = async (path: string, until: AbortSignal, to?: string) => {
+      const held = await reader.hold(path, until)
+      return { ...held, open: async () => parse(await held.open(), to) }
+    }
+    yield* readPages(first, readParsed, signal, hasUuids ? splitByUuid(first, hold) : undefined)
   }
 
   const resumePath = (after: string): string => {
@@ -96,7 +110,7 @@ const fewPages = 4
  * products by uuid and takes uuids for cursors, as Akeneo 7.0 and SaaS do.
  * @returns for `readPages`
  */
-const splitByUuid = <Item extends KeyedPage>(first: string, read: Parameters<typeof readParts<Item>>[3]) => {
+const splitByUuid = <Item extends KeyedPage>(first: string, hold: Parameters<typeof readParts<Item>>[3]) => {
   const begin = queryOf(first).get('search_after') ?? ''
   let behind = begin
   let seen = 0
@@ -106,7 +120,7 @@ const splitByUuid = <Item extends KeyedPage>(first: string, read: Parameters<typ
     behind = page.keys.at(-1) ?? behind
     const width = (placeOf(behind) - (placeOf(begin) || 0)) / seen
     if (seen !== 2 || next === null || !((1 - placeOf(behind)) / width >= fewPages)) return null
-    return readParts({ ...page, next }, behind, width, read, signal)
+    return readParts({ ...page, next }, behind, width, hold, signal)
   }
 }
 
@@ -127,8 +141,8 @@ const parseItems = <Item extends object>(
 
 /** The route that gives all products of this PIM, and where it keeps the SKU. Found out once per client. */
 interface ProductRoute {
-  /** `/products-uuid` (7.0 and SaaS: also products without SKU), else `/products`. */
-  path(signal: AbortSignal): Promise<string>
+  /** `/products-uuid` (7.0 and SaaS: also products without SKU), else `/products`; asks only once unless `anew`. */
+  path(signal: AbortSignal, anew?: boolean): Promise<string>
   /** Whether items keep the SKU among their values instead of in `identifier`. */
   hasSkuInValues(path: string): boolean
   mainIdentifier(signal: AbortSignal): Promise<string>
@@ -139,7 +153,7 @@ const uuidRoute = '/products-uuid'
 export const createProductRoute = (api: Api, log: Log): ProductRoute => {
   let knownPath: string | null = null
   let knownIdentifier: string | null = null
-  const readPage = createPageReader(api)
+  const { read: readPage } = createPageReader(api)
 
   const identifierAttributes = async (signal: AbortSignal): Promise<AkeneoAttribute[]> => {
     const search = { type: [{ operator: 'IN', value: ['pim_catalog_identifier'] }] }
@@ -159,8 +173,8 @@ export const createProductRoute = (api: Api, log: Log): ProductRoute => {
 
   return {
     hasSkuInValues: path => path === uuidRoute,
-    path: async signal => {
-      if (knownPath === null) {
+    path: async (signal, anew = false) => {
+      if (knownPath === null || anew) {
         const root = rootSchema.safeParse(await api.get(apiRoot, signal))
         knownPath = root.data?.has(`GET ${apiRoot}${uuidRoute}`) ? uuidRoute : '/products'
       }

@@ -196,7 +196,7 @@ const checkPages = async (
   const checks = startChecks(run)
   const pageToRows = createPageToRows({ plan, checks, roots, progress, areTouched, assets })
   let savedAt = 0
-  await roots.readAll(total, signal)
+  void roots.readAll(total, signal)
   for await (const page of roots.ahead(source.pages(null, signal), signal)) {
     signal.throwIfAborted()
     await pageToRows(page, 0, signal)

@@ -62,7 +62,7 @@ export const writePages = async (
       ...options,
       areTouched: await butContested(run, articles, areTouched),
     })
-    await roots.readAll(leftOf(progress), run.signal)
+    void roots.readAll(leftOf(progress), run.signal)
     const next = await copyPages(run, started, pageToRows, roots, checkpoint?.next ?? null)
     await file.flush()
     await saveCheckpoint(

@@ -1,5 +1,5 @@
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
-import type { Answer } from './exchange.ts'
+import { type Answer, textOf } from './exchange.ts'
 
 /** Backslashes, NUL, pairs of surrogates and single ones, as JSON escapes them. */
 const escapes = /\\(?:\\|u0000|ud[89ab][\da-f]{2}(?:\\ud[c-f][\da-f]{2})?|ud[c-f][\da-f]{2})/gi
@@ -16,7 +16,7 @@ const withCharacters = (json: string): string =>
 /** The answer as JSON, undefined when it is none. */
 export const jsonOf = (answer: Answer): unknown => {
   try {
-    return JSON.parse(withCharacters(answer.text))
+    return JSON.parse(withCharacters(textOf(answer.bytes)))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -47,6 +47,22 @@ export const readJson = (answer: Answer, host: string, path: string): unknown =>
   const pimMessage =
     code === 'badAnswer' ? 'incomplete JSON' : `HTTP ${answer.status}, ${type || 'no content type'}`
   throw new AkeneoError(code, { host, path, status: answer.status, pimMessage })
+}
+
+const openBrace = '{'.charCodeAt(0)
+const closingBrace = '}'.charCodeAt(0)
+/** So much of an answer holds its links, where these stand at its beginning. */
+const headBytes = 65_536
+
+/** What of an answer stands before its items, without a look at these; undefined where that cannot be told, or it seems cut. */
+export const headOf = ({ bytes }: Answer): unknown => {
+  if (bytes[0] !== openBrace || bytes.at(-1) !== closingBrace) return undefined
+  const end = bytes.subarray(0, headBytes).indexOf(',"_embedded":')
+  try {
+    return end < 0 ? undefined : JSON.parse(`${bytes.toString('utf8', 0, end)}}`)
+  } catch {
+    return undefined
+  }
 }
 
 const codesByStatus: Readonly<Record<number, AkeneoErrorCode>> = {

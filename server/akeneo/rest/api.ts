@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AkeneoError, barePath } from '../akeneoError.ts'
 import { readJson, refusalOf } from './answers.ts'
-import { type Answer, apiRoot } from './exchange.ts'
+import type { Answer } from './exchange.ts'
 import type { RetryLimits, Transport } from './transport.ts'
 
 /** The access tokens for one PIM. */
@@ -24,8 +24,15 @@ export interface Api {
   readonly host: string
   /** JSON of a GET; throws for anything but 200. */
   get(path: string, signal: AbortSignal, limits?: RetryLimits): Promise<unknown>
-  /** As `get`, with the characters of the answer. */
-  read(path: string, signal: AbortSignal): Promise<{ body: unknown; length: number }>
+  /**
+   * As `get`, with the bytes of the answer. One that `mayWait` is held as it came: whether it is whole is seen by `body`,
+   * which throws badAnswer where it is not.
+   */
+  read(
+    path: string,
+    signal: AbortSignal,
+    mayWait?: (answer: Answer) => boolean,
+  ): Promise<{ body: () => unknown; length: number }>
   /** As `get`, but null for 404. */
   find(path: string, signal: AbortSignal): Promise<unknown>
   stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
@@ -61,10 +68,15 @@ export const createApi = (transport: Transport, session: Session, host: string):
     return answer
   }
 
-  const json = async (path: string, signal: AbortSignal, limits?: RetryLimits) => {
+  const json = async (
+    path: string,
+    signal: AbortSignal,
+    limits?: RetryLimits,
+    mayWait: (answer: Answer) => boolean = () => false,
+  ) => {
     let body: unknown
     const answer = await call(path, false, signal, limits, good => {
-      if (good.status === 200) body = readJson(good, host, barePath(path))
+      if (good.status === 200 && !mayWait(good)) body = readJson(good, host, barePath(path))
     })
     return { answer, body }
   }
@@ -77,9 +89,11 @@ export const createApi = (transport: Transport, session: Session, host: string):
   return {
     host,
     get: async (path, signal, limits) => bodyOf(await json(path, signal, limits), path),
-    read: async (path, signal) => {
-      const answered = await json(path, signal)
-      return { body: bodyOf(answered, path), length: answered.answer.text.length }
+    read: async (path, signal, mayWait) => {
+      const answered = await json(path, signal, undefined, mayWait)
+      const read = bodyOf(answered, path)
+      const { answer } = answered
+      return { body: () => read ?? readJson(answer, host, barePath(path)), length: answer.bytes.length }
     },
     find: async (path, signal) => {
       const answered = await json(path, signal)
@@ -93,47 +107,4 @@ export const createApi = (transport: Transport, session: Session, host: string):
     unreadable: (path, why) =>
       new AkeneoError('badAnswer', { host, path: barePath(path), status: 200, pimMessage: why }),
   }
-}
-
-/** What a query may hold; absent, empty and null are left out, lists are joined, filters become JSON. */
-type QueryValue = string | number | boolean | null | undefined | readonly string[] | object
-
-const written = (value: QueryValue): string => {
-  if (Array.isArray(value)) return value.join(',')
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
-}
-
-const isEmpty = (value: QueryValue): boolean =>
-  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
-
-/**
- * A path of the REST API with its query.
- * @example apiPath('/families/{0}/variants', ['shoes'], { limit: 100 }) // '/api/rest/v1/families/shoes/variants?limit=100'
- */
-export const apiPath = (
-  template: string,
-  codes: readonly string[] = [],
-  query: Readonly<Record<string, QueryValue>> = {},
-): string => {
-  const path = template.replace(/\{(\d)\}/g, (_, index: string) =>
-    encodeURIComponent(codes[Number(index)] ?? ''),
-  )
-  const kept = Object.entries(query).filter(([, value]) => !isEmpty(value))
-  const text = new URLSearchParams(
-    kept.map(([key, value]): [string, string] => [key, written(value)]),
-  ).toString()
-  return apiRoot + path + (text === '' ? '' : `?${text}`)
-}
-
-/**
- * Path and query of a `next` link, below the PIM's address: `/api/rest/v1/…?…`.
- * PIMs behind a proxy give links with another scheme, host or base path; following them would lose the
- * request or carry the token elsewhere. Source: akeneo/api-php-client issues 169, 171, 245.
- * @returns null when the link does not lead into the REST API
- */
-export const rebaseNext = (href: string): string | null => {
-  if (!URL.canParse(href, 'http://pim')) return null
-  const url = new URL(href, 'http://pim')
-  const start = url.pathname.indexOf('/api/rest/')
-  return start < 0 ? null : url.pathname.slice(start) + url.search
 }

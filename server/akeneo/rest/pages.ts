@@ -1,7 +1,9 @@
 import { onAbort } from '../../shared/clock.ts'
 import { AkeneoError } from '../akeneoError.ts'
 import { areOrdered } from '../readProduct.ts'
-import { type Api, rebaseNext } from './api.ts'
+import { headOf } from './answers.ts'
+import type { Api } from './api.ts'
+import { apiRoot } from './exchange.ts'
 
 /** A page of a list as the PIM sends it. Its `next` is as the PIM wrote it: not yet safe to follow. */
 interface ListPage {
@@ -25,13 +27,13 @@ export const parseListPage = (body: unknown): ListPage | null => {
   const embedded = propertyOf(body, '_embedded')
   const items = propertyOf(embedded, 'items') ?? propertyOf(embedded, '_items')
   if (!Array.isArray(items)) return null
-  const next = propertyOf(propertyOf(propertyOf(body, '_links'), 'next'), 'href')
   const count = propertyOf(body, 'items_count')
-  return {
-    items,
-    next: typeof next === 'string' ? next : null,
-    count: typeof count === 'number' ? count : null,
-  }
+  return { items, next: nextOf(body), count: typeof count === 'number' ? count : null }
+}
+
+const nextOf = (body: unknown): string | null => {
+  const next = propertyOf(propertyOf(propertyOf(body, '_links'), 'next'), 'href')
+  return typeof next === 'string' ? next : null
 }
 
 /** A page that may have a next one; `next` is a path and query below the PIM's address. */
@@ -40,19 +42,10 @@ export interface LinkedPage {
 }
 
 /** One page of a list, its items still as the PIM wrote them. */
-interface RawPage extends LinkedPage {
+export interface RawPage extends LinkedPage {
   readonly items: readonly unknown[]
-  /** Characters of the answer. */
+  /** Bytes of the answer. */
   readonly length: number
-}
-
-export const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
-
-/** A path with some of its query changed. */
-export const withQuery = (path: string, changes: Readonly<Record<string, string | number>>): string => {
-  const query = queryOf(path)
-  for (const [name, value] of Object.entries(changes)) query.set(name, String(value))
-  return `${path.split('?')[0]}?${query.toString()}`
 }
 
 /** The first half of a page, its `next` link leading to the other; null where it cannot be told by its address. */
@@ -67,29 +60,65 @@ const halfOf = (path: string): string | null => {
 const isTooMuch = (error: unknown): boolean =>
   error instanceof AkeneoError && (error.code === 'answerTooLarge' || error.code === 'tooManyValues')
 
+/** A page of products with the uuids of all that was sent. */
+export interface KeyedPage extends LinkedPage {
+  readonly keys: readonly string[]
+  readonly length: number
+}
+
+/** A page as it came; its items are parsed when it is opened. */
+export interface HeldPage<Page = RawPage> extends LinkedPage {
+  /** Bytes of the answer. */
+  readonly length: number
+  /** Asks for it once more where the answer turns out to be cut. */
+  open(): Promise<Page>
+}
+
 /**
- * Reads one page and makes its `next` link safe; a link back to the same page would never end. A page that is too large
+ * Reads pages and makes their `next` links safe; a link back to the same page would never end. A page that is too large
  * is requested in halves: those behind it are as small then.
  */
 export const createPageReader = (api: Api) => {
-  const read = async (path: string, signal: AbortSignal): Promise<RawPage> => {
-    let answer: Awaited<ReturnType<Api['read']>>
+  const request = async (path: string, signal: AbortSignal, mayWait?: Parameters<Api['read']>[2]) => {
     try {
-      answer = await api.read(path, signal)
+      return { path, ...(await api.read(path, signal, mayWait)) }
     } catch (error) {
       const half = isTooMuch(error) ? halfOf(path) : null
       if (half === null) throw error
-      return read(half, signal)
+      return request(half, signal, mayWait)
     }
-    const { body, length } = answer
-    const page = parseListPage(body)
+  }
+  const parse = ({ path, body, length }: Awaited<ReturnType<typeof request>>): RawPage => {
+    const page = parseListPage(body())
     if (!page) throw api.unreadable(path, 'a list without items')
-    if (page.next === null) return { items: page.items, next: null, length }
-    const next = rebaseNext(page.next)
-    if (next === null || next === path) throw api.unreadable(path, 'no way to the next page')
+    const next = page.next === null ? null : rebaseNext(page.next)
+    if (page.next !== null && (next === null || next === path))
+      throw api.unreadable(path, 'no way to the next page')
     return { items: page.items, next, length }
   }
-  return read
+  const read = async (path: string, signal: AbortSignal) => parse(await request(path, signal))
+
+  return {
+    read,
+    /** `next` is null where only the open page tells of it. */
+    hold: async (path: string, signal: AbortSignal): Promise<HeldPage> => {
+      let next: string | null = null
+      const answer = await request(
+        path,
+        signal,
+        good => (next = rebaseNext(nextOf(headOf(good)) ?? '')) !== null,
+      )
+      const open = async () => {
+        try {
+          return parse(answer)
+        } catch (error) {
+          if (next !== null && error instanceof AkeneoError) return read(answer.path, signal)
+          throw error
+        }
+      }
+      return { next, length: answer.length, open }
+    },
+  }
 }
 
 /** Whether the keys of a page rise from another one on, and its last one is the cursor to the next page. */
@@ -127,4 +156,56 @@ export async function* readPages<Page extends LinkedPage>(
     forget()
     stop.abort()
   }
+}
+
+/** What a query may hold; absent, empty and null are left out, lists are joined, filters become JSON. */
+type QueryValue = string | number | boolean | null | undefined | readonly string[] | object
+
+const written = (value: QueryValue): string => {
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+}
+
+const isEmpty = (value: QueryValue): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/**
+ * A path of the REST API with its query.
+ * @example apiPath('/families/{0}/variants', ['shoes'], { limit: 100 }) // '/api/rest/v1/families/shoes/variants?limit=100'
+ */
+export const apiPath = (
+  template: string,
+  codes: readonly string[] = [],
+  query: Readonly<Record<string, QueryValue>> = {},
+): string => {
+  const path = template.replace(/\{(\d)\}/g, (_, index: string) =>
+    encodeURIComponent(codes[Number(index)] ?? ''),
+  )
+  const kept = Object.entries(query).filter(([, value]) => !isEmpty(value))
+  const text = new URLSearchParams(
+    kept.map(([key, value]): [string, string] => [key, written(value)]),
+  ).toString()
+  return apiRoot + path + (text === '' ? '' : `?${text}`)
+}
+
+export const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
+
+/** A path with some of its query changed. */
+export const withQuery = (path: string, changes: Readonly<Record<string, string | number>>): string => {
+  const query = queryOf(path)
+  for (const [name, value] of Object.entries(changes)) query.set(name, String(value))
+  return `${path.split('?')[0]}?${query.toString()}`
+}
+
+/**
+ * Path and query of a `next` link, below the PIM's address: `/api/rest/v1/…?…`.
+ * PIMs behind a proxy give links with another scheme, host or base path; following them would lose the
+ * request or carry the token elsewhere. Source: akeneo/api-php-client issues 169, 171, 245.
+ * @returns null when the link does not lead into the REST API
+ */
+export const rebaseNext = (href: string): string | null => {
+  if (!URL.canParse(href, 'http://pim')) return null
+  const url = new URL(href, 'http://pim')
+  const start = url.pathname.indexOf('/api/rest/')
+  return start < 0 ? null : url.pathname.slice(start) + url.search
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { AkeneoClient, Search } from '../akeneoClient.ts'
 import { AkeneoError } from '../akeneoError.ts'
-import { type Api, apiPath } from '../rest/api.ts'
-import { createPageReader, readPages } from '../rest/pages.ts'
+import type { Api } from '../rest/api.ts'
+import { apiPath, createPageReader, readPages } from '../rest/pages.ts'
 import {
   attributeSchema,
   attributeGroupSchema,
@@ -21,7 +21,7 @@ const limit = 100
 
 /** Master data, item by item. An item that does not parse ends the list: half a list would delete the rest. */
 export const createLists = (api: Api) => {
-  const readPage = createPageReader(api)
+  const { read: readPage } = createPageReader(api)
 
   const parsed = <T>(schema: z.ZodType<T>, raw: unknown, path: string): T => {
     const result = schema.safeParse(raw)

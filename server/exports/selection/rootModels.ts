@@ -1,5 +1,5 @@
 import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
-import { type AkeneoProduct, type AkeneoProductModel, callsAtOnce } from '../../akeneo/types.ts'
+import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 import type { RefStore } from '../../store/lists/refStore.ts'
 import type { Texts } from '../../tradebyte/plan.ts'
@@ -30,6 +30,7 @@ export interface RootModels {
    * page: variants of one model can be anywhere among the products. Who needs a model waits for it alone; one that does
    * not come is asked for by its code before it counts as missing.
    * @param products that are to be read yet; null = nobody knows
+   * @returns fulfilled once it is decided: pages need not wait for it
    */
   readAll(products: number | null, signal: AbortSignal): Promise<void>
 }
@@ -48,8 +49,8 @@ const maxRoots = 10_000
 
 /** Models of a page. */
 const pageSize = 100
-/** All models are read in so many parts at most. */
-const mostParts = 8
+/** All models are read in so many parts at most, at once: the calls are shared out where they are sent. */
+const mostParts = 12
 
 /** What the models of a run are found with. */
 interface RootModelsOptions {
@@ -142,7 +143,11 @@ export const createRootModels = ({
       }
     }
     // a part that fails is left to those who ask by code, and so is its failure
-    await Promise.allSettled(Array.from({ length: callsAtOnce }, readSome))
+    await Promise.allSettled(Array.from({ length: mostParts }, readSome))
+    endReading()
+  }
+
+  const endReading = () => {
     arrival?.happened()
     arrival = undefined
   }
@@ -166,11 +171,11 @@ export const createRootModels = ({
 
     readAll: async (products, signal) => {
       if (products === null || products <= pageSize) return
+      arrival = createArrival()
       const models = await client.countModels(signal).catch(() => Infinity)
-      if (models > products) return
+      if (models > products) return endReading()
       const parts = Math.min(mostParts, Math.ceil(models / (2 * pageSize)))
       const codes = parts > 1 ? Math.ceil(families.length / parts) : searchLimits.codes
-      arrival = createArrival()
       void readParts(parts > 1 ? chunksOf(families, { ...searchLimits, codes }) : [[]], signal)
     },
   }

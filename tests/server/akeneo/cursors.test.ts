@@ -194,6 +194,26 @@ describe('a PIM whose cursors are not as expected', () => {
     expect(uuidsOf(await pagesOf(clientFor(pim.url).client))).toEqual(spreadKeys)
   })
 
+  it('is read by several where an answer is cut, as whole as it looks', async () => {
+    const [far = ''] = spreadKeys.slice(600)
+    let cut = 0
+    const pim = await pimOf(spreadKeys, ({ query }, usual) => {
+      const reply = usual(query.get('search_after'))
+      const text = JSON.stringify(reply.json)
+      if (cut > 0 || !text.includes(far) || !text.includes('"next"')) return reply
+      cut++
+      return {
+        html: text.slice(0, text.indexOf('}', text.indexOf(far)) + 1),
+        headers: { 'content-type': 'application/json' },
+      }
+    })
+    expect(uuidsOf(await pagesOf(clientFor(pim.url).client))).toEqual(spreadKeys)
+    expect(cut).toBe(1)
+    // one cursor makes 13
+    expect(pim.on(byUuid).length).toBeLessThan(13 * 1.5)
+    expect(pim.on(byUuid).some(asked => !isGiven(asked))).toBe(true)
+  })
+
   it('is read by one cursor from where pages begin to fall', async () => {
     const far = spreadKeys[500] ?? ''
     const pim = await pimOf(spreadKeys, ({ query }, usual) => {
