@@ -42,7 +42,9 @@ const isFresh = ({ result, sources }) =>
 
 /** In a process of its own: a build needs three times the memory of the service. What it advises only those who change it. */
 const build = async ({ config, after }) => {
-  const run = (...args) => promisify(execFile)(process.execPath, args)
+  // whatever it is called from: React for developers is three times as large
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const run = (...args) => promisify(execFile)(process.execPath, args, { env })
   await run('node_modules/vite/bin/vite.js', 'build', '--config', config)
   if (after) await run(after)
 }
