@@ -20,8 +20,8 @@ interface Part<Page> {
 
 /** Pages of a part, the last one not quite whole: it shows a few products of the next part. */
 const [partPages, pageRest] = [8, 0.2]
-/** Bytes of answers that are read ahead: about 25 pages as they usually are. */
-const mostAhead = 10_000_000
+/** Bytes of answers that are read ahead: about twenty pages as they usually are. */
+const mostAhead = 8_000_000
 
 class OutOfOrder extends Error {}
 const isRefused = (error: unknown) => error instanceof AkeneoError && error.code === 'filterRefused'

@@ -74,6 +74,8 @@ export const createRootModels = ({
   const loading = new Map<string, Promise<void>>()
   /** Of the next models, while all are being read. */
   let arrival: Arrival | undefined
+  /** Whether all have been read, so that hardly a page has any to ask for. */
+  let isWhole = false
 
   const textOf = (code: string) => texts.get(code.toLowerCase())
   const isUnknown = (code: string) => textOf(code) === undefined
@@ -144,6 +146,7 @@ export const createRootModels = ({
     }
     // a part that fails is left to those who ask by code, and so is its failure
     await Promise.allSettled(Array.from({ length: mostParts }, readSome))
+    isWhole = true
     endReading()
   }
 
@@ -161,10 +164,13 @@ export const createRootModels = ({
     ahead: async function* (pages, signal) {
       let before: ProductPage | undefined
       for await (const page of pages) {
+        // a page that waits grows old in memory
+        const waits = !arrival && !isWhole
         // whoever works on the page hears of a failure
-        if (!arrival) findAbove(page.items, signal).catch(() => undefined)
+        if (waits) findAbove(page.items, signal).catch(() => undefined)
         if (before) yield before
-        before = page
+        before = waits ? page : undefined
+        if (!waits) yield page
       }
       if (before) yield before
     },
