@@ -29,8 +29,14 @@ const isScalar = (value: unknown) => typeof value === 'string' || typeof value =
 const within = (names: readonly string[], name: string) =>
   names.flatMap(path => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []))
 
+/** How zod tells its schemas apart; one that is made at its first use is as what it makes. */
+const defOf = (schema: z.core.$ZodType): Exclude<z.core.$ZodTypes['_zod']['def'], z.core.$ZodLazyDef> => {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'lazy' ? defOf(def.getter()) : def
+}
+
 const orStandIn = (schema: z.core.$ZodType, needed: readonly string[]): z.ZodType => {
-  const { def } = (schema as z.core.$ZodTypes)._zod // zod's own way to tell its schemas apart
+  const def = defOf(schema)
   const loose = lenient(schema as z.ZodType, needed) // every schema of the contract is a classic one
   if (!(def.type in standIns) && def.type !== 'default') return loose
   if (def.type !== 'default') return z.preprocess(value => value ?? standIns[def.type], loose)
@@ -77,7 +83,7 @@ export const lenient = <S extends z.ZodType>(
   schema: S,
   needed: readonly string[] = [],
 ): z.ZodType<z.output<S>> => {
-  const { def } = (schema as unknown as z.core.$ZodTypes)._zod // zod's own way to tell its schemas apart
+  const def = defOf(schema)
   const below = (inner: z.core.$ZodType) => lenient(inner as z.ZodType, needed) // all are classic ones
   const loosen = (): z.ZodType => {
     switch (def.type) {

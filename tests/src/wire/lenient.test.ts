@@ -114,6 +114,12 @@ describe('lenient(schema)', () => {
     expect(lenient(either).parse({ success: false, message: null })).toEqual({ success: false })
   })
 
+  it('takes a schema that is made at its first use for what it makes', () => {
+    const later = z.object({ list: z.lazy(() => z.array(z.lazy(() => declared))) })
+    expect(lenient(later).parse({ list: [{ id: 3 }] })).toEqual({ list: [empty] })
+    expect(lenient(later).parse({})).toEqual({ list: [] })
+  })
+
   it('reads the report of an export that says no more than how it stands', () => {
     const report = { id: 5, statusClass: 'warning', startTime: '2026-11-20 08:00', retriedExports: [6] }
     expect(lenient(exportReportSchema, ['startTime']).parse(report)).toMatchObject({
