@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Verdict } from '../../../src/contract/calls/dashboard.ts'
 import type { ExportReport, HistoryBar } from '../../../src/contract/calls/exports.ts'
@@ -24,9 +23,6 @@ const startCheck = async (): Promise<number> => {
   return (body.data as unknown as { id: number }).id
 }
 const check = async () => demo.ended(await startCheck())
-const underWay = async (id: number) => {
-  while ((await demo.report(id)).amountProcessed === 0) await wait(10)
-}
 const amountsOf = ({ amountProcessed, amountSuccessful, amountWarnings, amountErroneous }: ExportReport) => ({
   amountProcessed,
   amountSuccessful,
@@ -89,7 +85,7 @@ describe('a check run', () => {
     const { amountProcessed } = await check()
     demo.pim.faults = { latencyMs: 60 }
     const id = await startCheck()
-    await underWay(id)
+    await demo.underWay(id)
     await demo.restart()
     demo.pim.faults = {}
     const { messages } = await get<ExportResults>(`/exports/${id}/results`)

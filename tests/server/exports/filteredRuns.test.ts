@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ProductFilter } from '../../../server/exports/selection/filterProblems.ts'
 import { words as german } from '../../../src/i18n/de/resources.ts'
@@ -131,7 +130,7 @@ describe('a stopped service', () => {
     const file = await at.demo.file(whole.id)
     at.demo.pim.faults = { latencyMs: 250 }
     const id = await at.demo.start('delta=false&disableUpload=true')
-    while ((await at.demo.report(id)).amountProcessed < 150) await wait(10)
+    await at.demo.underWay(id, 150)
     await at.demo.restart()
     await save({ akeneoFamilies: ['bags'] })
     at.demo.pim.faults = {}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mapping } from '../../../demo/configuration.ts'
 import { withoutSignatures } from '../../../server/exports/delivery/mediaLinks.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
-import type { ExportReport } from '../../../src/contract/calls/exports.ts'
+import { type ExportReport, exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { createRandom, drawHistory, products } from './drawHistory.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
@@ -289,10 +289,14 @@ describe('after any history of changes and exports', () => {
       if (id === undefined) return happening.end()
       if (!ids.includes(id)) ids.push(id)
       const isWorking = async () => {
-        const report = await demo.report(id).catch((error: unknown) => {
+        const { exports } = demo.service.deps
+        const working = async () =>
+          (await exports.find(id))?.status === exportStatuses.running ||
+          (await demo.report(id)).isBeingUploaded
+        const isSo = await working().catch((error: unknown) => {
           if (!back) throw error
         })
-        return !back && (report?.statusClass === 'running' || report?.isBeingUploaded)
+        return !back && isSo
       }
       while (await isWorking()) await wait(5)
       happening.end()

@@ -27,7 +27,6 @@ afterEach(() => demo.close())
 const until = async (holds: () => boolean | Promise<boolean>) => {
   while (!(await holds())) await wait(5)
 }
-const underWay = (id: number) => until(async () => (await demo.report(id)).amountProcessed > 0)
 const continueExport = (id: number, language = 'en') =>
   demo.service.admin(`POST /ui/api/exports/${id}/continue`, undefined, { 'accept-language': language })
 const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
@@ -128,7 +127,7 @@ describe('a service that is stopped in the middle', () => {
     const whole = await demo.ended(await demo.start('delta=true&disableUpload=true'))
     demo.pim.faults = { latencyMs: 60 }
     const id = await demo.start('delta=true&disableUpload=true')
-    await underWay(id)
+    await demo.underWay(id)
     await demo.restart()
     const { checkpoint } = (await demo.service.deps.exports.find(id))!
     expect(checkpoint?.next).toContain('%22parent%22')
@@ -146,7 +145,7 @@ describe('a service that is stopped in the middle', () => {
     demo.pim.faults = { latencyMs: 60 }
     const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${original.id}`)
     const { id } = body.data as unknown as { id: number }
-    await underWay(id)
+    await demo.underWay(id)
     await demo.restart()
     demo.pim.faults = {}
     demo.pim.counters.calls.clear()

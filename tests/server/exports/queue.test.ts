@@ -29,7 +29,7 @@ const rowOf = async (id: number) => (await demo.service.deps.exports.find(id))!
 const heldInTheMiddle = async () => {
   fromPage(demo.pim, 3, { held: ['products'] })
   const id = await demo.start('delta=false')
-  await until(async () => (await demo.report(id)).amountProcessed > 0)
+  await demo.underWay(id)
   return id
 }
 const order = (query: string, language = 'en') =>

@@ -5,7 +5,8 @@ import { configure } from '../../../demo/configure.ts'
 import { createDemoPim } from '../../../demo/pim/demoPim.ts'
 import type { TestReplacements } from '../../../server/deps.ts'
 import { systemClock } from '../../../server/shared/clock.ts'
-import type { ExportReport } from '../../../src/contract/calls/exports.ts'
+import type { ExportRecord } from '../../../server/store/exportRecord.ts'
+import { type ExportReport, exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { quickFolder } from '../quickFolder.ts'
 import { startTestService } from '../startTestService.ts'
 
@@ -67,23 +68,33 @@ export const startDemoService = async (
   const report = async (id: number): Promise<ExportReport> =>
     (await service.admin(`GET /ui/api/exports/${id}`)).body.data as unknown as ExportReport // checked by the service
 
+  /** Waits until an export is so. Its row costs a fraction of its report, and is asked for again and again. */
+  const until = async (id: number, holds: (row: ExportRecord) => boolean): Promise<void> => {
+    for (;;) {
+      const row = await service.deps.exports.find(id)
+      if (!row) throw new Error(`There is no export ${id}`)
+      if (holds(row)) return
+      await wait(20)
+    }
+  }
+
   return {
     pim,
     get service() {
       return service
     },
     report,
+    until,
+    /** Waits until an export has processed some products. */
+    underWay: (id: number, least = 1) => until(id, ({ processed }) => processed >= least),
     /** Starts an export and answers its number. */
     start: async (query: string): Promise<number> => {
       const { body } = await service.admin(`POST /ui/api/exports/run?${query}`)
       return (body.data as unknown as { id: number }).id
     },
     ended: async (id: number): Promise<ExportReport> => {
-      for (;;) {
-        const current = await report(id)
-        if (current.statusClass !== 'running') return current
-        await wait(20)
-      }
+      await until(id, ({ status }) => status !== exportStatuses.running)
+      return report(id)
     },
     file: async (id: number): Promise<string> =>
       String((await service.admin(`GET /ui/api/exports/csv-download/${id}`)).body.text),

@@ -106,9 +106,8 @@ describe('the own password', () => {
 describe('the own sessions', () => {
   it('are listed with where and when; only the others can be ended one by one', async () => {
     const person = await open()
-    const [first, second] = within(
-      await screen.findByRole('region', { name: 'Where you are logged in' }),
-    ).getAllByRole('listitem')
+    const region = await screen.findByRole('region', { name: 'Where you are logged in' })
+    const [first, second] = await within(region).findAllByRole('listitem')
     expect(first).toHaveTextContent(/Chrome, Windows.*This browser.*198\.51\.100\.4/)
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
     expect(second).toHaveTextContent(/Firefox, Linux.*203\.0\.113\.7 · Logged in on .* · Last active on/)

@@ -293,17 +293,21 @@ describe('/exports/{id}', () => {
   it('sends a file again that could not be uploaded, and says how that went', async () => {
     const refused = { ...failed, wasUploaded: false, canBeUploaded: true, errors: ['Wrong password.'] }
     const asked: string[] = []
-    server.use(answering(calls.uploadExport, { success: true }, { onRequest: ({ url }) => asked.push(url) }))
+    const report = (more: object) =>
+      answering(calls.getExport, { success: true, data: { ...refused, ...more } })
+    const onRequest = ({ url }: Request) => {
+      // the second one is under way from here on
+      if (asked.push(url) === 2) server.use(report({ canBeUploaded: false, isBeingUploaded: true }))
+    }
+    server.use(answering(calls.uploadExport, { success: true }, { onRequest }))
     show(refused)
     await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
     expect(await screen.findByText('The file could not be uploaded')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close' }))
 
-    const report = (more: object) =>
-      answering(calls.getExport, { success: true, data: { ...refused, ...more } })
-    server.use(report({ canBeUploaded: false, isBeingUploaded: true }))
     await user.click(await screen.findByRole('button', { name: 'Retry upload' }))
     expect(await screen.findByRole('button', { name: 'Uploading' })).toBeDisabled()
+    await waitFor(() => expect(asked).toHaveLength(2))
     server.use(report({ canBeUploaded: false, wasUploaded: true, errors: [] }))
     expect(await screen.findByText('File of export #124 uploaded')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('button', { name: /upload/i })).toBeNull())

@@ -91,12 +91,14 @@ describe('the filters of /exports', () => {
     expect(await select(/^Status: 2 statuses$/)).toBeVisible()
     expect(await select(/^Type: Delta$/)).toBeVisible()
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01')
-    expect(lastAsked()).toEqual({
-      state: ['onHold', 'failed'],
-      type: 2,
-      startTime_gte: new Date(2026, 10, 1).toISOString(),
-      startTime_lt: new Date(2026, 10, 11).toISOString(),
-    })
+    await waitFor(() =>
+      expect(lastAsked()).toEqual({
+        state: ['onHold', 'failed'],
+        type: 2,
+        startTime_gte: new Date(2026, 10, 1).toISOString(),
+        startTime_lt: new Date(2026, 10, 11).toISOString(),
+      }),
+    )
   })
 
   it('say how many exports each choice leaves, several of a status', async () => {

@@ -203,7 +203,7 @@ describe('the target in the start dialog', () => {
   it('becomes a download where the upload is disabled', async () => {
     const { dialog } = await open()
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Disable upload' }))
-    expect(within(dialog).getByText('Download only')).toBeVisible()
+    expect(await within(dialog).findByText('Download only')).toBeVisible()
     expect(dialog).not.toHaveTextContent('sftp://')
   })
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { http, type HttpHandler, HttpResponse } from 'msw'
 import { AdminContext } from 'react-admin'
 import { MemoryRouter } from 'react-router-dom'
@@ -266,7 +266,7 @@ describe('a tile of what stops delivery', () => {
     if (state === 'a structure that Akeneo lost') server.use(synchronized({ touched: [winter] }))
     renderTile(name)
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
-    expect(toneOf(await tile(name))).toBe(tone)
+    await waitFor(async () => expect(toneOf(await tile(name))).toBe(tone))
   })
 })
 
@@ -474,7 +474,7 @@ describe('the tone of a tile', () => {
     server.use(...given().flat())
     renderTile(name)
     expect(await within(await tile(name)).findByText(words)).toBeVisible()
-    expect(toneOf(await tile(name))).toBe(tone)
+    await waitFor(async () => expect(toneOf(await tile(name))).toBe(tone))
   })
 })
 

@@ -180,10 +180,12 @@ describe('the form of a schedule', () => {
     await waitFor(() => expect(preview).toHaveTextContent('Mondays at 06:00'))
     expect(await within(preview).findByText(/23 Nov 2099/)).toHaveTextContent('06:00')
     expect(preview).toHaveTextContent('Time zone of Kontor: Europe/Berlin')
-    expect(asked.at(-1)).toMatchObject({
-      scheduleType: 'weekly',
-      scheduleParameters: { weeklyDayOfWeek: 1, weeklyHour: 6, weeklyMinute: 0 },
-    })
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        scheduleType: 'weekly',
+        scheduleParameters: { weeklyDayOfWeek: 1, weeklyHour: 6, weeklyMinute: 0 },
+      }),
+    )
   })
   it('checks a cron text while it is typed, and asks for no preview of a broken one', async () => {
     const dialog = await add()
