@@ -48,8 +48,8 @@ export const readParts = <Page extends KeyedPage>(
   const open = () => {
     const left = (1 - placeOf(behind)) / width
     // they grow at first, so that one ends after the other, and shrink at last
-    const pages = Math.min(++opened, partPages, Math.max(2, left / callsAtOnce))
-    const to = left - pages < 2 ? undefined : uuidAt(placeOf(behind) + (pages - pageRest) * width)
+    const pages = Math.min(++opened, partPages, Math.max(1, left / callsAtOnce))
+    const to = left - pages < 1 ? undefined : uuidAt(placeOf(behind) + (pages - pageRest) * width)
     parts.push({ from: behind, to, ready: [], behind, items: 0, hasEnded: false, beyond: [] })
     isComplete = to === undefined
     behind = to ?? behind

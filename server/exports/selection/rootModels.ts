@@ -164,13 +164,12 @@ export const createRootModels = ({
     ahead: async function* (pages, signal) {
       let before: ProductPage | undefined
       for await (const page of pages) {
-        // a page that waits grows old in memory
-        const waits = !arrival && !isWhole
         // whoever works on the page hears of a failure
-        if (waits) findAbove(page.items, signal).catch(() => undefined)
+        if (!arrival && !isWhole) findAbove(page.items, signal).catch(() => undefined)
         if (before) yield before
-        before = waits ? page : undefined
-        if (!waits) yield page
+        // a page that waits grows old in memory; while models come, those behind it are read all the same
+        before = isWhole ? undefined : page
+        if (isWhole) yield page
       }
       if (before) yield before
     },
