@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Clock, systemClock } from '../../../server/shared/clock.ts'
+import { fromPage } from '../../shared/fromPage.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 let demo: DemoService
@@ -193,10 +194,9 @@ describe('an export', () => {
     }
 
     it('gives up a run that ends it three times at one place, which somebody can have go on', async () => {
-      demo.pim.faults = { latencyMs: 100 }
+      fromPage(demo.pim, 3, { held: ['products'] })
       const id = await demo.start('delta=false')
       await underWay(id)
-      demo.pim.faults = { held: ['products-uuid'] }
       const { attempt } = await rowOf(id)
       for (const times of [1, 2, 3]) {
         await kill(id)
