@@ -239,7 +239,8 @@ describe('npm start beside a hostile PIM', () => {
     service.stop()
     expect(await service.code).toBe(0)
     await hostile.close()
-  })
+    // two processes of little memory: beside much other work they take ten times as long
+  }, 900_000)
 })
 
 describe('npm run dev', () => {
