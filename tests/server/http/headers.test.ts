@@ -18,6 +18,7 @@ beforeAll(async () => {
     '<script type="module" src="/assets/index-abc.js"></script>',
   )
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js'), 'export {}')
+  await writeFile(join(consoleFolder, 'assets', 'flag-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js.br'), brotliCompressSync('export {}'))
   service = await startTestService({ consoleFolder })
   behindTls = await startTestService({ environment: { PUBLIC_URL: 'https://kontor.example' } })
@@ -89,6 +90,23 @@ describe('the headers of every answer', () => {
       true,
     ])
     expect((await sent('/ui/api/openapi.json', 'identity'))[0]).toBeUndefined()
+  })
+
+  it('keep what only pages need from scripts, and nothing from pages and pictures', async () => {
+    const sent = async (url: string, encoding = 'br') => {
+      const { headers } = await service.app.inject({ url, headers: { 'accept-encoding': encoding } })
+      return headers
+    }
+    const policies = ['content-security-policy', 'x-frame-options', 'referrer-policy'] as const
+    for (const encoding of ['br', 'identity']) {
+      const script = await sent('/assets/index-abc.js', encoding)
+      for (const name of policies) expect(script[name], name).toBeUndefined()
+      expect(script['x-content-type-options']).toBe('nosniff')
+      expect(script['cross-origin-resource-policy']).toBe('same-origin')
+      expect(Object.entries(script).join('\r\n').length).toBeLessThan(500)
+    }
+    for (const url of ['/', '/assets/flag-abc.svg', '/assets/none.js', '/healthz'])
+      for (const name of policies) expect((await sent(url))[name], `${name} of ${url}`).toBeDefined()
   })
 
   it.each([
