@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import serveFiles from '@fastify/static'
@@ -42,7 +42,8 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
       setHeaders: (response, path) => {
         response.setHeader('cache-control', path.includes(scriptFolder) ? forever : 'no-cache')
         response.setHeader('vary', 'accept-encoding')
-        if (isPart.test(path)) for (const name of ofPages) response.removeHeader(name)
+        const sent = response as unknown as ServerResponse // it is Node's, of which its type names the least
+        if (isPart.test(path)) for (const name of ofPages) sent.removeHeader(name)
       },
     })
   app.setNotFoundHandler((request, reply) => {

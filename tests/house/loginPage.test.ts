@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
 const dist = 'dist/console'
@@ -55,6 +56,29 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
     const code = [...login].map(file => readFileSync(join(dist, file), 'utf8')).join('')
     expect(code).toMatch(/__zod_globalConfig:\{jitless:!0\}/)
   })
+
+  it('come with what asks for the others before React, and beside it', () => {
+    const scripts = [
+      ...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/<script [^>]*src="\/([^"]+)"/g),
+    ]
+    expect(scripts.map(([tag, file]) => [file, tag.includes(' async ')])).toEqual([
+      [named('start')[0], true],
+      [named('index')[0], false],
+    ])
+    expect(neededBy(named('start')[0] ?? '')).toEqual([])
+    expect(weightOf(named('start'))).toBeLessThan(3.5)
+  })
+
+  it.each(['index', 'shell', 'english', 'german'])(
+    'have %s compiled as it comes, however it is packed',
+    name => {
+      const [file = ''] = named(name)
+      const plain = readFileSync(join(dist, file), 'utf8')
+      expect(plain).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+      expect(brotliDecompressSync(readFileSync(join(dist, `${file}.br`))).toString()).toBe(plain)
+      expect(gunzipSync(readFileSync(join(dist, `${file}.gz`))).toString()).toBe(plain)
+    },
+  )
 
   it('hold the dashboard in 265 kB of at most 8 scripts, in one language, without forms', () => {
     for (const one of dashboards) {
