@@ -48,6 +48,8 @@ export interface ProductQuery extends Narrowing {
   readonly mainIdentifier?: string
 }
 
+type ModelQuery = Omit<ProductQuery, 'mainIdentifier'> & { readonly page?: number }
+
 /** A page; an item that cannot be read is a fault and never stops the rest. */
 export interface Page<Item> {
   readonly items: readonly Item[]
@@ -107,10 +109,10 @@ export interface AkeneoClient {
   products(query: ProductQuery, signal: AbortSignal): AsyncIterable<ProductPage>
   /** Counts exactly what `products` would give; slow in the PIM, not for every page. */
   countProducts(search: Search, signal: AbortSignal, scope?: string): Promise<number>
-  /** Counts all models. */
-  countModels(signal: AbortSignal): Promise<number>
-  /** Models by filter, such as those updated since a time. */
-  models(query: Omit<ProductQuery, 'mainIdentifier'>, signal: AbortSignal): AsyncIterable<ProductModelPage>
+  /** Counts what `models` would give. */
+  countModels(search: Search, signal: AbortSignal): Promise<number>
+  /** Models by filter, such as those updated since a time; with `page` that one alone: the PIM numbers those of 10,000. */
+  models(query: ModelQuery, signal: AbortSignal): AsyncIterable<ProductModelPage>
   /** Models by their codes, any number and any case; those the PIM does not give are simply not found. */
   productModels(codes: readonly string[], signal: AbortSignal, narrowing?: Narrowing): Promise<ProductModels>
   /** The models below these root models (6.0 and later). */

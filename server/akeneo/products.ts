@@ -21,6 +21,7 @@ import {
   type RawPage,
   readPages,
   rebaseNext,
+  withQuery,
 } from './rest/pages.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
 import { type AkeneoAttribute, type AkeneoProductModel, mainIdentifierOf } from './types.ts'
@@ -94,11 +95,13 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     },
     models: async function* (query, signal) {
       const first = query.after ? resumePath(query.after) : firstPath('/product-models', query, '')
-      yield* pages(first, readProductModel, signal)
+      if (query.page === undefined) return yield* pages(first, readProductModel, signal)
+      const numbered = withQuery(first, { pagination_type: 'page', page: query.page })
+      yield { ...parseItems((await reader.read(numbered, signal)).items, readProductModel), next: null }
     },
     countProducts: async (search, signal, scope) =>
       count(await route.path(signal), { search, scope }, signal),
-    countModels: signal => count('/product-models', {}, signal),
+    countModels: (search, signal) => count('/product-models', { search }, signal),
   }
 }
 

@@ -38,6 +38,7 @@ import { selectSource } from './selection/selectSource.ts'
 import { createStructureGuard, createVariantCheck } from './selection/structureGuard.ts'
 import {
   checkpointEveryMs,
+  countedPages,
   noneYet,
   ownNotes,
   readingMessage,
@@ -80,32 +81,30 @@ const writeFile = async (
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)
     const catalogue = await readCatalogue(deps.masters)
-    const row = await actingAs(await beginRun(ordered, setup, deps, client, signal), deps.exports)
+    const begun = beginRun(ordered, setup, deps, client, signal).then(row => actingAs(row, deps.exports))
+    const isFiltered = async () => (await begun).type !== exportTypes.retry
+    const guard = createStructureGuard({ client, setup, masters: deps.masters, isFiltered })
+    const checked = guard.check(signal, false)
+    // what it says comes before all that is found out meanwhile
+    checked.catch(() => undefined)
+    const row = await begun
     const beginning = await beginningNotes(row, deps)
     await deps.exports.write(row, { notes: beginning })
-    const guard = createStructureGuard({
-      client,
-      setup,
-      masters: deps.masters,
-      isFiltered: row.type !== exportTypes.retry,
-    })
-    const lost = await guard.check(signal, false)
     const assets = createAssetCheck(await deps.records.readSettings(tessaApi), deps.assets)
+    const families = [...(await deps.masters.codes('families'))]
+    const known = await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel)
+    const filterContext = await readFilterContext(deps.masters, setup.productFilter, known)
+    const lost = await checked
     const linkTo = deps.media.linksFrom(Date.parse(row.startedAt))
     const links = { media: linkTo, tessa: (id: string) => assets.linkOf(id) }
     const isCurrent = createVariantCheck(client, catalogue, signal)
     const plan = compile(setup, catalogue, links, { kept: cells, isCurrent })
     const { mainIdentifier } = catalogue
-    const families = [...(await deps.masters.codes('families'))]
     const roots = createRootModels({ client, mainIdentifier, texts: models, families })
     const { source, areTouched, everything, listed } = await selectSource({
       row,
       setup,
-      filterContext: await readFilterContext(
-        deps.masters,
-        setup.productFilter,
-        await readFilterMasterData(deps.masters, setup.exportSettings.akeneoChannel),
-      ),
+      filterContext,
       client,
       roots,
       fields: { attributes: plan.attributes, mainIdentifier },
@@ -190,14 +189,13 @@ const checkPages = async (
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const begun = { details: runMessage('starting'), checkpoint: null, processed: 0, ...counts }
   await deps.exports.rewind(row, begun, 0)
-  const total = await source.count(signal)
+  const counting = source.count(signal)
   const leftOut = new Map<string, number>()
-  const progress: Progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total, leftOut }
+  const progress: Progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
   const checks = startChecks(run)
   const pageToRows = createPageToRows({ plan, checks, roots, progress, areTouched, assets })
   let savedAt = 0
-  void roots.readAll(total, signal)
-  for await (const page of roots.ahead(source.pages(null, signal), signal)) {
+  for await (const page of countedPages(run, { progress, counting }, roots, null)) {
     signal.throwIfAborted()
     await pageToRows(page, 0, signal)
     progress.pages++

@@ -1,3 +1,4 @@
+import type { ProductPage } from '../akeneo/akeneoClient.ts'
 import type { StagedRow } from '../store/insertRows.ts'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Checkpoint } from '../store/exportRecord.ts'
@@ -40,6 +41,8 @@ export interface WriteOptions {
 interface Started {
   readonly file: ExportFile
   readonly progress: Progress
+  /** The products of the whole run; null where nobody knows. */
+  readonly counting: Promise<number | null>
   readonly checks: RunChecks
   readonly stager: ReturnType<typeof createRowStager>
 }
@@ -62,7 +65,6 @@ export const writePages = async (
       ...options,
       areTouched: await butContested(run, articles, areTouched),
     })
-    void roots.readAll(leftOf(progress), run.signal)
     const next = await copyPages(run, started, pageToRows, roots, checkpoint?.next ?? null)
     await file.flush()
     await saveCheckpoint(
@@ -159,15 +161,17 @@ const usableCheckpoint = async ({
 
 const start = async (run: Run): Promise<Started> => {
   const { row, deps, plan, setup, fileName, signal, source } = run
+  const counting = source.count(signal)
+  // who waits for it hears of a failure
+  counting.catch(() => undefined)
   await deps.exports.rewind(row, { details: runMessage('starting'), checkpoint: null }, 0)
   await deps.delivered.forget(row, 0)
-  const total = await source.count(signal)
   const file = await deps.folder.open(row, fileName, 0, setup.csv.charset)
   await file.write([csvRows([plan.header], setup.csv)])
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const leftOut = new Map<string, number>()
-  const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total, leftOut }
-  return { file, progress, checks: startChecks(run), stager: createRowStager(plan.header) }
+  const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
+  return { file, progress, counting, checks: startChecks(run), stager: createRowStager(plan.header) }
 }
 
 const resume = async (
@@ -196,7 +200,7 @@ const resume = async (
   const file = await deps.folder.open(row, fileName, bytes, setup.csv.charset)
   const leftOut = new Map(Object.entries(before))
   const progress = { ...noneYet(), counts, stored: messages, pages, skipped, total, leftOut }
-  return { file, progress, checks, stager }
+  return { file, progress, counting: Promise.resolve(total), checks, stager }
 }
 
 /** Rows of one step. */
@@ -227,22 +231,40 @@ export const noneYet = (): Pick<Progress, 'pending' | 'written' | 'known'> => {
   return { pending: [], written: new Map(), known: [] }
 }
 
-/** Products that are still to be read; null where nobody knows. */
-const leftOf = ({ total, counts, skipped }: Progress): number | null =>
-  total === null ? null : total - processedOf(counts) - skipped
+/**
+ * The pages of a run behind a place, with their models. Nobody waits for the count of products before the first of them
+ * has come.
+ */
+export async function* countedPages(
+  { source, signal }: Run,
+  { progress, counting }: Pick<Started, 'progress' | 'counting'>,
+  roots: RootModels,
+  after: string | null,
+): AsyncGenerator<ProductPage> {
+  const done = processedOf(progress.counts) + progress.skipped
+  void roots.readAll(
+    counting.then(total => total && total - done),
+    signal,
+  )
+  for await (const page of roots.ahead(source.pages(after, signal), signal)) {
+    progress.total = await counting
+    yield page
+  }
+}
 
 /** @returns the source's place behind the last page */
 const copyPages = async (
   run: Run,
-  { file, progress, stager }: Started,
+  started: Started,
   pageToRows: PageToRows,
   roots: RootModels,
   after: string | null,
 ): Promise<string | null> => {
   const { clock } = run.deps
+  const { file, progress, stager } = started
   let savedAt = 0
   let next = after
-  for await (const page of roots.ahead(run.source.pages(after, run.signal), run.signal)) {
+  for await (const page of countedPages(run, started, roots, after)) {
     run.signal.throwIfAborted()
     const rows = await pageToRows(page, file.bytes, run.signal)
     if (rows.length > 0)

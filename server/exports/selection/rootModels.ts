@@ -1,4 +1,4 @@
-import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 import type { RefStore } from '../../store/lists/refStore.ts'
@@ -29,10 +29,10 @@ export interface RootModels {
    * Begins to read all models of the PIM beside the products, where that takes fewer calls than to ask for those of each
    * page: variants of one model can be anywhere among the products. Who needs a model waits for it alone; one that does
    * not come is asked for by its code before it counts as missing.
-   * @param products that are to be read yet; null = nobody knows
+   * @param counting products that are to be read yet; null = nobody knows
    * @returns fulfilled once it is decided: pages need not wait for it
    */
-  readAll(products: number | null, signal: AbortSignal): Promise<void>
+  readAll(counting: Promise<number | null>, signal: AbortSignal): Promise<void>
 }
 
 /** What is kept of a model, as JSON: code, parent, family variant, latest change, categories. */
@@ -40,6 +40,8 @@ type KeptModel = readonly [string, string | null, string | null, number, readonl
 
 /** What is kept of a model that the PIM does not give. */
 const missing = ''
+
+type ModelQuery = Parameters<AkeneoClient['models']>[0]
 
 /** Models over models: root, sub-model. */
 const maxLevels = 2
@@ -49,8 +51,10 @@ const maxRoots = 10_000
 
 /** Models of a page. */
 const pageSize = 100
-/** All models are read in so many parts at most, at once: the calls are shared out where they are sent. */
-const mostParts = 12
+/** Models that the PIM gives by numbered pages, which need not wait for each other. */
+const mostByPage = 10_000
+/** So many pages of models wait for their turn at once: the calls are shared out where they are sent. */
+const mostAtOnce = 12
 
 /** What the models of a run are found with. */
 interface RootModelsOptions {
@@ -58,7 +62,7 @@ interface RootModelsOptions {
   readonly mainIdentifier: string
   /** Keeps the models by their codes in lower case: products may spell them otherwise. */
   readonly texts?: Texts
-  /** Codes of all families: they share the models out among those who read them. */
+  /** Codes of all families: they share out what is too much for numbered pages. */
   readonly families?: readonly string[]
 }
 
@@ -73,10 +77,14 @@ export const createRootModels = ({
   const roots = new Map<string, Root | 'missing'>()
   const loading = new Map<string, Promise<void>>()
   /** Of the next models, while all are being read. */
-  let arrival: Arrival | undefined
+  let arrival: ReturnType<typeof createArrival> | undefined
   /** Whether all have been read, so that hardly a page has any to ask for. */
   let isWhole = false
 
+  const arrive = (next?: typeof arrival) => {
+    arrival?.happened()
+    arrival = next
+  }
   const textOf = (code: string) => texts.get(code.toLowerCase())
   const isUnknown = (code: string) => textOf(code) === undefined
   const keep = ({ code, parent, familyVariant, updated, categories }: AkeneoProductModel) => {
@@ -132,27 +140,29 @@ export const createRootModels = ({
     return root
   }
 
-  const readParts = async (parts: readonly (readonly string[])[], signal: AbortSignal) => {
-    const left = parts.values()
-    const readSome = async () => {
-      for (const value of left) {
-        const search = parts.length > 1 && { search: { family: [{ operator: 'IN', value }] } }
-        for await (const { items } of client.models({ ...narrowing, ...search }, signal)) {
-          for (const model of items) keep(model)
-          arrival?.happened()
-          arrival = createArrival()
-        }
-      }
-    }
-    // a part that fails is left to those who ask by code, and so is its failure
-    await Promise.allSettled(Array.from({ length: mostParts }, readSome))
-    isWhole = true
-    endReading()
+  const queriesByFamily = async (signal: AbortSignal): Promise<ModelQuery[]> => {
+    const codes = Math.ceil(families.length / mostAtOnce)
+    const parts = chunksOf(families, { ...searchLimits, codes }).map(async value => {
+      const search = { family: [{ operator: 'IN', value }] }
+      return queriesFor(await client.countModels(search, signal).catch(() => Infinity), search)
+    })
+    // a cursor takes the longest
+    return (await Promise.all(parts)).toSorted((one, other) => one.length - other.length).flat()
   }
 
-  const endReading = () => {
-    arrival?.happened()
-    arrival = undefined
+  const readQueries = async (queries: readonly ModelQuery[], signal: AbortSignal) => {
+    const left = queries.values()
+    const readSome = async () => {
+      for (const query of left)
+        for await (const { items } of client.models({ ...narrowing, ...query }, signal)) {
+          for (const model of items) keep(model)
+          arrive(createArrival())
+        }
+    }
+    // a page that fails is left to those who ask by code, and so is its failure
+    await Promise.allSettled(Array.from({ length: mostAtOnce }, readSome))
+    isWhole = true
+    arrive()
   }
 
   return {
@@ -174,27 +184,27 @@ export const createRootModels = ({
       if (before) yield before
     },
 
-    readAll: async (products, signal) => {
-      if (products === null || products <= pageSize) return
+    readAll: async (counting, signal) => {
       arrival = createArrival()
-      const models = await client.countModels(signal).catch(() => Infinity)
-      if (models > products) return endReading()
-      const parts = Math.min(mostParts, Math.ceil(models / (2 * pageSize)))
-      const codes = parts > 1 ? Math.ceil(families.length / parts) : searchLimits.codes
-      void readParts(parts > 1 ? chunksOf(families, { ...searchLimits, codes }) : [[]], signal)
+      const counts = Promise.all([counting, client.countModels({}, signal)])
+      const [products, models] = await counts.catch(() => [0, Infinity])
+      if (products === null || products <= pageSize || models > products) return arrive()
+      const queries = models > mostByPage ? queriesByFamily(signal) : queriesFor(models, {})
+      void readQueries(await queries, signal)
     },
   }
 }
 
+/** Numbered pages of the models that a search finds; one cursor where these are too many. */
+const queriesFor = (models: number, search: Search): ModelQuery[] =>
+  models > mostByPage
+    ? [{ search }]
+    : Array.from({ length: Math.ceil(models / pageSize) }, (_, at) => ({ search, page: at + 1 }))
+
 const modelOf = (text: string | undefined): KeptModel | undefined =>
   text ? (JSON.parse(text) as KeptModel) : undefined // written by `keep`
 
-interface Arrival {
-  readonly promise: Promise<void>
-  happened(): void
-}
-
-const createArrival = (): Arrival => {
+const createArrival = () => {
   let happened = () => undefined as void
   const promise = new Promise<void>(resolve => (happened = resolve))
   return { promise, happened: () => happened() }

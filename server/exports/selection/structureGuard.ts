@@ -73,7 +73,7 @@ interface GuardOptions {
   readonly setup: StructureSetup
   readonly masters: MasterStore
   /** Whether the run applies the product filter; a retry does not. */
-  readonly isFiltered: boolean
+  isFiltered(): Promise<boolean>
 }
 
 export const createStructureGuard = ({
@@ -85,8 +85,9 @@ export const createStructureGuard = ({
   check: async (signal, isRead) => {
     const before = await readStructure(masters)
     const { pim, unchecked } = await askStructure(client, setup, before, signal)
+    const hasFilter = await isFiltered()
     const problems = structureProblems(setup, pim, before).filter(
-      ({ area }) => isFiltered || area !== settings.productFilter.name,
+      ({ area }) => hasFilter || area !== settings.productFilter.name,
     )
     const missing = structureMessages(problems.filter(({ stops }) => stops))
     const [first, ...more] = missing

@@ -66,6 +66,29 @@ describe('product models by code', () => {
   })
 })
 
+describe('a numbered page of product models', () => {
+  it('is read alone, whatever comes behind it, and counted by the same search', async () => {
+    const pim = await createScriptedPim()
+    pim.answer(path, ({ query }) =>
+      query.has('with_count')
+        ? page([], undefined, { items_count: 812 })
+        : page([model('a'), model('b', { values: 'x' })], `${path}?page=4&limit=100`),
+    )
+    const { client } = clientFor(pim.url)
+    const search = { family: [{ operator: 'IN', value: ['shoes'] }] }
+    const pages = []
+    for await (const one of client.models({ search, attributes: ['name'], page: 3 }, signal)) pages.push(one)
+    expect(pages).toMatchObject([{ items: [{ code: 'a' }], faults: [{ identifier: 'b' }], next: null }])
+    expect(await client.countModels(search, signal)).toBe(812)
+    const asked = pim.on(path).map(({ query }) => Object.fromEntries(query))
+    const shared = { search: JSON.stringify(search) }
+    expect(asked).toEqual([
+      { ...shared, pagination_type: 'page', page: '3', limit: '100', attributes: 'name' },
+      { ...shared, page: '1', limit: '1', with_count: 'true' },
+    ])
+  })
+})
+
 describe('sub-models', () => {
   it('are found by the codes of their roots, over several pages', async () => {
     const pim = await createScriptedPim()

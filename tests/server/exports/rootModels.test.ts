@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AkeneoClient, ProductPage } from '../../../server/akeneo/akeneoClient.ts'
+import type { AkeneoClient, ProductPage, Search } from '../../../server/akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../../server/akeneo/types.ts'
 import { createRootModels } from '../../../server/exports/selection/rootModels.ts'
 
@@ -21,21 +21,28 @@ const models: readonly AkeneoProductModel[] = Array.from({ length: 300 }, (_, nu
   return [root, { ...root, code: `M${number}-red`, parent: root.code, categories: [], updated }]
 }).flat()
 
+/** All calls for them. */
+const allPages = ['all 1', 'all 2', 'all 3', 'all 4', 'all 5', 'all 6']
+
 const variantOf = (parent: string | null) => ({ parent }) as AkeneoProduct // nothing else is looked at
 
 /** A PIM whose lists wait until they are let go on; those of some families fail. */
-const createPim = (all = models, failing: readonly string[] = []) => {
+const createPim = (all = models, failing = '', counted: Readonly<Record<string, number>> = {}) => {
   const calls: string[] = []
   const held: (() => void)[] = []
+  const familiesIn = (search?: Search) => search?.['family']?.[0]?.value as string[] | undefined // as it was asked
+  const nameOf = (search?: Search) => familiesIn(search)?.join() ?? 'all'
+  const found = (search?: Search) =>
+    all.filter(({ family }) => familiesIn(search)?.includes(family ?? '') ?? true)
   const client: Pick<AkeneoClient, 'countModels' | 'models' | 'productModels'> = {
-    countModels: async () => all.length,
-    models: async function* ({ search }) {
-      const value = search?.['family']?.[0]?.value as string[] | undefined // as it was asked
-      calls.push(value ? value.join() : 'all')
+    countModels: async search => counted[nameOf(search)] ?? found(search).length,
+    models: async function* ({ search, page }) {
+      const name = `${nameOf(search)} ${page ?? 'on'}`
+      calls.push(name)
       await new Promise<void>(resolve => held.push(resolve))
-      if (value?.some(family => failing.includes(family))) throw new Error('refused')
-      const items = all.filter(({ family }) => !value || value.includes(family ?? ''))
-      for (let at = 0; at < items.length; at += 100)
+      if (name === failing) throw new Error('refused')
+      const items = found(search)
+      for (let at = ((page ?? 1) - 1) * 100; at < (page ? page * 100 : items.length); at += 100)
         yield { items: items.slice(at, at + 100), faults: [], next: null }
     },
     productModels: async codes => {
@@ -55,46 +62,57 @@ const root = (number: number, updatedAt = '2026-11-02') => ({
 })
 
 describe('all models, read beside the products', () => {
-  it('are read once, in parts, and only what did not come is asked for by its code', async () => {
+  it('are read once, page by page at once, and only what did not come is asked for by its code', async () => {
     const { client, calls, letGo } = createPim(
       models.filter(({ code }) => code !== 'M7' && code !== 'M8-red'),
     )
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })
-    await roots.readAll(600, signal)
-    expect(calls).toEqual(families)
-    for (const part of families.keys()) letGo(part)
+    await roots.readAll(Promise.resolve(600), signal)
+    expect(calls).toEqual(allPages)
+    for (const at of allPages.keys()) letGo(at)
     const products = ['m1-RED', 'M2', null, 'M7-red', 'M8-red', 'gone'].map(variantOf)
     const found = [root(1), root(2, '2026-11-01'), null, root(7), root(8), 'missing']
     expect(await roots.of(products, signal)).toEqual(found)
     expect(await roots.of(products, signal)).toEqual(found)
-    expect(calls.slice(3)).toEqual(['by code: M8-red,gone', 'by code: M7'])
+    expect(calls.slice(6)).toEqual(['by code: M8-red,gone', 'by code: M7'])
   })
 
   it('make a page wait for those alone that it needs', async () => {
     const { client, calls, letGo } = createPim()
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })
-    await roots.readAll(600, signal)
+    await roots.readAll(Promise.resolve(600), signal)
     letGo(1)
-    expect(await roots.of([variantOf('M1-red'), variantOf('M4')], signal)).toHaveLength(2)
+    expect(await roots.of([variantOf('M51-red'), variantOf('M54')], signal)).toHaveLength(2)
     let hasCome = false
     const later = roots.of([variantOf('M0')], signal).finally(() => (hasCome = true))
-    await roots.of([variantOf('M298-red')], signal)
+    await roots.of([variantOf('M98-red')], signal)
     expect(hasCome).toBe(false)
     letGo(0)
     expect(await later).toEqual([root(0, '2026-11-01')])
-    expect(calls).toEqual(families)
+    expect(calls).toEqual(allPages)
   })
 
-  it('are asked for by code where a part of them fails', async () => {
-    const { client, calls, letGo } = createPim(models, ['boots'])
+  it('are asked for by code where a page of them fails', async () => {
+    const { client, calls, letGo } = createPim(models, 'all 2')
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })
-    await roots.readAll(600, signal)
-    for (const part of families.keys()) letGo(part)
-    expect(await roots.of([variantOf('M0'), variantOf('M1')], signal)).toEqual([
+    await roots.readAll(Promise.resolve(600), signal)
+    for (const at of allPages.keys()) letGo(at)
+    expect(await roots.of([variantOf('M0'), variantOf('M51')], signal)).toEqual([
       root(0, '2026-11-01'),
-      root(1, '2026-11-01'),
+      root(51, '2026-11-01'),
     ])
-    expect(calls.slice(3)).toEqual(['by code: M1'])
+    expect(calls.slice(6)).toEqual(['by code: M51'])
+  })
+
+  it('are read by families where the PIM does not number all their pages, and by one cursor where not those of one', async () => {
+    const { client, calls, letGo } = createPim(models, '', { all: 20_000, boots: 10_001 })
+    const roots = createRootModels({ client, mainIdentifier: 'sku', families })
+    await roots.readAll(Promise.resolve(50_000), signal)
+    expect(calls).toEqual(['boots on', 'bags 1', 'bags 2', 'shirts 1', 'shirts 2'])
+    for (const at of calls.keys()) letGo(at)
+    const parents = models.map(({ code }) => variantOf(code))
+    expect(await roots.of(parents, signal)).not.toContain('missing')
+    expect(calls).toHaveLength(5)
   })
 
   it.each([
@@ -103,7 +121,7 @@ describe('all models, read beside the products', () => {
   ])('are not read for %s', async (_, products) => {
     const { client, calls } = createPim()
     const roots = createRootModels({ client, mainIdentifier: 'sku', families })
-    await roots.readAll(products, signal)
+    await roots.readAll(Promise.resolve(products), signal)
     await roots.of([variantOf('M1')], signal)
     expect(calls).toEqual(['by code: M1'])
   })
