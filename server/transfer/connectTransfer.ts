@@ -84,6 +84,8 @@ export interface TransferOptions {
   readonly log: TransferLog
   /** Longest silence of the server. */
   readonly timeoutMs?: number
+  /** Longest removal of an unfinished file. */
+  readonly cleanUpMs?: number
   /** Authorities (PEM) to trust besides the system's. */
   readonly authorities?: readonly string[]
 }
@@ -97,8 +99,10 @@ export interface TransferOptions {
  */
 export const connectTransfer = async (
   settings: TransferSettings,
-  { signal, log, network, clock = systemClock, timeoutMs = 20_000, authorities = [] }: TransferOptions,
+  given: TransferOptions,
 ): Promise<Uploader> => {
+  const { signal, log, network, clock = systemClock, authorities = [] } = given
+  const { timeoutMs = 20_000, cleanUpMs = 1500 } = given
   const target = targetOf(settings)
   const dial = dials[target.protocol]
   const options = { timeoutMs, now: () => clock.now(), authorities, network }
@@ -110,6 +114,7 @@ export const connectTransfer = async (
     clock,
     log,
     timeoutMs,
+    cleanUpMs,
     redial: (signal, timeoutMs) => dial(same, { ...options, timeoutMs, signal }),
   })
 }

@@ -50,9 +50,6 @@ const checkName = (name: string, host: string): void => {
 /** Pauses before the second, third and fourth attempt. */
 const retryPausesMs = [1000, 3000, 9000]
 
-/** Cleaning up after a failure must not keep anybody waiting. */
-const cleanUpMs = 1500
-
 /** The end of a file may lie in the buffers of a slow line for longer than any answer takes. */
 const drainFactor = 3
 
@@ -62,6 +59,8 @@ interface SendDeps {
   readonly clock: Clock
   readonly log: TransferLog
   readonly timeoutMs: number
+  /** Longest cleaning up after a failure: it must not keep anybody waiting. */
+  readonly cleanUpMs: number
 }
 
 interface Sending extends PutOptions {
@@ -151,7 +150,8 @@ const attempt = async (
   }
 }
 
-const cleanUp = async (connection: Connection, name: string, { log, target }: SendDeps): Promise<void> => {
+const cleanUp = async (connection: Connection, name: string, deps: SendDeps): Promise<void> => {
+  const { log, target, cleanUpMs } = deps
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error('no answer')), cleanUpMs)
   try {

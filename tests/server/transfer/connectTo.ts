@@ -16,6 +16,7 @@ export const connectTo = (
     log: { info: note, warn: note },
     clock: { now: () => Date.now(), sleep: async (_, signal) => signal?.throwIfAborted() },
     timeoutMs: 60_000,
+    cleanUpMs: 60_000,
     network: createNetwork(false),
     ...options,
   })

@@ -67,7 +67,7 @@ describe('an upload whose renaming has no answer', () => {
     const log = { info: () => {}, warn: () => {} }
     const nobody = { username: 'nobody', password: '', directory: '/' }
     const target = targetOf({ ...nobody, protocol: 'sftp', address: '127.0.0.1', port: 1 })
-    const uploader = createUploader(remote, { target, clock, log, timeoutMs: 1000, redial })
+    const uploader = createUploader(remote, { target, clock, log, timeoutMs: 1000, cleanUpMs: 1000, redial })
     return uploader.put('a.csv', import.meta.filename, { signal }).then(
       () => undefined,
       (error: unknown) => error,
