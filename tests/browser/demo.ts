@@ -18,8 +18,16 @@ interface Watched {
   readonly tolerate: (errors: RegExp) => void
 }
 
+/** Who shares a demo. */
+interface Shared {
+  /** Tests with the same word may find what the others left. A file that needs a demo as it starts has a word of its own. */
+  readonly sharedBy: string
+  readonly demo: Demo
+}
+
 /** The running demo for all tests of a worker, and a page that fails its test on any console error. */
-export const test = base.extend<Watched, { demo: Demo }>({
+export const test = base.extend<Watched, Shared>({
+  sharedBy: ['all', { option: true, scope: 'worker' }],
   demo: [
     // Playwright reads a fixture's needs from this pattern
     async ({}, use) => {

@@ -15,6 +15,9 @@ const walks = [
   { locale: 'de-DE', viewport: phone, looksAt: 'light and dark' },
 ] as const
 
+// the first run must be one of all products, and no filter be set
+test.use({ sharedBy: 'walks' })
+
 const tokenOf = async ({ request }: BrowserContext, username: string) => {
   const answer = await request.post('/ui/api/login_check', { data: { username, password: demoPassword } })
   return String((await answer.json()).token)
