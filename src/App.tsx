@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,11 +18,10 @@ import { Toasts } from './layout/Toasts.tsx'
 import { AuthFailedPage, DeniedPage } from './layout/errorPages.tsx'
 import { LostPage, shellOf } from './pages/palette/Palette.tsx'
 import { type PageRoute, pageOf, routesOf, toRoute } from './pages/routes.tsx'
-import { theme } from './theme/theme.ts'
+import { createStyles, theme } from './theme/theme.ts'
 import { firstAnswers, localeCookie, tokenStore } from './wire/tokenStore.ts'
 
-const lightTheme = theme('light')
-const darkTheme = theme('dark')
+const themes = { lightTheme: theme('light'), darkTheme: theme('dark') }
 
 /**
  * Makes react-admin's resource of a declaration, with its pages. What cannot be changed by a form (the exports) has rooms
@@ -59,30 +59,33 @@ interface Props {
  */
 const App = ({ declared, deps, routes }: Props) => {
   const [layout] = useState(() => shellOf(declared))
+  const [styles] = useState(createStyles)
   const own = routes.filter(({ resource }) => !resource)
   return (
-    <AdminContext {...deps} lightTheme={lightTheme} darkTheme={darkTheme}>
-      <CssBaseline enableColorScheme />
-      <CoreAdminUI
-        title={productName}
-        layout={layout}
-        loading={FullScreenSpinner}
-        catchAll={LostPage}
-        error={CrashPage}
-        accessDenied={DeniedPage}
-        authenticationError={AuthFailedPage}
-        requireAuth
-        disableTelemetry
-      >
-        {Object.values(declared.resources).map(declaration => toResource(declaration, routes))}
-        <CustomRoutes>
-          <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />
-          {own.filter(({ bare }) => !bare).map(toRoute)}
-        </CustomRoutes>
-        <CustomRoutes noLayout>{own.filter(({ bare }) => bare).map(toRoute)}</CustomRoutes>
-      </CoreAdminUI>
-      <Toasts />
-    </AdminContext>
+    <CacheProvider value={styles}>
+      <AdminContext {...deps} {...themes}>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          title={productName}
+          layout={layout}
+          loading={FullScreenSpinner}
+          catchAll={LostPage}
+          error={CrashPage}
+          accessDenied={DeniedPage}
+          authenticationError={AuthFailedPage}
+          requireAuth
+          disableTelemetry
+        >
+          {Object.values(declared.resources).map(declaration => toResource(declaration, routes))}
+          <CustomRoutes>
+            <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />
+            {own.filter(({ bare }) => !bare).map(toRoute)}
+          </CustomRoutes>
+          <CustomRoutes noLayout>{own.filter(({ bare }) => bare).map(toRoute)}</CustomRoutes>
+        </CoreAdminUI>
+        <Toasts />
+      </AdminContext>
+    </CacheProvider>
   )
 }
 
@@ -114,17 +117,14 @@ export const openConsole = async (path: string, declared: Declared = ours, parts
   const routes = routesOf(declared, parts)
   await messagesOf(declared)(localeCookie.read())
   const deps = createDeps(declared)
+  const here = routes.find(route => matchPath(route.path, path))
   // while somebody still types nobody is there yet
   const isIn = tokenStore.read() !== null && window.location.pathname !== loginPath
   // every other page reads records; what does not arrive is fetched anew by the first of them
   if (path !== pagePaths.dashboard) import('./dataProvider/readRecords.ts').catch(() => undefined)
   await Promise.all([
     ...(isIn ? [...whoIsThere(deps), readFirst(path, deps.queryClient)] : []),
-    // a page that does not arrive says so in its place
-    routes
-      .find(route => matchPath(route.path, path))
-      ?.preload()
-      .catch(() => undefined),
+    here?.preload().catch(() => undefined), // a page that does not arrive says so in its place
   ])
   return <App declared={declared} deps={deps} routes={routes} />
 }
