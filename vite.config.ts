@@ -52,6 +52,33 @@ const inPlaceOf: Readonly<Record<string, string>> = {
 const ofJsonSchema = /zod\/v4\/.*(?:to-json-schema|json-schema-processors)\.js$/
 const none = 'exports.createToJSONSchemaMethod = exports.createStandardJSONSchemaMethod = () => undefined'
 
+/**
+ * Where a tooltip or a list of choices stands is worked out by a package that nobody needs before the first one opens: it
+ * comes then, and what it places is out of sight until it has.
+ */
+const laterPopper = `
+let create
+export const createPopper = (anchor, popper, options) => {
+  if (create) return create(anchor, popper, options)
+  let [made, isOver] = [undefined, false]
+  popper.style.visibility = 'hidden'
+  const show = () => (popper.style.visibility = '')
+  import('@popperjs/core').then(core => {
+    create = core.createPopper
+    show()
+    if (!isOver) made = create(anchor, popper, options)
+  }, show)
+  return {
+    forceUpdate: () => made?.forceUpdate(),
+    update: async () => made?.update(),
+    setOptions: async set => made?.setOptions(set),
+    destroy: () => {
+      isOver = true
+      made?.destroy()
+    },
+  }
+}`
+
 /** Leaves out what browsers do by themselves (polyglot brings along thirty modules of that), and what only the service does. */
 const withoutFillings = (): Plugin => ({
   name: 'kontor-without-fillings',
@@ -59,12 +86,14 @@ const withoutFillings = (): Plugin => ({
   enforce: 'pre',
   async resolveId(wanted, importer) {
     if (wanted in inPlaceOf) return `\0${wanted}`
+    if (wanted === '@popperjs/core' && importer?.endsWith('BasePopper.mjs')) return '\0laterPopper'
     if (!/^react-router(?:\/|$)/.test(wanted)) return undefined
     // it gives its build with warnings for developers unless one names the other
     const found = await this.resolve(wanted, importer, { skipSelf: true })
     return found?.id.replace('/dist/development/', '/dist/production/')
   },
   load: wanted => {
+    if (wanted === '\0laterPopper') return laterPopper
     const inPlace = inPlaceOf[wanted.slice(1)]
     if (inPlace && wanted.startsWith('\0')) return `module.exports = ${inPlace}`
     return ofJsonSchema.test(wanted) ? none : undefined
@@ -124,7 +153,7 @@ const packing = (): Plugin => ({
 
 /** Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages share. */
 const groups: CodeSplittingGroup[] = [
-  { name: 'start', test: /\/src\/start\.ts$|preload-helper/, priority: 5 },
+  { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 5 },
   { name: 'base', tags: ['$initial'], priority: 4 },
   {
     name: 'shell',
