@@ -164,7 +164,7 @@ export const placeOf = (uuid: string): number =>
 
 /** Whether these are uuids that rise from another one on. */
 export const areOrdered = (uuids: readonly string[], behind: string): boolean =>
-  uuids.every((uuid, at) => placeOf(uuid) >= 0 && uuid > (uuids[at - 1] ?? behind))
+  uuids.every((uuid, at) => uuidForm.test(uuid) && uuid > (uuids[at - 1] ?? behind))
 
 /** The first uuid at a place, in the form of a random one. */
 export const uuidAt = (place: number): string => {

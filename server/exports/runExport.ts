@@ -8,8 +8,7 @@ import { isoTime } from '../shared/clock.ts'
 import { compile } from '../tradebyte/compile.ts'
 import { createKeptTexts } from './keptTexts.ts'
 import { createArticleList } from './delivered/articleRows.ts'
-import { refuseLongDirectory } from './delivery/delivery.ts'
-import { fileNamesFrom } from './delivery/exportFolder.ts'
+import { fileNamesFrom, refuseLongDirectory } from './delivery/delivery.ts'
 import {
   actingAs,
   beginRun,

@@ -104,7 +104,7 @@ export const writePages = async (
  * Writes what a run reads besides its own products. Without a checkpoint: a run that is resumed finds the same again.
  */
 const writeBack = async (
-  { row, deps, setup, signal }: Run,
+  { row, deps, signal }: Run,
   { file, progress, stager }: Started,
   pageToRows: PageToRows,
   roots: RootModels,
@@ -115,7 +115,7 @@ const writeBack = async (
     signal.throwIfAborted()
     // what it learns is forgotten with the rows
     const rows = await pageToRows(page, file.bytes + 1, signal)
-    await delivered.stage(row, await writeRows(file, rows, setup.csv, stager))
+    await delivered.stage(row, await writeRows(file, rows, stager))
     await delivered.know(row, progress.known)
     progress.known = []
   }
@@ -166,8 +166,8 @@ const start = async (run: Run): Promise<Started> => {
   counting.catch(() => undefined)
   await deps.exports.rewind(row, { details: runMessage('starting'), checkpoint: null }, 0)
   await deps.delivered.forget(row, 0)
-  const file = await deps.folder.open(row, fileName, 0, setup.csv.charset)
-  await file.write([csvRows([plan.header], setup.csv)])
+  const file = await deps.folder.open(row, fileName, 0, setup.csv)
+  await file.write([plan.header])
   const counts = { successful: 0, warnings: 0, erroneous: 0 }
   const leftOut = new Map<string, number>()
   const progress = { ...noneYet(), counts, stored: 0, pages: 0, skipped: 0, total: null, leftOut }
@@ -197,7 +197,7 @@ const resume = async (
   await checks.rebuild(some)
   // a run that an older version began has none of them
   if ((await deps.delivered.countRows(row.id)) !== Math.max(rows, 0)) await stageAnew(run, bytes, stager)
-  const file = await deps.folder.open(row, fileName, bytes, setup.csv.charset)
+  const file = await deps.folder.open(row, fileName, bytes, setup.csv)
   const leftOut = new Map(Object.entries(before))
   const progress = { ...noneYet(), counts, stored: messages, pages, skipped, total, leftOut }
   return { file, progress, counting: Promise.resolve(total), checks, stager }
@@ -268,8 +268,7 @@ const copyPages = async (
     run.signal.throwIfAborted()
     const rows = await pageToRows(page, file.bytes, run.signal)
     if (rows.length > 0)
-      for (const staged of await writeRows(file, rows, run.setup.csv, stager))
-        progress.written.set(staged.article, staged)
+      for (const staged of await writeRows(file, rows, stager)) progress.written.set(staged.article, staged)
     progress.pages++
     next = page.next
     if (clock.now() - savedAt < checkpointEveryMs) continue

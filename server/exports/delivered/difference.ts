@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { changeKinds, type DeliveredStore, type GoneArticle } from '../../store/deliveredStore.ts'
 import type { RunAttempt, StoredDifference } from '../../store/exportRecord.ts'
-import { csvRows } from '../../tradebyte/row.ts'
 import { targetOf } from '../delivery/delivery.ts'
 import type { ExportFile } from '../delivery/exportFolder.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
@@ -181,7 +180,7 @@ const toGone = (gone: readonly GoneArticle[], end: number) =>
   }))
 
 /** Writes one row each that says nothing but that the article is not for sale. */
-const writeWithdrawn = async ({ row, deps, plan, setup }: Run, file: ExportFile, gone: GoneArticle[]) => {
+const writeWithdrawn = async ({ row, deps, plan }: Run, file: ExportFile, gone: GoneArticle[]) => {
   const stager = createRowStager(plan.header)
   const rows = gone.map(({ article, product }) =>
     plan.header.map(name => {
@@ -190,7 +189,7 @@ const writeWithdrawn = async ({ row, deps, plan, setup }: Run, file: ExportFile,
       return isActivation(name) ? '0' : ''
     }),
   )
-  const staged = await writeRows(file, rows, setup.csv, stager)
+  const staged = await writeRows(file, rows, stager)
   await deps.delivered.stage(
     row,
     staged.map((one, index) => {
@@ -205,11 +204,10 @@ const writeWithdrawn = async ({ row, deps, plan, setup }: Run, file: ExportFile,
 export const writeRows = async (
   file: ExportFile,
   rows: readonly (readonly string[])[],
-  csv: Run['setup']['csv'],
   stager: ReturnType<typeof createRowStager>,
 ) => {
   let at = file.bytes
-  const lengths = await file.write(rows.map(cells => csvRows([cells], csv)))
+  const lengths = await file.write(rows)
   return rows.map((cells, index) => {
     const length = lengths[index] ?? 0
     const staged = stager(cells, { at, length })

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
+import { csvRows, TextBytes } from '../../tradebyte/row.ts'
 
 /** How the rows of a file become bytes. */
 export interface FileFormat {
@@ -20,8 +21,8 @@ export interface FileFormat {
 export interface ExportFile {
   /** Bytes written so far. */
   readonly bytes: number
-  /** @returns the bytes of each line */
-  write(lines: readonly string[]): Promise<number[]>
+  /** @returns the bytes of each row; the next ones are written once this is done */
+  write(rows: readonly (readonly string[])[]): Promise<number[]>
   /** Puts what was written on the disk. */
   flush(): Promise<void>
   /** Flushes, closes and gives the file its name. */
@@ -39,7 +40,7 @@ export interface Place {
 export interface ExportFolder {
   pathOf(id: number, name: string): string
   /** @param bytes keep this much of an interrupted file, 0 begins anew */
-  open(run: RunAttempt, name: string, bytes: number, charset: string): Promise<ExportFile>
+  open(run: RunAttempt, name: string, bytes: number, format: FileFormat): Promise<ExportFile>
   /** The rows of an interrupted file, header included, up to `bytes`. */
   rows(id: number, name: string, bytes: number, format: FileFormat): AsyncIterable<string[]>
   /** Bytes out of a file, written to its end or not; undefined where there is no file. */
@@ -88,6 +89,20 @@ const sizeOf = async (path: string): Promise<number | null> => {
 export const encoded = (text: string, charset: string): Buffer =>
   charset === 'UTF-8' ? Buffer.from(text) : iconv.encode(text, charset)
 
+/** Writes rows as the bytes of a format. @returns all of them, and how many are each row's */
+const rowEncoder = (format: FileFormat) => {
+  const { charset } = format
+  const bytes = new TextBytes()
+  return (rows: readonly (readonly string[])[]): { buffer: Buffer; lengths: number[] } => {
+    if (charset === 'UTF-8') {
+      const lengths = rows.map(cells => bytes.addRow(cells, format))
+      return { buffer: bytes.take(), lengths }
+    }
+    const buffers = rows.map(cells => encoded(csvRows([cells], format), charset))
+    return { buffer: Buffer.concat(buffers), lengths: buffers.map(({ length }) => length) }
+  }
+}
+
 const openIfThere = (path: string) =>
   open(path, 'r').catch((error: unknown) => unlessMissing(error, undefined))
 
@@ -116,7 +131,7 @@ export const createExportFolder = (folder: string): ExportFolder => {
   return {
     pathOf,
 
-    open: async ({ id, attempt }, name, keep, charset) => {
+    open: async ({ id, attempt }, name, keep, format) => {
       await mkdir(home(id), { recursive: true, mode: 0o700 })
       const path = pathOf(id, name)
       const part = `${path}.${attempt}.part`
@@ -130,17 +145,17 @@ export const createExportFolder = (folder: string): ExportFolder => {
       await handle.truncate(keep)
       await handle.datasync()
       for (const other of before) await rm(other, { force: true })
+      const encode = rowEncoder(format)
       let bytes = keep
       return {
         get bytes() {
           return bytes
         },
-        write: async lines => {
-          const buffers = lines.map(line => encoded(line, charset))
-          const buffer = Buffer.concat(buffers)
+        write: async rows => {
+          const { buffer, lengths } = encode(rows)
           await handle.write(buffer, 0, buffer.length, bytes)
           bytes += buffer.length
-          return buffers.map(({ length }) => length)
+          return lengths
         },
         flush: () => handle.datasync(),
         complete: async () => {
@@ -210,28 +225,4 @@ export const createExportFolder = (folder: string): ExportFolder => {
       return bytes
     },
   }
-}
-
-const secondMs = 1000
-
-/** `PANDA_20261120_143700.csv`: the name TB.One advises, in the service's zone. */
-const fileNameAt = (moment: number, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(moment))
-  const part = (type: string) => parts.find(candidate => candidate.type === type)?.value ?? ''
-  const day = `${part('year')}${part('month')}${part('day')}`
-  return `PANDA_${day}_${part('hour')}${part('minute')}${part('second')}.csv`
-}
-
-/** Names for the file of a run, best first: of its own second, then of each one after it, without end. */
-export function* fileNamesFrom(startedAt: string, timeZone: string): Generator<string, never> {
-  for (let moment = Date.parse(startedAt); ; moment += secondMs) yield fileNameAt(moment, timeZone)
 }

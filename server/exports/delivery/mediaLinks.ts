@@ -14,10 +14,11 @@ const encoded = (mediaCode: string) =>
 
 /** What an address of a media file has besides its code: each run signs anew, and the picture is the same. */
 const signature = /\/media\/[0-9a-z]+\/[\w-]{22}\//g
+const shortestSignature = '/media/0/'.length + 22 + '/'.length
 
 /** The text of a cell without the signatures of its addresses. */
 export const withoutSignatures = (cell: string): string =>
-  cell.includes('/media/') ? cell.replace(signature, '/media/') : cell
+  cell.length >= shortestSignature && cell.includes('/media/') ? cell.replace(signature, '/media/') : cell
 
 /** Signed, expiring addresses under which TB.One fetches files of the PIM from the service. */
 export interface MediaLinks {

@@ -247,7 +247,8 @@ export const cellFiller = ({ fillings, kept, isCurrent = () => true }: ColumnCon
     const text = split.isBelieved ? kept.get(key) : undefined
     const isCompared = text !== undefined && (split.compared++ < atFirst || split.compared % oneOf === 0)
     if (text !== undefined && !isCompared) {
-      for (const [at, cell] of text.split(mark).entries()) cells[split.indexes[at] ?? -1] = cell
+      const found = text.split(mark)
+      for (let at = 0; at < found.length; at++) cells[split.indexes[at] ?? -1] = found[at] ?? ''
       for (const { write } of split.others) write(row, cells)
       return
     }

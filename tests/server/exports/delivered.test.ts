@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createRowFiles, createRowStager } from '../../../server/exports/delivered/articleRows.ts'
 import type { ArticleChange } from '../../../src/contract/calls/exports.ts'
-import { csvCells, csvRows } from '../../../server/tradebyte/row.ts'
+import { csvCells, csvRows, TextBytes } from '../../../server/tradebyte/row.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 describe('a row as it is compared', () => {
@@ -39,6 +39,27 @@ describe('a row as it is compared', () => {
         expect(csvCells(csvRows([cells], { delimiter }), { delimiter })).toEqual(cells)
     },
   )
+
+  it('has the same bytes in its file as the text of it', () => {
+    const texts = [
+      '',
+      'a',
+      '"',
+      'grün',
+      'x'.repeat(24),
+      `${'x'.repeat(23)}ü`,
+      '😀',
+      'long '.repeat(20_000),
+      'a "b" ü',
+    ]
+    const rows = texts.map((text, index) => [text, texts[texts.length - 1 - index] ?? '', 'end'])
+    for (const delimiter of [';', ',', 'TAB']) {
+      const bytes = new TextBytes()
+      const lengths = rows.map(cells => bytes.addRow(cells, { delimiter }))
+      expect(bytes.take().toString()).toBe(csvRows(rows, { delimiter }))
+      expect(lengths).toEqual(rows.map(cells => Buffer.byteLength(csvRows([cells], { delimiter }))))
+    }
+  })
 
   it('is not read where its file is gone', async () => {
     const files = createRowFiles({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNamesFrom } from '../../../server/exports/delivery/exportFolder.ts'
+import { fileNamesFrom } from '../../../server/exports/delivery/delivery.ts'
 import { AttemptOver } from '../../../server/store/exportRecord.ts'
 import { createExportStore } from '../../../server/store/exportStore.ts'
 import { createMessageStore } from '../../../server/store/messageStore.ts'
