@@ -106,8 +106,11 @@ export const createAkeneoClient = (options: AkeneoClientOptions): AkeneoClient =
     },
     media: (code, signal) => readMedia(api, code, signal),
     close: async () => {
-      closing.abort(new Error('the PIM client was closed'))
-      await pool.destroy()
+      const reason = new Error('the PIM client was closed')
+      // Node reads the stack of what destroys a socket, for which the map of all sources would be read, and kept
+      reason.stack = String(reason)
+      closing.abort(reason)
+      await pool.destroy(reason)
     },
   }
 }
