@@ -66,6 +66,9 @@ export const writePages = async (
       areTouched: await butContested(run, articles, areTouched),
     })
     const next = await copyPages(run, started, pageToRows, roots, checkpoint?.next ?? null)
+    const confirmed = confirm()
+    // heard of before the file is whole
+    confirmed.catch(() => undefined)
     await file.flush()
     await saveCheckpoint(
       run,
@@ -73,11 +76,11 @@ export const writePages = async (
       { details: runMessage('comparing') },
       checkpointAt(run, file, progress, next),
     )
-    await confirm()
     const returned = isListing(run) ? await findReturned(run) : { refs: [], notes: laterNotes(run) }
     await run.deps.refs.add(run.row, 'back', returned.refs)
     await writeBack(run, started, createPageToRows({ ...options, areTouched: allAre }), roots, back)
     const difference = await settleDifference(run, file)
+    await confirmed
     await file.complete()
     await checks.close()
     progress.total = processedOf(progress.counts) + progress.skipped

@@ -104,3 +104,11 @@ export const tokenRefusal = (answer: Answer, host: string, path: string): Akeneo
   const code = answer.status === 403 ? 'forbidden' : unlikePim ? 'notAkeneo' : (meaning ?? 'badAnswer')
   return new AkeneoError(code, { host, path, status: answer.status, pimMessage })
 }
+
+/** Retry-After as milliseconds, from seconds or a date; null when absent or unreadable. */
+export const parseRetryAfter = (retryAfter: string, now: number): number | null => {
+  const text = retryAfter.trim()
+  if (/^\d+$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
