@@ -109,8 +109,8 @@ export interface AkeneoClient {
   products(query: ProductQuery, signal: AbortSignal): AsyncIterable<ProductPage>
   /** Counts exactly what `products` would give; slow in the PIM, not for every page. */
   countProducts(search: Search, signal: AbortSignal, scope?: string): Promise<number>
-  /** Counts what `models` would give. */
-  countModels(search: Search, signal: AbortSignal): Promise<number>
+  /** Counts all models. */
+  countModels(signal: AbortSignal): Promise<number>
   /** Models by filter, such as those updated since a time; with `page` that one alone: the PIM numbers those of 10,000. */
   models(query: ModelQuery, signal: AbortSignal): AsyncIterable<ProductModelPage>
   /** Models by their codes, any number and any case; those the PIM does not give are simply not found. */

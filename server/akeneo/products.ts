@@ -101,7 +101,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     },
     countProducts: async (search, signal, scope) =>
       count(await route.path(signal), { search, scope }, signal),
-    countModels: (search, signal) => count('/product-models', { search }, signal),
+    countModels: signal => count('/product-models', {}, signal),
   }
 }
 

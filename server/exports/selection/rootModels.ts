@@ -1,4 +1,4 @@
-import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
+import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 import type { RefStore } from '../../store/lists/refStore.ts'
@@ -140,14 +140,13 @@ export const createRootModels = ({
     return root
   }
 
-  const queriesByFamily = async (signal: AbortSignal): Promise<ModelQuery[]> => {
+  /** Numbered pages; a cursor for each part of the families where the PIM does not number all. */
+  const queriesFor = (models: number): ModelQuery[] => {
+    if (models <= mostByPage)
+      return Array.from({ length: Math.ceil(models / pageSize) }, (_, at) => ({ page: at + 1 }))
     const codes = Math.ceil(families.length / mostAtOnce)
-    const parts = chunksOf(families, { ...searchLimits, codes }).map(async value => {
-      const search = { family: [{ operator: 'IN', value }] }
-      return queriesFor(await client.countModels(search, signal).catch(() => Infinity), search)
-    })
-    // a cursor takes the longest
-    return (await Promise.all(parts)).toSorted((one, other) => one.length - other.length).flat()
+    const parts = chunksOf(families, { ...searchLimits, codes })
+    return parts.map(value => ({ search: { family: [{ operator: 'IN', value }] } }))
   }
 
   const readQueries = async (queries: readonly ModelQuery[], signal: AbortSignal) => {
@@ -186,20 +185,13 @@ export const createRootModels = ({
 
     readAll: async (counting, signal) => {
       arrival = createArrival()
-      const counts = Promise.all([counting, client.countModels({}, signal)])
+      const counts = Promise.all([counting, client.countModels(signal)])
       const [products, models] = await counts.catch(() => [0, Infinity])
       if (products === null || products <= pageSize || models > products) return arrive()
-      const queries = models > mostByPage ? queriesByFamily(signal) : queriesFor(models, {})
-      void readQueries(await queries, signal)
+      void readQueries(queriesFor(models), signal)
     },
   }
 }
-
-/** Numbered pages of the models that a search finds; one cursor where these are too many. */
-const queriesFor = (models: number, search: Search): ModelQuery[] =>
-  models > mostByPage
-    ? [{ search }]
-    : Array.from({ length: Math.ceil(models / pageSize) }, (_, at) => ({ search, page: at + 1 }))
 
 const modelOf = (text: string | undefined): KeptModel | undefined =>
   text ? (JSON.parse(text) as KeptModel) : undefined // written by `keep`
