@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,12 +41,24 @@ const project = (name: string, test: ProjectConfig) => ({
   test: { name, testTimeout: 180_000, hookTimeout: 180_000, ...test },
 })
 
+const small = JSON.stringify(fileURLToPath(new URL('tools/smallPackages.ts', import.meta.url)))
+
 /** Packages for browsers long gone, or larger than what they are for, and what stands in their place. */
 const inPlaceOf: Readonly<Record<string, string>> = {
-  'object.entries': 'Object.entries',
-  hasown: 'Object.hasOwn',
-  'string.prototype.trim': 'text => text.trim()',
-  'lodash/isEqual.js': "require('fast-deep-equal/es6')",
+  'object.entries': 'module.exports = Object.entries',
+  hasown: 'module.exports = Object.hasOwn',
+  'string.prototype.trim': 'module.exports = text => text.trim()',
+  'lodash/isEqual.js': "module.exports = require('fast-deep-equal/es6')",
+  'lodash/merge.js': `export { merge as default } from ${small}`,
+  'lodash/pick.js': `export { pick as default } from ${small}`,
+  'lodash/set.js': `export { set as default } from ${small}`,
+  inflection: `export { humanize, inflect } from ${small}`,
+  'query-string': `export { parse, stringify } from ${small}`,
+  // fetched when somebody exports
+  'jsonexport/dist/index.js':
+    "export default async (...given) => (await import('jsonexport-itself')).default(...given)",
+  // the same file by another name, which does not lead here again; beside React lies what holds bundled modules together
+  'jsonexport-itself': "import 'react'; export { default } from 'jsonexport/dist/core/../index.js'",
 }
 
 /** What nobody asks zod for in the console: the service describes its calls. Each schema takes a method from there when it is made. */
@@ -85,6 +98,8 @@ const withoutFillings = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   async resolveId(wanted, importer) {
+    // stock components of react-admin ask more of it
+    if (wanted === 'inflection' && !importer?.includes('/ra-core/dist/core/')) return undefined
     if (wanted in inPlaceOf) return `\0${wanted}`
     if (wanted === '@popperjs/core' && importer?.endsWith('BasePopper.mjs')) return '\0laterPopper'
     if (!/^react-router(?:\/|$)/.test(wanted)) return undefined
@@ -95,7 +110,7 @@ const withoutFillings = (): Plugin => ({
   load: wanted => {
     if (wanted === '\0laterPopper') return laterPopper
     const inPlace = inPlaceOf[wanted.slice(1)]
-    if (inPlace && wanted.startsWith('\0')) return `module.exports = ${inPlace}`
+    if (inPlace && wanted.startsWith('\0')) return inPlace
     return ofJsonSchema.test(wanted) ? none : undefined
   },
   // what a call is for is said in OpenAPI
@@ -151,29 +166,50 @@ const packing = (): Plugin => ({
   },
 })
 
+/** What most pages share, without what one of them brings along anyway. */
+const shared = (id: string) =>
+  /\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/useKept\w+\.tsx|tree\/indexTree\.ts)$/.test(
+    id,
+  ) &&
+  !/attributeTypes|icons-material\/(AutoDelete|Category|Dns|EventRepeat|Inventory2|LocalShipping|PeopleAlt|Storefront|TableRows|Tune)|material\/(use)?Autocomplete/.test(
+    id,
+  )
+
 /** Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages share. */
 const groups: CodeSplittingGroup[] = [
-  { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 5 },
-  { name: 'base', tags: ['$initial'], priority: 4 },
+  { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 10 },
+  { name: 'base', tags: ['$initial'], priority: 9 },
   {
     name: 'shell',
     test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/DashboardPage)\.tsx?$/,
-    priority: 3,
+    priority: 8,
   },
-  { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 2 },
-  { name: 'records', test: /\/src\/dataProvider\/|\/ra-data-simple-rest\//, priority: 2 },
-  { name: 'english', test: /\/src\/i18n\/en\//, priority: 2 },
-  { name: 'german', test: /\/src\/i18n\/de\//, priority: 2 },
+  { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 7 },
+  { name: 'records', test: /\/src\/dataProvider\//, priority: 7 },
+  { name: 'english', test: /\/src\/i18n\/en\//, priority: 7 },
+  { name: 'german', test: /\/src\/i18n\/de\//, priority: 7 },
+  // what one types into, without menus; what one chooses from, and dialogs; what searches as one types
   {
-    name: 'kit',
-    test: /\/@mui\/|\/@tanstack\/(react-)?query|\/src\/kit\/((?!kindViews)[^/]+|form\/(Sheet|Question|Leave)\w+\.tsx|.*(indexTree\.ts|attributeTypes\.tsx))$/,
-    minShareCount: 2,
-    priority: 2,
+    name: 'fields',
+    test: /\/@mui\/material\/(OutlinedInput|FormControl|InputAdornment)\/|\/kit\/ListSearch/,
+    priority: 6,
   },
-  { name: 'settings', test: /\/settingsGroups\.tsx$/, minShareCount: 2, priority: 1 },
+  {
+    name: 'inputs',
+    test: /\/@mui\/material\/(TextField|Select|Switch|Checkbox|Radio\w*|Form\w+|Menu|MenuItem|Dialog\w*)\/|\/src\/kit\/form\/(Sheet|Question)\w+\.tsx$/,
+    priority: 5,
+  },
+  { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
+  { name: 'kit', test: shared, minShareCount: 2, priority: 4 },
+  { name: 'virtual', test: /\/react-virtual\//, priority: 4 },
+  { name: 'attributes', test: /\/attributeTypes\.tsx$/, priority: 4 },
+  { name: 'settings', test: /\/(settingsGroups|useProductCount)\.tsx$/, minShareCount: 2, priority: 3 },
+  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale)|checkRun\/HealthBar)/, priority: 2 },
+  { name: 'forms', test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|searches)/, priority: 2 },
+  { name: 'search', test: /\/@mui\/material\/(use)?Autocomplete\/|\/kinds\/searches/, priority: 1 },
+  { name: 'lists', test: /\/src\/kit\/list\/ResourceList/, priority: 1 },
   { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },
-  { name: 'forms', test: /\/src\/(kit\/(form|list|settings)\/|pages\/settings\/resourceParts)/, priority: 1 },
-  { name: 'trees', test: /\/react-virtual\/|\/src\/kit\/(tree|attributeSelect)\//, priority: 1 },
+  { name: 'trees', test: /\/src\/kit\/(tree|attributeSelect)\//, priority: 1 },
   { name: 'pages', minShareCount: 2 },
 ]
 

@@ -1,8 +1,8 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import SearchOutlined from '@mui/icons-material/SearchOutlined'
-import { IconButton, InputAdornment, TextField, Typography } from '@mui/material'
+import { FormControl, IconButton, InputAdornment, OutlinedInput, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { useDebounced } from './timing.ts'
 
 interface Props {
@@ -27,52 +27,52 @@ export const ListSearch = ({ label, value, onChange, wide = false, found, childr
   }
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 12, flexWrap: 'wrap' }}>
-      <TextField
-        type="search"
-        placeholder={label}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        inputRef={box}
+      <FormControl
         sx={{
           flex: { xs: '1 0 100%', sm: '1 1 240px' },
           maxWidth: { sm: wide ? 'none' : 360 },
           // the browser's own cross has a colour of its own
           '& input::-webkit-search-cancel-button': { display: 'none' },
         }}
-        slotProps={{
-          htmlInput: { 'aria-label': label },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start" sx={{ mr: 0 }}>
-                <SearchOutlined aria-hidden sx={{ color: 'text.tertiary' }} />
-              </InputAdornment>
-            ),
-            endAdornment: (
-              <>
-                {found !== undefined && (
-                  <Typography
-                    variant="caption"
-                    role="status"
-                    noWrap
-                    sx={{ flex: 'none', mx: 0.5, color: 'text.secondary' }}
-                  >
-                    {found}
-                  </Typography>
-                )}
-                {value !== '' && (
-                  <IconButton
-                    onClick={clear}
-                    aria-label={translate('kontor.kit.clearSearch')}
-                    sx={{ width: 28, height: 28 }}
-                  >
-                    <CloseOutlined />
-                  </IconButton>
-                )}
-              </>
-            ),
-          },
-        }}
-      />
+      >
+        {/* no TextField: it brings menus along */}
+        <OutlinedInput
+          type="search"
+          placeholder={label}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          inputRef={box}
+          slotProps={{ input: { 'aria-label': label } }}
+          startAdornment={
+            <InputAdornment position="start" sx={{ mr: 0 }}>
+              <SearchOutlined aria-hidden sx={{ color: 'text.tertiary' }} />
+            </InputAdornment>
+          }
+          endAdornment={
+            <>
+              {found !== undefined && (
+                <Typography
+                  variant="caption"
+                  role="status"
+                  noWrap
+                  sx={{ flex: 'none', mx: 0.5, color: 'text.secondary' }}
+                >
+                  {found}
+                </Typography>
+              )}
+              {value !== '' && (
+                <IconButton
+                  onClick={clear}
+                  aria-label={translate('kontor.kit.clearSearch')}
+                  sx={{ width: 28, height: 28 }}
+                >
+                  <CloseOutlined />
+                </IconButton>
+              )}
+            </>
+          }
+        />
+      </FormControl>
       {children}
     </div>
   )
@@ -102,4 +102,15 @@ export const useSearchText = (
     if (settled === text && settled.trim() !== q) told.current(settled.trim())
   }, [settled, text, q])
   return [text, setText]
+}
+
+/** Searches the list by react-admin's filter `q`, a moment after one stops typing; the address keeps it. */
+export const FilterSearch = () => {
+  const translate = useTranslate()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const [text, setText] = useSearchText(String(filterValues['q'] ?? ''), q => {
+    const { q: _before, ...others } = filterValues
+    setFilters(q === '' ? others : { ...others, q }, displayedFilters)
+  })
+  return <ListSearch label={translate('kontor.kit.search')} value={text} onChange={setText} />
 }

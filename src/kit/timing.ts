@@ -1,4 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useNotify } from 'react-admin'
+import { failToFetch } from '../layout/errorPages.tsx'
 
 /** The present moment in milliseconds, renewed while `ticking`: each second, or every so many milliseconds. */
 export const useNow = (ticking: boolean, every = 1000): number => {
@@ -67,4 +78,49 @@ export const useSingleFlight = (): SingleFlight => {
     }
   }
   return { run, busy }
+}
+
+/** A component whose code is fetched when it is shown, or before. */
+type Later<P> = ((props: P) => ReactNode) & { fetch: () => Promise<unknown> }
+
+/**
+ * Makes a component of one whose code comes later; one that is there already shows without waiting.
+ * @param Waiting stands in its place until then, and takes the same room
+ * @example const Search = later(async () => (await import('./Search.tsx')).Search)
+ */
+export const later = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting?: ComponentType<P>,
+): Later<P> => {
+  let loaded: ComponentType<P> | undefined
+  const fetch = () => load().then(part => (loaded = part), failToFetch)
+  const Lazy: ComponentType<P> = lazy(async () => ({ default: await fetch() })) as never // its props are those of the part
+  const Part = (props: P) => {
+    const [Shown] = useState(() => loaded ?? Lazy)
+    return createElement(
+      Suspense,
+      { fallback: Waiting && createElement(Waiting, props) },
+      createElement(Shown, props),
+    )
+  }
+  return Object.assign(Part, { fetch })
+}
+
+/**
+ * Does what needs code that is fetched first, and fetches it already when somebody comes near.
+ * @returns what the button takes, what it calls, and whether that was fetched for it
+ * @example const { near, act } = useArrival(Dialog.fetch); <Button {...near} onClick={() => act(() => setOpen(true))} />
+ */
+export const useArrival = <T>(fetch: () => Promise<T>) => {
+  const notify = useNotify()
+  const [isThere, setThere] = useState(false)
+  const fetchIt = () => void fetch().catch(() => undefined) // said once it is needed
+  const act = (then: (fetched: T) => void) => {
+    const show = (fetched: T) => {
+      setThere(true)
+      then(fetched)
+    }
+    void fetch().then(show, () => notify('kontor.shell.broken.notFetched', { type: 'error' }))
+  }
+  return { near: { onPointerEnter: fetchIt, onFocus: fetchIt }, act, isThere } as const
 }

@@ -1,5 +1,5 @@
-import { Card } from '@mui/material'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Card, SvgIcon, type SvgIconProps } from '@mui/material'
+import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Route, useLocation, useParams } from 'react-router-dom'
 import type { Access } from '../contract/calls/call.ts'
@@ -11,10 +11,11 @@ import type {
   ResourceDeclaration,
   SettingsDeclaration,
 } from '../contract/resource.ts'
-import type { PartsByName, ResourcePages, ResourceParts } from '../kit/ResourceParts.ts'
+import type { PartsByName, ResourcePages } from '../kit/ResourceParts.ts'
 import { RowSkeleton } from '../kit/states.tsx'
+import { later } from '../kit/timing.ts'
 import { useSettingsCrumbs } from '../kit/useDeclarationText.ts'
-import { failToFetch, Guarded } from '../layout/errorPages.tsx'
+import { Guarded } from '../layout/errorPages.tsx'
 import { PageFrame } from '../layout/PageFrame.tsx'
 import { FullScreenSpinner } from '../layout/brand.tsx'
 import { profile } from '../resources/account.ts'
@@ -39,16 +40,10 @@ export interface PageRoute {
 
 type Load = () => Promise<ComponentType>
 
-/** A page whose code is fetched when it is opened; one that is there already shows without waiting. */
+/** A page whose code is fetched when it is opened; until then its name stands there, if it has one, and room for it. */
 const route = (path: string, title: string, load: Load, access?: Access): PageRoute => {
-  let loaded: ComponentType | undefined
-  const preload = () => load().then(page => (loaded = page), failToFetch)
-  const Later = lazy(async () => ({ default: await preload() }))
-  const Page = () => {
-    const [Shown] = useState(() => loaded ?? Later)
-    return <Shown />
-  }
-  return { path, title, access, page: Page, preload }
+  const page = later(load, title === '' ? FullScreenSpinner : () => <PageLoading title={title} />)
+  return { path, title, access, page, preload: page.fetch }
 }
 
 const bareRoute = (path: string, load: Load): PageRoute => ({ ...route(path, '', load), bare: true })
@@ -61,14 +56,6 @@ const rooms: Readonly<Record<string, Load>> = {
   [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
   [settings.retention.name]: async () => (await import('./settings/RetentionPage.tsx')).RetentionPage,
 }
-
-/** The page of a singleton is its form, where nothing stands in its place. */
-const formOf =
-  (declaration: SettingsDeclaration, parts: ResourceParts | undefined): Load =>
-  async () => {
-    const { SettingsPage } = await import('../kit/settings/SettingsPage.tsx')
-    return () => <SettingsPage declaration={declaration} parts={parts} />
-  }
 
 const hubOf =
   (declared: Declarations): Load =>
@@ -87,11 +74,18 @@ const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaratio
 const partsOf = async ({ name }: Declaration, parts: PartsByName | undefined) =>
   (parts ?? (await import('./settings/resourceParts.tsx')).ourParts)[name]
 
+/** The page of a singleton is its form, where nothing stands in its place. */
 const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | undefined) => {
   const { name, path, access } = declaration
   const load = async () => {
     const parts = await partsOf(declaration, given)
-    return parts?.pages?.edit ?? (await (rooms[name] ?? formOf(declaration, parts))())
+    if (parts?.pages?.edit) return parts.pages.edit
+    const [Room, { SettingsPage }, all] = await Promise.all([
+      rooms[name]?.(),
+      import('../kit/settings/SettingsPage.tsx'),
+      import('../kit/form/FieldGrid.tsx').then(({ fetchForm }) => fetchForm(declaration, parts)),
+    ])
+    return Room ?? (() => <SettingsPage declaration={declaration} parts={all} />)
   }
   return route(path, nameOf(declaration), load, access)
 }
@@ -99,12 +93,13 @@ const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | un
 const listOf =
   (declaration: ResourceDeclaration, given: PartsByName | undefined): Load =>
   async () => {
-    const [parts, { ResourceList }, { iconOf }] = await Promise.all([
+    const [parts, { ResourceList }] = await Promise.all([
       partsOf(declaration, given),
       import('../kit/list/ResourceList.tsx'),
-      import('./settings/settingsGroups.tsx'),
     ])
-    const own = { declaration, parts, icon: iconOf(declaration) }
+    const load = async () => (await import('./settings/settingsGroups.tsx')).iconOf(declaration)
+    // its place is there before its code, which most lists do without
+    const own = { declaration, parts, icon: later<SvgIconProps>(load, SvgIcon) }
     return parts?.pages?.list ?? (() => <ResourceList {...own} />)
   }
 
@@ -221,11 +216,9 @@ const PageLoading = ({ title }: Pick<PageRoute, 'title'>) => {
 }
 
 /** The page of a route, behind its access. */
-export const pageOf = ({ title, access, page: Page, bare }: PageRoute) => (
+export const pageOf = ({ access, page: Page }: PageRoute) => (
   <Guarded access={access}>
-    <Suspense fallback={bare ? <FullScreenSpinner /> : <PageLoading title={title} />}>
-      <Page />
-    </Suspense>
+    <Page />
   </Guarded>
 )
 

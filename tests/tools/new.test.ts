@@ -131,7 +131,7 @@ describe('the kind that npm run new writes', () => {
   it('is registered on both sides, and in the resource that has every kind', () => {
     expect(house.read('src/contract/kinds.ts')).toMatch(/RatingKinds \{\}[^]*\.\.\.ratingKinds,\n\}/)
     expect(house.read('src/contract/fields.ts')).toContain("export { rating } from './kinds/ratings.ts'")
-    expect(house.read('src/kit/kindViews.tsx')).toMatch(/\.\.\.ratingViews,\n\}/)
+    expect(house.read('src/kit/form/FieldGrid.tsx')).toMatch(/\.\.\.ratingViews,\n\}/)
     expect(house.read('tests/src/kit/form/fillForm.ts')).toContain('rating: write,')
     expect(house.read('tests/framework/depots.ts')).toContain("rating: rating('Rating'),")
   })
@@ -180,7 +180,7 @@ describe('all that npm run new wrote', () => {
     expect(errors.map(error => error.split(':')[0]).toSorted()).toEqual(open.toSorted())
     for (const error of errors) expect(error).toMatch(/: (\w+: )?\{ untranslated: /)
     for (const path of german) house.edit(path, text => text.replaceAll(/\{ untranslated: (.*?) \}/g, '$1'))
-    const views = ['src/kit/kindViews.tsx', 'src/theme/themeTypes.ts', 'src/**/*.d.ts']
+    const views = ['src/kit/form/FieldGrid.tsx', 'src/theme/themeTypes.ts', 'src/**/*.d.ts']
     expect(house.typeErrors([...checked, ...views])).toEqual([])
   }, 300_000)
 })

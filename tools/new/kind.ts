@@ -7,7 +7,12 @@ export interface KindOptions {
   readonly family?: string
 }
 
-const [kinds, fields, views] = ['src/contract/kinds.ts', 'src/contract/fields.ts', 'src/kit/kindViews.tsx']
+const [kinds, fields, views] = [
+  'src/contract/kinds.ts',
+  'src/contract/fields.ts',
+  'src/kit/form/FieldGrid.tsx',
+]
+const cells = 'src/kit/kinds/cells.tsx'
 const [fillForm, depots] = ['tests/src/kit/form/fillForm.ts', 'tests/framework/depots.ts']
 
 /** The names of a kind's parts. */
@@ -53,12 +58,12 @@ const viewOf = ({
   types,
   looks,
 }: Names) => `import type { ${types} } from '../../contract/kinds/${family}.ts'
-import { type KindViewsOf, plainCell } from './inputParts.tsx'
+import type { KindViewsOf } from './inputParts.tsx'
 import { TextInput } from './texts.tsx'
 
-/** Say here how it looks in a form and in a list. */
+/** Say here how it looks in a form. */
 export const ${looks}: KindViewsOf<keyof ${types}> = {
-  ${kind}: { input: TextInput, cell: plainCell, width: 6 },
+  ${kind}: { input: TextInput, width: 6 },
 }
 `
 
@@ -103,6 +108,7 @@ export const newKind = (root: string, given: string | undefined, options: KindOp
   draft.change(fields, addImport(fields, `export { ${kind} } from './kinds/${family}.ts'`))
   draft.change(views, addImport(views, `import { ${names.looks} } from './kinds/${family}.tsx'`))
   draft.change(views, addEntry(views, 'const kindViews: KindViewsOf<Kind> = {', `...${names.looks}`))
+  draft.change(cells, addEntry(cells, '(cell: Cell<K>) => ReactNode } = {', `${kind}: plainCell`))
   // the resource of the tests that has every kind, and how a person fills each
   draft.change(fillForm, addEntry(fillForm, '[K in Kind]: Filling } = {', `${kind}: write`))
   draft.change(depots, addEntry(depots, 'import {', kind))
@@ -113,7 +119,7 @@ export const newKind = (root: string, given: string | undefined, options: KindOp
   )
   return draft.finish([
     `Write the German sentence in src/contract/kinds/${family}.ts and the German word in ${depots}; \`npm run types\` names both.`,
-    `Say in src/contract/kinds/${family}.ts what a value is, and in src/kit/kinds/${family}.tsx how it looks.`,
+    `Say in src/contract/kinds/${family}.ts what a value is, and in src/kit/kinds/${family}.tsx and ${cells} how it looks.`,
     `Test it in every part: npx vitest run tests/src/contract/kinds tests/server/kinds.test.ts tests/src/kinds.test.tsx.`,
   ])
 }

@@ -1,24 +1,61 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { type ComponentType, Fragment, type ReactNode, useContext, useMemo } from 'react'
-import { HttpError, useLocaleState, usePermissions, useTranslate } from 'react-admin'
+import { useLocaleState, usePermissions } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import type { Values } from '../../contract/derive.ts'
 import { fieldError } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
-import type { Field, Occasion } from '../../contract/kinds.ts'
+import type { Field, Kind, Occasion } from '../../contract/kinds.ts'
 import { askedIn, decidersOf } from '../../contract/record/askedFor.ts'
 import { flatOf, isGroup } from '../../contract/record/paths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { languageOf } from '../../contract/words.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
-import type { ErrorsByField } from '../../wire/saves.ts'
-import { Mono } from '../marks.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { FieldInput, inputWidth } from '../kindViews.tsx'
-import { FormContext, type InputProps } from '../kinds/inputParts.tsx'
-import { FixedInput } from '../kinds/texts.tsx'
+import { choiceViews, referenceViews } from '../kinds/choices.tsx'
+import { colorViews } from '../kinds/colors.tsx'
+import { fileViews } from '../kinds/files.tsx'
+import { FormContext, type InputProps, type KindView, type KindViewsOf } from '../kinds/inputParts.tsx'
+import { momentViews, numberViews } from '../kinds/numbers.tsx'
+import { secretViews } from '../kinds/secrets.tsx'
+import { FixedInput, jsonViews, textViews } from '../kinds/texts.tsx'
 import { useDeclarationText } from '../useDeclarationText.ts'
+
+/** How each kind looks in a form; a new kind does not compile before it has one. */
+const kindViews: KindViewsOf<Kind> = {
+  ...textViews,
+  ...numberViews,
+  ...choiceViews,
+  ...referenceViews,
+  ...momentViews,
+  ...colorViews,
+  ...jsonViews,
+  ...fileViews,
+  ...secretViews,
+}
+
+const viewOf = (field: Field) => kindViews[field.kind] as KindView // the table pairs each kind with its own view
+
+/** The input of a declared field, bound to the form around it. */
+export const FieldInput = (props: InputProps) => {
+  const { input: Input } = viewOf(props.field)
+  return <Input {...props} />
+}
+
+/** The share of a form's row that a field's input takes, in twelfths; several lines and long texts take all of it. */
+const inputWidth = (field: Field): 6 | 12 => ('rows' in field || 'wide' in field ? 12 : viewOf(field).width)
+
+/** Fetches what of a form comes apart, so that all of it stands at once. @returns its parts, with those that came */
+export const fetchForm = async (
+  { fields }: Declaration,
+  parts: ResourceParts | undefined,
+): Promise<ResourceParts> => {
+  const inputs = flatOf(fields).map(([, field]) =>
+    isGroup(field) ? undefined : viewOf(field).fetch?.(field),
+  )
+  const [more] = await Promise.all([parts?.form?.(), ...inputs])
+  return { ...parts, ...more }
+}
 
 interface FormFieldsProps {
   declaration: Declaration
@@ -177,56 +214,3 @@ const BelowInput = ({ part }: { part: Part | undefined }) => part && <WatchingPa
 
 /** Follows what is being typed. */
 const WatchingPart = ({ part: Part }: { part: Part }) => <Part values={useWatch() as Values} /> // a form holds a record
-
-/** Errors of a refused save that belong to no input: each with its key, so that nothing is lost. */
-export const OtherErrors = ({ errors }: { errors: ErrorsByField }) => {
-  const translate = useTranslate()
-  const entries = Object.entries(errors)
-  if (entries.length === 0) return null
-  return (
-    <Alert severity="error">
-      {translate('kontor.kit.otherErrors')}
-      <Box component="ul" sx={{ m: 0, pl: 2 }}>
-        {entries.map(([key, message]) => (
-          <li key={key}>
-            {key !== '' && (
-              <>
-                <Mono>{key}</Mono>:{' '}
-              </>
-            )}
-            {message}
-          </li>
-        ))}
-      </Box>
-    </Alert>
-  )
-}
-
-/** Repeats in one line what belongs to no input, for react-admin's own forms. */
-const forToasts = 'root.serverError'
-
-const bodySchema = z.object({ errors: z.record(z.string(), z.string()) })
-
-/**
- * Sorts the errors of a refused save: those that an input can show, and the rest.
- * An error below a field (`roles.0`) belongs to the field when nothing closer has an input.
- * @returns undefined when the error is no refused save
- */
-export const splitErrors = (
-  error: unknown,
-  inputs: readonly string[],
-): { atInputs: ErrorsByField; others: ErrorsByField } | undefined => {
-  const body = error instanceof HttpError ? bodySchema.safeParse(error.body) : undefined
-  if (!body?.success) return undefined
-  const atInputs: ErrorsByField = {}
-  const others: ErrorsByField = {}
-  for (const [key, message] of Object.entries(body.data.errors)) {
-    if (key === forToasts) continue
-    const owner = inputs
-      .filter(name => key === name || key.startsWith(`${name}.`))
-      .toSorted((a, b) => b.length - a.length)[0]
-    if (owner === undefined) others[key] = message
-    else atInputs[owner] = atInputs[owner] ? `${atInputs[owner]} ${message}` : message
-  }
-  return { atInputs, others }
-}

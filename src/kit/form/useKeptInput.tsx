@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { z } from 'zod'
 import type { Values } from '../../contract/derive.ts'
+import type { ErrorsByField } from '../../wire/saves.ts'
 import { tokenStore } from '../../wire/tokenStore.ts'
+import { Mono } from '../marks.tsx'
 import { Alert, Box, Button } from '@mui/material'
 
 const keyOf = (name: string) => `kontor:draft:${name}`
@@ -79,6 +81,30 @@ export const KeptNotice = ({ kept: { offered, restore, discard } }: { kept: Kept
           {translate('kontor.kit.restore')}
         </Button>
         <Button onClick={discard}>{translate('kontor.kit.discard')}</Button>
+      </Box>
+    </Alert>
+  )
+}
+
+/** Errors of a refused save that belong to no input: each with its key, so that nothing is lost. */
+export const OtherErrors = ({ errors }: { errors: ErrorsByField }) => {
+  const translate = useTranslate()
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
+  return (
+    <Alert severity="error">
+      {translate('kontor.kit.otherErrors')}
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {entries.map(([key, message]) => (
+          <li key={key}>
+            {key !== '' && (
+              <>
+                <Mono>{key}</Mono>:{' '}
+              </>
+            )}
+            {message}
+          </li>
+        ))}
       </Box>
     </Alert>
   )

@@ -21,10 +21,9 @@ import { askedIn } from '../../contract/record/askedFor.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { sameValue } from '../../contract/record/paths.ts'
 import { languageOf } from '../../contract/words.ts'
-import type { ErrorsByField } from '../../wire/saves.ts'
+import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../timing.ts'
-import { splitErrors } from './FieldGrid.tsx'
 import { type KeptInput, useKeptInput } from './useKeptInput.tsx'
 
 interface RecordFormOptions {

@@ -1,35 +1,26 @@
-import { Autocomplete, Box, createFilterOptions, MenuItem, TextField } from '@mui/material'
+import {
+  Box,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  MenuItem,
+  TextField,
+} from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { Mono } from '../marks.tsx'
-import { type InputParts, type InputProps, sayingGone, textOf, useInputParts } from './inputParts.tsx'
-
-const isCode = (code: string) => /^[\w@-]{1,40}$/.test(code)
-
-/** A choice as people and machines call it; once where both say the same. */
-export const ChoiceLabel = ({
-  choice: { code, label },
-  codes = true,
-}: {
-  choice: Choice
-  codes?: boolean
-}) => (
-  <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-    {label}
-    {codes && label.toLowerCase() !== code.toLowerCase() && isCode(code) && (
-      <>
-        {' '}
-        <Mono quiet>{code}</Mono>
-      </>
-    )}
-  </Box>
-)
-
-/** Searches the choices of a list by label and code; more than 200 matches help nobody. */
-export const filterChoices = createFilterOptions<Choice>({
-  limit: 200,
-  stringify: ({ code, label }) => `${label} ${code}`,
-})
+import { later } from '../timing.ts'
+import { codesIn } from './cells.tsx'
+import {
+  ChoiceLabel,
+  type InputProps,
+  sayingGone,
+  type SelectProps,
+  textOf,
+  useInputParts,
+} from './inputParts.tsx'
 
 /** A menu of a few choices. */
 export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) => {
@@ -77,19 +68,23 @@ export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) 
   )
 }
 
+/** A long list of choices, found by typing; until its code is there, as it stands while its choices load. */
+export const SearchSelect = later(
+  async () => (await import('./searches.tsx')).SearchSelect,
+  (props: SelectProps) => <ShortSelect {...props} choices={undefined} />,
+)
+
+/** Any of a list, found by typing. */
+export const ManySearch = later(
+  async () => (await import('./searches.tsx')).ManySearch,
+  (props: InputProps<'selectMany' | 'references'>) => {
+    const { id, label, helperText, required } = useInputParts(props)
+    return <TextField id={id} label={label} helperText={helperText} required={required} disabled fullWidth />
+  },
+)
+
 /** Lists longer than this are searched by typing. */
 const shortList = 20
-
-/** What the menu and the search both need. */
-interface SelectProps {
-  readonly name: string
-  readonly parts: InputParts
-  /** Undefined while they load. */
-  readonly choices: readonly Choice[] | undefined
-  readonly code: string
-  /** Whether the codes mean something to people; those of the declaration do not. */
-  readonly codes: boolean
-}
 
 /** One of a list: a menu for a short one, a search for a long one. */
 export const SelectInput = (props: InputProps<'select'>) => {
@@ -118,45 +113,32 @@ export const SelectInput = (props: InputProps<'select'>) => {
   )
 }
 
-const noChoices: readonly Choice[] = []
+/** Any of a list: boxes to tick where the choices are declared, a search where the service lists them. */
+export const SelectManyInput = (props: InputProps<'selectMany'>) =>
+  typeof props.field.options === 'string' ? <ManySearch {...props} /> : <Boxes {...props} />
 
-/** A long list of choices, found by typing. */
-export const SearchSelect = ({ name, parts, choices: listed, code, codes }: SelectProps) => {
-  const translate = useTranslate()
-  const choices = listed ?? noChoices
-  const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
+const Boxes = (props: InputProps<'selectMany'>) => {
+  const { id, label, value, helperText, invalid, words, set, onBlur } = useInputParts(props)
+  const { options } = props.field
+  const codes = codesIn(value)
   return (
-    <Autocomplete
-      id={id}
-      options={choices}
-      value={choices.find(choice => choice.code === code) ?? null}
-      getOptionLabel={choice => choice.label}
-      getOptionKey={choice => choice.code}
-      isOptionEqualToValue={(choice, value) => choice.code === value.code}
-      filterOptions={filterChoices}
-      onChange={(_event, choice) => set(choice?.code ?? null)}
-      onBlur={onBlur}
-      noOptionsText={translate(choices.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
-      disabled={!listed}
-      autoHighlight
-      fullWidth
-      renderOption={({ key, ...option }, choice) => (
-        <Box component="li" key={key} {...option}>
-          <ChoiceLabel choice={choice} codes={codes} />
-        </Box>
-      )}
-      renderInput={input => (
-        <TextField
-          {...input}
-          name={name}
-          label={label}
-          helperText={helperText}
-          error={invalid}
-          required={required}
-          inputRef={inputRef}
-          placeholder={translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')}
-        />
-      )}
-    />
+    <FormControl component="fieldset" error={invalid} onBlur={onBlur}>
+      <FormLabel component="legend">{label}</FormLabel>
+      <FormGroup id={id} sx={{ gap: { sm: 0.75 } }}>
+        {(typeof options === 'string' ? [] : options).map(({ code }) => (
+          <FormControlLabel
+            key={code}
+            label={words.choice(props.name, code)}
+            control={
+              <Checkbox
+                checked={codes.includes(code)}
+                onChange={(_event, on) => set(on ? [...codes, code] : codes.filter(other => other !== code))}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {helperText && <FormHelperText>{helperText}</FormHelperText>}
+    </FormControl>
   )
 }

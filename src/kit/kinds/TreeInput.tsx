@@ -20,7 +20,8 @@ import { goneCodes, indexTree } from '../tree/indexTree.ts'
 import { TreePicker } from '../tree/TreePicker.tsx'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { useCount } from '../useFormats.ts'
-import { type InputProps, codesIn, sayingGone, useInputParts } from './inputParts.tsx'
+import { codesIn } from './cells.tsx'
+import { type InputProps, sayingGone, useInputParts } from './inputParts.tsx'
 
 interface TreeCountProps {
   codes: readonly string[]

@@ -1,27 +1,15 @@
 import { Box, FormControlLabel, FormHelperText, Skeleton, Switch } from '@mui/material'
-import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
-import {
-  codesIn,
-  type InputProps,
-  type KindViewsOf,
-  listedCell,
-  sayingGone,
-  textOf,
-  useInputParts,
-} from './inputParts.tsx'
-import { SearchSelect, SelectInput } from './SelectInput.tsx'
-import { ManySearch, SelectManyInput } from './SelectManyInput.tsx'
+import { later } from '../timing.ts'
+import { type InputProps, type KindViewsOf, sayingGone, textOf, useInputParts } from './inputParts.tsx'
+import { ManySearch, SearchSelect, SelectInput, SelectManyInput } from './SelectInput.tsx'
 
 /** Trees are large, and few forms have one. */
-const FetchedTree = lazy(async () => ({ default: (await import('./TreeInput.tsx')).TreeInput }))
-
-const TreeInput = (props: InputProps<'tree'>) => (
-  <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-    <FetchedTree {...props} />
-  </Suspense>
+const TreeInput = later(
+  async () => (await import('./TreeInput.tsx')).TreeInput,
+  (_props: InputProps<'tree'>) => <Skeleton variant="rounded" height={240} />,
 )
 
 /** On or off, with its label at the right. */
@@ -57,18 +45,14 @@ const ToggleInput = (props: InputProps<'toggle'>) => {
 
 /** How the kinds that are chosen look. */
 export const choiceViews: KindViewsOf<keyof ChoiceKinds> = {
-  toggle: {
-    input: ToggleInput,
-    cell: ({ value, translate }) => translate(value === true ? 'kontor.kit.on' : 'kontor.kit.off'),
+  toggle: { input: ToggleInput, width: 12 },
+  select: { input: SelectInput, width: 6 },
+  selectMany: {
+    input: SelectManyInput,
     width: 12,
+    fetch: ({ options }) => (typeof options === 'string' ? ManySearch.fetch() : undefined),
   },
-  select: { input: SelectInput, cell: listedCell, width: 6 },
-  selectMany: { input: SelectManyInput, cell: listedCell, width: 12 },
-  tree: {
-    input: TreeInput,
-    cell: ({ value, formats }) => formats.number(codesIn(value).length),
-    width: 12,
-  },
+  tree: { input: TreeInput, width: 12, fetch: TreeInput.fetch },
 }
 
 /** Numbers of the service mean nothing to people; names that identify a record do. */
@@ -97,6 +81,6 @@ const ReferenceInput = (props: InputProps<'reference'>) => {
 
 /** How the kinds that name other records look. */
 export const referenceViews: KindViewsOf<keyof ReferenceKinds> = {
-  reference: { input: ReferenceInput, cell: listedCell, width: 6 },
-  references: { input: ManySearch, cell: listedCell, width: 12 },
+  reference: { input: ReferenceInput, width: 6, fetch: SearchSelect.fetch },
+  references: { input: ManySearch, width: 12, fetch: ManySearch.fetch },
 }

@@ -1,21 +1,10 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ColorKinds } from '../../contract/kinds/colors.ts'
-import { Mono } from '../marks.tsx'
 import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 import { TextInput } from './texts.tsx'
 
 const edge = { borderRadius: '4px', border: 1, borderColor: 'inputBorder' } as const
-
-/** A square of the color; of none it is empty. */
-const Swatch = ({ color }: { color: string }) => (
-  <Box
-    component="span"
-    aria-hidden
-    sx={{ ...edge, width: 14, height: 14, flex: 'none' }}
-    style={{ background: color }}
-  />
-)
 
 /** A color written as `#1a2b3c`, or chosen with the browser's own picker behind its swatch. */
 const ColorInput = (props: InputProps<'color'>) => {
@@ -67,14 +56,5 @@ const ColorInput = (props: InputProps<'color'>) => {
 
 /** How colors look. */
 export const colorViews: KindViewsOf<keyof ColorKinds> = {
-  color: {
-    input: ColorInput,
-    cell: ({ value }) => (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-        <Swatch color={String(value)} />
-        <Mono>{String(value)}</Mono>
-      </Box>
-    ),
-    width: 6,
-  },
+  color: { input: ColorInput, width: 6 },
 }

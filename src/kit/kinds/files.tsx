@@ -11,13 +11,11 @@ import { type FileKinds, type StoredFile, usualFileLimit } from '../../contract/
 import { kinds } from '../../contract/kinds.ts'
 import { languageOf } from '../../contract/words.ts'
 import { downloadFile, saveFile } from '../../wire/callService.ts'
+import { isFile } from './cells.tsx'
 import { FormContext, type InputProps, type KindViewsOf, useInputParts } from './inputParts.tsx'
 import { useSingleFlight } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
-
-const isFile = (value: unknown): value is StoredFile =>
-  typeof value === 'object' && value !== null && 'name' in value
 
 const contentOf = (chosen: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -190,9 +188,5 @@ const FileInput = (props: InputProps<'file'>) => {
 
 /** How files look: in a list by name and size. */
 export const fileViews: KindViewsOf<keyof FileKinds> = {
-  file: {
-    input: FileInput,
-    cell: ({ value, formats }) => isFile(value) && `${value.name} (${formats.fileSize(value.size)})`,
-    width: 12,
-  },
+  file: { input: FileInput, width: 12 },
 }

@@ -10,7 +10,6 @@ import { recordList } from '../../contract/kinds/references.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { Mono } from '../marks.tsx'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
-import type { Formats } from '../useFormats.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 
@@ -80,9 +79,6 @@ export const codeInput: TextFieldProps = {
     },
   },
 }
-
-/** The codes a field of several choices holds; nothing is none. */
-export const codesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The text an input shows for a value: nothing is empty. */
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
@@ -155,52 +151,47 @@ export const useInputParts = (props: InputProps): InputParts => {
   }
 }
 
-/** How the fields of one kind look. */
+const isCode = (code: string) => /^[\w@-]{1,40}$/.test(code)
+
+/** A choice as people and machines call it; once where both say the same. */
+export const ChoiceLabel = ({
+  choice: { code, label },
+  codes = true,
+}: {
+  choice: Choice
+  codes?: boolean
+}) => (
+  <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    {label}
+    {codes && label.toLowerCase() !== code.toLowerCase() && isCode(code) && (
+      <>
+        {' '}
+        <Mono quiet>{code}</Mono>
+      </>
+    )}
+  </Box>
+)
+
+/** What the menu and the search both need. */
+export interface SelectProps {
+  readonly name: string
+  readonly parts: InputParts
+  /** Undefined while they load. */
+  readonly choices: readonly Choice[] | undefined
+  readonly code: string
+  /** Whether the codes mean something to people; those of the declaration do not. */
+  readonly codes: boolean
+}
+
+/** How the fields of one kind look in a form. */
 export interface KindView<K extends Kind = Kind> {
-  /** In a form. Needs FormContext and react-hook-form's FormProvider around it. */
+  /** Needs FormContext and react-hook-form's FormProvider around it. */
   readonly input: ComponentType<InputProps<K>>
-  /** In a list, where the field is filled. */
-  readonly cell: (cell: Cell<K>) => ReactNode
   /** The share of a form's row that the input takes, in twelfths. */
   readonly width: 6 | 12
+  /** Fetches what of the input comes apart. */
+  readonly fetch?: (field: Field<K>) => Promise<unknown> | undefined
 }
 
-/** How the kinds of one family look, by name. */
+/** How the kinds of one family look in a form, by name. */
 export type KindViewsOf<K extends Kind> = { readonly [P in K]: KindView<P> }
-
-/** A field, its value and the words of its declaration. */
-export interface FieldTextProps<K extends Kind = Kind> {
-  readonly name: string
-  readonly field: Field<K>
-  readonly value: unknown
-  readonly words: DeclarationText
-}
-
-/** What a cell is made of. */
-export interface Cell<K extends Kind> extends FieldTextProps<K> {
-  readonly formats: Formats
-  /** The entries of the list that feeds the field, where one does. */
-  readonly choices: readonly Choice[] | undefined
-  translate: (key: string) => string
-}
-
-/** The cell of a value that people read as it is. */
-export const plainCell = ({ value }: Pick<Cell<Kind>, 'value'>): ReactNode => String(value)
-
-/** The cell of a value that machines read. */
-export const monoCell = ({ value }: Pick<Cell<Kind>, 'value'>): ReactNode => <Mono>{String(value)}</Mono>
-
-/** The cell of a text: as its field says, for people or machines. */
-export const writtenCell = (cell: Cell<'text' | 'longText'>): ReactNode =>
-  cell.field.code ? monoCell(cell) : plainCell(cell)
-
-/** What a list calls each code of a field; one that it does not have stands for itself. */
-export const listedLabels = (
-  { name, words, choices }: Pick<Cell<Kind>, 'name' | 'words' | 'choices'>,
-  codes: readonly string[],
-): string[] =>
-  codes.map(code => choices?.find(choice => choice.code === code)?.label ?? words.choice(name, code))
-
-/** The cell of codes from a list: their labels. */
-export const listedCell = (cell: Cell<Kind>): ReactNode =>
-  listedLabels(cell, [cell.value].flat().map(String)).join(', ')

@@ -3,19 +3,13 @@ import { useState, useEffect } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { MomentKinds } from '../../contract/kinds/moments.ts'
-import type { Money, NumberKinds } from '../../contract/kinds/numbers.ts'
+import type { NumberKinds } from '../../contract/kinds/numbers.ts'
 import { namedNumbers, type NamedNumbers } from '../../contract/schedule.ts'
 import { type Language, languageOf } from '../../contract/words.ts'
 import { useDebounced } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
-import {
-  codeInput,
-  type InputProps,
-  type KindViewsOf,
-  monoCell,
-  textOf,
-  useInputParts,
-} from './inputParts.tsx'
+import { isMoney } from './cells.tsx'
+import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 import { ShortSelect } from './SelectInput.tsx'
 import { TextInput } from './texts.tsx'
 
@@ -61,9 +55,6 @@ export const amountIn = (text: string, language: Language): string => {
   const grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d*)?$`)
   return (grouped.test(plain) ? plain.replaceAll(group, '') : plain).replace(point, '.')
 }
-
-const isMoney = (value: unknown): value is Money =>
-  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 
 /** An amount in the reader's way of writing, and its currency, to choose where there are several. */
 const MoneyInput = (props: InputProps<'money'>) => {
@@ -132,16 +123,8 @@ const MoneyInput = (props: InputProps<'money'>) => {
 
 /** How the kinds that are counted look. */
 export const numberViews: KindViewsOf<keyof NumberKinds> = {
-  number: {
-    input: NumberInput,
-    cell: ({ value, formats }) => (typeof value === 'number' ? formats.number(value) : null),
-    width: 6,
-  },
-  money: {
-    input: MoneyInput,
-    cell: ({ value, formats }) => (isMoney(value) ? formats.money(value) : null),
-    width: 6,
-  },
+  number: { input: NumberInput, width: 6 },
+  money: { input: MoneyInput, width: 6 },
 }
 
 /** A cron timing: its errors show while one types, as soon as one pauses. */
@@ -173,7 +156,7 @@ const DateInput = (props: InputProps<'date'>) => {
 
 /** How the kinds that say when look. */
 export const momentViews: KindViewsOf<keyof MomentKinds> = {
-  date: { input: DateInput, cell: ({ value, formats }) => formats.day(String(value)), width: 6 },
-  cron: { input: CronInput, cell: monoCell, width: 6 },
-  time: { input: TimeInput, cell: ({ value, formats }) => formats.time(String(value)), width: 6 },
+  date: { input: DateInput, width: 6 },
+  cron: { input: CronInput, width: 6 },
+  time: { input: TimeInput, width: 6 },
 }

@@ -90,11 +90,8 @@ const SecretInput = (props: InputProps<'secret'>) => {
   )
 }
 
-/** No list shows a secret, not even masked. */
-const nothing = () => null
-
 /** How the kinds that the service keeps to itself look. */
 export const secretViews: KindViewsOf<keyof SecretKinds> = {
-  secret: { input: SecretInput, cell: nothing, width: 6 },
-  password: { input: PasswordInput, cell: nothing, width: 6 },
+  secret: { input: SecretInput, width: 6 },
+  password: { input: PasswordInput, width: 6 },
 }

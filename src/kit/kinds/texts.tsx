@@ -4,19 +4,8 @@ import { useFormContext } from 'react-hook-form'
 import type { JsonKinds } from '../../contract/kinds/json.ts'
 import { formatJson, jsonProblemOf } from '../../contract/kinds/jsonText.ts'
 import type { TextKinds } from '../../contract/kinds/texts.ts'
-import { Mono } from '../marks.tsx'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
-import {
-  type Cell,
-  codeInput,
-  type InputProps,
-  type KindViewsOf,
-  monoCell,
-  plainCell,
-  textOf,
-  useInputParts,
-  writtenCell,
-} from './inputParts.tsx'
+import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 
 type Props = InputProps & { readonly more?: TextFieldProps; fromText?: (text: string) => unknown }
 
@@ -101,11 +90,11 @@ const UrlInput = (props: InputProps<'url'>) => <TextInput {...props} more={codeI
 
 /** How the kinds that are written look. */
 export const textViews: KindViewsOf<keyof TextKinds> = {
-  key: { input: KeyInput, cell: monoCell, width: 6 },
-  text: { input: PlainTextInput, cell: writtenCell, width: 6 },
-  longText: { input: LongTextInput, cell: writtenCell, width: 12 },
-  email: { input: EmailInput, cell: plainCell, width: 12 },
-  url: { input: UrlInput, cell: monoCell, width: 12 },
+  key: { input: KeyInput, width: 6 },
+  text: { input: PlainTextInput, width: 6 },
+  longText: { input: LongTextInput, width: 12 },
+  email: { input: EmailInput, width: 12 },
+  url: { input: UrlInput, width: 12 },
 }
 
 /** JSON in a field of several lines: set out and checked as soon as one leaves it. */
@@ -122,9 +111,7 @@ const JsonInput = (props: InputProps<'json'>) => {
   return <TextInput {...props} more={{ ...codeInput, ...severalLines(props.field), onBlur: leave }} />
 }
 
-const jsonCell = ({ value }: Cell<'json'>) => <Mono>{String(value).replace(/\s+/g, ' ')}</Mono>
-
-/** How JSON looks: in a list on one line. */
+/** How JSON looks. */
 export const jsonViews: KindViewsOf<keyof JsonKinds> = {
-  json: { input: JsonInput, cell: jsonCell, width: 12 },
+  json: { input: JsonInput, width: 12 },
 }

@@ -5,8 +5,7 @@ import { columnsOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { RowPicture } from '../show/Avatar.tsx'
-import { FieldText, useChosenLabels } from '../kindViews.tsx'
-import { codesIn } from '../kinds/inputParts.tsx'
+import { codesIn, FieldText, useChosenLabels } from '../kinds/cells.tsx'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { RowButtons, Cell, RowTitle } from './RowParts.tsx'
 
@@ -15,6 +14,9 @@ interface RecordRowsProps {
   parts: ResourceParts
   words: DeclarationText
   records: readonly RaRecord[]
+  /** Somebody comes near what can be done with them. */
+  onPointerEnter: () => void
+  onFocus: () => void
   /** Undefined where nothing may be changed. */
   onEdit: ((record: RaRecord) => void) | undefined
   /** Undefined where nothing may be deleted. */
@@ -22,7 +24,8 @@ interface RecordRowsProps {
 }
 
 /** The card that holds the records; one grid, so that every column has one edge. */
-export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelete }: RecordRowsProps) => {
+export const RecordRows = (props: RecordRowsProps) => {
+  const { declaration, parts, words, records, onPointerEnter, onFocus, onEdit, onDelete } = props
   const { accent } = declaration.row
   const chips = parts.chips ?? declaration.row.chips
   const columns = shownColumns(declaration, parts).length + (accent ? 1 : 0)
@@ -34,6 +37,8 @@ export const RecordRows = ({ declaration, parts, words, records, onEdit, onDelet
       variant="outlined"
       component="ul"
       aria-label={words.many}
+      onPointerEnter={onPointerEnter}
+      onFocus={onFocus}
       sx={{
         listStyle: 'none',
         m: 0,

@@ -17,12 +17,11 @@ import { useLeadsOn } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { onlyIconOnPhones } from '../BusyButton.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { RecordDialog } from '../form/RecordDialog.tsx'
 import { everything, sortOf, useOptions } from '../queries.ts'
 import { EmptyState, LoadFailed, RowSkeleton } from '../states.tsx'
+import { later, useArrival } from '../timing.ts'
 import { useDeclarationText, useLowercaseTitle, useSettingsCrumbs } from '../useDeclarationText.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { ListSearch, useSearchText } from '../ListSearch.tsx'
+import { FilterSearch } from '../ListSearch.tsx'
 import { RecordRows } from './RecordRow.tsx'
 
 interface Props {
@@ -58,12 +57,24 @@ export const ResourceList = ({ declaration, parts = noParts, icon }: Props) => {
   )
 }
 
-type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRecord }
+const RecordDialog = later(async () => (await import('../form/RecordDialog.tsx')).RecordDialog)
+const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
 
-interface ListPageProps {
-  declaration: ResourceDeclaration
+type Asked = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRecord }
+
+/** The dialog that is open, if any. Its code comes when somebody nears what opens it, and it opens once that is there. */
+const useDialog = (declaration: ResourceDeclaration, parts: ResourceParts) => {
+  const [opened, setOpened] = useState<Asked & { formParts: ResourceParts }>()
+  const { near, act } = useArrival(async () => {
+    const form = import('../form/FieldGrid.tsx').then(({ fetchForm }) => fetchForm(declaration, parts))
+    return (await Promise.all([form, RecordDialog.fetch(), DeleteDialog.fetch()]))[0]
+  })
+  const open = (asked: Asked) => act(formParts => setOpened({ ...asked, formParts }))
+  return { opened, open, close: () => setOpened(undefined), near }
+}
+
+interface ListPageProps extends Props {
   parts: ResourceParts
-  icon: ElementType | undefined
   /** Milliseconds; 0 = not yet. */
   loadedAt: number
 }
@@ -75,7 +86,7 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
   const lowercaseTitle = useLowercaseTitle()
   const { data, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
   const may = useRights(resource)
-  const [opened, setOpened] = useState<OpenDialog>()
+  const { opened, open, close, near } = useDialog(declaration, parts)
   const options = useOptions(declaration)
   const crumbs = useSettingsCrumbs()
   const q = String(filterValues['q'] ?? '')
@@ -83,8 +94,7 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
   // a changed record stands where it is in the cached list until the list is read again
   const labelOf = labelsIn(declaration, options.data ?? {}, words.choice)
   const records = data && arrangeRecords(data, { sort }, declaration, labelOf).data
-  const close = () => setOpened(undefined)
-  const add = () => setOpened({ action: 'add' })
+  const add = () => open({ action: 'add' })
 
   return (
     <PageFrame
@@ -99,6 +109,7 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
             parts={parts}
             label={translate('kontor.kit.new', { name: lowercaseTitle(words.one) })}
             onClick={add}
+            near={near}
           />
         )
       }
@@ -118,14 +129,20 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
           }}
         />
       )}
-      {declaration.search && data && !empty && <SearchBox />}
+      {declaration.search && data && !empty && <FilterSearch />}
       {isPending && (
         <Card variant="outlined">
           <RowSkeleton />
         </Card>
       )}
       {empty && (
-        <EmptyList declaration={declaration} parts={parts} icon={icon} onAdd={may.create ? add : undefined} />
+        <EmptyList
+          declaration={declaration}
+          parts={parts}
+          icon={icon}
+          onAdd={may.create ? add : undefined}
+          near={near}
+        />
       )}
       {records?.length === 0 && !empty && (
         <Typography sx={{ color: 'text.secondary' }}>
@@ -134,12 +151,13 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
       )}
       {records && records.length > 0 && (
         <RecordRows
+          {...near}
           declaration={declaration}
           parts={parts}
           words={words}
           records={records}
-          onEdit={may.edit ? record => setOpened({ action: 'edit', record }) : undefined}
-          onDelete={may.delete ? record => setOpened({ action: 'delete', record }) : undefined}
+          onEdit={may.edit ? record => open({ action: 'edit', record }) : undefined}
+          onDelete={may.delete ? record => open({ action: 'delete', record }) : undefined}
         />
       )}
       {opened?.action === 'delete' && (
@@ -153,7 +171,7 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
       {(opened?.action === 'add' || opened?.action === 'edit') && (
         <RecordDialog
           declaration={declaration}
-          parts={parts}
+          parts={opened.formParts}
           options={options.data}
           record={opened.action === 'edit' ? opened.record : undefined}
           onClose={close}
@@ -171,32 +189,22 @@ const useRights = (resource: string) => ({
   delete: useCanAccess({ resource, action: 'delete' }).canAccess === true,
 })
 
-/** Searches the list by react-admin's filter `q`, a moment after one stops typing; the address keeps it. */
-const SearchBox = () => {
-  const translate = useTranslate()
-  const { filterValues, setFilters, displayedFilters } = useListContext()
-  const [text, setText] = useSearchText(String(filterValues['q'] ?? ''), q => {
-    const { q: _before, ...others } = filterValues
-    setFilters(q === '' ? others : { ...others, q }, displayedFilters)
-  })
-  return <ListSearch label={translate('kontor.kit.search')} value={text} onChange={setText} />
-}
-
 interface AddButtonProps {
   parts: ResourceParts
+  near: ReturnType<typeof useDialog>['near']
   label: string
   inTitle?: boolean
   onClick: () => void
 }
 
 /** Opens the dialog of a new record, or leads to the page that stands in its place. */
-const AddButton = ({ parts, label, inTitle = false, onClick }: AddButtonProps) => {
+const AddButton = ({ parts, near, label, inTitle = false, onClick }: AddButtonProps) => {
   const { resource } = useListContext()
   const createPath = useCreatePath()
   const isMinor = useLeadsOn(parts.guideStep, createPath({ resource, type: 'list' }))
   const target = parts.pages?.create
     ? { component: Link, to: createPath({ resource, type: 'create' }) }
-    : { onClick }
+    : { ...near, onClick }
   return (
     <Button
       variant={isMinor ? 'outlined' : 'contained'}
@@ -210,23 +218,20 @@ const AddButton = ({ parts, label, inTitle = false, onClick }: AddButtonProps) =
   )
 }
 
-interface EmptyListProps {
-  declaration: ResourceDeclaration
-  parts: ResourceParts
-  icon: ElementType | undefined
+interface EmptyListProps extends Pick<AddButtonProps, 'parts' | 'near'>, Pick<Props, 'declaration' | 'icon'> {
   /** Undefined where nothing may be added. */
   onAdd: (() => void) | undefined
 }
 
 /** Says that there is nothing yet, and offers to add the first one. */
-const EmptyList = ({ declaration, parts, icon, onAdd }: EmptyListProps) => {
+const EmptyList = ({ declaration, parts, icon, near, onAdd }: EmptyListProps) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const words = useDeclarationText(declaration)
   const label = translate('kontor.kit.add', { name: lowercaseTitle(words.one) })
   return (
     <EmptyState text={words.empty ?? ''} icon={icon}>
-      {onAdd && <AddButton parts={parts} label={label} onClick={onAdd} />}
+      {onAdd && <AddButton parts={parts} near={near} label={label} onClick={onAdd} />}
     </EmptyState>
   )
 }

@@ -1,17 +1,17 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
-import { Box, IconButton, Link, Menu, MenuItem, Typography } from '@mui/material'
+import { Box, IconButton, Link, Typography } from '@mui/material'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type RaRecord, useCreatePath, useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { actionCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { Declaration, ResourceDeclaration } from '../../contract/resource.ts'
-import { QuestionDialog } from '../form/QuestionDialog.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { useActions } from '../queries.ts'
+import { later, useArrival } from '../timing.ts'
 
 interface RowTitleProps {
   declaration: ResourceDeclaration
@@ -134,12 +134,19 @@ const rowActions = (declaration: Declaration): string[] =>
     path.includes(':id') ? [name] : [],
   )
 
+const Menu = later(async () => (await import('@mui/material/Menu')).default)
+const MenuItem = later(async () => (await import('@mui/material/MenuItem')).default)
+const QuestionDialog = later(async () => (await import('../form/QuestionDialog.tsx')).QuestionDialog)
+
+const fetchMenu = () => Promise.all([Menu.fetch(), MenuItem.fetch(), QuestionDialog.fetch()])
+
 /** Everything that can be done with a record. */
 const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps, 'parts'>) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const { labelOf, questionOf, busy, run } = useActions(declaration)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { near, act: actWithMenu, isThere } = useArrival(fetchMenu)
   const [asking, setAsking] = useState<string>()
   const title = recordTitle(declaration, record)
   const act = (action: string) => run(action, record.id).then(() => setAsking(undefined))
@@ -153,7 +160,8 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
   return (
     <>
       <IconButton
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        {...near}
+        onClick={({ currentTarget }) => actWithMenu(() => setAnchor(currentTarget))}
         disabled={busy}
         aria-label={translate('kontor.settings.acts.more', { thing: title })}
         aria-haspopup="menu"
@@ -161,25 +169,27 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
       >
         <MoreVertOutlined />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {entries.map(([label, onChoose]) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              setAnchor(null)
-              onChoose()
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {isThere && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          {entries.map(([label, onChoose]) => (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                setAnchor(null)
+                onChoose()
+              }}
+            >
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       {asking !== undefined && (
         <QuestionDialog
           title={labelOf(asking)}

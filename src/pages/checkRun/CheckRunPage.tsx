@@ -12,7 +12,7 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
-import { StartDialog } from '../exports/StartDialog.tsx'
+import { fetchesStartDialog, StartDialog } from '../dashboard/Verdict.tsx'
 import { useExport, useExportsCrumbs, useRunningChange } from '../exports/useExport.ts'
 import { useExportActions } from '../exports/useExportActions.ts'
 import { CheckCard, hasFailed } from './CheckCard.tsx'
@@ -95,6 +95,7 @@ export const CheckRun = ({ id }: { id: string | undefined }) => {
             </BusyButton>
           )}
           <Button
+            {...fetchesStartDialog}
             variant={isWell ? 'contained' : 'outlined'}
             onClick={() => setExporting(true)}
             sx={{ display: { xs: 'none', sm: 'inline-flex' } }}

@@ -15,9 +15,9 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
+import { fetchesStartDialog, StartDialog } from '../dashboard/Verdict.tsx'
 import { ExportFilters, filterOf, useExportView } from './ExportFilters.tsx'
 import { ExportTable } from './ExportTable.tsx'
-import { StartDialog } from './StartDialog.tsx'
 import { exportInterval, useRunningChange } from './useExport.ts'
 
 /** The ways to check run and schedules. */
@@ -64,8 +64,9 @@ export const ExportsPage = () => {
   const pages = Math.ceil(total / exportPageSize)
   useRunningChange(data?.filter(({ statusClass }) => statusClass === 'running').length)
   const title = translate('resources.exports.name', { smart_count: 2 })
+  const opening = { ...fetchesStartDialog, onClick: () => setStarting(true) }
   const start = (
-    <Button variant="contained" startIcon={<PlayArrowOutlined />} onClick={() => setStarting(true)}>
+    <Button {...opening} variant="contained" startIcon={<PlayArrowOutlined />}>
       {translate('kontor.exports.start')}
     </Button>
   )
@@ -111,7 +112,7 @@ export const ExportsPage = () => {
           )}
           {isEmpty && (
             <Box
-              sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, px: 3, py: 5, textAlign: 'center' }}
+              sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, p: '40px 24px', textAlign: 'center' }}
             >
               <Typography sx={{ color: 'text.secondary' }}>
                 {translate('kontor.exports.filters.none')}

@@ -11,7 +11,7 @@ import {
   type SettingsDeclaration,
 } from '../../contract/resource.ts'
 import { verdictQuery } from '../../dataProvider/useProvider.ts'
-import { codesIn } from '../../kit/kinds/inputParts.tsx'
+import { codesIn } from '../../kit/kinds/cells.tsx'
 import { useRecords, useTileRecord } from '../../kit/queries.ts'
 import { StateLine } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'

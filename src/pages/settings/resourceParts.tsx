@@ -1,174 +1,159 @@
-import { Box, Chip, FormHelperText, Link, Typography } from '@mui/material'
-import { useEffect, useRef } from 'react'
-import { useRecordContext, useTranslate } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import EventOutlined from '@mui/icons-material/EventOutlined'
+import { Box, Chip, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RaRecord, useLocaleState, useRecordContext, useTranslate } from 'react-admin'
+import { z } from 'zod'
+import { calls } from '../../contract/calls/calls.ts'
+import { exportTypes } from '../../contract/calls/exports.ts'
+import { cronProblemOf } from '../../contract/cron.ts'
 import type { Values } from '../../contract/derive.ts'
-import { defaultsOf, exampleOf, type Format, formats, formatProblems } from '../../contract/localeFormats.ts'
+import { exampleOf } from '../../contract/localeFormats.ts'
+import { scheduleDefaults, scheduleTimingSchema, summaryOf, type Timed } from '../../contract/schedule.ts'
+import { type Language, languageOf } from '../../contract/words.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
-import { FieldInput } from '../../kit/kindViews.tsx'
-import type { InputProps } from '../../kit/kinds/inputParts.tsx'
-import { visuallyHidden } from '../../kit/marks.tsx'
 import { useTileRecord } from '../../kit/queries.ts'
 import { useDebounced, useNow } from '../../kit/timing.ts'
-import { useCount } from '../../kit/useFormats.ts'
+import { useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
-import { NextRuns, ScheduleChips, ScheduleSummary } from './scheduleParts.tsx'
+import { FlagChips, TypeChip } from '../exports/ExportTable.tsx'
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const regions = { en: 'en-GB', de: 'de-DE' } as const
 
-/** Follows the locale: a new language takes its defaults, a stored one only where it had those of the locale before. */
-const LocaleDefaults = ({ values: { akeneoLanguage } }: { values: Values }) => {
-  const { getValues, setValue } = useFormContext<Values>()
-  const isNew = useRecordContext()?.['name'] === undefined
-  const before = useRef(akeneoLanguage)
-  useEffect(() => {
-    if (before.current === akeneoLanguage) return
-    const [old, next] = [defaultsOf(before.current), defaultsOf(akeneoLanguage)]
-    before.current = akeneoLanguage
-    for (const name of formats) {
-      const value = textOf(getValues(name))
-      const isUntouched = (isNew && value === '') || (old !== undefined && value === old[name])
-      if (isUntouched && next?.[name] !== undefined) setValue(name, next[name], { shouldDirty: true })
-    }
-  }, [akeneoLanguage, getValues, setValue, isNew])
-  return null
+/**
+ * A moment as clocks in a zone show it: `Fri 20 Nov, 14:02`, with the year where it is not this one.
+ * @param zone IANA name; one that the browser does not know falls back to the viewer's
+ */
+const zonedTime = (iso: string, zone: string, language: Language): string => {
+  const parts = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  const date = new Date(iso)
+  const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+  const known = Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
+  return new Intl.DateTimeFormat(regions[language], {
+    ...parts,
+    ...year,
+    ...(known ? { timeZone: zone } : {}),
+  }).format(date)
 }
 
-const ruled = { pt: 2, borderTop: 1, borderColor: 'divider' } as const
+/** The timing of a stored schedule or of an open form; undefined while it is not in order. What is left out stands on its default. */
+const timingOf = ({ scheduleType, scheduleParameters }: Values): Timed | undefined => {
+  const parsed = scheduleTimingSchema.safeParse({
+    scheduleType,
+    scheduleParameters: scheduleParameters ?? {},
+  })
+  return parsed.success
+    ? {
+        scheduleType: parsed.data.scheduleType,
+        scheduleParameters: { ...scheduleDefaults, ...parsed.data.scheduleParameters },
+      }
+    : undefined
+}
 
-/** Begins what a language writes in its own way, and says how much of it differs from what its locale usually does. */
-const FormatsHeading = () => {
+const isCronInOrder = ({ scheduleType, scheduleParameters: { cronTiming } }: Timed) =>
+  scheduleType !== 'cron' || cronProblemOf(cronTiming) === undefined
+
+/** The next three runs of the timing in the form, as the service reckons them in its own zone. */
+const NextRuns = ({ values }: { values: Values }) => {
   const translate = useTranslate()
-  const count = useCount()
-  const values = useWatch<Values>()
-  const code = textOf(values['akeneoLanguage'])
-  const defaults = defaultsOf(code)
-  const changed = formats.filter(
-    name => defaults && name in defaults && textOf(values[name]) !== defaults[name],
-  )
+  const [locale] = useLocaleState()
+  const send = useService()
+  const language = languageOf(locale)
+  // settled as text: each key press makes new values
+  const settled = useDebounced(JSON.stringify(timingOf(values) ?? null))
+  const timing = timingOf((JSON.parse(settled) ?? {}) as Values) // a timing is a record
+  const valid = timing !== undefined && isCronInOrder(timing)
+  const { data } = useQuery({
+    queryKey: ['previewSchedule', settled],
+    queryFn: ({ signal }) =>
+      send(calls.previewSchedule, { body: timing, needs: ['timeZone', 'times'], signal }),
+    enabled: valid,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const preview = valid && data?.success === true ? data.data : undefined
   return (
-    <Box sx={{ ...ruled, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-      <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
-        {translate('kontor.settings.language.formats')}
+    <Box
+      role="status"
+      aria-label={translate('kontor.settings.schedule.next')}
+      sx={{
+        mt: 2,
+        minHeight: { xs: 116, sm: 84 },
+        p: '8px 12px',
+        borderRadius: '6px',
+        bgcolor: 'background.sunken',
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 500, display: 'flex', gap: 1, alignItems: 'center' }}>
+        <EventOutlined aria-hidden sx={{ fontSize: 16, color: 'text.tertiary' }} />
+        {valid ? summaryOf(timing, language) : translate('kontor.settings.schedule.invalid')}
       </Typography>
-      {defaults && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('kontor.settings.language.defaults', { code })}
-          {changed.length > 0 && `, ${count('kontor.settings.language.changed', changed.length)}`}
+      {preview && (
+        <Typography
+          variant="caption"
+          component="div"
+          sx={{ color: 'text.secondary', mt: 0.5, pl: 3, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {preview.times.length === 0
+            ? translate('kontor.settings.schedule.never')
+            : preview.times.map(iso => (
+                <Box key={iso} component="span" sx={{ display: { xs: 'block', sm: 'inline-block' }, mr: 2 }}>
+                  {zonedTime(iso, preview.timeZone, language)}
+                </Box>
+              ))}
+          <Box component="span" sx={{ display: 'block', color: 'text.tertiary' }}>
+            {translate('kontor.settings.schedule.zone', { zone: preview.timeZone })}
+          </Box>
         </Typography>
       )}
     </Box>
   )
 }
 
-/** Below what differs from the default of the locale: what that is, and the way back to it. */
-const defaultOf = (name: Format) => {
-  const Default = ({ values }: { values: Values }) => {
-    const translate = useTranslate()
-    const { setValue } = useFormContext<Values>()
-    const value = defaultsOf(values['akeneoLanguage'])?.[name]
-    if (value === undefined || textOf(values[name]) === value) return null
-    const act = translate('kontor.settings.language.useDefault')
-    const shown = value === ' ' ? '␣' : value
-    return (
-      <FormHelperText
-        component="div"
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
-      >
-        {translate('kontor.settings.language.default', { value: shown })}
-        <Link
-          component="button"
-          type="button"
-          underline="hover"
-          aria-label={`${act}: ${shown}`}
-          onClick={() => setValue(name, value, { shouldDirty: true, shouldValidate: true })}
-        >
-          {act}
-        </Link>
-      </FormHelperText>
-    )
-  }
-  return Default
-}
+const flag = z.boolean().catch(false)
+const optionsSchema = z
+  .object({ isDelta: flag, excludeAssets: flag, disableUpload: flag })
+  .catch({ isDelta: false, excludeAssets: false, disableUpload: false })
 
-const useToday = () => new Date(useNow(true, 60_000))
-
-/** A number, today and yes as the file will hold them with what is being typed. */
-const FormatExample = () => {
-  const translate = useTranslate()
-  const { trigger, formState } = useFormContext<Values>()
-  const { isSubmitted } = formState
-  const values = useWatch<Values>()
-  const isClash = 'numberFormatDecimalSeparator' in formatProblems(values)
-  useEffect(() => {
-    // one of two equal separators has changed: neither is wrong any more
-    if (isSubmitted && !isClash)
-      void trigger(['numberFormatThousandSeparator', 'numberFormatDecimalSeparator'])
-  }, [isSubmitted, isClash, trigger])
-  const words = exampleOf(values, useToday())
-  const spoken = useDebounced(words, 500)
+/** What a schedule exports: delta or full, and what it leaves out. */
+const ScheduleChips = ({ record }: { record: RaRecord }) => {
+  const { isDelta, ...left } = optionsSchema.parse(record['options'])
   return (
-    // over the inputs that scroll below it, down to the foot of the dialog
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: -20,
-        zIndex: 1,
-        mb: '-20px',
-        pt: 2,
-        pb: '20px',
-        bgcolor: 'background.overlay',
-      }}
-    >
-      <Box
-        sx={{
-          p: '8px 12px',
-          bgcolor: 'background.sunken',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: '6px',
-        }}
-      >
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {translate('kontor.settings.language.example')}
-        </Typography>
-        <Typography component="p" sx={{ fontSize: 15, fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {words}
-        </Typography>
-        <span role="status" style={visuallyHidden}>
-          {spoken}
-        </span>
-      </Box>
-    </Box>
+    <>
+      <TypeChip type={isDelta ? exportTypes.delta : exportTypes.full} />
+      <FlagChips {...left} />
+    </>
   )
 }
 
-const halves = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: 2,
-  alignItems: 'start',
-} as const
-
-const DefaultDate = defaultOf('dateFormat')
-
-/** The format beside what its letters mean, and below it the way back to the default. */
-const DateFormat = (props: InputProps) => {
-  const values = useWatch<Values>()
+/** When a schedule runs, in words, and when it last could or would not. */
+const ScheduleSummary = ({ record }: { record: RaRecord }) => {
+  const [locale] = useLocaleState()
+  const translate = useTranslate()
+  const { time } = useFormats()
+  const timing = timingOf(record)
+  const notes: [string, unknown][] = [
+    ['missed', record['lastMissed']],
+    ['skipped', record['lastSkipped']],
+  ]
   return (
     <>
-      <Box
-        sx={{
-          '& > .MuiFormControl-root': halves,
-          '& .MuiInputBase-root': { gridColumn: 1 },
-          '& .MuiFormHelperText-root': { gridColumn: 2, gridRow: 2, m: 0, alignSelf: 'center' },
-        }}
-      >
-        <FieldInput {...props} />
-      </Box>
-      <Box sx={halves}>
-        <DefaultDate values={values} />
-      </Box>
+      {timing && summaryOf(timing, languageOf(locale))}
+      {notes.map(
+        ([word, moment]) =>
+          typeof moment === 'string' && (
+            <Box key={word} component="span" sx={{ color: 'warning.main' }}>
+              {timing && ' · '}
+              {translate(`kontor.settings.schedule.${word}`, { time: time(moment) })}
+            </Box>
+          ),
+      )}
     </>
   )
 }
@@ -191,7 +176,7 @@ const LanguageTitle = () => {
 
 /** The same example in the list; a phone has no room for it. */
 const ListedExample = () => {
-  const words = exampleOf(useRecordContext() ?? {}, useToday())
+  const words = exampleOf(useRecordContext() ?? {}, new Date(useNow(true, 60_000)))
   return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{words}</Box>
 }
 
@@ -199,7 +184,7 @@ const ListedExample = () => {
 const SafetyLimits = () => {
   const translate = useTranslate()
   return (
-    <Box sx={ruled}>
+    <Box sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography variant="subtitle1" component="h2">
         {translate('kontor.settings.limits.title')}
       </Typography>
@@ -219,19 +204,8 @@ export const ourParts: PartsByName = {
   }),
   ...partsFor(settings.exportSettings, { above: { holdWithdrawnShare: SafetyLimits } }),
   ...partsFor(resources.languages, {
-    above: { booleanYesLabel: FormatsHeading },
-    below: {
-      akeneoLanguage: LocaleDefaults,
-      booleanYesLabel: defaultOf('booleanYesLabel'),
-      booleanNoLabel: defaultOf('booleanNoLabel'),
-      numberFormatThousandSeparator: defaultOf('numberFormatThousandSeparator'),
-      numberFormatDecimalSeparator: defaultOf('numberFormatDecimalSeparator'),
-    },
-    inputs: { dateFormat: DateFormat },
     columns: { label: LanguageTitle, dateFormat: ListedExample },
-    keepsPairs: true,
-    problems: formatProblems,
     guideStep: 'languages',
-    panels: [FormatExample],
+    form: async () => (await import('./languageForm.tsx')).languageForm,
   }),
 }

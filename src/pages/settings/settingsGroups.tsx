@@ -5,6 +5,7 @@ import DnsOutlined from '@mui/icons-material/DnsOutlined'
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined'
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import LanguageOutlined from '@mui/icons-material/LanguageOutlined'
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
@@ -52,7 +53,7 @@ export interface SettingsTile {
 }
 
 /** The picture of each icon that a declaration may name. */
-const pictures: { readonly [I in Tile['icon']]: ElementType } = {
+const pictures: { readonly [I in Tile['icon']]: typeof TuneOutlined } = {
   autoDelete: AutoDeleteOutlined,
   cable: CableOutlined,
   category: CategoryOutlined,
@@ -188,4 +189,4 @@ export const groupsOf = ({ resources, settings }: Declarations) => {
 }
 
 /** The icon that a declaration has on the hub; its empty list shows the same. */
-export const iconOf = ({ tile }: ResourceDeclaration): ElementType | undefined => tile && pictures[tile.icon]
+export const iconOf = ({ tile }: ResourceDeclaration) => (tile ? pictures[tile.icon] : InboxOutlined)

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import { splitErrors } from '../../../../src/kit/form/FieldGrid.tsx'
+import { splitErrors } from '../../../../src/wire/saves.ts'
 
 const refused = (errors: Record<string, string>) => new HttpError('No', 422, { errors })
 

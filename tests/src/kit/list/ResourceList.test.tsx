@@ -68,6 +68,7 @@ describe('a list of records', () => {
     server.use(...handlersFor(languages, { records: twoRecords(languages) }))
     await open(languages)
     await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(languages, 1)}` }))
+    await screen.findByRole('dialog')
     expect(screen.getByLabelText(languages.fields.name.label)).toBeDisabled()
     await waitFor(() => expect(screen.getByLabelText(labelled(languages.fields.label.label))).toHaveFocus())
   })
@@ -77,6 +78,7 @@ describe('a list of records', () => {
     server.use(...handlersFor(channels, { records: twoRecords(channels) }))
     await open(channels)
     await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` }))
+    await screen.findByRole('dialog')
     await write(user, channels.fields.label.label, 'Otherwise')
     server.events.on('request:start', ({ request }) => asked.push(request.method))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -90,7 +92,7 @@ describe('a list of records', () => {
     server.use(...handlersFor(users, { records: twoRecords(users) }))
     await open(users)
     await user.click(await screen.findByRole('button', { name: `More actions for ${titleOf(users, 1)}` }))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Send test mail',
       'Reset second factor',
       'Edit user',
@@ -110,7 +112,7 @@ describe('a list of records', () => {
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
     await user.click(screen.getByRole('button', { name: `More actions for ${titleOf(fixed, 1)}` }))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Send test mail',
       'Reset second factor',
       'Edit user',
@@ -164,6 +166,7 @@ describe('a list of records', () => {
     const { router } = renderConsole(channels.path, { roles: [adminRole] })
     const edit = await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` })
     await user.click(edit)
+    await screen.findByRole('dialog')
     await write(user, channels.fields.label.label, 'Half done')
     void router.navigate('/dashboard')
     expect(await screen.findByText(/Do you really want to leave this page/)).toBeVisible()
@@ -177,6 +180,7 @@ describe('a list of records', () => {
     server.use(...handlersFor(channels, { records: [first, second] }))
     await open(channels)
     await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(channels, 1)}` }))
+    await screen.findByRole('dialog')
     await write(user, channels.fields.label.label, 'Half done')
     server.use(...handlersFor(channels, { records: [second] }))
     const { update } = callsOf(channels)

@@ -48,8 +48,10 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
     await screen.findByRole('heading', { level: 1, name })
     return rendered
   }
-  const edit = async () =>
-    user.click(await screen.findByRole('button', { name: `Edit ${titleOf(declaration, 1)}` }))
+  const edit = async () => {
+    await user.click(await screen.findByRole('button', { name: `Edit ${titleOf(declaration, 1)}` }))
+    await screen.findByRole('dialog')
+  }
 
   describe(many, () => {
     it('lists what there is, by title', async () => {
@@ -68,6 +70,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       expect(await screen.findByText(declaration.empty)).toBeVisible()
       expect(screen.queryByRole('button', { name: 'New' })).toBeNull()
       await user.click(screen.getByRole('button', { name: `Add ${thing}` }))
+      await screen.findByRole('dialog')
       await fillForm(user, fields, exampleRecord(declaration, 3, branch))
       await save()
       expect(await screen.findByText('Saved')).toBeVisible()
@@ -80,6 +83,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       holding(twoRecords(declaration))
       await open()
       await user.click(await screen.findByRole('button', { name: 'New' }))
+      await screen.findByRole('dialog')
       await save()
       await waitFor(() => expect(screen.getAllByText(fieldErrors.required.en)).toHaveLength(required.length))
       for (const [, { label }] of required)
@@ -121,6 +125,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
       if (own.create) server.use(answering(own.create, { success: false, errors: {} }))
       await open()
       await user.click(await screen.findByRole('button', { name: 'New' }))
+      await screen.findByRole('dialog')
       await fillForm(user, fields, exampleRecord(declaration, 3))
       await save()
       expect(await screen.findByText('Create failed. Check your input.')).toBeVisible()

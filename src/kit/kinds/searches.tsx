@@ -1,29 +1,62 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import {
-  Autocomplete,
-  Box,
-  Checkbox,
-  Chip,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  TextField,
-} from '@mui/material'
+import { Autocomplete, Box, Chip, createFilterOptions, TextField } from '@mui/material'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
 import { useCount } from '../useFormats.ts'
-import { codesIn, type InputProps, sayingGone, useInputParts } from './inputParts.tsx'
-import { ChoiceLabel, filterChoices } from './SelectInput.tsx'
+import { codesIn } from './cells.tsx'
+import { ChoiceLabel, type InputProps, sayingGone, type SelectProps, useInputParts } from './inputParts.tsx'
+
+/** More than 200 matches help nobody. */
+const filterChoices = createFilterOptions<Choice>({
+  limit: 200,
+  stringify: choice => `${choice.label} ${choice.code}`,
+})
 
 const noChoices: readonly Choice[] = []
 
-/** Chips beyond these stay folded until the field has the focus. */
-const mostChips = 12
+/** A long list of choices, found by typing. */
+export const SearchSelect = ({ name, parts, choices: listed, code, codes }: SelectProps) => {
+  const translate = useTranslate()
+  const choices = listed ?? noChoices
+  const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
+  return (
+    <Autocomplete
+      id={id}
+      options={choices}
+      value={choices.find(choice => choice.code === code) ?? null}
+      getOptionLabel={choice => choice.label}
+      getOptionKey={choice => choice.code}
+      isOptionEqualToValue={(choice, value) => choice.code === value.code}
+      filterOptions={filterChoices}
+      onChange={(_event, choice) => set(choice?.code ?? null)}
+      onBlur={onBlur}
+      noOptionsText={translate(choices.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
+      disabled={!listed}
+      autoHighlight
+      fullWidth
+      renderOption={({ key, ...option }, choice) => (
+        <Box component="li" key={key} {...option}>
+          <ChoiceLabel choice={choice} codes={codes} />
+        </Box>
+      )}
+      renderInput={input => (
+        <TextField
+          {...input}
+          name={name}
+          label={label}
+          helperText={helperText}
+          error={invalid}
+          required={required}
+          inputRef={inputRef}
+          placeholder={translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')}
+        />
+      )}
+    />
+  )
+}
 
 /** Room to type in takes no line of its own, unless somebody is about to type. */
 const besideChips = {
@@ -55,7 +88,7 @@ export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
       onBlur={parts.onBlur}
       disabled={!parts.options}
       noOptionsText={translate(options.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
-      limitTags={mostChips}
+      limitTags={12}
       disableCloseOnSelect
       fullWidth
       renderOption={({ key, ...option }, choice) => (
@@ -93,35 +126,5 @@ export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
         />
       )}
     />
-  )
-}
-
-/** Any of a list: boxes to tick where the choices are declared, a search where the service lists them. */
-export const SelectManyInput = (props: InputProps<'selectMany'>) =>
-  typeof props.field.options === 'string' ? <ManySearch {...props} /> : <Boxes {...props} />
-
-const Boxes = (props: InputProps<'selectMany'>) => {
-  const { id, label, value, helperText, invalid, words, set, onBlur } = useInputParts(props)
-  const { options } = props.field
-  const codes = codesIn(value)
-  return (
-    <FormControl component="fieldset" error={invalid} onBlur={onBlur}>
-      <FormLabel component="legend">{label}</FormLabel>
-      <FormGroup id={id} sx={{ gap: { sm: 0.75 } }}>
-        {(typeof options === 'string' ? [] : options).map(({ code }) => (
-          <FormControlLabel
-            key={code}
-            label={words.choice(props.name, code)}
-            control={
-              <Checkbox
-                checked={codes.includes(code)}
-                onChange={(_event, on) => set(on ? [...codes, code] : codes.filter(other => other !== code))}
-              />
-            }
-          />
-        ))}
-      </FormGroup>
-      {helperText && <FormHelperText>{helperText}</FormHelperText>}
-    </FormControl>
   )
 }
