@@ -59,6 +59,8 @@ const inPlaceOf: Readonly<Record<string, string>> = {
     "export default async (...given) => (await import('jsonexport-itself')).default(...given)",
   // the same file by another name, which does not lead here again; beside React lies what holds bundled modules together
   'jsonexport-itself': "import 'react'; export { default } from 'jsonexport/dist/core/../index.js'",
+  // for what emotion wraps in a theme, which nothing here is
+  'hoist-non-react-statics': 'module.exports = target => target',
 }
 
 /** What nobody asks zod for in the console: the service describes its calls. Each schema takes a method from there when it is made. */
@@ -101,7 +103,9 @@ const withoutFillings = (): Plugin => ({
     // stock components of react-admin ask more of it
     if (wanted === 'inflection' && !importer?.includes('/ra-core/dist/core/')) return undefined
     if (wanted in inPlaceOf) return `\0${wanted}`
-    if (wanted === '@popperjs/core' && importer?.endsWith('BasePopper.mjs')) return '\0laterPopper'
+    if (importer?.endsWith('BasePopper.mjs') && wanted === '@popperjs/core') return '\0laterPopper'
+    // the theme has none
+    if (importer?.endsWith('ButtonBase.mjs') && wanted === './TouchRipple.mjs') return '\0noRipple'
     if (!/^react-router(?:\/|$)/.test(wanted)) return undefined
     // it gives its build with warnings for developers unless one names the other
     const found = await this.resolve(wanted, importer, { skipSelf: true })
@@ -109,6 +113,7 @@ const withoutFillings = (): Plugin => ({
   },
   load: wanted => {
     if (wanted === '\0laterPopper') return laterPopper
+    if (wanted === '\0noRipple') return 'export default () => null'
     const inPlace = inPlaceOf[wanted.slice(1)]
     if (inPlace && wanted.startsWith('\0')) return inPlace
     return ofJsonSchema.test(wanted) ? none : undefined
@@ -139,7 +144,7 @@ const startingFirst = (): Plugin => ({
 })
 
 /** Most of what the first page consists of is called at once: browsers compile that as it comes, beside what else they do, and not call by call. */
-const called = ['index', 'shell', 'english', 'german']
+const called = ['index', 'contract', 'shell', 'english', 'german']
 
 /** Bytes below which a file is not worth another. */
 const leastPacked = 1000
@@ -179,6 +184,7 @@ const shared = (id: string) =>
 const groups: CodeSplittingGroup[] = [
   { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 10 },
   { name: 'base', tags: ['$initial'], priority: 9 },
+  { name: 'contract', test: /\/src\/(contract\/calls\/calls|resources\/index)\.ts$/, priority: 8.5 },
   {
     name: 'shell',
     test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/DashboardPage)\.tsx?$/,

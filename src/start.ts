@@ -15,6 +15,9 @@ export const isInside = tokenStore.read() !== null || pathname === logoutPath
 
 // all that is needed starts at once, before React: the console, its words, and what its page reads first
 if (isInside) {
-  for (const arrival of [fetchRouter(), languages[localeCookie.read()]()]) arrival.catch(() => undefined) // asked for anew by the console
+  // the calls of the service take long to be made, and are while the larger part is still on its way
+  const contract = import('./contract/calls/calls.ts')
+  for (const arrival of [contract, fetchRouter(), languages[localeCookie.read()]()])
+    arrival.catch(() => undefined) // asked for anew by the console
   if (pathname !== logoutPath) firstAnswers.ask(pathname)
 }

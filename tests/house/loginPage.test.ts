@@ -94,6 +94,14 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
     // where a tooltip stands is worked out by what comes with the first one
     expect(code).not.toContain('computeStyles')
     expect(code).toContain('preventOverflow')
+    for (const unused of ['MuiTouchRipple', 'childContextTypes']) expect(code).not.toContain(unused)
+  })
+
+  it('ask for the calls of the service beside the shell, which takes them in when it comes', () => {
+    const [start = '', contract = ''] = named('start', 'contract')
+    expect(readFileSync(join(dist, start), 'utf8')).toContain(contract.replace('assets/', './'))
+    expect(neededBy(contract).every(file => login.has(file))).toBe(true)
+    expect(withNeeded(named('shell'))).toContain(contract)
   })
 
   it.each(built)('add at most 153 kB for another page: %s', file => {
