@@ -72,7 +72,8 @@ const postgres = async (url: string) => {
 const embedded = (folder: string, beside = false) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = beside ? { release: () => undefined } : lockFolder(folder)
-  const file = openFile(join(folder, databaseFile), lock)
+  // beside the pages of an export there is less room, and no more CPU is spent with less of it
+  const file = openFile(join(folder, databaseFile), lock, beside ? 8 : 16)
   const close = () => {
     file.close()
     lock.release()
@@ -180,14 +181,14 @@ export const keepPrepared = <S>(prepare: (text: string) => S): ((text: string) =
   }
 }
 
-const openFile = (path: string, lock: { release(): void }) => {
+const openFile = (path: string, lock: { release(): void }, cacheMegabytes: number) => {
   try {
     const file = new Libsql(path)
     file.pragma('busy_timeout = 5000')
     file.pragma('journal_mode = WAL')
     file.pragma('synchronous = FULL')
-    // 16 MB: article numbers come in no order, and each page read again costs more than the row
-    file.pragma('cache_size = -16000')
+    // article numbers come in no order, and each page read again costs more than the row
+    file.pragma(`cache_size = -${cacheMegabytes * 1000}`)
     // from now on nothing waits in here
     file.pragma('busy_timeout = 0')
     return file
