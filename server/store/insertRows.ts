@@ -183,14 +183,13 @@ export const insertAll = async <Row extends object>(
 }
 
 /** Stores rows within the transaction of a checkpoint. */
-export const stageRows = (
-  trx: Transaction<Tables>,
-  run: number,
-  rows: readonly StagedRow[],
-): Promise<void> => {
+export const stageRows = (trx: Transaction<Tables>, run: number, rows: readonly StagedRow[]) => {
+  // what is not named is null, and nothing is bound for it
+  const areCompared = rows.some(({ kind }) => kind !== undefined)
   const values = rows.map(({ article, product, hash, at, length, ...old }) => {
     const { kind = null, oldRun = null, oldAt = null, oldLength = null } = old
-    return { run, article, product, hash, at, length, kind, oldRun, oldAt, oldLength }
+    const own = { run, article, product, hash, at, length }
+    return areCompared ? { ...own, kind, oldRun, oldAt, oldLength } : own
   })
   return insertAll(trx, values, some =>
     trx

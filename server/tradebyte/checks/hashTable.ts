@@ -50,25 +50,25 @@ const placeOf = (places: Uint32Array, { high, low }: Hash): number => {
 
 function* entriesOf(places: Uint32Array): Generator<HashEntry> {
   for (let at = 0; at < places.length; at += width) {
-    const [low = 0, high = 0, value = 0] = [places[at], places[at + 1], places[at + 2]]
-    if (low !== 0) yield { high, low, value }
+    const low = places[at] ?? 0
+    if (low !== 0) yield { high: places[at + 1] ?? 0, low, value: places[at + 2] ?? 0 }
   }
 }
 
-/** Starts an empty table. */
-export const createHashTable = (): HashTable => {
-  let places = new Uint32Array(1024 * width)
-  let size = 0
+/** Starts an empty table. @param room places to begin with, a power of two */
+export const createHashTable = (room = 1024): HashTable => {
+  let [places, size] = [new Uint32Array(room * width), 0]
   const put = (hash: Hash, value: number) => {
     const at = placeOf(places, hash)
     if (places[at] !== 0) return
-    places.set([hash.low, hash.high, value], at)
+    places[at] = hash.low
+    places[at + 1] = hash.high
+    places[at + 2] = value
     size++
   }
   const grow = () => {
     const old = places
-    places = new Uint32Array(old.length * 2)
-    size = 0
+    ;[places, size] = [new Uint32Array(old.length * 2), 0]
     for (const entry of entriesOf(old)) put(entry, entry.value)
   }
   return {

@@ -26,6 +26,9 @@ export interface RunChecks {
   close(): Promise<void>
 }
 
+/** Room for the products of a page. */
+const pageRoom = 256
+
 /** Kept for an article of this process; no hash has a low half of zero. */
 const notRebuilt = 0
 
@@ -75,7 +78,7 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Over
     unmet: async (products, nameOf) => {
       names = new Map(products.map(product => [product, nameOf(product)]))
       await table.load(() => [...names.values()].flatMap(name => name ?? []))
-      const here = createHashTable()
+      const here = createHashTable(pageRoom)
       return products.filter(product => {
         const name = names.get(product)
         // what has no name cannot be told from others
