@@ -1,5 +1,6 @@
 import { fetchRouter, isInside } from './start.ts' // before React, which takes its time
 import { type ReactElement, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import 'virtual:tokens.css'
 import { loginAddress } from './authProvider/logIn.ts'
@@ -31,16 +32,19 @@ const goTo = (address: string) => window.history.replaceState(null, '', address)
 /** The log-in for the address that the browser shows, before any of the console is loaded. */
 const showLogin = () => {
   goTo(loginAddress(location))
-  show(
-    <LoginPage
-      search={location.search}
-      warmUp={async address => (await fetchRouter()).loadConsole(address)}
-      onDone={address => {
-        window.removeEventListener('popstate', showLogin)
-        goTo(address)
-        void showConsole()
-      }}
-    />,
+  // before the browser's next frame, and not when it comes to it
+  flushSync(() =>
+    show(
+      <LoginPage
+        search={location.search}
+        warmUp={async address => (await fetchRouter()).loadConsole(address)}
+        onDone={address => {
+          window.removeEventListener('popstate', showLogin)
+          goTo(address)
+          void showConsole()
+        }}
+      />,
+    ),
   )
 }
 
