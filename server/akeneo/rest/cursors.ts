@@ -19,10 +19,9 @@ interface Part<Page> {
 }
 
 /** Pages of a part, the last one not quite whole: it shows a few products of the next part. */
-const [partPages, pageRest] = [8, 0.2]
+const [partPages, pageRest] = [9, 0.2]
 /** Bytes of answers that are read ahead: about twenty pages as they usually are. */
-const mostAhead = 8_000_000
-
+const mostAhead = 8_500_000
 class OutOfOrder extends Error {}
 const isRefused = (error: unknown) => error instanceof AkeneoError && error.code === 'filterRefused'
 
@@ -46,15 +45,16 @@ export const readParts = <Page extends KeyedPage>(
   let [length, opened, isComplete] = [page.length, 0, false]
 
   const open = () => {
-    const left = (1 - placeOf(behind)) / width
-    // they grow at first, so that one ends after the other, and shrink at last
-    const pages = Math.min(++opened, partPages, Math.max(1, left / callsAtOnce))
+    const pagesFrom = (from: string, to?: string) => ((to ? placeOf(to) : 1) - placeOf(from)) / width
+    const left = pagesFrom(behind)
+    const all = parts.filter(isOpen).reduce((sum, one) => sum + pagesFrom(one.behind, one.to), left)
+    // they grow at first, so that one ends after the other; the last ones end together
+    const pages = Math.min((++opened * partPages) / callsAtOnce, partPages, Math.max(1, all / callsAtOnce))
     const to = left - pages < 1 ? undefined : uuidAt(placeOf(behind) + (pages - pageRest) * width)
     parts.push({ from: behind, to, ready: [], behind, items: 0, hasEnded: false, beyond: [] })
     isComplete = to === undefined
     behind = to ?? behind
   }
-
   const readNext = async (part: Part<Page>) => {
     const { from, to, behind: before } = part
     const isWithin = (key: string) => to === undefined || key <= to
