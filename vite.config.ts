@@ -118,10 +118,10 @@ const withoutFillings = (): Plugin => ({
     if (inPlace && wanted.startsWith('\0')) return inPlace
     return ofJsonSchema.test(wanted) ? none : undefined
   },
-  // what a call is for is said in OpenAPI
+  // what a call is for is said in OpenAPI; beside React lies what holds bundled modules together
   transform: {
     filter: { id: /\/src\/contract\/calls\/\w+\.ts$/ },
-    handler: code => code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''"),
+    handler: code => `import 'react'\n${code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")}`,
   },
 })
 

@@ -46,6 +46,7 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
 
   it('hold the log-in in 65 kB, without MUI, react-admin and the schemas', () => {
     expect(weightOf(login)).toBeLessThan(65)
+    expect(login.size).toBe(2)
     const code = [...login].map(file => readFileSync(join(dist, file), 'utf8')).join('')
     expect(code).toContain('current-password')
     for (const text of ['Mui', 'react-admin-title', 'ZodString', 'useBlocker'])
