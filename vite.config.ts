@@ -173,7 +173,7 @@ const packing = (): Plugin => ({
 
 /** What most pages share, without what one of them brings along anyway. */
 const shared = (id: string) =>
-  /\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/useKept\w+\.tsx|tree\/indexTree\.ts)$/.test(
+  /\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/useKept\w+\.tsx|tree\/indexTree\.ts)$|\/useSync\.ts$/.test(
     id,
   ) &&
   !/attributeTypes|icons-material\/(AutoDelete|Category|Dns|EventRepeat|Inventory2|LocalShipping|PeopleAlt|Storefront|TableRows|Tune)|material\/(use)?Autocomplete/.test(
@@ -197,18 +197,23 @@ const groups: CodeSplittingGroup[] = [
   // what one types into, without menus; what one chooses from, and dialogs; what searches as one types
   {
     name: 'fields',
-    test: /\/@mui\/material\/(OutlinedInput|FormControl|InputAdornment)\/|\/kit\/ListSearch/,
+    test: /\/@mui\/material\/(OutlinedInput|FormControl|InputAdornment)\/|useRovingTabIndex|\/kit\/ListSearch/,
     priority: 6,
   },
   {
     name: 'inputs',
-    test: /\/@mui\/material\/(TextField|Select|Switch|Checkbox|Radio\w*|Form\w+|Menu|MenuItem|Dialog\w*)\/|\/src\/kit\/form\/(Sheet|Question)\w+\.tsx$/,
+    test: /\/@mui\/material\/(TextField|Select|Switch|Checkbox|Radio\w*|Form\w+|Menu|MenuItem)\/|\/src\/kit\/form\/QuestionDialog/,
     priority: 5,
+  },
+  {
+    name: 'dialogs',
+    test: /\/@mui\/material\/Dialog\w*\/|\/src\/kit\/form\/(Sheet|Leave)\w+\.tsx$/,
+    priority: 6,
   },
   { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
   { name: 'kit', test: shared, minShareCount: 2, priority: 4 },
   { name: 'virtual', test: /\/react-virtual\//, priority: 4 },
-  { name: 'attributes', test: /\/attributeTypes\.tsx$/, priority: 4 },
+  { name: 'attributes', test: /\/attributeTypes\.tsx$/, priority: 5 },
   { name: 'settings', test: /\/(settingsGroups|useProductCount)\.tsx$/, minShareCount: 2, priority: 3 },
   { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale)|checkRun\/HealthBar)/, priority: 2 },
   { name: 'forms', test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|searches)/, priority: 2 },

@@ -17,11 +17,14 @@ import { QuestionDialog } from '../form/LeaveGuard.tsx'
 import { SheetDialog, useFirstFocus } from '../form/SheetDialog.tsx'
 import { visuallyHidden } from '../marks.tsx'
 import { goneCodes, indexTree } from '../tree/indexTree.ts'
-import { TreePicker } from '../tree/TreePicker.tsx'
+import { later, useArrival } from '../timing.ts'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { useCount } from '../useFormats.ts'
 import { codesIn } from './cells.tsx'
 import { type InputProps, sayingGone, useInputParts } from './inputParts.tsx'
+
+/** A tree in a dialog comes when somebody nears what opens it. */
+export const TreePicker = later(async () => (await import('../tree/TreePicker.tsx')).TreePicker)
 
 interface TreeCountProps {
   codes: readonly string[]
@@ -165,6 +168,7 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
   const count = useCount()
   const lowercaseTitle = useLowercaseTitle()
   const [open, setOpen] = useState(false)
+  const { near, act } = useArrival(TreePicker.fetch)
   const parts = useInputParts(props)
   const { id, label, value, helperText, invalid, required, options, inputRef, set, onBlur } = parts
   const codes = codesIn(value)
@@ -194,7 +198,8 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
         aria-label={select}
         aria-haspopup="dialog"
         disabled={!options}
-        onClick={() => setOpen(true)}
+        {...near}
+        onClick={() => act(() => setOpen(true))}
         sx={{ flex: 'none', mt: '22px', minHeight: { xs: 44, sm: 36 } }}
       >
         {translate('kontor.kit.tree.selectButton')}

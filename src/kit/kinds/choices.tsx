@@ -52,7 +52,14 @@ export const choiceViews: KindViewsOf<keyof ChoiceKinds> = {
     width: 12,
     fetch: ({ options }) => (typeof options === 'string' ? ManySearch.fetch() : undefined),
   },
-  tree: { input: TreeInput, width: 12, fetch: TreeInput.fetch },
+  tree: {
+    input: TreeInput,
+    width: 12,
+    fetch: async ({ inDialog }) => {
+      await TreeInput.fetch()
+      if (!inDialog) await (await import('./TreeInput.tsx')).TreePicker.fetch()
+    },
+  },
 }
 
 /** Numbers of the service mean nothing to people; names that identify a record do. */

@@ -170,7 +170,7 @@ const ExpandButton = ({
   </Button>
 )
 
-interface TreePickerProps {
+export interface TreePickerProps {
   choices: readonly Choice[]
   codes: readonly string[]
   leavesOnly?: boolean | undefined

@@ -5,6 +5,8 @@ import { layoutSizes } from '../../theme/tokens.ts'
 interface MappingColumnsProps {
   list: ReactNode
   detail: ReactNode
+  /** Somebody comes near the list. */
+  onNear?: () => void
   /** What the field makes of a product. */
   preview?: ReactNode
   /** Which of list and form shows where there is room for one. */
@@ -15,7 +17,7 @@ interface MappingColumnsProps {
 const wide = '@media (min-width: 1360px)'
 
 /** The fields, the form of one and its preview: three columns, or the preview below the form, or one after another. */
-export const MappingColumns = ({ list, detail, preview, shown }: MappingColumnsProps) => {
+export const MappingColumns = ({ list, onNear, detail, preview, shown }: MappingColumnsProps) => {
   const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const isHidden = (what: 'list' | 'detail') => oneColumn && shown !== what
   return (
@@ -31,7 +33,12 @@ export const MappingColumns = ({ list, detail, preview, shown }: MappingColumnsP
         [wide]: { gridTemplateColumns: '232px minmax(0, 1fr) 304px' },
       }}
     >
-      <Box hidden={isHidden('list')} sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}>
+      <Box
+        hidden={isHidden('list')}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}
+      >
         {list}
       </Box>
       <Box hidden={isHidden('detail')} sx={{ minWidth: 0 }}>

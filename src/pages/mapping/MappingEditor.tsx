@@ -1,5 +1,5 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
-import { Alert, Box, Button, type Theme, useMediaQuery } from '@mui/material'
+import { Alert, Box, Button, Card, type Theme, useMediaQuery } from '@mui/material'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -7,7 +7,8 @@ import type { PreviewProduct } from '../../contract/mapping/preview.ts'
 import { KeptNotice, OtherErrors } from '../../kit/form/useKeptInput.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { Mono } from '../../kit/marks.tsx'
-import { EmptyState } from '../../kit/states.tsx'
+import { EmptyState, RowSkeleton } from '../../kit/states.tsx'
+import { later } from '../../kit/timing.ts'
 import { PageEnd } from '../../layout/PageFrame.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
@@ -15,12 +16,23 @@ import { StaleNotice } from '../sync/StaleReferences.tsx'
 import { MappingBar } from './MappingBar.tsx'
 import { MappingColumns } from './MappingColumns.tsx'
 import { bodyOf } from './draft/mappingDraft.ts'
-import { FieldForm } from './form/FieldForm.tsx'
 import { FieldCard } from './list/FieldCard.tsx'
 import { statusIn } from './list/fieldStatus.tsx'
-import { PreviewPanel } from './preview/PreviewPanel.tsx'
 import { type Level, levels, type LoadedMapping } from './useMapping.ts'
 import { useMappingEditor } from './useMappingEditor.ts'
+
+const FieldForm = later(
+  async () => (await import('./form/FieldForm.tsx')).FieldForm,
+  () => (
+    <Card>
+      <RowSkeleton rows={4} height={68} />
+    </Card>
+  ),
+)
+const PreviewPanel = later(async () => (await import('./preview/PreviewPanel.tsx')).PreviewPanel)
+
+/** Whoever nears the list is about to open a field. */
+const fetchField = () => void Promise.all([FieldForm.fetch(), PreviewPanel.fetch()]).catch(() => undefined) // said once one is open
 
 /** The mapping editor: the fields, the form of one, what it makes of a product, and the bar that saves. */
 export const MappingEditor = (loaded: LoadedMapping) => {
@@ -75,6 +87,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         />
         <MappingColumns
           shown={field ? 'detail' : 'list'}
+          onNear={fetchField}
           list={
             <FieldCard
               fields={byLevel}

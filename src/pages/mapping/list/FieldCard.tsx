@@ -4,10 +4,11 @@ import {
   Button,
   ButtonBase,
   Card,
+  FormControl,
   InputAdornment,
   Tab,
   Tabs,
-  TextField,
+  OutlinedInput,
   Typography,
 } from '@mui/material'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -72,11 +73,8 @@ const FieldFilters = ({ counts, query, onQuery, filters, onFilters }: FieldFilte
   const find = translate('kontor.mapping.find')
   return (
     <Box sx={{ p: '10px 12px 6px', display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <TextField
-        type="search"
-        placeholder={find}
-        value={query}
-        onChange={({ target }) => onQuery(target.value)}
+      {/* no TextField: it brings menus along */}
+      <FormControl
         onKeyDown={event => {
           // what is typed here is undone by the browser
           if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') event.stopPropagation()
@@ -87,17 +85,20 @@ const FieldFilters = ({ counts, query, onQuery, filters, onFilters }: FieldFilte
             '& .MuiOutlinedInput-input': { py: '6px' },
           },
         })}
-        slotProps={{
-          htmlInput: { 'aria-label': find },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start" sx={{ mr: 0 }}>
-                <SearchOutlined aria-hidden sx={{ fontSize: 16, color: 'text.tertiary' }} />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+      >
+        <OutlinedInput
+          type="search"
+          placeholder={find}
+          value={query}
+          onChange={({ target }) => onQuery(target.value)}
+          slotProps={{ input: { 'aria-label': find } }}
+          startAdornment={
+            <InputAdornment position="start" sx={{ mr: 0 }}>
+              <SearchOutlined aria-hidden sx={{ fontSize: 16, color: 'text.tertiary' }} />
+            </InputAdornment>
+          }
+        />
+      </FormControl>
       <Box
         role="group"
         aria-label={translate('kontor.mapping.filter')}

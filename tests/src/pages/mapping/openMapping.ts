@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import '../../../../src/pages/mapping/form/FieldForm.tsx'
+import '../../../../src/pages/mapping/preview/PreviewPanel.tsx'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { server } from '../../service.ts'
@@ -19,6 +21,7 @@ export const openMapping = async (service: Parameters<typeof mappingHandlers>[0]
   )
   const console = renderConsole(`/settings/tradebyte/mapping${field === undefined ? '' : `#${field}`}`)
   await screen.findByRole('tablist')
+  await waitFor(() => expect(screen.queryByLabelText(/^(Loading|Wird geladen)/)).toBeNull())
   if (!service.onPreview)
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull())
   return { ...console, saved }
