@@ -106,7 +106,7 @@ export const newKind = (root: string, given: string | undefined, options: KindOp
   draft.change(kinds, replace(kinds, ' {}\nexport type Kind =', `, ${types} {}\nexport type Kind =`))
   draft.change(kinds, addEntry(kinds, 'KindAnswers<KindTypes[K]> } = {', `...${answers}`))
   draft.change(fields, addImport(fields, `export { ${kind} } from './kinds/${family}.ts'`))
-  draft.change(views, addImport(views, `import { ${names.looks} } from './kinds/${family}.tsx'`))
+  draft.change(views, addImport(views, `import { ${names.looks} } from '../kinds/${family}.tsx'`))
   draft.change(views, addEntry(views, 'const kindViews: KindViewsOf<Kind> = {', `...${names.looks}`))
   draft.change(cells, addEntry(cells, '(cell: Cell<K>) => ReactNode } = {', `${kind}: plainCell`))
   // the resource of the tests that has every kind, and how a person fills each
