@@ -171,12 +171,12 @@ const packing = (): Plugin => ({
   },
 })
 
-/** What most pages share, without what one of them brings along anyway. */
+/** What most pages share, with what one types into and dialogs, without what one of them brings along anyway. */
 const shared = (id: string) =>
-  /\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/useKept\w+\.tsx|tree\/indexTree\.ts)$|\/useSync\.ts$/.test(
+  /\/src\/dataProvider\/|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Sheet|Leave)\w+\.tsx|tree\/indexTree\.ts)$|\/useSync\.ts$/.test(
     id,
   ) &&
-  !/attributeTypes|icons-material\/(AutoDelete|Category|Dns|EventRepeat|Inventory2|LocalShipping|PeopleAlt|Storefront|TableRows|Tune)|material\/(use)?Autocomplete/.test(
+  !/attributeTypes|icons-material\/(AutoDelete|Category|Dns|EventRepeat|Inventory2|LocalShipping|PeopleAlt|Storefront|TableRows|Tune)|material\/(use)?(Autocomplete|Tabs?|Switch|Checkbox|Radio\w*|FormGroup|FormControlLabel)\/|SwitchBase/.test(
     id,
   )
 
@@ -191,31 +191,17 @@ const groups: CodeSplittingGroup[] = [
     priority: 8,
   },
   { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 7 },
-  { name: 'records', test: /\/src\/dataProvider\//, priority: 7 },
   { name: 'english', test: /\/src\/i18n\/en\//, priority: 7 },
   { name: 'german', test: /\/src\/i18n\/de\//, priority: 7 },
-  // what one types into, without menus; what one chooses from, and dialogs; what searches as one types
-  {
-    name: 'fields',
-    test: /\/@mui\/material\/(OutlinedInput|FormControl|InputAdornment)\/|useRovingTabIndex|\/kit\/ListSearch/,
-    priority: 6,
-  },
-  {
-    name: 'inputs',
-    test: /\/@mui\/material\/(TextField|Select|Switch|Checkbox|Radio\w*|Form\w+|Menu|MenuItem)\/|\/src\/kit\/form\/QuestionDialog/,
-    priority: 5,
-  },
-  {
-    name: 'dialogs',
-    test: /\/@mui\/material\/Dialog\w*\/|\/src\/kit\/form\/(Sheet|Leave)\w+\.tsx$/,
-    priority: 6,
-  },
   { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
-  { name: 'kit', test: shared, minShareCount: 2, priority: 4 },
+  { name: 'kit', test: shared, minShareCount: 2, priority: 6 },
   { name: 'virtual', test: /\/react-virtual\//, priority: 4 },
-  { name: 'attributes', test: /\/attributeTypes\.tsx$/, priority: 5 },
   { name: 'settings', test: /\/(settingsGroups|useProductCount)\.tsx$/, minShareCount: 2, priority: 3 },
-  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale)|checkRun\/HealthBar)/, priority: 2 },
+  {
+    name: 'notices',
+    test: /\/attributeTypes\.tsx$|\/src\/pages\/(sync\/(Renamed|Stale)|checkRun\/HealthBar)/,
+    priority: 3.5,
+  },
   { name: 'forms', test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|searches)/, priority: 2 },
   { name: 'search', test: /\/@mui\/material\/(use)?Autocomplete\/|\/kinds\/searches/, priority: 1 },
   { name: 'lists', test: /\/src\/kit\/list\/ResourceList/, priority: 1 },
