@@ -8,6 +8,9 @@ type Values = Record<string, unknown>
 const isPlain = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
+/** No record is reached by it: what it leads to belongs to all of them. */
+const isUnsafe = (name: string) => name === '__proto__'
+
 /** lodash/pick, of names without dots. */
 export const pick = (from: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter(name => name in from).map(name => [name, from[name]]))
@@ -15,6 +18,7 @@ export const pick = (from: Values, names: readonly string[]): Values =>
 /** lodash/set: writes into the object itself. `set({}, 'author.name', 'Ann')` is `{ author: { name: 'Ann' } }` */
 export const set = (target: Values, path: string, value: unknown): Values => {
   const keys = path.split(/[.[\]]+/).filter(key => key !== '')
+  if (keys.some(isUnsafe)) return target
   let at = target
   keys.forEach((key, index) => {
     const next = keys[index + 1]
@@ -33,6 +37,7 @@ const copyOf = (value: unknown): unknown => {
 export const merge = (target: Values, ...others: readonly (Values | null | undefined)[]): Values => {
   for (const other of others)
     for (const [name, value] of Object.entries(other ?? {})) {
+      if (isUnsafe(name)) continue
       const before = target[name]
       if (isPlain(value) && isPlain(before)) merge(before, value)
       else if (value !== undefined || !(name in target)) target[name] = copyOf(value)

@@ -19,6 +19,8 @@ describe('what stands in the place of packages gives what they give', () => {
       const [one, other] = [0, 1].map(() => ({ author: { name: 'Ann' }, list: [{ name: 'a' }] }))
       expect(set(one as never, path, 'x')).toEqual(original(other as never, path, 'x'))
     }
+    for (const one of [set, original]) expect(one({}, '__proto__.spoilt', 'x')).toEqual({})
+    expect({}).not.toHaveProperty('spoilt')
   })
 
   it('lodash/merge, of records', () => {
@@ -32,6 +34,7 @@ describe('what stands in the place of packages gives what they give', () => {
       ],
       [{}, { list: ['x', { y: 1 }], date, nothing: null, none: undefined }],
       [{ a: { b: 1 } }, { a: null }, { a: { c: 1 } }],
+      [{}, JSON.parse('{ "a": { "__proto__": { "spoilt": 1 } } }')],
     ] as const
     for (const [first, ...others] of cases)
       expect(merge(structuredClone(first), ...others)).toEqual(original(structuredClone(first), ...others))

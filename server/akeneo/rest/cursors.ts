@@ -14,7 +14,7 @@ interface Part<Page> {
   reading?: Promise<void> | undefined
   failure?: unknown
   /** The uuids of its first page, and those beyond its end on its last one: neighbours show the same there. */
-  first?: readonly string[]
+  first?: readonly string[] | undefined
   beyond: readonly string[]
 }
 
@@ -22,7 +22,9 @@ interface Part<Page> {
 const [partPages, pageRest] = [9, 0.2]
 /** Bytes of answers that are read ahead: about twenty pages as they usually are. */
 const mostAhead = 8_500_000
+
 class OutOfOrder extends Error {}
+const isOpen = ({ hasEnded, failure }: Part<KeyedPage>) => !hasEnded && failure === undefined
 const isRefused = (error: unknown) => error instanceof AkeneoError && error.code === 'filterRefused'
 
 /**
@@ -82,7 +84,6 @@ export const readParts = <Page extends KeyedPage>(
     isComplete ||= found.next === null
     if (isLast) width = (placeOf(to) - placeOf(from)) / Math.max(part.items / size, 1 / 8)
   }
-  const isOpen = ({ hasEnded, failure }: Part<Page>) => !hasEnded && failure === undefined
   const readAhead = () => {
     while (!signal.aborted) {
       if (!isComplete && parts.filter(isOpen).length < callsAtOnce) open()
@@ -107,17 +108,16 @@ export const readParts = <Page extends KeyedPage>(
       readAhead()
       const found = ready ? await ready.open() : undefined
       if (found === null) break
-      const { first = found?.keys, failure } = part
-      part.first = first
+      const first = (part.first ??= found?.keys)
       if (first && seam.length > 0 && !seam.some(key => first.includes(key))) break
       if (first) seam = []
       if (found) {
         next = found.next
         yield found
       } else if (part.reading) await part.reading
-      else if (failure !== undefined) {
-        if (failure instanceof OutOfOrder || (!first && isRefused(failure))) break
-        throw failure
+      else if (part.failure !== undefined) {
+        if (part.failure instanceof OutOfOrder || (!first && isRefused(part.failure))) break
+        throw part.failure
       } else seam = parts.shift()?.beyond ?? []
     }
     isComplete = true

@@ -1,3 +1,4 @@
+import { Alert, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { z } from 'zod'
@@ -5,7 +6,6 @@ import type { Values } from '../../contract/derive.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { tokenStore } from '../../wire/tokenStore.ts'
 import { Mono } from '../marks.tsx'
-import { Alert, Box, Button } from '@mui/material'
 
 const keyOf = (name: string) => `kontor:draft:${name}`
 const draftSchema = z.object({

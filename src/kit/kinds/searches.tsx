@@ -9,11 +9,17 @@ import { useCount } from '../useFormats.ts'
 import { codesIn } from './cells.tsx'
 import { ChoiceLabel, type InputProps, sayingGone, type SelectProps, useInputParts } from './inputParts.tsx'
 
-/** More than 200 matches help nobody. */
-const filterChoices = createFilterOptions<Choice>({
-  limit: 200,
-  stringify: choice => `${choice.label} ${choice.code}`,
-})
+/** Chips beyond these stay folded until the field has the focus. */
+const mostChips = 12
+
+/** How a choice is found, by label or code, and told from others. More than 200 matches help nobody. */
+const asChoices = {
+  filterOptions: createFilterOptions<Choice>({ limit: 200, stringify: one => `${one.label} ${one.code}` }),
+  getOptionLabel: ({ label }: Choice) => label,
+  getOptionKey: ({ code }: Choice) => code,
+  isOptionEqualToValue: (choice: Choice, chosen: Choice) => choice.code === chosen.code,
+  fullWidth: true,
+} as const
 
 const noChoices: readonly Choice[] = []
 
@@ -24,19 +30,15 @@ export const SearchSelect = ({ name, parts, choices: listed, code, codes }: Sele
   const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
   return (
     <Autocomplete
+      {...asChoices}
       id={id}
       options={choices}
       value={choices.find(choice => choice.code === code) ?? null}
-      getOptionLabel={choice => choice.label}
-      getOptionKey={choice => choice.code}
-      isOptionEqualToValue={(choice, value) => choice.code === value.code}
-      filterOptions={filterChoices}
       onChange={(_event, choice) => set(choice?.code ?? null)}
       onBlur={onBlur}
       noOptionsText={translate(choices.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
       disabled={!listed}
       autoHighlight
-      fullWidth
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option}>
           <ChoiceLabel choice={choice} codes={codes} />
@@ -76,21 +78,17 @@ export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
   const gone = parts.options ? codes.filter(code => !byCode.has(code)).length : 0
   return (
     <Autocomplete
+      {...asChoices}
       multiple
       id={parts.id}
       options={options}
       value={codes.map(code => byCode.get(code) ?? { code, label: code })}
-      getOptionLabel={choice => choice.label}
-      getOptionKey={choice => choice.code}
-      isOptionEqualToValue={(choice, chosen) => choice.code === chosen.code}
-      filterOptions={filterChoices}
       onChange={(_event, chosen) => parts.set(chosen.map(({ code }) => code))}
       onBlur={parts.onBlur}
       disabled={!parts.options}
       noOptionsText={translate(options.length > 0 ? 'kontor.kit.noMatches' : 'kontor.kit.noChoices.title')}
-      limitTags={12}
+      limitTags={mostChips}
       disableCloseOnSelect
-      fullWidth
       renderOption={({ key, ...option }, choice) => (
         <Box component="li" key={key} {...option}>
           <ChoiceLabel choice={choice} />

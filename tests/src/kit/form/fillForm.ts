@@ -126,8 +126,9 @@ const fill: { readonly [K in Kind]: Filling } = {
   },
 }
 
-/** Fills the form in the open dialog as a person would: first what decides what else is asked for. */
+/** Fills the form in the dialog that opens, as a person would: first what decides what else is asked for. */
 export const fillForm = async (user: UserEvent, fields: Fields, record: Values): Promise<void> => {
+  await focusGiven()
   const deciders = new Set(decidersOf(fields))
   const asked = askedOf(fields, record)
   const first = asked.filter(([path]) => deciders.has(path))
