@@ -171,12 +171,12 @@ const packing = (): Plugin => ({
   },
 })
 
-/** What most pages share, with what one types into and dialogs, without what one of them brings along anyway. */
+/** What most pages share, with what one types into, without what one of them brings along anyway. */
 const shared = (id: string) =>
-  /\/src\/dataProvider\/|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Sheet|Leave)\w+\.tsx|tree\/indexTree\.ts)$|\/useSync\.ts$/.test(
+  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/ra-data-simple-rest\/|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$|\/useSync\.ts$/.test(
     id,
   ) &&
-  !/attributeTypes|icons-material\/(AutoDelete|Category|Dns|EventRepeat|Inventory2|LocalShipping|PeopleAlt|Storefront|TableRows|Tune)|material\/(use)?(Autocomplete|Tabs?|Switch|Checkbox|Radio\w*|FormGroup|FormControlLabel)\/|SwitchBase/.test(
+  !/icons-material\/(?!Add|Arrow|Check(?!l)|Chevron|Clear|Close|Cloud|Delete|Expand|Fact|FileDown|History|Lang|PermM|Replay|Search|Sync)|material\/(use)?(Autocomplete|Tab\w*|Switch|Checkbox|Radio\w*|Dialog\w*|FormGroup|FormControlLabel)\/|SwitchBase|internal\/animate/.test(
     id,
   )
 
@@ -196,17 +196,21 @@ const groups: CodeSplittingGroup[] = [
   { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
   { name: 'kit', test: shared, minShareCount: 2, priority: 6 },
   { name: 'virtual', test: /\/react-virtual\//, priority: 4 },
-  { name: 'settings', test: /\/(settingsGroups|useProductCount)\.tsx$/, minShareCount: 2, priority: 3 },
+  { name: 'settings', test: /\/settingsGroups\.tsx$/, minShareCount: 2, priority: 3 },
+  { name: 'count', test: /\/useProductCount\.tsx$/, priority: 3 },
+  { name: 'types', test: /\/attributeTypes\.tsx$/, priority: 4 },
+  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale)|checkRun\/HealthBar)/, priority: 3.5 },
+  { name: 'dialogs', test: /\/src\/kit\/form\/(Sheet|Question)|\/@mui\/material\/Dialog/, priority: 2.5 },
   {
-    name: 'notices',
-    test: /\/attributeTypes\.tsx$|\/src\/pages\/(sync\/(Renamed|Stale)|checkRun\/HealthBar)/,
-    priority: 3.5,
+    name: 'forms',
+    test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|files|searches|Record)/,
+    priority: 2,
   },
-  { name: 'forms', test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|searches)/, priority: 2 },
   { name: 'search', test: /\/@mui\/material\/(use)?Autocomplete\/|\/kinds\/searches/, priority: 1 },
   { name: 'lists', test: /\/src\/kit\/list\/ResourceList/, priority: 1 },
   { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },
-  { name: 'trees', test: /\/src\/kit\/(tree|attributeSelect)\//, priority: 1 },
+  { name: 'trees', test: /\/src\/kit\/tree\//, priority: 1 },
+  { name: 'attributes', test: /\/src\/kit\/attributeSelect\/(?!AttributeL)/, minShareCount: 2, priority: 1 },
   { name: 'pages', minShareCount: 2 },
 ]
 

@@ -12,6 +12,18 @@ const inEnglish: Naming = {
   choiceOf: (_declaration, _path, code) => code,
 }
 
+/** What is made at its first use, and anew where that failed. */
+const once = <T>(make: () => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
 /**
  * The data provider: turns react-admin's verbs into calls of the contract. It knows calls and declarations, and no
  * resource by name; `resource` is the declaration's `routeNameOf`.
@@ -57,63 +69,50 @@ export const createDataProvider = (
     }
   }
 
-  /** How records are read and saved is fetched with the first of them: the dashboard has none. */
-  const load = async () => {
-    const [{ createReader }, { createWriter }] = await Promise.all([
-      import('./readRecords.ts'),
-      import('./saveRecords.ts'),
-    ])
-    const refuse = createRefuse(naming)
-    const reader = createReader({ send, getPage, refuse, naming })
-    return { reader, writer: createWriter({ send, reader, refuse, naming }) }
-  }
-  let loading: ReturnType<typeof load> | undefined
-  const loaded = () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined // what did not arrive is fetched anew
-      throw error
-    })
-    return loading
-  }
+  const refuse = createRefuse(naming)
+  /** How records are read is fetched with the first of them: the dashboard has none. */
+  const reader = once(async () =>
+    (await import('./readRecords.ts')).createReader({ send, getPage, refuse, naming }),
+  )
+  /** How they are saved comes once something is changed. */
+  const writer = once(async () => {
+    const [{ createWriter }, read] = await Promise.all([import('./saveRecords.ts'), reader()])
+    return createWriter({ send, reader: read, refuse, naming })
+  })
 
   // react-admin lets the caller name the record's type; nobody but the caller can vouch for it
   return {
-    getList: async (resource, params) =>
-      (await (await loaded()).reader.list(entryOf(resource), params)) as never,
+    getList: async (resource, params) => (await (await reader()).list(entryOf(resource), params)) as never,
     getOne: async (resource, { id, signal }) => ({
-      data: (await (await loaded()).reader.one(entryOf(resource), id, signal)) as never,
+      data: (await (await reader()).one(entryOf(resource), id, signal)) as never,
     }),
     getMany: async (resource, { ids, signal }) => ({
-      data: (await (await loaded()).reader.many(entryOf(resource), ids, signal)) as never,
+      data: (await (await reader()).many(entryOf(resource), ids, signal)) as never,
     }),
     getManyReference: async (resource, { target, id, filter, ...params }) =>
       (await (
-        await loaded()
-      ).reader.list(entryOf(resource), {
-        ...params,
-        filter: { ...filter, [`${target}_eq`]: id },
-      })) as never,
+        await reader()
+      ).list(entryOf(resource), { ...params, filter: { ...filter, [`${target}_eq`]: id } })) as never,
     create: async (resource, { data }) => ({
-      data: (await (await loaded()).writer.create(entryOf(resource), data)) as never,
+      data: (await (await writer()).create(entryOf(resource), data)) as never,
     }),
     update: async (resource, change) => ({
-      data: (await (await loaded()).writer.update(entryOf(resource), change)) as never,
+      data: (await (await writer()).update(entryOf(resource), change)) as never,
     }),
     updateMany: async (resource, { ids, data }) => {
-      await (await loaded()).writer.updateMany(entryOf(resource), ids, data)
+      await (await writer()).updateMany(entryOf(resource), ids, data)
       return { data: ids }
     },
     delete: async (resource, { id, previousData }) => {
-      await (await loaded()).writer.remove(entryOf(resource), id)
+      await (await writer()).remove(entryOf(resource), id)
       const deleted: RaRecord = { ...previousData, id }
       return { data: deleted as never }
     },
     deleteMany: async (resource, { ids }) => {
-      for (const id of ids) await (await loaded()).writer.remove(entryOf(resource), id)
+      for (const id of ids) await (await writer()).remove(entryOf(resource), id)
       return { data: ids }
     },
-    getOptions: async (resource, params) =>
-      (await loaded()).reader.options(entryOf(resource), params?.signal),
+    getOptions: async (resource, params) => (await reader()).options(entryOf(resource), params?.signal),
     send,
     supportAbortSignal: true,
   }

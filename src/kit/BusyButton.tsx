@@ -38,6 +38,9 @@ export const SaveButton = ({ saving, onClick }: { saving: boolean; onClick?: () 
   )
 }
 
+/** On a phone the buttons of a foot share its row evenly; these need what their words need, and wrap. */
+export const roomyButton = { '&&&': { flex: { xs: '1 1 auto', sm: 'none' } } } as const
+
 /** Of a button beside the title of a page, where its words have no room. */
 export const onlyIconOnPhones = {
   minWidth: { xs: 0, sm: 64 },

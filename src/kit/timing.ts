@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, createElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { failToFetch } from '../layout/errorPages.tsx'
 
@@ -81,7 +72,7 @@ export const useSingleFlight = (): SingleFlight => {
 }
 
 /** A component whose code is fetched when it is shown, or before. */
-type Later<P> = ((props: P) => ReactNode) & { fetch: () => Promise<unknown> }
+type Later<P> = ((props: P) => ReturnType<typeof createElement>) & { fetch: () => Promise<unknown> }
 
 /**
  * Makes a component of one whose code comes later; one that is there already shows without waiting.
@@ -93,7 +84,7 @@ export const later = <P extends object>(
   Waiting?: ComponentType<P>,
 ): Later<P> => {
   let loaded: ComponentType<P> | undefined
-  const fetch = () => load().then(part => (loaded = part), failToFetch)
+  const fetch = async () => (loaded ??= await load().catch(failToFetch))
   const Lazy: ComponentType<P> = lazy(async () => ({ default: await fetch() })) as never // its props are those of the part
   const Part = (props: P) => {
     const [Shown] = useState(() => loaded ?? Lazy)
@@ -106,6 +97,12 @@ export const later = <P extends object>(
   return Object.assign(Part, { fetch })
 }
 
+/** What the way to a part takes, so that whoever comes near it finds the part there. */
+export const nearing = (fetch: () => Promise<unknown>) => {
+  const fetchIt = () => void fetch().catch(() => undefined) // said once it is needed
+  return { onPointerEnter: fetchIt, onFocus: fetchIt } as const
+}
+
 /**
  * Does what needs code that is fetched first, and fetches it already when somebody comes near.
  * @returns what the button takes, what it calls, and whether that was fetched for it
@@ -114,7 +111,6 @@ export const later = <P extends object>(
 export const useArrival = <T>(fetch: () => Promise<T>) => {
   const notify = useNotify()
   const [isThere, setThere] = useState(false)
-  const fetchIt = () => void fetch().catch(() => undefined) // said once it is needed
   const act = (then: (fetched: T) => void) => {
     const show = (fetched: T) => {
       setThere(true)
@@ -122,5 +118,5 @@ export const useArrival = <T>(fetch: () => Promise<T>) => {
     }
     void fetch().then(show, () => notify('kontor.shell.broken.notFetched', { type: 'error' }))
   }
-  return { near: { onPointerEnter: fetchIt, onFocus: fetchIt }, act, isThere } as const
+  return { near: nearing(fetch), act, isThere } as const
 }

@@ -70,9 +70,18 @@ const hubOf =
 /** The word for what a declaration lists or keeps. */
 const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaration)}.name`
 
-/** Gives what a declaration shows otherwise; ours is fetched with the first page that may need it. */
-const partsOf = async ({ name }: Declaration, parts: PartsByName | undefined) =>
-  (parts ?? (await import('./settings/resourceParts.tsx')).ourParts)[name]
+/** The declarations of ours that have parts: the others do without the file of these. */
+export const withParts: ReadonlySet<string> = new Set([
+  resources.schedules.name,
+  resources.languages.name,
+  settings.exportSettings.name,
+])
+
+/** Gives what a declaration shows otherwise; ours is fetched with the first page that needs it. */
+const partsOf = async ({ name }: Declaration, parts: PartsByName | undefined) => {
+  if (parts || !withParts.has(name)) return parts?.[name]
+  return (await import('./settings/resourceParts.tsx')).ourParts[name]
+}
 
 /** The page of a singleton is its form, where nothing stands in its place. */
 const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | undefined) => {

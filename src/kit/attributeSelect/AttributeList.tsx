@@ -5,7 +5,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } f
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { type ArrangedChoices, rowsByGroup, saysMore } from './arrangeChoices.ts'
+import { type ArrangedChoices, optionId, rowsByGroup, saysMore } from './arrangeChoices.ts'
 import { TypeIcon } from './attributeTypes.tsx'
 
 /** Heights in pixels: a heading, a choice for a mouse, a choice for a finger, and of the list at most. */
@@ -126,10 +126,6 @@ interface Props {
   code: string
   onPick: (choice: Choice) => void
 }
-
-/** The id of the option at a place, for `aria-activedescendant`. */
-export const optionId = (list: string, place: number): string | undefined =>
-  place < 0 ? undefined : `${list}-${place}`
 
 /** The rows in view under their headings, however many there are. The focus stays in the input. */
 export const AttributeList = ({ id, label, arranged, active, code, onPick }: Props) => {

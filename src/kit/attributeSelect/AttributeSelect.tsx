@@ -9,9 +9,11 @@ import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { floatingShadow } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../marks.tsx'
-import { AttributeList, optionId } from './AttributeList.tsx'
-import { saysMore } from './arrangeChoices.ts'
+import { later, useArrival } from '../timing.ts'
+import { optionId, saysMore } from './arrangeChoices.ts'
 import { useAttributeSelect } from './useAttributeSelect.ts'
+
+const AttributeList = later(async () => (await import('./AttributeList.tsx')).AttributeList)
 
 interface AttributePopupProps {
   /** The box of the input. */
@@ -163,8 +165,9 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
   const generatedId = useId()
   const list = `${generatedId}-list`
   const box = useRef<HTMLElement>(null)
-  // known from the first focus on: any sooner, and each select of a form would render twice
+  // known from the first focus on, once the list is there: any sooner, and each select of a form would render twice
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { act } = useArrival(AttributeList.fetch)
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useForkRef(input, props.inputRef)
   const state = useAttributeSelect({ choices, code, clearable: !required, onChange })
@@ -187,7 +190,7 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
         inputRef={inputRef}
         onChange={({ target }) => state.type(target.value)}
         onKeyDown={state.press}
-        onFocus={() => setAnchor(box.current)}
+        onFocus={() => act(() => setAnchor(box.current))}
         onBlur={() => {
           state.leave()
           props.onBlur?.()

@@ -19,6 +19,10 @@ type ChoiceRow =
   | { readonly heading: string }
   | { readonly heading?: undefined; readonly choice: Choice; readonly place: number }
 
+/** The id of the option at a place, for `aria-activedescendant`. */
+export const optionId = (list: string, place: number): string | undefined =>
+  place < 0 ? undefined : `${list}-${place}`
+
 /** A list ready to be shown. */
 export interface ArrangedChoices {
   readonly rows: readonly ChoiceRow[]

@@ -14,12 +14,15 @@ import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { choiceViews, referenceViews } from '../kinds/choices.tsx'
 import { colorViews } from '../kinds/colors.tsx'
-import { fileViews } from '../kinds/files.tsx'
 import { FormContext, type InputProps, type KindView, type KindViewsOf } from '../kinds/inputParts.tsx'
 import { momentViews, numberViews } from '../kinds/numbers.tsx'
 import { secretViews } from '../kinds/secrets.tsx'
 import { FixedInput, jsonViews, textViews } from '../kinds/texts.tsx'
+import { later } from '../timing.ts'
 import { useDeclarationText } from '../useDeclarationText.ts'
+
+/** Few forms have a file. */
+const FileInput = later(async () => (await import('../kinds/files.tsx')).FileInput)
 
 /** How each kind looks in a form; a new kind does not compile before it has one. */
 const kindViews: KindViewsOf<Kind> = {
@@ -30,8 +33,8 @@ const kindViews: KindViewsOf<Kind> = {
   ...momentViews,
   ...colorViews,
   ...jsonViews,
-  ...fileViews,
   ...secretViews,
+  file: { input: FileInput, width: 12, fetch: FileInput.fetch },
 }
 
 const viewOf = (field: Field) => kindViews[field.kind] as KindView // the table pairs each kind with its own view

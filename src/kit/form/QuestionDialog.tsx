@@ -1,12 +1,9 @@
 import { Button, DialogActions, DialogContent, DialogContentText, TextField } from '@mui/material'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { BusyButton } from '../BusyButton.tsx'
+import { BusyButton, roomyButton } from '../BusyButton.tsx'
 import { useSingleFlight } from '../timing.ts'
 import { SheetDialog } from './SheetDialog.tsx'
-
-/** On a phone the buttons of a foot share its row evenly; these need what their words need, and wrap. */
-export const roomyButton = { '&&&': { flex: { xs: '1 1 auto', sm: 'none' } } } as const
 
 interface Props {
   /** What the button says too. */

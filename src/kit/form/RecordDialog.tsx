@@ -12,9 +12,9 @@ import { useToasts } from '../useToasts.ts'
 import { useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { FormFields } from './FieldGrid.tsx'
 import { KeptNotice, OtherErrors } from './useKeptInput.tsx'
-import { LeaveGuard, QuestionDialog } from './LeaveGuard.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordFormFrame, useRecordForm } from './useRecordForm.tsx'
-import { SheetDialog, useFirstFocus } from './SheetDialog.tsx'
+import { SheetDialog, UnsavedDialog, useFirstFocus } from './SheetDialog.tsx'
 
 interface Props {
   declaration: ResourceDeclaration
@@ -88,7 +88,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
           </DialogActions>
         </form>
       </RecordFormFrame>
-      <QuestionDialog open={asking} about="close" onConfirm={leave} onStay={() => setAsking(false)} />
+      <UnsavedDialog open={asking} about="close" onConfirm={leave} onStay={() => setAsking(false)} />
       <LeaveGuard dirty={dirty} />
     </SheetDialog>
   )

@@ -1,5 +1,14 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
-import { Box, Dialog, DialogTitle, IconButton } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  IconButton,
+} from '@mui/material'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 
@@ -73,4 +82,39 @@ export const useFirstFocus = <E extends HTMLElement>(first = inputs) => {
     return () => clearTimeout(timer)
   }, [first])
   return body
+}
+
+/** The question, and the act that loses the changes. */
+const unsavedWords = {
+  close: { question: 'kontor.kit.closeQuestion', confirm: 'kontor.kit.discardChanges' },
+  leave: { question: 'kontor.kit.leaveQuestion', confirm: 'kontor.kit.leave' },
+} as const
+
+interface UnsavedProps {
+  open: boolean
+  /** What a person is about to do: close a form, or leave the page. */
+  about: keyof typeof unsavedWords
+  onConfirm: () => void
+  onStay: () => void
+}
+
+/** Asks before unsaved changes are lost. */
+export const UnsavedDialog = ({ open, about, onConfirm, onStay }: UnsavedProps) => {
+  const translate = useTranslate()
+  const { question, confirm } = unsavedWords[about]
+  return (
+    <SheetDialog open={open} onClose={onStay} title={translate('kontor.kit.unsaved')} width={400}>
+      <DialogContent>
+        <DialogContentText>{translate(question)}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onConfirm}>
+          {translate(confirm)}
+        </Button>
+        <Button variant="contained" onClick={onStay} autoFocus>
+          {translate('kontor.kit.stay')}
+        </Button>
+      </DialogActions>
+    </SheetDialog>
+  )
 }

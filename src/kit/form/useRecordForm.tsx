@@ -95,6 +95,10 @@ export const useRecordForm = ({
   })
   const { isDirty } = form.formState
   const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
+  useEffect(() => {
+    // saving shall not wait for its code, nor be lost with it after a new release
+    if (isDirty) import('../../dataProvider/saveRecords.ts').catch(() => undefined)
+  }, [isDirty])
   const kept = useKeptInput({
     name: `${routeNameOf(declaration)}/${id}`,
     dirty: isDirty,

@@ -13,8 +13,7 @@ import {
 import { useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { QuestionDialog } from '../form/LeaveGuard.tsx'
-import { SheetDialog, useFirstFocus } from '../form/SheetDialog.tsx'
+import { SheetDialog, UnsavedDialog, useFirstFocus } from '../form/SheetDialog.tsx'
 import { visuallyHidden } from '../marks.tsx'
 import { goneCodes, indexTree } from '../tree/indexTree.ts'
 import { later, useArrival } from '../timing.ts'
@@ -112,7 +111,7 @@ const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose }: Pro
           {translate('kontor.kit.tree.apply')}
         </Button>
       </DialogActions>
-      <QuestionDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
+      <UnsavedDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
     </SheetDialog>
   )
 }

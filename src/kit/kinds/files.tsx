@@ -7,12 +7,12 @@ import { useLocaleState, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { fileCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { sayIssue } from '../../contract/errors.ts'
-import { type FileKinds, type StoredFile, usualFileLimit } from '../../contract/kinds/files.ts'
+import { type StoredFile, usualFileLimit } from '../../contract/kinds/files.ts'
 import { kinds } from '../../contract/kinds.ts'
 import { languageOf } from '../../contract/words.ts'
 import { downloadFile, saveFile } from '../../wire/callService.ts'
 import { isFile } from './cells.tsx'
-import { FormContext, type InputProps, type KindViewsOf, useInputParts } from './inputParts.tsx'
+import { FormContext, type InputProps, useInputParts } from './inputParts.tsx'
 import { useSingleFlight } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
@@ -70,7 +70,7 @@ const useTake = ({ name, field }: InputProps<'file'>, set: (value: unknown) => v
 }
 
 /** A small file: chosen or dropped, fetched, replaced or removed. */
-const FileInput = (props: InputProps<'file'>) => {
+export const FileInput = (props: InputProps<'file'>) => {
   const { field } = props
   const translate = useTranslate()
   const { fileSize } = useFormats()
@@ -184,9 +184,4 @@ const FileInput = (props: InputProps<'file'>) => {
       </FormHelperText>
     </FormControl>
   )
-}
-
-/** How files look: in a list by name and size. */
-export const fileViews: KindViewsOf<keyof FileKinds> = {
-  file: { input: FileInput, width: 12 },
 }

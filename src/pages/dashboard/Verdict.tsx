@@ -8,7 +8,7 @@ import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
-import { type ComponentProps, type ElementType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ElementType, type ReactNode, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/accessOf.ts'
@@ -16,25 +16,16 @@ import type { Access } from '../../contract/calls/call.ts'
 import type { ConnectionName, Trouble, TroubleKind, Verdict } from '../../contract/calls/dashboard.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declaration } from '../../contract/resource.ts'
-import { useNow } from '../../kit/timing.ts'
+import { later, nearing, useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { exportPath } from '../exports/useExport.ts'
 
-const loadStartDialog = async () => ({ default: (await import('../exports/StartDialog.tsx')).StartDialog })
-const LaterDialog = lazy(loadStartDialog)
-
 /** The dialog that starts an export; its code is fetched when it opens. */
-export const StartDialog = (props: ComponentProps<typeof LaterDialog>) => (
-  <Suspense>
-    <LaterDialog {...props} />
-  </Suspense>
-)
+export const StartDialog = later(async () => (await import('../exports/StartDialog.tsx')).StartDialog)
 
-const fetchIt = () => void loadStartDialog().catch(() => undefined) // said once it is to open
-
-/** For the buttons that open it: whoever comes near one finds it there. */
-export const fetchesStartDialog = { onPointerEnter: fetchIt, onFocus: fetchIt } as const
+/** For the buttons that open it. */
+export const fetchesStartDialog = nearing(StartDialog.fetch)
 
 /** Troubles that are shown before somebody asks for all. */
 const shownAtOnce = 4

@@ -9,16 +9,19 @@ import { Link, useParams } from 'react-router-dom'
 import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
 import { TitleButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
+import { later } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
-import { StaleReferences } from '../sync/StaleReferences.tsx'
-import { CheckRun } from '../checkRun/CheckRunPage.tsx'
 import { ChangesCard, HoldCard } from './ExportChanges.tsx'
 import { DeliveryCard, ExportFacts } from './ExportFacts.tsx'
 import { ExportStatus } from './ExportStatus.tsx'
 import { useExport, useExportsCrumbs, useRunningChange, useWayTo } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
+
+/** Few runs are checks, or lack what the mapping names. */
+const CheckRun = later(async () => (await import('../checkRun/CheckRunPage.tsx')).CheckRun)
+const StaleReferences = later(async () => (await import('../sync/StaleReferences.tsx')).StaleReferences)
 
 interface Props {
   report: ExportReport

@@ -1,12 +1,13 @@
 import { Box, type Theme, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
+import type { nearing } from '../../kit/timing.ts'
 import { layoutSizes } from '../../theme/tokens.ts'
 
 interface MappingColumnsProps {
   list: ReactNode
   detail: ReactNode
-  /** Somebody comes near the list. */
-  onNear?: () => void
+  /** What the list takes, whose fields open a form. */
+  nearList?: ReturnType<typeof nearing>
   /** What the field makes of a product. */
   preview?: ReactNode
   /** Which of list and form shows where there is room for one. */
@@ -17,7 +18,7 @@ interface MappingColumnsProps {
 const wide = '@media (min-width: 1360px)'
 
 /** The fields, the form of one and its preview: three columns, or the preview below the form, or one after another. */
-export const MappingColumns = ({ list, onNear, detail, preview, shown }: MappingColumnsProps) => {
+export const MappingColumns = ({ list, nearList, detail, preview, shown }: MappingColumnsProps) => {
   const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const isHidden = (what: 'list' | 'detail') => oneColumn && shown !== what
   return (
@@ -34,9 +35,8 @@ export const MappingColumns = ({ list, onNear, detail, preview, shown }: Mapping
       }}
     >
       <Box
+        {...nearList}
         hidden={isHidden('list')}
-        onPointerEnter={onNear}
-        onFocus={onNear}
         sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}
       >
         {list}

@@ -8,7 +8,7 @@ import { KeptNotice, OtherErrors } from '../../kit/form/useKeptInput.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { EmptyState, RowSkeleton } from '../../kit/states.tsx'
-import { later } from '../../kit/timing.ts'
+import { later, nearing } from '../../kit/timing.ts'
 import { PageEnd } from '../../layout/PageFrame.tsx'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { RenamedNotice } from '../sync/RenamedOptions.tsx'
@@ -32,7 +32,7 @@ const FieldForm = later(
 const PreviewPanel = later(async () => (await import('./preview/PreviewPanel.tsx')).PreviewPanel)
 
 /** Whoever nears the list is about to open a field. */
-const fetchField = () => void Promise.all([FieldForm.fetch(), PreviewPanel.fetch()]).catch(() => undefined) // said once one is open
+const nearList = nearing(() => Promise.all([FieldForm.fetch(), PreviewPanel.fetch()]))
 
 /** The mapping editor: the fields, the form of one, what it makes of a product, and the bar that saves. */
 export const MappingEditor = (loaded: LoadedMapping) => {
@@ -87,7 +87,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
         />
         <MappingColumns
           shown={field ? 'detail' : 'list'}
-          onNear={fetchField}
+          nearList={nearList}
           list={
             <FieldCard
               fields={byLevel}

@@ -3,12 +3,15 @@ import { Alert, AlertTitle, Box, Button, Card, CardActions, CardContent } from '
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyOf } from '../../contract/derive.ts'
-import { QuestionDialog, roomyButton } from '../../kit/form/QuestionDialog.tsx'
+import { roomyButton } from '../../kit/BusyButton.tsx'
 import { useActions } from '../../kit/queries.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
+import { later, useArrival } from '../../kit/timing.ts'
 import { settings } from '../../resources/index.ts'
 import { akeneoModes } from '../../resources/settings/akeneoApi.ts'
+
+const QuestionDialog = later(async () => (await import('../../kit/form/QuestionDialog.tsx')).QuestionDialog)
 
 interface Props {
   /** Where the PIM is, if the service says so. */
@@ -71,6 +74,7 @@ const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   const translate = useTranslate()
   const { labelOf, questionOf, busy, run } = useActions(settings.akeneoApi)
   const [asking, setAsking] = useState(false)
+  const { near, act } = useArrival(QuestionDialog.fetch)
   const label = labelOf('reset')
   const reset = async () => {
     const done = await run('reset')
@@ -79,7 +83,13 @@ const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
   }
   return (
     <>
-      <Button variant="outlined" color="error" sx={roomyButton} onClick={() => setAsking(true)}>
+      <Button
+        variant="outlined"
+        color="error"
+        sx={roomyButton}
+        {...near}
+        onClick={() => act(() => setAsking(true))}
+      >
         {label}
       </Button>
       {asking && (

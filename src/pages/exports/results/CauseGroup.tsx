@@ -15,14 +15,21 @@ import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../../kit/BusyButton.tsx'
 import { Mono } from '../../../kit/marks.tsx'
-import { useSingleFlight } from '../../../kit/timing.ts'
+import { RowSkeleton } from '../../../kit/states.tsx'
+import { later, nearing, useSingleFlight } from '../../../kit/timing.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
 import { downloadFile, saveFile } from '../../../wire/callService.ts'
 import { useWayTo } from '../useExport.ts'
 import { useExportActions } from '../useExportActions.ts'
-import { CauseRows } from './CauseRows.tsx'
 import { causeKey, type Results, type ShownCause, useCauseWords } from './useResults.ts'
+
+/** Most groups stay closed. */
+const CauseRows = later(
+  async () => (await import('./CauseRows.tsx')).CauseRows,
+  () => <RowSkeleton rows={3} />,
+)
+const nearGroup = nearing(CauseRows.fetch)
 
 /** The grid of heads and groups. */
 export const causeColumns = {
@@ -74,6 +81,7 @@ export const CauseGroup = ({ processed, isOpen, onToggle, ...group }: GroupProps
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <ButtonBase
+        {...nearGroup}
         data-cause=""
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}

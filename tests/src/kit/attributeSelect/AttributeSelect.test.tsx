@@ -64,7 +64,7 @@ describe('the attribute select', () => {
     const { input } = open()
     expect(input).toHaveAttribute('aria-expanded', 'false')
     await user.click(input)
-    const list = screen.getByRole('listbox', { name: 'Source' })
+    const list = await screen.findByRole('listbox', { name: 'Source' })
     expect(input).toHaveAttribute('aria-controls', list.id)
     const group = within(list).getByRole('group', { name: 'Group 0' })
     expect(within(group).getByRole('option', { name: /Attribute 0/ })).toHaveAttribute('aria-setsize', '3000')

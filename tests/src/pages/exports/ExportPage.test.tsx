@@ -103,7 +103,7 @@ describe('/exports/{id}', () => {
     expect(await screen.findByText('Akeneo no longer has what this export relies on.')).toBeVisible()
     // the list says it
     expect(screen.queryByText('Attribute “text” is no longer in Akeneo.')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Description' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Description' })).toHaveAttribute(
       'href',
       '/settings/tradebyte/mapping#p_text',
     )

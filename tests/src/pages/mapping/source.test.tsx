@@ -51,15 +51,13 @@ describe('the source of a field', () => {
     const narrow = { ...price, allowedAkeneoAttributesCodes: ['price'] }
     await openMapping({ ...service, article: [narrow, weight] }, 'a_vk')
     await user.click(source('Source attribute, Zalando DE'))
-    expect(screen.getAllByRole('option').map(option => option.getAttribute('aria-setsize'))).toEqual([
-      '3',
-      '3',
-      '3',
-    ])
+    expect((await screen.findAllByRole('option')).map(option => option.getAttribute('aria-setsize'))).toEqual(
+      ['3', '3', '3'],
+    )
     await user.keyboard('{Escape}')
     await user.click(item('Weight'))
     await user.click(source())
-    expect(screen.getAllByRole('option')[0]).toHaveAttribute(
+    expect((await screen.findAllByRole('option'))[0]).toHaveAttribute(
       'aria-setsize',
       String(lists.attributes.length + 2),
     )
@@ -73,7 +71,7 @@ describe('the source of a field', () => {
     }))
     const { saved } = await openMapping({ ...service, world: { attributes } }, 'p_name')
     await user.click(source())
-    expect(screen.getAllByRole('option').length).toBeLessThan(40)
+    expect((await screen.findAllByRole('option')).length).toBeLessThan(40)
     await user.type(source(), 'attribute_2977')
     expect(screen.getAllByRole('option')).toHaveLength(1)
     await user.keyboard('{Enter}')
