@@ -173,7 +173,7 @@ const packing = (): Plugin => ({
 
 /** What most pages share, with what one types into, without what one of them brings along anyway. */
 const shared = (id: string) =>
-  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/ra-data-simple-rest\/|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$|\/useSync\.ts$/.test(
+  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/ra-data-simple-rest\/|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$/.test(
     id,
   ) &&
   !/icons-material\/(?!Add|Arrow|Check(?!l)|Chevron|Clear|Close|Cloud|Delete|Expand|Fact|FileDown|History|Lang|PermM|Replay|Search|Sync)|material\/(use)?(Autocomplete|Tab\w*|Switch|Checkbox|Radio\w*|Dialog\w*|FormGroup|FormControlLabel)\/|SwitchBase|internal\/animate/.test(
@@ -199,7 +199,7 @@ const groups: CodeSplittingGroup[] = [
   { name: 'settings', test: /\/settingsGroups\.tsx$/, minShareCount: 2, priority: 3 },
   { name: 'count', test: /\/useProductCount\.tsx$/, priority: 3 },
   { name: 'types', test: /\/attributeTypes\.tsx$/, priority: 4 },
-  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale)|checkRun\/HealthBar)/, priority: 3.5 },
+  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale|useSync)|checkRun\/HealthBar)/, priority: 5 },
   { name: 'dialogs', test: /\/src\/kit\/form\/(Sheet|Question)|\/@mui\/material\/Dialog/, priority: 2.5 },
   {
     name: 'forms',
