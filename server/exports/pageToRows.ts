@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as letOthersWork } from 'node:timers/promises'
 import type { ProductPage } from '../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../akeneo/types.ts'
 import { type ExportMessage, severities } from '../store/exportRecord.ts'
@@ -24,6 +25,9 @@ interface PageToRowsOptions {
   readonly areTouched: AreTouched
   readonly assets: AssetCheck
 }
+
+/** Products that are judged at once: answers of the PIM wait meanwhile, and so do the calls that follow them. */
+const stepProducts = 20
 
 /** A product as the plan judges it, before its assets are looked at. */
 interface Evaluated {
@@ -88,6 +92,7 @@ export const createPageToRows = ({
     const touched = await areTouched(items, rootsOfPage)
     const evaluated: Evaluated[] = []
     for (const [index, product] of items.entries()) {
+      if (index % stepProducts === 0) await letOthersWork()
       if (touched[index]) {
         // one that is passed over for now may be read after all others
         checks.meet(product)

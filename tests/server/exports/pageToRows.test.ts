@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { AkeneoProduct } from '../../../server/akeneo/types.ts'
+import { createPageToRows } from '../../../server/exports/pageToRows.ts'
+import { noneYet } from '../../../server/exports/writePages.ts'
+import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'
+import { unusable } from '../../../server/tradebyte/plan.ts'
+
+const product = (at: number): AkeneoProduct => ({
+  uuid: null,
+  identifier: `sku-${at}`,
+  enabled: true,
+  family: null,
+  parent: null,
+  categories: [],
+  values: {},
+  updated: '',
+})
+
+describe('the products of a page', () => {
+  it('are judged some at a time: answers of the PIM are taken in between', async () => {
+    let turns = 0
+    const judgedIn: number[] = []
+    const plan = {
+      header: [],
+      columns: [],
+      attributes: [],
+      missingAttributes: [],
+      numberOfUnread: () => '',
+      evaluate: () => {
+        judgedIn.push(turns)
+        return unusable('', 'as it is')
+      },
+    }
+    const counts = { successful: 0, warnings: 0, erroneous: 0 }
+    const pageToRows = createPageToRows({
+      plan,
+      checks: createRunChecks(plan, {
+        most: 1000,
+        add: async () => undefined,
+        find: async () => [],
+        clear: async () => undefined,
+      }),
+      roots: {
+        of: async products => products.map(() => null),
+        ahead: pages => pages,
+        readAll: async () => undefined,
+      },
+      progress: {
+        ...noneYet(),
+        counts,
+        stored: 0,
+        pages: 0,
+        skipped: 0,
+        total: null,
+        leftOut: new Map(),
+      },
+      areTouched: async products => products.map(() => true),
+      assets: { linkOf: () => null, takeUsed: () => [], check: async () => undefined, issuesOf: () => [] },
+    })
+    const items = Array.from({ length: 100 }, (_, at) => product(at))
+    const turn = () => {
+      turns++
+      next = setImmediate(turn)
+    }
+    let next = setImmediate(turn)
+    await pageToRows({ items, faults: [], next: null }, 0, new AbortController().signal)
+    clearImmediate(next)
+    expect(counts.erroneous).toBe(100)
+    expect(new Set(judgedIn).size).toBeGreaterThanOrEqual(5)
+  })
+})
