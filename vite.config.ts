@@ -1,10 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { CodeSplittingGroup, OutputAsset, OutputChunk } from 'rolldown'
+import type { CodeSplittingGroup } from 'rolldown'
+import { compression } from 'vite-plugin-compression2'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { tokensPlugin } from './src/theme/tokensPlugin.ts'
@@ -125,10 +122,6 @@ const withoutFillings = (): Plugin => ({
   },
 })
 
-/** Whether a file is the chunk of one of these names, which `groups` gives. */
-const isOne = (file: OutputAsset | OutputChunk, ...names: readonly string[]): file is OutputChunk =>
-  file.type === 'chunk' && names.includes(file.name)
-
 /** What asks for the rest comes beside React and not behind it. */
 const startingFirst = (): Plugin => ({
   name: 'kontor-starting-first',
@@ -136,37 +129,9 @@ const startingFirst = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const start = Object.values(bundle).find(file => isOne(file, 'start'))
+      const start = Object.values(bundle).find(file => file.type === 'chunk' && file.name === 'start')
       const attributes = `type="module" async crossorigin fetchpriority="high" src="/${start?.fileName}"`
       return html.replace('<script', `<script ${attributes}></script>\n    <script`)
-    },
-  },
-})
-
-/** Most of what the first page consists of is called at once: browsers compile that as it comes, beside what else they do, and not call by call. */
-const called = ['index', 'contract', 'shell', 'english', 'german']
-
-/** Bytes below which a file is not worth another. */
-const leastPacked = 1000
-
-/** Writes what is sent, and what each file is packed, so that the service packs none of them twice. */
-const packing = (): Plugin => ({
-  name: 'kontor-packing',
-  apply: 'build',
-  writeBundle: {
-    order: 'post',
-    handler: async ({ dir = '' }, bundle) => {
-      const write = async (file: OutputAsset | OutputChunk) => {
-        const path = join(dir, file.fileName)
-        if (isOne(file, ...called))
-          await writeFile(path, `//# allFunctionsCalledOnLoad\n${await readFile(path, 'utf8')}`)
-        const content = await readFile(path)
-        if (content.length < leastPacked || !/\.(?:html|css|js|svg)$/.test(path)) return
-        await writeFile(`${path}.gz`, await promisify(gzip)(content))
-        // a hundred flags, of which a page shows few: brotli would take half of the build for a tenth of their size
-        if (!path.endsWith('.svg')) await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
-      }
-      await Promise.all(Object.values(bundle).map(write))
     },
   },
 })
@@ -216,7 +181,16 @@ const groups: CodeSplittingGroup[] = [
 
 /** One setup for the console's dev server and build, and for every test that needs no browser. */
 export default defineConfig({
-  plugins: [react(), tokensPlugin(), withoutFillings(), startingFirst(), packing()],
+  // brotli and gzip beside each file, so that the service packs none of them twice
+  plugins: [
+    react(),
+    tokensPlugin(),
+    withoutFillings(),
+    startingFirst(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1000, exclude: /\.svg$/ }),
+    // a hundred flags, of which a page shows few: brotli would take half of the build for a tenth of their size
+    compression({ algorithms: ['gzip'], threshold: 1000, include: /\.svg$/ }),
+  ],
   build: {
     outDir: 'dist/console',
     sourcemap: false,
