@@ -136,16 +136,19 @@ const startingFirst = (): Plugin => ({
   },
 })
 
-/** What most pages share, with what one types into, without what one of them brings along anyway. */
+/**
+ * What most pages share: the data provider, what one types into, the kit. Not dialogs, tabs and switches, which many do
+ * without, and of icons only those that several of them show: the others come with who shows them.
+ */
 const shared = (id: string) =>
-  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/ra-data-simple-rest\/|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$/.test(
+  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$/.test(
     id,
   ) &&
   !/icons-material\/(?!Add|Arrow|Check(?!l)|Chevron|Clear|Close|Cloud|Delete|Expand|Fact|FileDown|History|Lang|PermM|Replay|Search|Sync)|material\/(use)?(Autocomplete|Tab\w*|Switch|Checkbox|Radio\w*|Dialog\w*|FormGroup|FormControlLabel)\/|SwitchBase|internal\/animate/.test(
     id,
   )
 
-/** Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages share. */
+/** Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages share. What fits several comes with the first. */
 const groups: CodeSplittingGroup[] = [
   { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 10 },
   { name: 'base', tags: ['$initial'], priority: 9 },
@@ -158,13 +161,13 @@ const groups: CodeSplittingGroup[] = [
   { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 7 },
   { name: 'english', test: /\/src\/i18n\/en\//, priority: 7 },
   { name: 'german', test: /\/src\/i18n\/de\//, priority: 7 },
-  { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
   { name: 'kit', test: shared, minShareCount: 2, priority: 6 },
+  { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
+  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale|useSync)|checkRun\/HealthBar)/, priority: 5 },
   { name: 'virtual', test: /\/react-virtual\//, priority: 4 },
+  { name: 'types', test: /\/attributeTypes\.tsx$/, priority: 4 },
   { name: 'settings', test: /\/settingsGroups\.tsx$/, minShareCount: 2, priority: 3 },
   { name: 'count', test: /\/useProductCount\.tsx$/, priority: 3 },
-  { name: 'types', test: /\/attributeTypes\.tsx$/, priority: 4 },
-  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale|useSync)|checkRun\/HealthBar)/, priority: 5 },
   { name: 'dialogs', test: /\/src\/kit\/form\/(Sheet|Question)|\/@mui\/material\/Dialog/, priority: 2.5 },
   {
     name: 'forms',
