@@ -112,8 +112,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   const { TZ } = config as Given // every variable was parsed by its own schema
   // when it is asked for: what knows the zones takes a while to load
-  const zone = { get: () => TZ ?? Intl.DateTimeFormat().resolvedOptions().timeZone }
-  return Object.defineProperty(config as Given, 'TZ', zone) as Config
+  let zone = TZ
+  const get = () => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return Object.defineProperty(config as Given, 'TZ', { get }) as Config
 }
 
 const rootAbove = (folder: string): string =>

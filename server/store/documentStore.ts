@@ -9,29 +9,52 @@ export interface SettingRows {
   swap(name: string, before: string | undefined, data: string): Promise<boolean>
 }
 
-export const createSettingRows = (db: Database): SettingRows => ({
-  textOf: async name =>
-    (await db.selectFrom('settings').select('data').where('name', '=', name).executeTakeFirst())?.data,
+/**
+ * Reads for many callers at once: whatever they ask for in one turn of the event loop is one statement.
+ * @param read all that is asked for by these keys
+ * @returns what to ask by one key
+ */
+export const readTogether = <R>(read: (keys: string[]) => Promise<R>): ((key: string) => Promise<R>) => {
+  let next: { readonly keys: Set<string>; readonly found: Promise<R> } | undefined
+  return key => {
+    const keys = next?.keys ?? new Set<string>()
+    keys.add(key)
+    const begin = () => {
+      next = undefined
+      return read([...keys])
+    }
+    next ??= { keys, found: Promise.resolve().then(begin) }
+    return next.found
+  }
+}
 
-  swap: async (name, before, data) => {
-    const written =
-      before === undefined
-        ? await db
-            .insertInto('settings')
-            .values({ name, data })
-            .onConflict(conflict => conflict.column('name').doNothing())
-            .returning('name')
-            .executeTakeFirst()
-        : await db
-            .updateTable('settings')
-            .set({ data })
-            .where('name', '=', name)
-            .where('data', '=', before)
-            .returning('name')
-            .executeTakeFirst()
-    return written !== undefined
-  },
-})
+export const createSettingRows = (db: Database): SettingRows => {
+  const rowsOf = readTogether(async names =>
+    db.selectFrom('settings').selectAll().where('name', 'in', names).execute(),
+  )
+  return {
+    textOf: async name => (await rowsOf(name)).find(row => row.name === name)?.data,
+
+    swap: async (name, before, data) => {
+      const written =
+        before === undefined
+          ? await db
+              .insertInto('settings')
+              .values({ name, data })
+              .onConflict(conflict => conflict.column('name').doNothing())
+              .returning('name')
+              .executeTakeFirst()
+          : await db
+              .updateTable('settings')
+              .set({ data })
+              .where('name', '=', name)
+              .where('data', '=', before)
+              .returning('name')
+              .executeTakeFirst()
+      return written !== undefined
+    },
+  }
+}
 
 /** Single JSON documents that no declaration describes, such as the mapping. */
 export interface DocumentStore {

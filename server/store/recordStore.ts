@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { filledOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
-import { createSettingRows } from './documentStore.ts'
+import { createSettingRows, readTogether } from './documentStore.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 import { seal, unseal, type Vault } from './vault.ts'
@@ -103,6 +103,10 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
       ...(isNumbered(resource) ? { id: Number(id) } : {}),
     }) as Stored<F>
 
+  const rowsOf = readTogether(async names =>
+    db.selectFrom('records').selectAll().where('resource', 'in', names).orderBy('position').execute(),
+  )
+
   const findRow = (resource: string, id: string) =>
     db
       .selectFrom('records')
@@ -135,12 +139,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
 
   return {
     list: async resource => {
-      const all = await db
-        .selectFrom('records')
-        .selectAll()
-        .where('resource', '=', resource.name)
-        .orderBy('position')
-        .execute()
+      const all = (await rowsOf(resource.name)).filter(row => row.resource === resource.name)
       return all.map(({ id, data }) => read(resource, id, data))
     },
 

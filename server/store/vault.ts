@@ -40,6 +40,12 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
   const derive = (purpose: string, from = secret) =>
     Buffer.from(hkdfSync('sha256', from, 'kontor', purpose, 32))
   const key = derive('credentials')
+  const known = new Map<string, string>()
+  const keyFor = (purpose: string) => {
+    const found = known.get(purpose) ?? derive(purpose).toString('hex')
+    known.set(purpose, found)
+    return found
+  }
   const open = (sealed: string, by: Buffer) => {
     const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', by, bytes.subarray(0, 12))
@@ -67,11 +73,8 @@ export const createVault = (secret: string, cost = passwordCost, previous?: stri
         const clear = openPrevious(sealed)
         return clear === undefined ? value : JSON.stringify(encrypt(clear))
       }),
-    keyFor: purpose => derive(purpose).toString('hex'),
-    keysFor: purpose => [
-      derive(purpose).toString('hex'),
-      ...(previous ? [derive(purpose, previous).toString('hex')] : []),
-    ],
+    keyFor,
+    keysFor: purpose => [keyFor(purpose), ...(previous ? [derive(purpose, previous).toString('hex')] : [])],
     hash: async password => (await import('@node-rs/argon2')).hash(password, cost),
   }
 }

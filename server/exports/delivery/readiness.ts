@@ -59,7 +59,7 @@ export const openFieldsIn = (mapping: Mapping): FieldDefinition[] => {
 }
 
 /** Whether TB.One, or a person without an upload target, ever got a file with products. */
-export const hasDelivered = async (exports: ExportStore): Promise<boolean> =>
+const hasDelivered = async (exports: ExportStore): Promise<boolean> =>
   (await exports.laterDelivery(0, true)) !== undefined
 
 /**
@@ -77,7 +77,7 @@ export const readBlockers = async (stores: Stores, language: Language): Promise<
 
   const { connectionOf } = await import('../../akeneo/rest/sessions.ts')
   if (!connectionOf(await records.readSettings(settings.akeneoApi))) add('noConnection')
-  if ((await masters.codes('attributes')).size === 0) add('notSynchronized')
+  if ((await masters.count('attributes')) === 0) add('notSynchronized')
   else {
     const { length: count } = (await readStructureProblems(stores, language)).filter(
       ({ stops = true }) => stops,
@@ -106,6 +106,9 @@ interface GuideFacts {
   readonly connections: readonly ConnectionHealth[]
   readonly connectionErrors: Readonly<Partial<Record<ConnectionName, string>>>
   readonly filter: { readonly count: number; readonly total: number } | null
+  /** How many attributes the last synchronisation found. */
+  readonly attributes: number
+  readonly lastUploaded: ExportRecord | undefined
   readonly running: readonly ExportRecord[]
   /** Newest first. */
   readonly finished: readonly ExportRecord[]
@@ -122,9 +125,8 @@ type ReadStep = (deps: GuideDeps, facts: GuideFacts) => Promise<Facts>
 const healthOf = (name: ConnectionName, { connections }: GuideFacts) =>
   connections.find(one => one.name === name) ?? { state: 'notConfigured', at: null, host: null }
 
-const readSync: ReadStep = async ({ masters, synchroniser }, { language }) => {
+const readSync: ReadStep = async ({ masters, synchroniser }, { attributes, language }) => {
   const { running, last } = await synchroniser.state()
-  const attributes = (await masters.codes('attributes')).size
   if (attributes === 0)
     return {
       state: last?.failure && !running ? 'broken' : 'open',
@@ -133,7 +135,7 @@ const readSync: ReadStep = async ({ masters, synchroniser }, { language }) => {
     }
   const counts = {
     attributes,
-    categories: (await masters.codes('categories')).size,
+    categories: await masters.count('categories'),
     channels: (await masters.channels()).length,
     locales: enabledCodes(await masters.locales()).size,
   }
@@ -150,7 +152,7 @@ const hasFailed = (row: ExportRecord) => {
 const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly read: ReadStep } } = {
   connect: {
     path: settings.akeneoApi.path,
-    read: async ({ records, masters }, facts) => {
+    read: async ({ records }, facts) => {
       const { state, at, host } = healthOf('akeneoApi', facts)
       const { mode } = await records.readSettings(settings.akeneoApi)
       const known = { at, host, isApp: mode === akeneoModes.appToken }
@@ -158,7 +160,7 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
         return { ...known, state: 'broken', cause: facts.connectionErrors.akeneoApi ?? '' }
       if (state === 'notConfigured') return { state: 'open' }
       // who has read master data has reached it
-      const isReached = state === 'established' || (await masters.codes('attributes')).size > 0
+      const isReached = state === 'established' || facts.attributes > 0
       return { ...known, state: isReached ? 'done' : 'open', isUntested: state === 'untested' }
     },
   },
@@ -222,12 +224,13 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
 }
 
 /** The way to the first delivered file, step by step; null once there is one. */
-export const readGuide = async (deps: GuideDeps, facts: GuideFacts): Promise<GuideStep[] | null> =>
-  (await hasDelivered(deps.exports))
-    ? null
-    : Promise.all(
-        guideSteps.map(async name => {
-          const { path, read } = steps[name]
-          return { name, path, ...(await read(deps, facts)) }
-        }),
-      )
+export const readGuide = async (deps: GuideDeps, facts: GuideFacts): Promise<GuideStep[] | null> => {
+  const { successful = 0, warnings = 0 } = facts.lastUploaded ?? {}
+  if (successful + warnings > 0 || (await hasDelivered(deps.exports))) return null
+  return Promise.all(
+    guideSteps.map(async name => {
+      const { path, read } = steps[name]
+      return { name, path, ...(await read(deps, facts)) }
+    }),
+  )
+}

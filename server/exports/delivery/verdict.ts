@@ -19,7 +19,7 @@ export interface VerdictFacts {
   /** What Akeneo lacks and exports end over. */
   readonly structure: readonly Touched[]
   readonly filter: Verdict['filter']
-  /** Who changed the product filter last. */
+  /** Who changed the product filter last, where it lets nothing through. */
   readonly filterChange: { readonly by: string | null; readonly at: string } | undefined
   readonly connections: Verdict['connections']
   /** Why a connection failed, in the language of the reader. */
@@ -94,11 +94,20 @@ const held = (facts: VerdictFacts): Trouble[] =>
       cause: sayRun(row.details, facts.language),
     }))
 
-const emptyFilter = ({ filter, filterChange, finished, hasTarget }: VerdictFacts): Trouble[] => {
+/** Whether the product filter lets no product through, as far as is known. */
+export const letsNothingThrough = ({
+  filter,
+  finished,
+  hasTarget,
+}: Pick<VerdictFacts, 'filter' | 'finished' | 'hasTarget'>): boolean => {
   const last = finished.find(row => !isRetry(row) && (isEmpty(row) || isSettled(row, hasTarget)))
   // a count of now knows better than an export of yesterday
-  const letsNothingThrough = filter ? filter.count === 0 : last !== undefined && isEmpty(last)
-  if (!letsNothingThrough) return []
+  return filter ? filter.count === 0 : last !== undefined && isEmpty(last)
+}
+
+const emptyFilter = (facts: VerdictFacts): Trouble[] => {
+  if (!letsNothingThrough(facts)) return []
+  const { filter, filterChange } = facts
   const { by, at } = filterChange ?? { by: null, at: null }
   return [{ kind: 'emptyFilter', stops: true, cause: '', count: filter?.total ?? null, by, at }]
 }

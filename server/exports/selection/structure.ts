@@ -1,6 +1,5 @@
 import type { StructureProblemKind, Touched, Vanishable } from '../../../src/contract/calls/sync.ts'
 import { chosenIn, nameOf, type Values } from '../../../src/contract/derive.ts'
-import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
 import type { MappingProblemCode } from '../../../src/contract/mapping/mappingProblems.ts'
 import { matchShape } from '../../../src/contract/mapping/valueKinds.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
@@ -69,19 +68,17 @@ export const withLabel = (problem: Omit<Touched, 'label'>, language: Language): 
  * Finds every place of the settings that relies on something the PIM does not have or has otherwise, each code once per
  * field and record: the mapping first, then the declarations in their order.
  * @param before the structure that runs are compiled against, where `pim` is newer
+ * @param fields those of the mapping, where they have been read already
  */
 export const structureProblems = (
   setup: StructureSetup,
   pim: PimStructure,
   before?: PimStructure,
+  fields = fieldsOf(setup),
 ): StructureProblem[] => {
   const all = [
-    ...mappingProblems(setup, pim, before),
-    ...setup.channels.flatMap(record => problemsInRecord(resources.channels, record, setup, pim)),
-    ...setup.languages.flatMap(record => problemsInRecord(resources.languages, record, setup, pim)),
-    ...problemsInRecord(settings.exportSettings, setup.exportSettings, setup, pim),
-    ...problemsInRecord(settings.cluster, setup.cluster, setup, pim),
-    ...problemsInRecord(settings.productFilter, setup.productFilter, setup, pim),
+    ...mappingProblems(setup, fields, pim, before),
+    ...recordsOf(setup).flatMap(([declaration, record]) => problemsInRecord(declaration, record, setup, pim)),
   ]
   // what stops a run comes first: the same code may stand in a column that is not written too
   const distinct = new Map<string, StructureProblem>()
@@ -127,6 +124,15 @@ const problemsInRecord = (
     })
   })
 
+/** The records of settings that choose from lists, in the order in which their problems are named. */
+const recordsOf = (setup: StructureSetup): (readonly [Declaration, Values])[] => [
+  ...setup.channels.map(record => [resources.channels, record] as const),
+  ...setup.languages.map(record => [resources.languages, record] as const),
+  [settings.exportSettings, setup.exportSettings],
+  [settings.cluster, setup.cluster],
+  [settings.productFilter, setup.productFilter],
+]
+
 const has = (list: PimStructure[StructureKind], code: string): boolean =>
   'has' in list ? list.has(code) : list.some(item => item.code === code)
 
@@ -140,16 +146,18 @@ const problemOf = (list: string, code: string, pim: PimStructure): StructureProb
   return type === 'pim_catalog_simpleselect' ? undefined : 'type'
 }
 
-const fieldsOf = ({ mapping, excludeAssets }: StructureSetup): [FieldDefinition, StoredField][] =>
+/** The fields that a run fills, with what the mapping stores for them. */
+export const fieldsOf = ({ mapping, excludeAssets }: StructureSetup): [FieldDefinition, StoredField][] =>
   [...fieldTable.values()].flatMap((field): [FieldDefinition, StoredField][] => {
     const stored = excludeAssets && field.rule === 'url' ? null : readStored(mapping, field)
     return stored ? [[field, stored]] : []
   })
 
 /** Whether some price is mapped for a marketplace channel, or for none. */
-const hasPrices = (setup: StructureSetup, channel: string | null) =>
-  fieldsOf(setup).some(
-    ([{ rule }, { parts }]) => rule === 'price' && parts.some(part => part.channel === channel),
+const hasPrices = ({ mapping }: StructureSetup, channel: string | null) =>
+  [...fieldTable.values()].some(
+    field =>
+      field.rule === 'price' && readStored(mapping, field)?.parts.some(part => part.channel === channel),
   )
 
 /** Whether a run relies on a choice, by the name of its declaration. Without an entry it does. */
@@ -192,6 +200,7 @@ const inMapping = (
 
 const mappingProblems = (
   setup: StructureSetup,
+  fields: ReturnType<typeof fieldsOf>,
   pim: PimStructure,
   before: PimStructure | undefined,
 ): StructureProblem[] => {
@@ -199,7 +208,7 @@ const mappingProblems = (
   const lookup = mappingLookup({ attributes, akeneoChannels, channels: setup.channels, measurementFamilies })
   const enabled = new Set(setup.channels.filter(channel => channel.enabled).map(({ name }) => name))
   const found: StructureProblem[] = []
-  for (const [field, { parts }] of fieldsOf(setup))
+  for (const [field, { parts }] of fields)
     for (const part of parts) {
       const stops = part.channel === null || enabled.has(part.channel)
       const report: Report = (_path, code, params) => {
@@ -215,7 +224,7 @@ const mappingProblems = (
         if (measureUnit && !code.startsWith('@') && isNoLonger('metric', lookup.attributes.get(code)))
           found.push(inMapping(field, ['attributes', 'type'], code, stops))
     }
-  return before ? [...found, ...changesSince(setup, pim, before, found)] : found
+  return before ? [...found, ...changesSince(setup, fields, pim, before, found)] : found
 }
 
 const isNoLonger = (kind: SourceKind, attribute: { readonly type: string } | undefined) =>
@@ -224,6 +233,7 @@ const isNoLonger = (kind: SourceKind, attribute: { readonly type: string } | und
 /** What is there, yet not as the run's columns were compiled for. */
 const changesSince = (
   setup: StructureSetup,
+  fields: ReturnType<typeof fieldsOf>,
   pim: PimStructure,
   before: PimStructure,
   found: readonly StructureProblem[],
@@ -232,7 +242,7 @@ const changesSince = (
     ({ attributes }) => new Map(attributes.map(attribute => [attribute.code.toLowerCase(), attribute])),
   )
   const known = new Set(found.map(({ field, code }) => `${field}\n${code}`))
-  return fieldsOf(setup).flatMap(([field, { entries }]) =>
+  return fields.flatMap(([field, { entries }]) =>
     readingsOf(entries).flatMap(({ akeneoAttribute: code, akeneoChannel }): StructureProblem[] => {
       const attribute = now?.get(code.toLowerCase())
       const compiled = then?.get(code.toLowerCase())
@@ -264,26 +274,19 @@ const lostLocales = (
     .filter(locale => then?.has(locale) && !now?.has(locale) && pim.locales.has(locale))
 }
 
-/** All codes of one kind that the settings name. */
-export const namedCodes = (setup: StructureSetup, thing: Exclude<Vanishable, 'units'>): string[] => {
-  const inSettings = (
-    [
-      [settings.exportSettings, setup.exportSettings],
-      [settings.cluster, setup.cluster],
-      [settings.productFilter, setup.productFilter],
-      ...setup.channels.map(record => [resources.channels, record] as const),
-      ...setup.languages.map(record => [resources.languages, record] as const),
-    ] as readonly (readonly [Declaration, Values])[]
-  ).flatMap(([{ fields }, record]) =>
-    chosenIn(fields, record).flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])),
-  )
-  const mapped = thing === 'attributes' ? mappedSources(setup).map(source => source.akeneoAttribute) : []
-  return [...new Set([...inSettings, ...mapped.filter(code => !code.startsWith('@'))])]
+/** What of the PIM's structure a run needs: codes by their kind, and whether there are units among it. */
+export const namedIn = (setup: StructureSetup, fields = fieldsOf(setup)) => {
+  const chosen = recordsOf(setup).flatMap(([declaration, record]) => chosenIn(declaration.fields, record))
+  const mapped = fields.flatMap(([, { entries }]) => readingsOf(entries))
+  const codesOf = (thing: Exclude<Vanishable, 'units'>) =>
+    new Set(chosen.flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])))
+  const attributes = codesOf('attributes')
+  for (const { akeneoAttribute: code } of mapped) if (!code.startsWith('@')) attributes.add(code)
+  return {
+    attributes: [...attributes],
+    currencies: [...codesOf('currencies')],
+    families: [...codesOf('families')],
+    categories: [...codesOf('categories')],
+    units: mapped.some(({ measureUnit }) => measureUnit !== undefined),
+  }
 }
-
-/** Whether the mapping names a unit. */
-export const namesUnits = (setup: StructureSetup): boolean =>
-  mappedSources(setup).some(({ measureUnit }) => measureUnit !== undefined)
-
-const mappedSources = ({ mapping }: StructureSetup): readonly EntrySource[] =>
-  [...fieldTable.values()].flatMap(field => readingsOf(readStored(mapping, field)?.entries ?? []))

@@ -13,8 +13,8 @@ import { mappingDocument } from '../beginRun.ts'
 import { RunError, runMessage, type RunMessage } from '../runMessages.ts'
 import {
   enabledCodes,
-  namedCodes,
-  namesUnits,
+  fieldsOf,
+  namedIn,
   type PimStructure,
   type StructureKind,
   structureKinds,
@@ -24,16 +24,24 @@ import {
 } from './structure.ts'
 import { structureMessages } from './structureWords.ts'
 
-/** The structure that the last synchronisation found. */
-export const readStructure = async (masters: MasterStore): Promise<PimStructure> => ({
-  attributes: await masters.attributes(),
-  channels: await masters.channels(),
-  locales: enabledCodes(await masters.locales()),
-  currencies: enabledCodes(await masters.currencies()),
-  families: await masters.codes('families'),
-  categories: await masters.codes('categories'),
-  measurementFamilies: await masters.measurementFamilies(),
-})
+/** The structure that the last synchronisation found. @param named reads no more than is needed to judge what settings name */
+const readStructure = async (
+  masters: MasterStore,
+  named?: ReturnType<typeof namedIn>,
+): Promise<PimStructure> => {
+  const [attributes, channels, locales, currencies, families, categories, measurementFamilies] =
+    await Promise.all([
+      masters.attributes(named?.attributes),
+      masters.channels(),
+      masters.locales(),
+      masters.currencies(named?.currencies),
+      masters.codes('families', named?.families),
+      masters.codes('categories', named?.categories),
+      masters.measurementFamilies(named && !named.units ? [] : undefined),
+    ])
+  const enabled = { locales: enabledCodes(locales), currencies: enabledCodes(currencies) }
+  return { attributes, channels, ...enabled, families, categories, measurementFamilies }
+}
 
 interface Stores {
   readonly records: RecordStore
@@ -46,16 +54,19 @@ export const readStructureProblems = async (
   { records, documents, masters }: Stores,
   language: Language,
 ): Promise<Touched[]> => {
-  const setup: StructureSetup = {
-    mapping: (await documents.read(mappingDocument, mappingSchema)) ?? {},
-    channels: await records.list(resources.channels),
-    languages: await records.list(resources.languages),
-    exportSettings: await records.readSettings(settings.exportSettings),
-    cluster: await records.readSettings(settings.cluster),
-    productFilter: await records.readSettings(settings.productFilter),
-    excludeAssets: false,
-  }
-  return structureProblems(setup, await readStructure(masters)).map(problem => withLabel(problem, language))
+  const [mapping = {}, channels, languages, exportSettings, cluster, productFilter] = await Promise.all([
+    documents.read(mappingDocument, mappingSchema),
+    records.list(resources.channels),
+    records.list(resources.languages),
+    records.readSettings(settings.exportSettings),
+    records.readSettings(settings.cluster),
+    records.readSettings(settings.productFilter),
+  ])
+  const setup = { mapping, channels, languages, exportSettings, cluster, productFilter, excludeAssets: false }
+  const fields = fieldsOf(setup)
+  const structure = await readStructure(masters, namedIn(setup, fields))
+  const problems = structureProblems(setup, structure, undefined, fields)
+  return problems.map(problem => withLabel(problem, language))
 }
 
 /** Asks the PIM whether it still has what a run relies on. */
@@ -159,29 +170,24 @@ const askStructure = async (
       return before[kind]
     }
   }
-  const codes = {
-    attributes: namedCodes(setup, 'attributes'),
-    currencies: namedCodes(setup, 'currencies'),
-    families: namedCodes(setup, 'families'),
-    categories: namedCodes(setup, 'categories'),
-  }
+  const named = namedIn({ ...setup, excludeAssets: false })
   const [attributes, channels, locales, currencies, families, categories, measurementFamilies] =
     await Promise.all([
-      ask('attributes', codes.attributes.length > 0, async () =>
-        asNamed(codes.attributes, await all(client.attributes(signal, codes.attributes))),
+      ask('attributes', named.attributes.length > 0, async () =>
+        asNamed(named.attributes, await all(client.attributes(signal, named.attributes))),
       ),
       ask('channels', true, () => all(client.channels(signal))),
       ask('locales', true, async () => enabledCodes(await all(client.locales(signal, true)))),
-      ask('currencies', codes.currencies.length > 0, async () =>
+      ask('currencies', named.currencies.length > 0, async () =>
         enabledCodes(await all(client.currencies(signal, true))),
       ),
-      ask('families', codes.families.length > 0, async () =>
-        codesAsNamed(codes.families, await all(client.families(signal, codes.families))),
+      ask('families', named.families.length > 0, async () =>
+        codesAsNamed(named.families, await all(client.families(signal, named.families))),
       ),
-      ask('categories', codes.categories.length > 0, async () =>
-        codesAsNamed(codes.categories, await all(client.categories(signal, codes.categories))),
+      ask('categories', named.categories.length > 0, async () =>
+        codesAsNamed(named.categories, await all(client.categories(signal, named.categories))),
       ),
-      ask('measurementFamilies', namesUnits(setup), () => all(client.measurementFamilies(signal))),
+      ask('measurementFamilies', named.units, () => all(client.measurementFamilies(signal))),
     ])
   const pim = { attributes, channels, locales, currencies, families, categories, measurementFamilies }
   return { pim, unchecked: structureKinds.filter(kind => refused.has(kind)) }

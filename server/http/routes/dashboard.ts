@@ -14,13 +14,13 @@ import { targetOf } from '../../exports/delivery/delivery.ts'
 import { lastResultOf } from '../../exports/delivery/lastTests.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { readGuide } from '../../exports/delivery/readiness.ts'
-import { verdictOf } from '../../exports/delivery/verdict.ts'
+import { letsNothingThrough, verdictOf } from '../../exports/delivery/verdict.ts'
 import { createTiming, previewSchedule } from '../../schedules/scheduler.ts'
 import { isoTime } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import { auditColumns, type AuditRecord } from '../../store/lists/auditStore.ts'
 import type { Schedule } from '../../store/scheduleStore.ts'
-import { type Binder, ok } from '../bind.ts'
+import { type Binder, ok, readingOnce } from '../bind.ts'
 import { bindPagedList, readListQuery } from '../declared/pagedList.ts'
 import { createKeptCount } from './productFilter.ts'
 
@@ -49,11 +49,16 @@ const hostIn = (url: string | null): string | null =>
 
 /** Where each connection leads; null where none is set up. */
 const hostsOf = async ({ records }: Deps): Promise<Record<ConnectionName, string | null>> => {
-  const { address, directory } = await records.readSettings(settings.ftp)
+  const [akeneoApi, tessaApi, { address, directory }, target] = await Promise.all([
+    records.readSettings(settings.akeneoApi),
+    records.readSettings(settings.tessaApi),
+    records.readSettings(settings.ftp),
+    targetOf(records),
+  ])
   return {
-    akeneoApi: hostIn((await records.readSettings(settings.akeneoApi)).url),
-    ftp: (await targetOf(records)) === null ? null : (address ?? directory ?? ''),
-    tessaApi: hostIn((await records.readSettings(settings.tessaApi)).url),
+    akeneoApi: hostIn(akeneoApi.url),
+    ftp: target === null ? null : (address ?? directory ?? ''),
+    tessaApi: hostIn(tessaApi.url),
   }
 }
 
@@ -71,12 +76,13 @@ const unsetState = async ({ records }: Deps, name: ConnectionName): Promise<Conn
 /** How each connection was last tried; a file that arrived since proves as much as a test. */
 const healthOf = async (
   deps: Deps,
+  hosts: Awaited<ReturnType<typeof hostsOf>>,
   lastUploaded: ExportRecord | undefined,
   language: Language,
 ): Promise<Health> => {
   const connections: ConnectionHealth[] = []
   const connectionErrors: Health['connectionErrors'] = {}
-  for (const [name, host] of Object.entries(await hostsOf(deps)) as [ConnectionName, string | null][]) {
+  for (const [name, host] of Object.entries(hosts) as [ConnectionName, string | null][]) {
     const result = host === null ? null : await lastResultOf(deps, settings[name])
     const uploadedAt = name === 'ftp' ? (lastUploaded?.finishedAt ?? '') : ''
     if (host === null) connections.push({ name, state: await unsetState(deps, name), at: null, host })
@@ -100,31 +106,42 @@ const newestOf = (resource: string) => ({
 
 /** Whether products reach TB.One, from what the service knows without asking anybody. */
 export const bindDashboard = (bind: Binder, deps: Deps): void => {
-  const { exports, records, masters, audit, clock, config } = deps
+  const { exports, audit, clock, config } = deps
   const keptCount = createKeptCount(deps)
 
   bind(calls.verdict, async ({ language, user }) => {
     // addresses of systems and the names in the audit log are for the administration alone
     const isAdmin = user.roles.includes(adminRole)
-    const finished = await exports.finished(historyLength)
-    const lastUploaded = await exports.lastUploaded()
-    const { connections, connectionErrors } = await healthOf(deps, lastUploaded, language)
-    const kept = await keptCount.read()
-    const [change] = (await audit.page(newestOf(settings.productFilter.name))).rows
-    const schedules = (await records.list(resources.schedules)) as unknown as Saved[] // as the store of schedules reads them
-    const structure = (await readStructureProblems(deps, language)).filter(({ stops = true }) => stops)
-    const read = {
-      finished,
-      running: await exports.running(),
-      filter: kept ? { count: kept.count, total: kept.total, at: kept.at } : null,
-    }
+    // every open page polls this
+    const once = readingOnce(deps)
+    const { records, masters } = once
+    const [structure, hosts, languages, listed, kept, target, attributes, finished, running, lastUploaded] =
+      await Promise.all([
+        readStructureProblems(once, language),
+        hostsOf(once),
+        records.list(resources.languages),
+        records.list(resources.schedules),
+        keptCount.read(once),
+        targetOf(records),
+        masters.count('attributes'),
+        exports.finished(historyLength),
+        exports.running(),
+        exports.lastUploaded(),
+      ])
+    const { connections, connectionErrors } = await healthOf(once, hosts, lastUploaded, language)
+    const schedules = listed as unknown as Saved[] // as the store of schedules reads them
+    const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
+    const read = { finished, running, lastUploaded, filter }
+    const hasTarget = target !== null
+    const [change] = letsNothingThrough({ ...read, hasTarget })
+      ? (await audit.page(newestOf(settings.productFilter.name))).rows
+      : []
     const verdict = verdictOf({
       ...read,
-      lastUploaded,
-      hasTarget: (await targetOf(records)) !== null,
-      isSynchronized: (await masters.codes('attributes')).size > 0,
-      hasLanguage: (await records.list(resources.languages)).length > 0,
-      structure,
+      hasTarget,
+      isSynchronized: attributes > 0,
+      hasLanguage: languages.length > 0,
+      structure: structure.filter(({ stops = true }) => stops),
       filterChange: change && { by: isAdmin ? change.user : null, at: change.at },
       connections,
       connectionErrors,
@@ -138,7 +155,7 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     return ok({
       ...verdict,
       connections: shown,
-      guide: await readGuide(deps, { ...read, connections: shown, connectionErrors, language }),
+      guide: await readGuide(once, { ...read, attributes, connections: shown, connectionErrors, language }),
       nextRuns: nextRunsOf(schedules, clock.now(), config.TZ),
     })
   })

@@ -107,9 +107,10 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const finished = await exports.finished(historyLength)
     const running = await exports.running()
     const shown = finished.slice(0, newest)
+    const line = await lineOf([...running, ...shown], language)
     return ok({
-      running: running.map(await lineOf(running, language)),
-      finished: shown.map(await lineOf(shown, language)),
+      running: running.map(line),
+      finished: shown.map(line),
       history: finished.toReversed().map(historyBar),
       onHold: (await exports.page(onHoldOnly)).total,
     })

@@ -73,8 +73,11 @@ const attemptMs = 60_000
 
 /** What the stored product filter lets through, counted now and then while somebody looks. */
 export interface KeptCount {
-  /** The last count of the filter as it is stored now; undefined while there is none. Begins another one where it is old. */
-  read(): Promise<z.output<typeof keptSchema> | undefined>
+  /**
+   * The last count of the filter as it is stored now; undefined while there is none. Begins another one where it is old.
+   * @param stores to read the settings and the count from
+   */
+  read(stores: Pick<Deps, 'documents' | 'records'>): Promise<z.output<typeof keptSchema> | undefined>
 }
 
 /** Counts in the background and keeps what it found; what Akeneo says on the way is kept as a test of the connection. */
@@ -101,14 +104,16 @@ export const createKeptCount = (deps: Deps): KeptCount => {
   }
 
   return {
-    read: async () => {
-      const filter: ProductFilter = await records.readSettings(productFilter)
-      const { akeneoChannel } = await records.readSettings(exportSettings)
-      const { url } = await records.readSettings(akeneoApi)
+    read: async ({ documents, records }) => {
+      const [filter, { akeneoChannel }, { url }, stored] = await Promise.all([
+        records.readSettings(productFilter) satisfies Promise<ProductFilter>,
+        records.readSettings(exportSettings),
+        records.readSettings(akeneoApi),
+        documents.read(keptDocument, keptSchema),
+      ])
       const stamp = createHash('sha256')
         .update(JSON.stringify([filter, akeneoChannel, url]))
         .digest('base64url')
-      const stored = await documents.read(keptDocument, keptSchema)
       const kept = stored?.stamp === stamp ? stored : undefined
       const now = clock.now()
       const isFresh = kept !== undefined && now - Date.parse(kept.at) < freshMs

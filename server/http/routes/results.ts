@@ -48,7 +48,12 @@ export const createReasons = (deps: Pick<Deps, 'messages' | 'documents' | 'recor
     const placeOf = await readPlaces(deps, language)
     const reasons = new Map<number, string>()
     for (const [id, causes] of await deps.messages.causesOf(some)) {
-      const [top] = causes.map(cause => shown(cause, placeOf, language)).toSorted(byWeight(language))
+      const [first] = causes.toSorted(byAmount)
+      // words only of what they decide about
+      const [top] = causes
+        .filter(cause => first && byAmount(cause, first) === 0)
+        .map(cause => shown(cause, placeOf, language))
+        .toSorted(byWeight(language))
       if (top) reasons.set(id, sayReason(top, language))
     }
     return reasons
@@ -64,6 +69,10 @@ const sayReason = ({ label, cause, products }: ExportCause, language: Language) 
   say(reasonWords, language, { label, cause, products })
 
 /** Errors before warnings, then by products. */
+const byAmount = (one: StoredCause, other: StoredCause) =>
+  other.severity - one.severity || other.products - one.products
+
+/** The same, and what is equal by its words. */
 const byWeight = (language: Language) => (one: ExportCause, other: ExportCause) =>
   one.severity.localeCompare(other.severity) || // error before warning
   other.products - one.products ||

@@ -29,7 +29,9 @@ export interface StoredField {
  * @returns null where nothing is mapped, or where the stored value has not the shape of the field's kind: saving refuses that
  */
 export const readStored = (mapping: Mapping, { key, kind }: FieldDefinition): StoredField | null => {
-  const parts = storedSchemas[kind].safeParse(mapping[key]).data
+  const value = mapping[key]
+  // most fields: to refuse what is not there would take longer than to read what is
+  const parts = value === undefined ? undefined : storedSchemas[kind].safeParse(value).data
   if (!parts) return null
   const entries = parts.flatMap(part => matchShape(entriesOf, part)).filter(hasSource)
   return entries.length > 0 ? { parts, entries } : null

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe } from 'vitest'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
@@ -15,6 +16,19 @@ export interface StoreGround {
 }
 
 export const vault = createVault('a secret of the tests that is long enough')
+
+/** The same database, which counts its statements of one kind. */
+export const countStatements = (db: Database, kind: 'SelectQueryNode' | 'DeleteQueryNode') => {
+  let count = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      count += Number(node.kind === kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(counting), count: () => count }
+}
 
 /** An address of the same server with another database. */
 const withName = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
