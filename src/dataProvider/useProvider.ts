@@ -3,6 +3,8 @@ import { useContext, useMemo } from 'react'
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin'
 import { calls } from '../contract/calls/calls.ts'
 import type { GuideStepName } from '../contract/calls/dashboard.ts'
+import { pagePaths } from '../contract/pagePaths.ts'
+import { resources, settings } from '../resources/index.ts'
 import { callService } from '../wire/callService.ts'
 import { isUnknownCall } from '../wire/saves.ts'
 import type { KontorDataProvider, Send } from './dataProviderTypes.ts'
@@ -72,32 +74,42 @@ export const verdictQuery = {
   staleTime: 2500,
 } as const
 
+/** The step of the guide that each page belongs to. */
+const stepsOfPages: Readonly<Record<string, GuideStepName>> = {
+  [settings.akeneoApi.path]: 'connect',
+  [pagePaths.sync]: 'synchronize',
+  [resources.languages.path]: 'languages',
+  [settings.exportSettings.path]: 'languages',
+  [pagePaths.mapping]: 'required',
+  [settings.productFilter.path]: 'filter',
+  [settings.ftp.path]: 'target',
+}
+
+/**
+ * The steps of the guide where a page belongs to one and no file is delivered yet; read only there, and once where one is.
+ * @example const guide = useGuide(useLocation().pathname); guide?.own.state
+ */
+export const useGuide = (path: string) => {
+  const name = stepsOfPages[path.replace(/\/$/, '')]
+  const between = 1500 // milliseconds: what is saved on the page shows at once
+  const { guide: steps } =
+    useQuery({
+      ...verdictQuery,
+      enabled: name !== undefined,
+      refetchInterval: ({ state: { data } }) => (data?.guide ? between : false),
+      staleTime: ({ state: { data } }) => (data && !data.guide ? Infinity : between),
+    }).data ?? {}
+  const own = steps?.find(step => step.name === name)
+  return steps && own && { own, steps }
+}
+
 /**
  * Whether the guide leads on from the page of one of its steps, as far as that has been read: what the page is for is
  * done, or goes on elsewhere.
  * @example useLeadsOn('synchronize', pagePaths.sync)
  */
 export const useLeadsOn = (name: GuideStepName | undefined, path: string): boolean => {
-  const { data } = useQuery({ ...verdictQuery, enabled: false })
-  const step = data?.guide?.find(one => one.name === name)
+  const { guide } = useQuery({ ...verdictQuery, enabled: false }).data ?? {}
+  const step = guide?.find(one => one.name === name)
   return step !== undefined && (step.state === 'done' || step.path !== path)
 }
-
-/** What a delta counts from that is started now, read each time somebody is about to start one. */
-export const deltaReferenceQuery = {
-  queryKey: ['exports', 'reference'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await callService(calls.deltaReference, { signal })).data,
-  staleTime: 0,
-} as const
-
-/** How many products an export would take, counted in Akeneo each time somebody is about to start one. */
-export const outlookQuery = {
-  queryKey: ['exports', 'outlook'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await callService(calls.exportOutlook, { signal })).data,
-  staleTime: 0,
-  // a number of before would be taken for the one of now
-  gcTime: 0,
-  retry: false,
-} as const

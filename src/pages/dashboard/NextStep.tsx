@@ -1,6 +1,6 @@
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined'
 import { Button, Card, Typography } from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
@@ -8,27 +8,15 @@ import { mayEnter } from '../../authProvider/accessOf.ts'
 import type { Access } from '../../contract/calls/call.ts'
 import { type GuideStep, type GuideStepName, guideSteps } from '../../contract/calls/dashboard.ts'
 import { routeNameOf, type Values } from '../../contract/derive.ts'
-import { pagePaths } from '../../contract/pagePaths.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { settingsId } from '../../dataProvider/dataProviderTypes.ts'
 import { useProvider, verdictQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { resources, settings } from '../../resources/index.ts'
+import { settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
 import { fetchesStartDialog, StartDialog } from './Verdict.tsx'
-
-/** The step that each page belongs to. */
-const stepsOfPages: Readonly<Record<string, GuideStepName>> = {
-  [settings.akeneoApi.path]: 'connect',
-  [pagePaths.sync]: 'synchronize',
-  [resources.languages.path]: 'languages',
-  [settings.exportSettings.path]: 'languages',
-  [pagePaths.mapping]: 'required',
-  [settings.productFilter.path]: 'filter',
-  [settings.ftp.path]: 'target',
-}
 
 /** Who may take a step. */
 export const accessOf = (name: GuideStepName): Access =>
@@ -43,18 +31,6 @@ export const linkTo = ({ name, path, state }: GuideStep) => ({
   to: path,
   ...(name === 'synchronize' && state !== 'done' && { state: { start: true } }),
 })
-
-/** Milliseconds between looks at the steps while somebody is at one: what is saved here shows at once. */
-const lookInterval = 1500
-
-/** The steps while there is no delivered file yet; read only where a page belongs to one, and once where there is. */
-const useGuide = (isNeeded: boolean) =>
-  useQuery({
-    ...verdictQuery,
-    enabled: isNeeded,
-    refetchInterval: ({ state: { data } }) => (data?.guide ? lookInterval : false),
-    staleTime: ({ state: { data } }) => (data && !data.guide ? Infinity : lookInterval),
-  }).data?.guide
 
 /** Saves a singleton as it is, with some values changed, so that a choice counts as made. */
 const useSettle = (declaration: SettingsDeclaration) => {
@@ -131,16 +107,19 @@ const Continue = ({ next }: { next: GuideStep }) => {
 
 const isSettled = (name: GuideStepName): name is keyof typeof settlements => name in settlements
 
+interface Props {
+  /** The step that the page belongs to. */
+  own: GuideStep
+  steps: readonly GuideStep[]
+}
+
 /** Ends each page of the guide with what comes next, until the first file is delivered. */
-export const NextStep = () => {
+export const NextStep = ({ own, steps }: Props) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { permissions = [] } = usePermissions<string[]>()
-  const name = stepsOfPages[pathname.replace(/\/$/, '')]
-  const guide = useGuide(name !== undefined)
-  const own = guide?.find(step => step.name === name)
-  const next = guide?.find(({ state }) => state !== 'done')
-  if (!own || !next) return null
+  const next = steps.find(({ state }) => state !== 'done')
+  if (!next) return null
   const say = (key: string, values: object = {}) => translate(`kontor.exports.guide.${key}`, values)
   const tell = (step: GuideStepName, key: string, values: object = {}) => say(`${step}.${key}`, values)
   const isDone = own.state === 'done'

@@ -15,15 +15,35 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { calls } from '../../contract/calls/calls.ts'
 import type { Outlook } from '../../contract/calls/dashboard.ts'
-import { deltaReferenceQuery, outlookQuery } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { settings } from '../../resources/index.ts'
+import { callService } from '../../wire/callService.ts'
 import { type Reference, type StartType, StartNotice, StartTypes } from './StartTypes.tsx'
 import { useStartExport } from './useExportActions.ts'
 import { exportPath } from './useExport.ts'
+
+/** What a delta counts from that is started now, read each time somebody is about to start one. */
+const deltaReferenceQuery = {
+  queryKey: ['exports', 'reference'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await callService(calls.deltaReference, { signal })).data,
+  staleTime: 0,
+} as const
+
+/** How many products an export would take, counted in Akeneo each time somebody is about to start one. */
+const outlookQuery = {
+  queryKey: ['exports', 'outlook'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await callService(calls.exportOutlook, { signal })).data,
+  staleTime: 0,
+  // a number of before would be taken for the one of now
+  gcTime: 0,
+  retry: false,
+} as const
 
 interface TargetLineProps {
   /** Null where files can only be downloaded; undefined where a backend does not say. */

@@ -14,8 +14,8 @@ import {
 } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declarations } from '../../contract/resource.ts'
+import { useGuide } from '../../dataProvider/useProvider.ts'
 import { FullScreenSpinner } from '../../layout/brand.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
@@ -33,8 +33,11 @@ const FirstSteps = lazy(async () => ({
 
 const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
 
-/** The dashboard has the whole guide, where there is one. */
-const End = () => useLocation().pathname !== pagePaths.dashboard && <NextStep />
+/** What ends a page of the guide is fetched while there is one: the dashboard has all of it. */
+const End = () => {
+  const guide = useGuide(useLocation().pathname)
+  return guide && <NextStep {...guide} />
+}
 
 const end = <End />
 
