@@ -103,6 +103,9 @@ const withoutFillings = (): Plugin => ({
     if (importer?.endsWith('BasePopper.mjs') && wanted === '@popperjs/core') return '\0laterPopper'
     // the theme has none
     if (importer?.endsWith('ButtonBase.mjs') && wanted === './TouchRipple.mjs') return '\0noRipple'
+    // in the theme every input has an outline
+    if (/\/(?:TextField|Select)\.mjs$/.test(importer ?? '') && /\/(?:Filled)?Input\//.test(wanted))
+      return this.resolve('../OutlinedInput/index.mjs', importer)
     if (!/^react-router(?:\/|$)/.test(wanted)) return undefined
     // it gives its build with warnings for developers unless one names the other
     const found = await this.resolve(wanted, importer, { skipSelf: true })
@@ -141,7 +144,7 @@ const startingFirst = (): Plugin => ({
  * without, and of icons only those that several of them show: the others come with who shows them.
  */
 const shared = (id: string) =>
-  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/auth\/|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$/.test(
+  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/(auth\/|dataProvider\/useMutation)|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$/.test(
     id,
   ) &&
   !/icons-material\/(?!Add|Arrow|Check(?!l)|Chevron|Clear|Close|Cloud|Delete|Expand|Fact|FileDown|History|Lang|PermM|Replay|Search|Sync)|material\/(use)?(Autocomplete|Tab\w*|Switch|Checkbox|Radio\w*|Dialog\w*|FormGroup|FormControlLabel)\/|SwitchBase|internal\/animate/.test(
@@ -164,7 +167,6 @@ const groups: CodeSplittingGroup[] = [
   { name: 'kit', test: shared, minShareCount: 2, priority: 6 },
   { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
   { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale|useSync)|checkRun\/HealthBar)/, priority: 5 },
-  { name: 'virtual', test: /\/react-virtual\//, priority: 4 },
   { name: 'types', test: /\/attributeTypes\.tsx$/, priority: 4 },
   { name: 'settings', test: /\/settingsGroups\.tsx$/, minShareCount: 2, priority: 3 },
   { name: 'count', test: /\/useProductCount\.tsx$/, priority: 3 },
@@ -179,6 +181,7 @@ const groups: CodeSplittingGroup[] = [
   { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },
   { name: 'trees', test: /\/src\/kit\/tree\//, priority: 1 },
   { name: 'attributes', test: /\/src\/kit\/attributeSelect\/(?!AttributeL)/, minShareCount: 2, priority: 1 },
+  { name: 'account', test: /\/src\/pages\/account\//, priority: 1 },
   { name: 'pages', minShareCount: 2 },
 ]
 

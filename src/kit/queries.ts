@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type Identifier,
-  type RaRecord,
-  useCreate,
-  useDelete,
-  useGetList,
-  useGetOne,
-  useTranslate,
-  useUpdate,
-} from 'react-admin'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin'
 import { actionReply } from '../contract/calls/call.ts'
 import { actionCallsOf } from '../contract/calls/declaredCalls.ts'
-import { routeNameOf, titleOf, type Values } from '../contract/derive.ts'
+import { routeNameOf, titleOf } from '../contract/derive.ts'
 import type { Declaration, ResourceDeclaration, SettingsDeclaration } from '../contract/resource.ts'
 import { type Options, settingsId } from '../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
@@ -48,54 +40,6 @@ export const useRecords = (declaration: ResourceDeclaration) =>
 /** What is stored of a singleton, for its tile; undefined until it is known. */
 export const useTileRecord = (declaration: SettingsDeclaration): RaRecord | undefined =>
   useGetOne(routeNameOf(declaration), { id: settingsId }).data
-
-/** The changes to the records of a resource; each rejects with HttpError when the service refuses. */
-interface Mutations {
-  readonly create: (data: Values) => Promise<RaRecord>
-  readonly update: (id: Identifier, data: Values, previousData: RaRecord, meta?: unknown) => Promise<RaRecord>
-  readonly remove: (previousData: RaRecord) => Promise<RaRecord>
-}
-
-/**
- * React-admin's mutations: what the service answers stands in every cached list at once, without reading it again.
- * Calls go through our provider, since react-admin's takes a save that ended at the log-in for a saved one.
- */
-export const useMutations = (resource: string): Mutations => {
-  const provider = useProvider()
-  const once = { mutationMode: 'pessimistic' } as const
-  const [create] = useCreate<Values, Error, RaRecord>(
-    resource,
-    {},
-    { ...once, mutationFn: async ({ data = {} }) => (await provider.create(resource, { data })).data },
-  )
-  const [update] = useUpdate<RaRecord>(
-    resource,
-    {},
-    {
-      ...once,
-      mutationFn: async ({ id = '', data = {}, previousData }) =>
-        (await provider.update<RaRecord>(resource, { id, data, previousData })).data,
-    },
-  )
-  const [remove] = useDelete<RaRecord>(
-    resource,
-    {},
-    {
-      ...once,
-      mutationFn: async ({ id = '', previousData }) =>
-        (await provider.delete<RaRecord>(resource, { id, previousData })).data,
-    },
-  )
-  const awaited = { returnPromise: true } as const
-  return {
-    // with returnPromise each gives the answer; the types only know that for one of two signatures
-    create: data => create(resource, { data }, awaited) as Promise<RaRecord>,
-    update: (id, data, previousData, meta) =>
-      update(resource, { id, data, previousData, meta }, awaited) as Promise<RaRecord>,
-    remove: previousData =>
-      remove(resource, { id: previousData.id, previousData }, awaited) as Promise<RaRecord>,
-  }
-}
 
 /** The actions of a declaration: what can be done besides creating, changing and deleting. */
 interface Actions {
@@ -146,4 +90,25 @@ export const useActions = (declaration: Declaration): Actions => {
   const run = async (name: string, id?: string | number) =>
     (await flight.run(() => sendAndTell(name, id))) ?? false
   return { labelOf, questionOf, busy: flight.busy, run }
+}
+
+/**
+ * A password or code and the call that takes it. What is wrong with it stands below the field.
+ * @param send throws an Error with that sentence
+ * @example const { field, submit, busy } = useProof(turnOff); <TextField {...field} label="Password" type="password" />
+ */
+export const useProof = (send: (proof: string) => Promise<void>) => {
+  const { run, busy } = useSingleFlight()
+  const [value, setValue] = useState('')
+  const [helperText, setError] = useState<string>()
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    void run(() => send(value).catch((failure: Error) => setError(failure.message)))
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setError(undefined)
+    setValue(target.value)
+  }
+  const field = { value, onChange, error: helperText !== undefined, helperText, autoFocus: true }
+  return { field, submit, busy }
 }

@@ -7,6 +7,8 @@ export interface Toasts {
   failed: (message: string, words?: Record<string, unknown>) => void
   /** A failure whose cause stands at the fields, so that it need not stay. */
   refused: (message: string) => void
+  /** That saving failed: for good with the service's reason, shortly where there is no cause but what the fields say. */
+  notSaved: (reason?: string, cause?: unknown) => void
   /** Takes the failure away once what failed is given up. */
   clear: () => void
 }
@@ -26,20 +28,24 @@ export const useToasts = (): Toasts => {
       if (outdated !== undefined)
         setNotifications(all => all.filter(one => one.type !== 'error' || one.message !== outdated))
     }
+    const failed: Toasts['failed'] = (message, words) => {
+      standing.current = message
+      notify(message, { type: 'error', messageArgs: words, autoHideDuration: null })
+    }
+    const refused: Toasts['refused'] = message => {
+      standing.current = message
+      notify(message, { type: 'error', autoHideDuration: shortly })
+    }
     return {
       clear,
       done: (message, words) => {
         clear()
         notify(message, { type: 'success', messageArgs: words })
       },
-      failed: (message, words) => {
-        standing.current = message
-        notify(message, { type: 'error', messageArgs: words, autoHideDuration: null })
-      },
-      refused: message => {
-        standing.current = message
-        notify(message, { type: 'error', autoHideDuration: shortly })
-      },
+      failed,
+      refused,
+      notSaved: (reason = 'kontor.kit.saveFailed', cause) =>
+        cause === undefined ? refused('kontor.kit.saveFailed') : failed(reason),
     }
   }, [notify, setNotifications])
 }

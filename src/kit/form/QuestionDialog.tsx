@@ -1,17 +1,19 @@
 import { Button, DialogActions, DialogContent, DialogContentText, TextField } from '@mui/material'
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { BusyButton, roomyButton } from '../BusyButton.tsx'
-import { useSingleFlight } from '../timing.ts'
+import { useProof } from '../queries.ts'
 import { SheetDialog } from './SheetDialog.tsx'
 
 interface Props {
-  /** What the button says too. */
   title: string
-  question: string
-  busy: boolean
+  /** A sentence, or several below each other. */
+  question: string | readonly string[]
+  /** What the button says; the title by default. */
+  act?: string
+  busy?: boolean
   /** What the button says meanwhile. */
-  busyLabel: string
+  busyLabel?: string
   /** Of the button: what cannot be undone is red. */
   color?: 'error' | 'primary'
   onClose: () => void
@@ -24,8 +26,9 @@ interface Props {
 export const QuestionDialog = ({
   title,
   question,
-  busy,
-  busyLabel,
+  act = title,
+  busy = false,
+  busyLabel = act,
   color = 'error',
   children,
   ...on
@@ -42,7 +45,11 @@ export const QuestionDialog = ({
     <SheetDialog open onClose={close} title={title} width={400}>
       <form noValidate onSubmit={confirm}>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{question}</DialogContentText>
+          {[question].flat().map(sentence => (
+            <DialogContentText key={sentence} sx={{ overflowWrap: 'anywhere' }}>
+              {sentence}
+            </DialogContentText>
+          ))}
           {children}
         </DialogContent>
         <DialogActions>
@@ -57,7 +64,7 @@ export const QuestionDialog = ({
             busyLabel={busyLabel}
             sx={roomyButton}
           >
-            {title}
+            {act}
           </BusyButton>
         </DialogActions>
       </form>
@@ -65,25 +72,9 @@ export const QuestionDialog = ({
   )
 }
 
-/**
- * A password or code and the call that takes it. What is wrong with it stands below the field.
- * @param send throws an Error with that sentence
- * @example const { field, submit, busy } = useProof(turnOff); <TextField {...field} label="Password" type="password" />
- */
-export const useProof = (send: (proof: string) => Promise<void>) => {
-  const { run, busy } = useSingleFlight()
-  const [value, setValue] = useState('')
-  const [helperText, setError] = useState<string>()
-  const submit = () => void run(() => send(value).catch((failure: Error) => setError(failure.message)))
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setError(undefined)
-    setValue(target.value)
-  }
-  const field = { value, onChange, error: helperText !== undefined, helperText, autoFocus: true }
-  return { field, submit, busy }
-}
-
-interface PasswordProps extends Omit<Props, 'busy' | 'onConfirm' | 'children'> {
+interface PasswordProps extends Pick<Props, 'title' | 'color' | 'onClose'> {
+  question: string
+  busyLabel: string
   label: string
   send: (password: string) => Promise<void>
 }
@@ -95,7 +86,7 @@ export const PasswordDialog = ({ send, onClose, color, ...words }: PasswordProps
   const [title, question] = [translate(words.title), translate(words.question)]
   const [label, busyLabel] = [translate(words.label), translate(words.busyLabel)]
   return (
-    <QuestionDialog {...{ title, question, color, busy, busyLabel, onClose }} onConfirm={submit}>
+    <QuestionDialog {...{ title, question, color, busy, busyLabel, onClose }} onConfirm={() => submit()}>
       <TextField {...field} label={label} type="password" autoComplete="current-password" />
     </QuestionDialog>
   )

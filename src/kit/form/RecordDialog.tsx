@@ -1,20 +1,34 @@
 import { Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { type RaRecord, useCreate, useTranslate } from 'react-admin'
 import { routeNameOf, type Values } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { isMissing } from '../../wire/saves.ts'
+import { useProvider } from '../../dataProvider/useProvider.ts'
 import { SaveButton } from '../BusyButton.tsx'
-import { useMutations } from '../queries.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useToasts } from '../useToasts.ts'
 import { useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { FormFields } from './FieldGrid.tsx'
 import { KeptNotice, OtherErrors } from './useKeptInput.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { RecordFormFrame, useRecordForm } from './useRecordForm.tsx'
+import { RecordFormFrame, useRecordForm, useSave } from './useRecordForm.tsx'
 import { SheetDialog, UnsavedDialog, useFirstFocus } from './SheetDialog.tsx'
+
+/** Adds a record, as `useSave` changes one. */
+const useAdd = (resource: string) => {
+  const provider = useProvider()
+  const [create] = useCreate<Values, Error, RaRecord>(
+    resource,
+    {},
+    {
+      mutationMode: 'pessimistic',
+      mutationFn: async ({ data = {} }) => (await provider.create(resource, { data })).data,
+    },
+  )
+  return (data: Values) => create(resource, { data }, { returnPromise: true })
+}
 
 interface Props {
   declaration: ResourceDeclaration
@@ -36,7 +50,8 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
   const [asking, setAsking] = useState(false)
   const body = useFirstFocus<HTMLFormElement>()
   const resource = routeNameOf(declaration)
-  const { create, update } = useMutations(resource)
+  const save = useSave(resource)
+  const add = useAdd(resource)
   const occasion = record ? 'update' : 'create'
 
   const handle = useRecordForm({
@@ -45,8 +60,8 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
     record,
     problems: parts.problems,
     save: async (data: Values) => {
-      if (record) await update(record.id, data, record)
-      else await create(data)
+      if (record) await save(record.id, data, record)
+      else await add(data)
       toasts.done('kontor.kit.saved')
       onClose()
     },

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import {
   FormGroupsProvider,
+  type Identifier,
   OptionalRecordContextProvider,
   type RaRecord,
   ResourceContextProvider,
@@ -10,6 +11,7 @@ import {
   SourceContextProvider,
   useAugmentedForm,
   useLocaleState,
+  useUpdate,
 } from 'react-admin'
 import { FormProvider, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -21,6 +23,7 @@ import { askedIn } from '../../contract/record/askedFor.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { sameValue } from '../../contract/record/paths.ts'
 import { languageOf } from '../../contract/words.ts'
+import { useProvider } from '../../dataProvider/useProvider.ts'
 import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../timing.ts'
@@ -134,6 +137,26 @@ export const useRecordForm = ({
     void form.handleSubmit(handleSubmit, () => onFailed())()
   }
   return { form, others, saving, dirty: isDirty, kept, save: saveOnce, onSubmit }
+}
+
+/**
+ * Changes a record of a resource by react-admin's mutation: what the service answers stands in every cached list at once.
+ * The call goes through our provider, since react-admin's takes a save that ended at the log-in for a saved one.
+ */
+export const useSave = (resource: string) => {
+  const provider = useProvider()
+  const [update] = useUpdate<RaRecord>(
+    resource,
+    {},
+    {
+      mutationMode: 'pessimistic',
+      mutationFn: async ({ id = '', data = {}, previousData }) =>
+        (await provider.update<RaRecord>(resource, { id, data, previousData })).data,
+    },
+  )
+  return (id: Identifier, data: Values, previousData: RaRecord, meta?: unknown) =>
+    // with returnPromise it gives the answer; the types only know that for one of two signatures
+    update(resource, { id, data, previousData, meta }, { returnPromise: true }) as Promise<RaRecord>
 }
 
 /** The values a form starts with: what is stored, else the defaults; those of groups lie in their group. */

@@ -1,16 +1,32 @@
 import { Alert, Box, Button, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { Fragment, useState } from 'react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { type RaRecord, useDelete, useTranslate } from 'react-admin'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
+import { useProvider } from '../../dataProvider/useProvider.ts'
 import { isMissing, splitErrors } from '../../wire/saves.ts'
 import { BusyButton } from '../BusyButton.tsx'
 import { SheetDialog } from '../form/SheetDialog.tsx'
 import { Mono } from '../marks.tsx'
-import { useMutations } from '../queries.ts'
 import { useSingleFlight } from '../timing.ts'
 import { useToasts } from '../useToasts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
+
+/** Deletes a record, as `useSave` changes one. */
+const useRemoval = (resource: string) => {
+  const provider = useProvider()
+  const [remove] = useDelete<RaRecord>(
+    resource,
+    {},
+    {
+      mutationMode: 'pessimistic',
+      mutationFn: async ({ id = '', previousData }) =>
+        (await provider.delete<RaRecord>(resource, { id, previousData })).data,
+    },
+  )
+  return (previousData: RaRecord) =>
+    remove(resource, { id: previousData.id, previousData }, { returnPromise: true })
+}
 
 interface Props {
   declaration: ResourceDeclaration
@@ -25,7 +41,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const toasts = useToasts()
-  const { remove } = useMutations(routeNameOf(declaration))
+  const remove = useRemoval(routeNameOf(declaration))
   const words = useDeclarationText(declaration)
   const { run, busy: deleting } = useSingleFlight()
   const [reason, setReason] = useState('')

@@ -10,9 +10,9 @@ import type { ResourceParts } from '../ResourceParts.ts'
 import { FormFields } from '../form/FieldGrid.tsx'
 import { KeptNotice, OtherErrors } from '../form/useKeptInput.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import { RecordFormFrame, useFreshRecord, useRecordForm, valuesOf } from '../form/useRecordForm.tsx'
+import { RecordFormFrame, useFreshRecord, useRecordForm, useSave, valuesOf } from '../form/useRecordForm.tsx'
 import { UnsavedBar } from '../BusyButton.tsx'
-import { useMutations, useOptions } from '../queries.ts'
+import { useOptions } from '../queries.ts'
 import { LoadFailed, RowSkeleton } from '../states.tsx'
 import { useToasts } from '../useToasts.ts'
 import { useSettingsCrumbs, useDeclarationText } from '../useDeclarationText.ts'
@@ -134,7 +134,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
   const resource = routeNameOf(declaration)
   const toasts = useToasts()
   const words = useDeclarationText(declaration)
-  const { update } = useMutations(resource)
+  const saveRecord = useSave(resource)
   const handle = useRecordForm({
     declaration,
     occasion: 'update',
@@ -142,15 +142,12 @@ export const SettingsForm = (props: SettingsFormProps) => {
     problems: parts?.problems,
     save: async data => {
       if (confirm && !(await confirm(data))) return
-      const saved = await update(settingsId, data, record, formMeta)
+      const saved = await saveRecord(settingsId, data, record, formMeta)
       handle.form.reset(valuesOf(declaration, saved))
       toasts.done('kontor.kit.saved')
       onSaved()
     },
-    onFailed: (reason, cause) =>
-      cause === undefined
-        ? toasts.refused('kontor.kit.saveFailed')
-        : toasts.failed(reason ?? 'kontor.kit.saveFailed'),
+    onFailed: toasts.notSaved,
   })
   const { form, others, saving, dirty, kept, onSubmit } = handle
   useFreshRecord(form, valuesOf(declaration, record))

@@ -1,22 +1,25 @@
 import { Box, Button, Card, CardActions, CardContent, TextField, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { logoutPath } from '../../authProvider/logIn.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
-import { PasswordDialog, useProof } from '../../kit/form/QuestionDialog.tsx'
 import { FormFields } from '../../kit/form/FieldGrid.tsx'
 import { OtherErrors } from '../../kit/form/useKeptInput.tsx'
 import { RecordFormFrame, useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
+import { useProof } from '../../kit/queries.ts'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
+import { later, useArrival } from '../../kit/timing.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { accountCalls, ownPassword } from '../../resources/account.ts'
 import { acceptSave } from '../../wire/saves.ts'
-import { ConnectFrame } from '../appConnection/connectPages.tsx'
+import type { ConnectFrame } from '../appConnection/connectPages.tsx'
+
+const PasswordDialog = later(async () => (await import('../../kit/form/QuestionDialog.tsx')).PasswordDialog)
 
 /** Lies in a card already, whose title says what it is for. */
 const bare = { m: '0 -24px -24px', border: 0, '&& > *': { px: '24px' } } as const
@@ -42,10 +45,7 @@ export const PasswordForm = ({ isFirst = false }: { isFirst?: boolean }) => {
       // the answer brought a new token: whose it is is asked anew
       await client.invalidateQueries()
     },
-    onFailed: (reason, cause) =>
-      cause === undefined
-        ? toasts.refused('kontor.kit.saveFailed')
-        : toasts.failed(reason ?? 'kontor.kit.saveFailed'),
+    onFailed: toasts.notSaved,
   })
   return (
     <RecordFormFrame resource={routeNameOf(ownPassword)} record={undefined} handle={handle}>
@@ -109,6 +109,7 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
   const translate = useTranslate()
   const send = useService()
   const [asking, setAsking] = useState(false)
+  const { near, act } = useArrival(PasswordDialog.fetch)
   const [fresh, setFresh] = useState<{ secret: string; image: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   const say = (name: string) => <Typography variant="body2">{translate(word(name))}</Typography>
@@ -123,10 +124,6 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
     setCodes(answer.data.recoveryCodes)
   }
   const proof = useProof(confirm)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    proof.submit()
-  }
   if (codes)
     return (
       <>
@@ -147,7 +144,7 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
     return (
       <>
         {say(isFirst ? 'demanded' : 'off')}
-        <Button variant="outlined" sx={atEnd} onClick={() => setAsking(true)}>
+        <Button variant="outlined" sx={atEnd} {...near} onClick={() => act(() => setAsking(true))}>
           {translate(word('setUp'))}
         </Button>
         {asking && <PasswordDialog {...toSetUp} onClose={() => setAsking(false)} send={begin} />}
@@ -160,7 +157,7 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
       <Typography component="code" sx={wrapped}>
         {fresh.secret}
       </Typography>
-      <Box component="form" noValidate onSubmit={submit} sx={column}>
+      <Box component="form" noValidate onSubmit={proof.submit} sx={column}>
         <TextField label={translate(word('code'))} autoComplete="one-time-code" {...proof.field} />
         <BusyButton {...main} type="submit" busy={proof.busy} busyLabel={translate(word('turningOn'))}>
           {translate(word('confirm'))}
@@ -183,6 +180,7 @@ export const SecondFactor = () => {
     refetchOnReconnect: false,
   })
   const [asking, setAsking] = useState(false)
+  const { near, act } = useArrival(PasswordDialog.fetch)
   const turnOff = async (password: string) => {
     const answer = await send(accountCalls.removeSecondFactor, { body: { password } })
     if (!answer.success) throw new Error(answer.errors?.['password']?.[0] ?? translate(word('failed')))
@@ -202,7 +200,13 @@ export const SecondFactor = () => {
             <Typography variant="body2">
               {translate(word('on'), { smart_count: left, count: left })}
             </Typography>
-            <Button variant="outlined" color="error" sx={atEnd} onClick={() => setAsking(true)}>
+            <Button
+              {...near}
+              variant="outlined"
+              color="error"
+              sx={atEnd}
+              onClick={() => act(() => setAsking(true))}
+            >
               {translate(word('turnOff'))}
             </Button>
           </>
@@ -213,24 +217,29 @@ export const SecondFactor = () => {
   )
 }
 
+interface FirstStepsProps {
+  step: 'mustChangePassword' | 'mustSetUpSecondFactor'
+  frame: typeof ConnectFrame
+}
+
 /** Stands in place of every page while something has to be done first. */
-export const FirstSteps = ({ step }: { step: 'mustChangePassword' | 'mustSetUpSecondFactor' }) => {
+export const FirstSteps = ({ step, frame: Frame }: FirstStepsProps) => {
   const translate = useTranslate()
+  if (step === 'mustChangePassword')
+    return (
+      <Frame title={translate('kontor.account.first.title')}>
+        <Typography>{translate('kontor.account.first.sentence')}</Typography>
+        <PasswordForm isFirst />
+      </Frame>
+    )
   const out = (
     <Button variant="outlined" href={logoutPath}>
       {translate('kontor.shell.logOut')}
     </Button>
   )
-  if (step === 'mustSetUpSecondFactor')
-    return (
-      <ConnectFrame title={translate(word('title'))} actions={out}>
-        <SetUp isFirst onDone={() => window.location.reload()} />
-      </ConnectFrame>
-    )
   return (
-    <ConnectFrame title={translate('kontor.account.first.title')}>
-      <Typography>{translate('kontor.account.first.sentence')}</Typography>
-      <PasswordForm isFirst />
-    </ConnectFrame>
+    <Frame title={translate(word('title'))} actions={out}>
+      <SetUp isFirst onDone={() => window.location.reload()} />
+    </Frame>
   )
 }

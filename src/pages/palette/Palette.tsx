@@ -27,9 +27,15 @@ const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialo
 /** What somebody may have to do before anything else, in order. */
 const firstSteps = ['mustChangePassword', 'mustSetUpSecondFactor'] as const
 
-const FirstSteps = lazy(async () => ({
-  default: (await import('../account/loginForms.tsx')).FirstSteps,
-}))
+const FirstSteps = lazy(async () => {
+  const [{ FirstSteps: Steps }, { ConnectFrame }] = await Promise.all([
+    import('../account/loginForms.tsx'),
+    import('../appConnection/connectPages.tsx'),
+  ])
+  return {
+    default: (props: { step: (typeof firstSteps)[number] }) => <Steps {...props} frame={ConnectFrame} />,
+  }
+})
 
 const NextStep = lazy(async () => ({ default: (await import('../dashboard/NextStep.tsx')).NextStep }))
 

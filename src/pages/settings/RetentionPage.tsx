@@ -1,4 +1,3 @@
-import { Button, DialogActions, DialogContent, DialogContentText } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -6,10 +5,11 @@ import { calls } from '../../contract/calls/calls.ts'
 import { keptKinds } from '../../contract/calls/retention.ts'
 import type { Values } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
 import { FormContext } from '../../kit/kinds/inputParts.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
+import { later } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
+import { useToasts } from '../../kit/useToasts.ts'
 import { settings } from '../../resources/index.ts'
 import { Facts, word } from './RetentionFacts.tsx'
 import {
@@ -22,6 +22,8 @@ import {
   useRetentionState,
 } from './RetentionKinds.tsx'
 
+const QuestionDialog = later(async () => (await import('../../kit/form/QuestionDialog.tsx')).QuestionDialog)
+
 interface Question {
   readonly lines: readonly string[]
   answer: (yes: boolean) => void
@@ -33,6 +35,7 @@ const useLossQuestion = (record: Values) => {
   const { number, bytes } = useFormats()
   const client = useQueryClient()
   const send = useService()
+  const toasts = useToasts()
   const [question, setQuestion] = useState<Question>()
 
   const linesOf = async (shortened: Days): Promise<string[]> => {
@@ -57,6 +60,12 @@ const useLossQuestion = (record: Values) => {
   const confirm = async (values: Values): Promise<boolean> => {
     const lines = await linesOf(shortenedIn(record, values))
     if (lines.length === 0) return true
+    try {
+      await QuestionDialog.fetch()
+    } catch {
+      toasts.failed('kontor.shell.broken.notFetched')
+      return false
+    }
     return new Promise(resolve => {
       const answer = (yes: boolean) => {
         setQuestion(undefined)
@@ -67,22 +76,13 @@ const useLossQuestion = (record: Values) => {
   }
 
   const dialog = question && (
-    <SheetDialog open onClose={() => question.answer(false)} title={translate(word('question'))} width={400}>
-      <DialogContent>
-        {question.lines.map(line => (
-          <DialogContentText key={line}>{line}</DialogContentText>
-        ))}
-        <DialogContentText>{translate(word('final'))}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={() => question.answer(false)} autoFocus>
-          {translate('kontor.kit.cancel')}
-        </Button>
-        <Button variant="contained" color="error" onClick={() => question.answer(true)}>
-          {translate(word('shorten'))}
-        </Button>
-      </DialogActions>
-    </SheetDialog>
+    <QuestionDialog
+      title={translate(word('question'))}
+      question={[...question.lines, translate(word('final'))]}
+      act={translate(word('shorten'))}
+      onClose={() => question.answer(false)}
+      onConfirm={() => question.answer(true)}
+    />
   )
   return { confirm, dialog }
 }
