@@ -9,7 +9,7 @@ import {
   useNavigate,
 } from 'react-router-dom'
 import { loginAddress, loginPath, logOut, logoutPath, nextUrlOf } from './authProvider/logIn.ts'
-import type { Declared } from './declared.ts'
+import type { Declared } from './resources/index.ts'
 import { languages } from './i18n/loginWords.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { CrashPage, FullScreenSpinner } from './layout/brand.tsx'

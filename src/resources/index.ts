@@ -1,3 +1,5 @@
+import type { Words } from '../contract/messages.ts'
+import type { Declarations } from '../contract/resource.ts'
 import { audit } from './audit.ts'
 import { channels } from './channels.ts'
 import { exports } from './exports.ts'
@@ -29,3 +31,12 @@ export const settings = {
   assetCache,
   retention,
 } as const
+
+/** What the console is made of besides code: the declarations. */
+export interface Declared extends Declarations {
+  /** German words by the names of declarations; those of ours come with the language. */
+  readonly german?: Readonly<Record<string, Words>>
+}
+
+/** Our own. */
+export const declared: Declared = { resources, settings }

@@ -1,5 +1,5 @@
 import type { WordsOf } from '../../src/contract/messages.ts'
-import { declared, type Declared } from '../../src/declared.ts'
+import { declared, type Declared } from '../../src/resources/index.ts'
 import { carriers, german } from './carriers.ts'
 
 const words: WordsOf<typeof carriers> = german

@@ -1,5 +1,5 @@
 import type { WordsOf } from '../../src/contract/messages.ts'
-import type { Declared } from '../../src/declared.ts'
+import type { Declared } from '../../src/resources/index.ts'
 import { withCarriers } from './declaredWithCarriers.ts'
 import { depots, germanDepots } from './depots.ts'
 

@@ -1,7 +1,7 @@
 import { group, key, number, select, text, toggle } from '../../src/contract/fields.ts'
 import type { WordsOf } from '../../src/contract/messages.ts'
 import { defineResource } from '../../src/contract/resource.ts'
-import { type Declared, declared } from '../../src/declared.ts'
+import { type Declared, declared } from '../../src/resources/index.ts'
 
 /** A resource with a condition of each sort. */
 export const deliveries = defineResource({

@@ -20,6 +20,13 @@ export const fakeMatchMedia = (query: string): MediaQueryList =>
     removeListener: () => undefined,
   })
 
+/** What jsdom lacks, too: where nothing is laid out nothing changes its size. */
+export class NoSizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /**
  * `getComputedStyle` without rules of our own: whether an element can be seen is asked thousands of times a page,
  * and follows from its name, its attributes, and from what is written on it and the elements around it. jsdom is

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createDeps, messagesOf } from '../../src/createDeps.ts'
-import { declared } from '../../src/declared.ts'
+import { declared } from '../../src/resources/index.ts'
 import { words } from '../../src/i18n/de/resources.ts'
 
 it('makes no console of declarations with wrong names', async () => {

@@ -5,7 +5,7 @@ import { HttpError } from 'ra-core'
 import { createRequire } from 'node:module'
 import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import { createQuickStyles, fakeMatchMedia, labelsOf } from './browser.ts'
+import { createQuickStyles, fakeMatchMedia, labelsOf, NoSizes } from './browser.ts'
 import { server } from './service.ts'
 
 const { getElementError } = getConfig()
@@ -58,6 +58,7 @@ beforeEach(() => {
   window.innerWidth = 1440
   window.matchMedia = fakeMatchMedia
   window.scrollTo = () => undefined
+  window.ResizeObserver = NoSizes
   complaints = vi.spyOn(console, 'error')
 })
 

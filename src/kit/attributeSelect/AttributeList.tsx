@@ -1,10 +1,11 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material'
+import { Box, Paper, Popper, useMediaQuery, useTheme } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
+import { floatingShadow } from '../../theme/tokens.ts'
+import { type DrawnRow, useRowsInView } from '../useRowsInView.ts'
 import { type ArrangedChoices, optionId, rowsByGroup, saysMore } from './arrangeChoices.ts'
 import { TypeIcon } from './attributeTypes.tsx'
 
@@ -73,47 +74,63 @@ const edge = 4
 const useListView = ({ rows, rowOf }: ArrangedChoices, active: number) => {
   const theme = useTheme()
   const touch = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
-  const box = useRef<HTMLDivElement>(null)
   const activeRow = rowOf[active] ?? -1
-  const heightOf = (row: number) =>
-    rows[row]?.heading !== undefined ? listHeights.heading : touch ? listHeights.touch : listHeights.mouse
-  // the list opens with the chosen one in its middle
-  const [opened] = useState(() => {
-    let above = 0
-    for (let row = 0; row < activeRow; row++) above += heightOf(row)
-    return Math.max(0, above - listHeights.most / 2)
-  })
-  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
-  const view = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: heightOf,
-    paddingStart: edge,
-    paddingEnd: edge,
-    scrollPaddingStart: edge,
-    scrollPaddingEnd: edge,
-    overscan: 6,
-    initialOffset: opened,
-    // the height is ours: nothing needs to be measured
-    observeElementRect: (_view, report) => report({ width: 0, height: listHeights.most }),
-    rangeExtractor: (range: Range) => {
-      const drawn = defaultRangeExtractor(range)
-      return activeRow < 0 || drawn.includes(activeRow)
-        ? drawn
-        : [...drawn, activeRow].sort((one, other) => one - other)
-    },
-  })
-  useLayoutEffect(() => view.measure(), [view, rows, touch])
+  const height = useCallback(
+    (row: number) =>
+      rows[row]?.heading !== undefined ? listHeights.heading : touch ? listHeights.touch : listHeights.mouse,
+    [rows, touch],
+  )
+  const view = useRowsInView({ count: rows.length, height, edge, active: activeRow, room: listHeights.most })
+  const { reveal, scrollTo } = view
   const before = useRef({ rows, activeRow })
   useLayoutEffect(() => {
     if (before.current.rows === rows && before.current.activeRow === activeRow) return
     before.current = { rows, activeRow }
-    if (activeRow < 0) return view.scrollToOffset(0)
+    if (activeRow < 0) return scrollTo(0)
     // its heading comes into view with the first of a group
-    if (rows[activeRow - 1]?.heading !== undefined) view.scrollToIndex(activeRow - 1)
-    view.scrollToIndex(activeRow)
-  }, [view, rows, activeRow])
-  return { box, view }
+    if (rows[activeRow - 1]?.heading !== undefined) reveal(activeRow - 1)
+    reveal(activeRow)
+  }, [reveal, scrollTo, rows, activeRow])
+  return view
+}
+
+interface AttributePopupProps {
+  /** The box of the input. */
+  anchor: HTMLElement
+  children: ReactNode
+}
+
+/** Lies over the page where its anchor is, and takes no focus. */
+const AttributePopup = ({ anchor, children }: AttributePopupProps) => {
+  const theme = useTheme()
+  return (
+    <Popper
+      open
+      anchorEl={anchor}
+      placement="bottom-start"
+      sx={{ zIndex: 'modal' }}
+      modifiers={[
+        { name: 'offset', options: { offset: [0, 4] } },
+        { name: 'preventOverflow', options: { padding: 16 } },
+      ]}
+    >
+      <Paper
+        onMouseDown={event => event.preventDefault()} // keeps the focus
+        sx={{
+          width: Math.max(anchor.offsetWidth, 360),
+          maxWidth: 'calc(100vw - 32px)',
+          bgcolor: 'background.overlay',
+          border: 1,
+          borderColor: 'borderStrong',
+          borderRadius: '8px',
+          boxShadow: floatingShadow(theme.palette.mode),
+          overflow: 'hidden',
+        }}
+      >
+        {children}
+      </Paper>
+    </Popper>
+  )
 }
 
 interface Props {
@@ -127,12 +144,12 @@ interface Props {
   onPick: (choice: Choice) => void
 }
 
-/** The rows in view under their headings, however many there are. The focus stays in the input. */
-export const AttributeList = ({ id, label, arranged, active, code, onPick }: Props) => {
+/** The rows in view under their headings, however many there are. */
+const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
   const translate = useTranslate()
   const theme = useTheme()
   const { rows, choices } = arranged
-  const { box, view } = useListView(arranged, active)
+  const { attach, rows: drawn, total } = useListView(arranged, active)
 
   if (choices.length === 0)
     return (
@@ -143,7 +160,7 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
       </Box>
     )
 
-  const row = ({ index, start }: VirtualItem) => {
+  const row = ({ index, start }: DrawnRow) => {
     const shown = rows[index]
     const style = { transform: `translateY(${start}px)` }
     if (!shown) return null
@@ -183,14 +200,14 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
 
   return (
     <Box
-      ref={box}
+      ref={attach}
       id={id}
       role="listbox"
       aria-label={label}
       sx={{ maxHeight: `min(${listHeights.most}px, 50vh)`, overflow: 'auto', overscrollBehavior: 'contain' }}
     >
-      <Box role="presentation" sx={attributeListStyle(theme)} style={{ height: view.getTotalSize() }}>
-        {rowsByGroup(view.getVirtualItems(), arranged).map(({ group, items }) =>
+      <Box role="presentation" sx={attributeListStyle(theme)} style={{ height: total }}>
+        {rowsByGroup(drawn, arranged).map(({ group, items }) =>
           group === '' ? (
             items.map(row)
           ) : (
@@ -203,3 +220,10 @@ export const AttributeList = ({ id, label, arranged, active, code, onPick }: Pro
     </Box>
   )
 }
+
+/** What may be chosen, below the input or above it where there is more room. The focus stays in the input. */
+export const AttributeList = ({ anchor, ...rows }: Props & Pick<AttributePopupProps, 'anchor'>) => (
+  <AttributePopup anchor={anchor}>
+    <Rows {...rows} />
+  </AttributePopup>
+)

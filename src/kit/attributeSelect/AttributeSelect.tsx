@@ -1,58 +1,18 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, IconButton, Paper, Popper, TextField, useForkRef, useTheme } from '@mui/material'
+import { Box, IconButton, TextField, useForkRef } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { floatingShadow } from '../../theme/tokens.ts'
 import { visuallyHidden } from '../marks.tsx'
 import { later, useArrival } from '../timing.ts'
 import { optionId, saysMore } from './arrangeChoices.ts'
 import { useAttributeSelect } from './useAttributeSelect.ts'
 
 const AttributeList = later(async () => (await import('./AttributeList.tsx')).AttributeList)
-
-interface AttributePopupProps {
-  /** The box of the input. */
-  anchor: HTMLElement
-  children: ReactNode
-}
-
-/** Holds the list below the input, or above it where there is more room; the focus stays in the input. */
-const AttributePopup = ({ anchor, children }: AttributePopupProps) => {
-  const theme = useTheme()
-  return (
-    <Popper
-      open
-      anchorEl={anchor}
-      placement="bottom-start"
-      sx={{ zIndex: 'modal' }}
-      modifiers={[
-        { name: 'offset', options: { offset: [0, 4] } },
-        { name: 'preventOverflow', options: { padding: 16 } },
-      ]}
-    >
-      <Paper
-        onMouseDown={event => event.preventDefault()} // keeps the focus
-        sx={{
-          width: Math.max(anchor.offsetWidth, 360),
-          maxWidth: 'calc(100vw - 32px)',
-          bgcolor: 'background.overlay',
-          border: 1,
-          borderColor: 'borderStrong',
-          borderRadius: '8px',
-          boxShadow: floatingShadow(theme.palette.mode),
-          overflow: 'hidden',
-        }}
-      >
-        {children}
-      </Paper>
-    </Popper>
-  )
-}
 
 /**
  * The input of an attribute select.
@@ -252,16 +212,15 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
           })}
       </span>
       {open && anchor && (
-        <AttributePopup anchor={anchor}>
-          <AttributeList
-            id={list}
-            label={label}
-            arranged={arranged}
-            active={active}
-            code={code}
-            onPick={state.pick}
-          />
-        </AttributePopup>
+        <AttributeList
+          anchor={anchor}
+          id={list}
+          label={label}
+          arranged={arranged}
+          active={active}
+          code={code}
+          onPick={state.pick}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
-import type { VirtualItem } from '@tanstack/react-virtual'
 import type { Choice } from '../../contract/kinds.ts'
 import { foldText } from '../tree/indexTree.ts'
+import type { DrawnRow } from '../useRowsInView.ts'
 
 /** A choice with what a search compares. */
 interface IndexedChoice {
@@ -105,8 +105,8 @@ export const arrangeChoices = (indexed: readonly IndexedChoice[], query: string)
 }
 
 /** Rows in view by the group they stand in; its heading may have been scrolled away. */
-export const rowsByGroup = (items: readonly VirtualItem[], { rows }: ArrangedChoices) => {
-  const groups: { group: string; items: VirtualItem[] }[] = []
+export const rowsByGroup = (items: readonly DrawnRow[], { rows }: ArrangedChoices) => {
+  const groups: { group: string; items: DrawnRow[] }[] = []
   for (const item of items) {
     const shown = rows[item.index]
     const group = !shown ? '' : shown.heading !== undefined ? shown.heading : (shown.choice.groupLabel ?? '')

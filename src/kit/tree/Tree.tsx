@@ -1,17 +1,8 @@
 import { Box, type SxProps, type Theme, useForkRef, useMediaQuery, useTheme } from '@mui/material'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type MouseEvent,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCount, useFormats } from '../useFormats.ts'
+import { useRowsInView } from '../useRowsInView.ts'
 import { isLeaf } from './indexTree.ts'
 import { rowHeights, TreeRow, treeStyle } from './TreeRow.tsx'
 import type { TreeState } from './useTree.ts'
@@ -21,58 +12,41 @@ import { useTreeKeys } from './useTreeKeys.ts'
 const edge = 4
 
 /** Which rows are drawn and where: those in view, and the active one always, since a screen reader stands on it. */
-const useTreeView = (state: TreeState, box: RefObject<HTMLElement | null>) => {
+const useTreeView = (state: TreeState) => {
   const { rows, activeRow, found } = state
   const theme = useTheme()
   const height = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.touch : rowHeights.mouse
   const follows = useRef(false)
   const shown = useRef(found)
-  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component but as numbers
-  const view = useVirtualizer({
-    count: rows.places.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => height,
-    paddingStart: edge,
-    paddingEnd: edge,
-    scrollPaddingStart: edge,
-    scrollPaddingEnd: edge,
-    overscan: 8,
-    rangeExtractor: (range: Range) => {
-      const drawn = defaultRangeExtractor(range)
-      if (activeRow < 0 || drawn.includes(activeRow)) return drawn
-      return [...drawn, activeRow].sort((one, other) => one - other)
-    },
-  })
-  useEffect(() => view.measure(), [view, height])
+  const view = useRowsInView({ count: rows.places.length, height, edge, active: activeRow })
+  const { reveal, scrollTo } = view
   useLayoutEffect(() => {
-    if (follows.current && activeRow >= 0) view.scrollToIndex(activeRow)
+    if (follows.current && activeRow >= 0) reveal(activeRow)
     follows.current = false
-  }, [view, activeRow, rows])
+  }, [reveal, activeRow])
   useLayoutEffect(() => {
     if (shown.current === found) return
     shown.current = found
     // what was found begins at the top; without a search one is back where one was
-    if (found === '' && activeRow >= 0) view.scrollToIndex(activeRow)
-    else view.scrollToOffset(0)
-  }, [view, found, activeRow])
+    if (found === '' && activeRow >= 0) reveal(activeRow)
+    else scrollTo(0)
+  }, [reveal, scrollTo, found, activeRow])
 
   return {
-    /** Pixels of all rows. */
-    total: view.getTotalSize(),
-    drawn: view.getVirtualItems(),
+    ...view,
     /** Makes a row the active one and brings it into view. */
     go: (row: number) => {
       follows.current = true
       state.go(row)
       // where the row stays the same no effect runs
-      if (row === activeRow) view.scrollToIndex(row)
+      if (row === activeRow) reveal(row)
     },
     /** Brings the active row into view. */
-    reveal: () => {
-      if (activeRow >= 0) view.scrollToIndex(activeRow)
+    revealActive: () => {
+      if (activeRow >= 0) reveal(activeRow)
     },
     /** Rows in view, less the one that tells where one was. */
-    page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1),
+    page: () => Math.max(1, Math.floor(view.room() / height) - 1),
   }
 }
 
@@ -99,11 +73,10 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
   const count = useCount()
   const { number } = useFormats()
   const id = useId()
-  const box = useRef<HTMLElement>(null)
-  const attach = useForkRef(box, ref)
   const byPointer = useRef(false)
   const [ring, setRing] = useState(false)
-  const view = useTreeView(state, box)
+  const view = useTreeView(state)
+  const attach = useForkRef(view.attach, ref)
   const onKey = useTreeKeys(state, view.go, view.page)
 
   const onClick = ({ target }: MouseEvent) => {
@@ -160,13 +133,13 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
       onFocus={() => {
         if (byPointer.current) return
         setRing(true)
-        view.reveal()
+        view.revealActive()
       }}
       onBlur={() => setRing(false)}
       sx={[frame, ...size]}
     >
       <Box role="presentation" sx={treeStyle} style={{ height: view.total }}>
-        {view.drawn.map(({ index, start }) => {
+        {view.rows.map(({ index, start }) => {
           const place = rows.places[index] ?? -1
           const node = tree.nodes[place]
           if (!node) return null

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { declared } from '../../../src/declared.ts'
+import { declared } from '../../../src/resources/index.ts'
 import type { Catalogue } from '../../../src/contract/messages.ts'
 import { inPolyglot, mergeWords } from '../../../src/i18n/createMessages.ts'
 import { loginWords } from '../../../src/i18n/loginWords.ts'

@@ -1,7 +1,5 @@
 import { Box, Link, useMediaQuery, useTheme } from '@mui/material'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
@@ -11,6 +9,7 @@ import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../../kit/marks.tsx'
 import { LoadFailed } from '../../../kit/states.tsx'
+import { useRowsInView } from '../../../kit/useRowsInView.ts'
 import { useProductCards } from '../useExport.ts'
 import type { ShownCause } from './useResults.ts'
 
@@ -43,22 +42,14 @@ interface RowsProps {
 export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   const translate = useTranslate()
   const send = useService()
-  const scroller = useRef<HTMLDivElement>(null)
   const { code, field, rows } = cause
   const theme = useTheme()
   const rowHeight = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.phone : rowHeights.wide
   const count = rows ? rows.length : (cause.found ?? cause).messages
   const isVirtual = count > mostDrawn
-  // oxlint-disable-next-line react/incompatible-library -- its values go to no memoised component
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    enabled: isVirtual,
-  })
+  const { attach, rows: drawn, total } = useRowsInView({ count: isVirtual ? count : 0, height: rowHeight })
   const shown = isVirtual
-    ? virtual.getVirtualItems().map(({ index }) => index)
+    ? drawn.map(({ index }) => index)
     : Array.from({ length: count }, (_none, index) => index)
   const pages = rows ? [] : [...new Set(shown.map(index => Math.floor(index / pageSize) + 1))]
   const read = useQueries({
@@ -111,7 +102,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         <span role="columnheader">{word('value')}</span>
       </Box>
       <Box
-        ref={scroller}
+        ref={attach}
         role="rowgroup"
         {...(isVirtual && { tabIndex: 0, 'aria-label': label })}
         sx={isVirtual ? { maxHeight: '60vh', overflowY: 'auto' } : undefined}
@@ -119,7 +110,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         <Box
           role="presentation"
           sx={{ position: 'relative' }}
-          style={{ height: isVirtual ? virtual.getTotalSize() : undefined }}
+          style={{ height: isVirtual ? total : undefined }}
         >
           {shown.map(index => (
             <Box

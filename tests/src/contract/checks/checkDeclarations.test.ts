@@ -5,7 +5,7 @@ import type { Fields } from '../../../../src/contract/fields.ts'
 import { group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
 import type { Words } from '../../../../src/contract/messages.ts'
 import type { Declaration, ResourceDeclaration } from '../../../../src/contract/resource.ts'
-import { declared } from '../../../../src/declared.ts'
+import { declared } from '../../../../src/resources/index.ts'
 import { words as ours } from '../../../../src/i18n/de/resources.ts'
 
 const way = select('Way', {

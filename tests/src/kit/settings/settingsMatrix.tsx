@@ -6,7 +6,7 @@ import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts
 import { formOf, schemaOf } from '../../../../src/contract/derive.ts'
 import type { Branch } from '../../../../src/contract/record/askedFor.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
-import { declared as ours } from '../../../../src/declared.ts'
+import { declared as ours } from '../../../../src/resources/index.ts'
 import { hiddenAs } from '../../../shared/hiddenAs.ts'
 import { user } from '../../browser.ts'
 import { exampleBranches, exampleRecord, handlersFor } from '../../handlersFor.ts'
