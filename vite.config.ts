@@ -144,7 +144,7 @@ const startingFirst = (): Plugin => ({
  * without, and of icons only those that several of them show: the others come with who shows them.
  */
 const shared = (id: string) =>
-  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/(auth\/|dataProvider\/useMutation)|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/(useKept|Leave)\w+\.tsx|tree\/indexTree\.ts)$/.test(
+  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/(auth\/|dataProvider\/useMutation)|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/unsaved\.tsx|tree\/indexTree\.ts)$/.test(
     id,
   ) &&
   !/icons-material\/(?!Add|Arrow|Check(?!l)|Chevron|Clear|Close|Cloud|Delete|Expand|Fact|FileDown|History|Lang|PermM|Replay|Search|Sync)|material\/(use)?(Autocomplete|Tab\w*|Switch|Checkbox|Radio\w*|Dialog\w*|FormGroup|FormControlLabel)\/|SwitchBase|internal\/animate/.test(
@@ -158,7 +158,7 @@ const groups: CodeSplittingGroup[] = [
   { name: 'contract', test: /\/src\/(contract\/calls\/calls|resources\/index)\.ts$/, priority: 8.5 },
   {
     name: 'shell',
-    test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/DashboardPage)\.tsx?$/,
+    test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/DashboardPage)\.tsx?$|\/ArrowForwardOutlined/,
     priority: 8,
   },
   { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 7 },
@@ -179,7 +179,7 @@ const groups: CodeSplittingGroup[] = [
   { name: 'search', test: /\/@mui\/material\/(use)?Autocomplete\/|\/kinds\/searches/, priority: 1 },
   { name: 'lists', test: /\/src\/kit\/list\/ResourceList/, priority: 1 },
   { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },
-  { name: 'trees', test: /\/src\/kit\/tree\//, priority: 1 },
+  { name: 'trees', test: /\/src\/kit\/tree\/(?!TreeDialog)/, priority: 1 },
   { name: 'attributes', test: /\/src\/kit\/attributeSelect\/(?!AttributeL)/, minShareCount: 2, priority: 1 },
   { name: 'account', test: /\/src\/pages\/account\//, priority: 1 },
   { name: 'pages', minShareCount: 2 },

@@ -27,7 +27,7 @@ import { useProvider } from '../../dataProvider/useProvider.ts'
 import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../timing.ts'
-import { type KeptInput, useKeptInput } from './useKeptInput.tsx'
+import { type KeptInput, useKeptInput } from './unsaved.tsx'
 
 interface RecordFormOptions {
   declaration: Declaration

@@ -1,120 +1,16 @@
-import {
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  FormControl,
-  FormHelperText,
-  InputLabel,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Box, Button, FormControl, FormHelperText, InputLabel, Skeleton, TextField } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Choice } from '../../contract/kinds.ts'
-import { SheetDialog, UnsavedDialog, useFirstFocus } from '../form/SheetDialog.tsx'
-import { visuallyHidden } from '../marks.tsx'
 import { goneCodes, indexTree } from '../tree/indexTree.ts'
 import { later, useArrival } from '../timing.ts'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { useCount } from '../useFormats.ts'
 import { codesIn } from './cells.tsx'
-import { type InputProps, sayingGone, useInputParts } from './inputParts.tsx'
+import { ChosenCount, type InputProps, sayingGone, useInputParts } from './inputParts.tsx'
 
-/** A tree in a dialog comes when somebody nears what opens it. */
 export const TreePicker = later(async () => (await import('../tree/TreePicker.tsx')).TreePicker)
-
-interface TreeCountProps {
-  codes: readonly string[]
-  onClear: () => void
-}
-
-/** How many are chosen, and the way back to none. */
-const TreeCount = ({ codes, onClear }: TreeCountProps) => {
-  const translate = useTranslate()
-  const count = useCount()
-  return (
-    <>
-      <Typography
-        variant="body2"
-        component="span"
-        role="status"
-        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {count('kontor.kit.tree.chosen', codes.length)}
-      </Typography>
-      {codes.length > 0 && <Button onClick={onClear}>{translate('kontor.kit.tree.clear')}</Button>}
-    </>
-  )
-}
-
-interface Props {
-  /** What is chosen from: `Categories`. */
-  label: string
-  choices: readonly Choice[]
-  codes: readonly string[]
-  leavesOnly?: boolean | undefined
-  onApply: (codes: string[]) => void
-  onClose: () => void
-}
-
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
-
-/** A tree to choose from in a dialog of its own. Nothing is chosen before Apply; closing it otherwise asks. */
-const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose }: Props) => {
-  const translate = useTranslate()
-  const lowercaseTitle = useLowercaseTitle()
-  const id = useId()
-  const body = useFirstFocus<HTMLDivElement>()
-  const [draft, setDraft] = useState([...codes])
-  const [asking, setAsking] = useState(false)
-  return (
-    <SheetDialog
-      open
-      full
-      onClose={() => (isSame(draft, codes) ? onClose() : setAsking(true))}
-      title={translate('kontor.kit.tree.select', { name: lowercaseTitle(label) })}
-      width={600}
-    >
-      <DialogContent ref={body} sx={{ gap: '12px' }}>
-        <span id={id} style={visuallyHidden}>
-          {label}
-        </span>
-        <TreePicker
-          choices={choices}
-          codes={draft}
-          leavesOnly={leavesOnly}
-          onChange={setDraft}
-          labelledBy={id}
-          sx={{ flex: { xs: '1 1 160px', sm: '0 1 392px' }, minHeight: 160 }}
-        />
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 0.5,
-            mr: 'auto',
-            flex: { xs: '1 0 100%', sm: 'none' },
-            '& .MuiButton-root': { flex: 'none' },
-          }}
-        >
-          <TreeCount codes={draft} onClear={() => setDraft([])} />
-        </Box>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('kontor.kit.cancel')}
-        </Button>
-        <Button variant="contained" onClick={() => onApply(draft)}>
-          {translate('kontor.kit.tree.apply')}
-        </Button>
-      </DialogActions>
-      <UnsavedDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
-    </SheetDialog>
-  )
-}
+/** A tree in a dialog comes when somebody nears what opens it. */
+const TreeDialog = later(async () => (await import('../tree/TreeDialog.tsx')).TreeDialog)
 
 /** Any nodes of a tree: in the form itself, or in a dialog that the field opens. */
 export const TreeInput = (props: InputProps<'tree'>) =>
@@ -151,7 +47,7 @@ const TreeInForm = (props: InputProps<'tree'>) => {
             sx={{ height }}
           />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
-            <TreeCount codes={codes} onClear={() => set([])} />
+            <ChosenCount codes={codes} onClear={() => set([])} />
           </Box>
         </Box>
       ) : (
@@ -167,7 +63,7 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
   const count = useCount()
   const lowercaseTitle = useLowercaseTitle()
   const [open, setOpen] = useState(false)
-  const { near, act } = useArrival(TreePicker.fetch)
+  const { near, act } = useArrival(TreeDialog.fetch)
   const parts = useInputParts(props)
   const { id, label, value, helperText, invalid, required, options, inputRef, set, onBlur } = parts
   const codes = codesIn(value)

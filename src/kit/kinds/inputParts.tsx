@@ -1,5 +1,5 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
-import { Box, Link, type TextFieldProps } from '@mui/material'
+import { Box, Button, Link, type TextFieldProps, Typography } from '@mui/material'
 import { type ComponentType, createContext, type ReactNode, useContext, useId } from 'react'
 import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { recordList } from '../../contract/kinds/references.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { Mono } from '../marks.tsx'
 import { type DeclarationText, useDeclarationText } from '../useDeclarationText.ts'
+import { useCount } from '../useFormats.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 
@@ -171,6 +172,30 @@ export const ChoiceLabel = ({
     )}
   </Box>
 )
+
+interface ChosenCountProps {
+  codes: readonly string[]
+  onClear: () => void
+}
+
+/** How many of a tree are chosen, and the way back to none. */
+export const ChosenCount = ({ codes, onClear }: ChosenCountProps) => {
+  const translate = useTranslate()
+  const count = useCount()
+  return (
+    <>
+      <Typography
+        variant="body2"
+        component="span"
+        role="status"
+        sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {count('kontor.kit.tree.chosen', codes.length)}
+      </Typography>
+      {codes.length > 0 && <Button onClick={onClear}>{translate('kontor.kit.tree.clear')}</Button>}
+    </>
+  )
+}
 
 /** What the menu and the search both need. */
 export interface SelectProps {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { calls } from '../../contract/calls/calls.ts'
 import { type MappingAttribute, mappingSchema } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { useKeptInput } from '../../kit/form/useKeptInput.tsx'
+import { useKeptInput } from '../../kit/form/unsaved.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { acceptSave, splitErrors } from '../../wire/saves.ts'

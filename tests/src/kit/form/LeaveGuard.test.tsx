@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { TestTranslationProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-import { LeaveGuard } from '../../../../src/kit/form/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../../src/kit/form/unsaved.tsx'
 import { user } from '../../browser.ts'
 
 // what has not been fetched when the service has a new release, or is gone

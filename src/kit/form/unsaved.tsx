@@ -1,11 +1,13 @@
 import { Alert, Box, Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
+import { type Blocker, useBlocker } from 'react-router-dom'
 import { z } from 'zod'
 import type { Values } from '../../contract/derive.ts'
 import type { ErrorsByField } from '../../wire/saves.ts'
 import { tokenStore } from '../../wire/tokenStore.ts'
 import { Mono } from '../marks.tsx'
+import type { UnsavedDialog } from './SheetDialog.tsx'
 
 const keyOf = (name: string) => `kontor:draft:${name}`
 const draftSchema = z.object({
@@ -85,6 +87,50 @@ export const KeptNotice = ({ kept: { offered, restore, discard } }: { kept: Kept
     </Alert>
   )
 }
+
+/**
+ * Holds a person back who leaves, as long as it is in use: within the console by a question of ours, else by the
+ * browser's. One guard at a time, and none where nothing is unsaved: a router that blocks dislikes a typed `#`.
+ */
+const useLeaveGuard = (): Blocker => {
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [])
+  return useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
+}
+
+/** Its question is fetched once there is something to lose; where it does not arrive the browser asks in its own way. */
+const Holding = () => {
+  const translate = useTranslate()
+  const departure = useLeaveGuard()
+  const [Question, setQuestion] = useState<typeof UnsavedDialog>()
+  useEffect(() => {
+    const ask = () => {
+      if (departure.state !== 'blocked') return
+      if (window.confirm(translate('kontor.kit.leaveQuestion'))) departure.proceed()
+      else departure.reset()
+    }
+    import('./SheetDialog.tsx').then(({ UnsavedDialog: fetched }) => setQuestion(() => fetched), ask)
+  }, [departure, translate])
+  return (
+    Question && (
+      <Question
+        open={departure.state === 'blocked'}
+        about="leave"
+        onConfirm={() => departure.proceed?.()}
+        onStay={() => departure.reset?.()}
+      />
+    )
+  )
+}
+
+/** Asks whoever leaves the page while something on it is unsaved. One of it at a time. */
+export const LeaveGuard = ({ dirty }: { dirty: boolean }) => dirty && <Holding />
 
 /** Errors of a refused save that belong to no input: each with its key, so that nothing is lost. */
 export const OtherErrors = ({ errors }: { errors: ErrorsByField }) => {
