@@ -54,6 +54,8 @@ const rooms: Readonly<Record<string, Load>> = {
   [settings.productFilter.name]: async () =>
     (await import('./productFilter/ProductFilterPage.tsx')).ProductFilterPage,
   [settings.assetCache.name]: async () => (await import('./settings/AssetCachePage.tsx')).AssetCachePage,
+  [settings.exportSettings.name]: async () =>
+    (await import('./settings/ExportSettingsPage.tsx')).ExportSettingsPage,
   [settings.retention.name]: async () => (await import('./settings/RetentionPage.tsx')).RetentionPage,
 }
 
@@ -71,11 +73,7 @@ const hubOf =
 const nameOf = (declaration: Declaration) => `resources.${routeNameOf(declaration)}.name`
 
 /** The declarations of ours that have parts: the others do without the file of these. */
-export const withParts: ReadonlySet<string> = new Set([
-  resources.schedules.name,
-  resources.languages.name,
-  settings.exportSettings.name,
-])
+export const withParts: ReadonlySet<string> = new Set([resources.schedules.name, resources.languages.name])
 
 /** Gives what a declaration shows otherwise; ours is fetched with the first page that needs it. */
 const partsOf = async ({ name }: Declaration, parts: PartsByName | undefined) => {

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useSettingsCrumbs } from '../../kit/useDeclarationText.ts'
 import { Column, PageTitle } from '../../layout/PageFrame.tsx'
-import { MappingColumns } from './MappingColumns.tsx'
 import { MappingEditor } from './MappingEditor.tsx'
+import { MappingColumns } from './MappingFrame.tsx'
 import { useMapping } from './useMapping.ts'
 
 /** Which attributes of the PIM fill which fields of the marketplaces. */

@@ -180,21 +180,6 @@ const ListedExample = () => {
   return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{words}</Box>
 }
 
-/** Begins the limits beyond which an export waits for a person. */
-const SafetyLimits = () => {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Typography variant="subtitle1" component="h2">
-        {translate('kontor.settings.limits.title')}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('kontor.settings.limits.text')}
-      </Typography>
-    </Box>
-  )
-}
-
 /** The parts of our own declarations. */
 export const ourParts: PartsByName = {
   ...partsFor(resources.schedules, {
@@ -202,7 +187,6 @@ export const ourParts: PartsByName = {
     chips: ScheduleChips,
     below: { scheduleParameters: NextRuns },
   }),
-  ...partsFor(settings.exportSettings, { above: { holdWithdrawnShare: SafetyLimits } }),
   ...partsFor(resources.languages, {
     columns: { label: LanguageTitle, dateFormat: ListedExample },
     guideStep: 'languages',

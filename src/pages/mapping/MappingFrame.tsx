@@ -1,10 +1,78 @@
 import RedoOutlined from '@mui/icons-material/RedoOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
-import { Box, Button, IconButton } from '@mui/material'
+import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { SaveButton, UnsavedNote } from '../../kit/BusyButton.tsx'
+import type { nearing } from '../../kit/timing.ts'
+import { layoutSizes } from '../../theme/tokens.ts'
 
-interface Props {
+interface MappingColumnsProps {
+  list: ReactNode
+  detail: ReactNode
+  /** What the list takes, whose fields open a form. */
+  nearList?: ReturnType<typeof nearing>
+  /** What the field makes of a product. */
+  preview?: ReactNode
+  /** Which of list and form shows where there is room for one. */
+  shown: 'list' | 'detail'
+}
+
+/** Where list, form and preview stand beside one another. */
+const wide = '@media (min-width: 1360px)'
+
+/** The fields, the form of one and its preview: three columns, or the preview below the form, or one after another. */
+export const MappingColumns = ({ list, nearList, detail, preview, shown }: MappingColumnsProps) => {
+  const oneColumn = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+  const isHidden = (what: 'list' | 'detail') => oneColumn && shown !== what
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '232px minmax(0, 1fr)' },
+        gridTemplateRows: 'auto 1fr',
+        columnGap: 2,
+        alignItems: 'start',
+        width: '100%',
+        pb: 3,
+        [wide]: { gridTemplateColumns: '232px minmax(0, 1fr) 304px' },
+      }}
+    >
+      <Box
+        {...nearList}
+        hidden={isHidden('list')}
+        sx={{ minWidth: 0, height: '100%', gridRow: { md: '1 / 3' } }}
+      >
+        {list}
+      </Box>
+      <Box hidden={isHidden('detail')} sx={{ minWidth: 0 }}>
+        {detail}
+      </Box>
+      <Box
+        id="mapping-preview-column"
+        hidden={isHidden('detail')}
+        sx={{
+          minWidth: 0,
+          pt: 2,
+          gridColumn: { md: 2 },
+          [wide]: {
+            gridColumn: 3,
+            gridRow: '1 / 3',
+            pt: 0,
+            position: 'sticky',
+            top: layoutSizes.toolbar + 24,
+            display: 'grid',
+            maxHeight: `calc(100dvh - ${layoutSizes.toolbar + 24 + 24 + 58}px)`,
+          },
+        }}
+      >
+        {preview}
+      </Box>
+    </Box>
+  )
+}
+
+interface MappingBarProps {
   dirty: boolean
   saving: boolean
   canUndo: boolean
@@ -18,7 +86,7 @@ interface Props {
 const apple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** The foot of the page while something is changed: it stays in view, and goes back and forth. What was undone can be redone. */
-export const MappingBar = (props: Props) => {
+export const MappingBar = (props: MappingBarProps) => {
   const { dirty, saving, canUndo, canRedo, onUndo, onRedo, onDiscard, onSave } = props
   const translate = useTranslate()
   const control = apple() ? '⌘' : 'Ctrl+'
