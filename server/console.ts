@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rootFolder } from './config.ts'
 import { docsPath } from './http/routes/openApi.ts'
 import { CallError } from './shared/errors.ts'
@@ -29,10 +30,16 @@ const ofPages = [
 ] as const
 const isPart = /\.(?:js|css|woff2)(?:\.\w+)?$/
 
+/** What every page but the log-in needs first: a browser asks for it at once, and not when a script has come that does. */
+const isOfConsole = (name: string) => /^(?:shell|contract)-.*\.js$/.test(name)
+const toLink = (name: string) => `<${scriptFolder}${name}>; rel=modulepreload; crossorigin`
+
 /** Serves the built console: every address that is no call and no file is a route of the console. */
 export const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
-  if (isBuilt)
+  const names = isBuilt ? await readdir(join(folder, scriptFolder)) : []
+  const links = names.filter(isOfConsole).map(toLink)
+  if (isBuilt) {
     await app.register(serveFiles, {
       root: folder,
       // a page's address may hold what no path of a file may: it is no attempt
@@ -46,11 +53,32 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
         if (isPart.test(path)) for (const name of ofPages) sent.removeHeader(name)
       },
     })
+    app.addHook('onRequest', sendPacked(join(folder, scriptFolder), names))
+  }
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url.startsWith('/ui/api') || request.url.startsWith('/media/')
     if (isCall || request.method !== 'GET' || !isBuilt) throw new CallError('noSuchCall')
+    if (!request.url.startsWith('/login')) reply.header('link', links)
     return reply.sendFile('index.html')
   })
+}
+
+/** As browsers ask for it; whoever weighs encodings against each other is left to what serves files. */
+const takesBrotli = /(?:^|,) *br *(?:,|$)/
+
+/** Sends packed scripts from memory: to open their files takes longer than to send them. */
+const sendPacked = (folder: string, names: readonly string[]) => {
+  const kept = new Map<string, Buffer>()
+  return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const packed = `${url.slice(scriptFolder.length)}.br`
+    const isScript = url.startsWith(scriptFolder) && url.endsWith('.js') && names.includes(packed)
+    if (method !== 'GET' || !isScript || !takesBrotli.test(String(headers['accept-encoding']))) return
+    const body = kept.get(packed) ?? (await readFile(join(folder, packed)))
+    kept.set(packed, body)
+    for (const name of ofPages) reply.raw.removeHeader(name)
+    reply.headers({ 'cache-control': forever, vary: 'accept-encoding', 'content-encoding': 'br' })
+    await reply.type('application/javascript; charset=utf-8').send(body)
+  }
 }
 
 /** The hash of an empty style element: emotion opens such elements and fills them through the object model, which the policy allows. */

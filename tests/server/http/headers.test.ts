@@ -1,6 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickFolder } from '../quickFolder.ts'
@@ -18,6 +18,8 @@ beforeAll(async () => {
     '<script type="module" src="/assets/index-abc.js"></script>',
   )
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js'), 'export {}')
+  for (const name of ['shell-abc.js', 'contract-abc.js'])
+    await writeFile(join(consoleFolder, 'assets', name), 'export {}')
   await writeFile(join(consoleFolder, 'assets', 'flag-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js.br'), brotliCompressSync('export {}'))
   service = await startTestService({ consoleFolder })
@@ -90,6 +92,29 @@ describe('the headers of every answer', () => {
       true,
     ])
     expect((await sent('/ui/api/openapi.json', 'identity'))[0]).toBeUndefined()
+  })
+
+  it('let the pages of the console, and not the log-in, ask at once for what they show', async () => {
+    const linked = async (url: string) => (await service.app.inject(url)).headers['link']
+    const links = ['contract', 'shell'].map(
+      name => `</assets/${name}-abc.js>; rel=modulepreload; crossorigin`,
+    )
+    expect(await linked('/exports/1')).toEqual(links)
+    for (const url of ['/login', '/login?next=/exports/1', '/', '/assets/index-abc.js'])
+      expect(await linked(url), url).toBeUndefined()
+  })
+
+  it('send a packed script again and again, and to nobody who writes', async () => {
+    const url = '/assets/index-abc.js'
+    const sent = (method: 'GET' | 'HEAD' | 'POST') =>
+      service.app.inject({ method, url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    for (const { headers, rawPayload } of [await sent('GET'), await sent('GET')]) {
+      expect(brotliDecompressSync(rawPayload).toString()).toBe('export {}')
+      expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+    expect((await sent('HEAD')).statusCode).toBe(200)
+    expect((await sent('POST')).statusCode).toBe(404)
   })
 
   it('keep what only pages need from scripts, and nothing from pages and pictures', async () => {
