@@ -5,6 +5,7 @@ import { routeTable } from '../browser/routeTable.ts'
 import { logIn, runExport, withService } from './benchService.ts'
 import { inRounds, type Measure, median, type Section } from './measures.ts'
 import { serveStock } from './stock/serveStock.ts'
+import { openUnwatched, type State, watch } from './unwatched.ts'
 
 /** One of the two apps. */
 interface App {
@@ -29,46 +30,25 @@ const loginField = 'input[name="username"]'
 /** After so many milliseconds no page fetches more of its own. */
 const settleMs = 800
 
-/** Notes when something is there that the page is for, and which scripts were fetched until it was quiet. */
-const load = async (context: BrowserContext, url: string, shown: string) => {
+/** Which scripts a page fetched until it was quiet, in kB and in number. */
+const weigh = async (context: BrowserContext, url: string, shown: string) => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const scripts = new Set<string>()
   let bytes = 0
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const isCached = response.fromDiskCache === true || response.fromPrefetchCache === true
-    if ((type === 'Script' || response.mimeType.includes('javascript')) && !isCached) scripts.add(requestId)
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
   await session.send('Network.enable')
-  // it tells by itself: to ask it would put a third of a megabyte of Playwright's script into its way
-  await session.send('Runtime.enable')
-  await session.send('Runtime.addBinding', { name: 'tellReady' })
-  const told = new Promise<string>((resolve, reject) => {
-    session.once('Runtime.bindingCalled', ({ payload }) => resolve(payload))
-    setTimeout(() => reject(new Error(`${url} does not show ${shown}`)), 60_000).unref()
-  })
-  // in the frame after it has come; functions with a name would not arrive in the page as they are
-  await page.addInitScript(selector => {
-    new MutationObserver((_changes, observer) => {
-      if (document.querySelector(selector) === null) return
-      observer.disconnect()
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          Reflect.get(globalThis, 'tellReady')(`${performance.mark('ready').startTime}`),
-        ),
-      )
-    }).observe(document, { subtree: true, childList: true })
-  }, shown)
-  await page.goto(url, { waitUntil: 'commit' })
-  const ready = Number(await told)
+  await page.addInitScript(watch(shown))
+  await page.goto(url)
+  await page.locator(shown).first().waitFor()
   await wait(settleMs)
-  return { page, ready, kilobytes: bytes / 1000, requests: scripts.size }
+  return { page, kilobytes: bytes / 1000, requests: scripts.size }
 }
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const viewport = { width: 1440, height: 900 }
 
@@ -85,11 +65,11 @@ const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T
 /** Loads a page twice in a browser that knows nothing of it. @param state of who is signed in */
 const loadTwice = (url: string, shown: string, state?: State): Promise<Load> =>
   withBrowser(async browser => {
+    const page = await openUnwatched(browser, state)
+    const [cold, warm] = [await page.ready(url, shown), await page.ready(url, shown)]
     const context = await browser.newContext({ viewport, locale: 'en-GB', storageState: state })
-    const cold = await load(context, url, shown)
-    await cold.page.close()
-    const warm = await load(context, url, shown)
-    return { scripts: cold.kilobytes, requests: cold.requests, cold: cold.ready, warm: warm.ready }
+    const { kilobytes: scripts, requests } = await weigh(context, url, shown)
+    return { scripts, requests, cold, warm }
   })
 
 /** Signs in by hand and gives what the browser keeps of it. */
@@ -112,10 +92,10 @@ const watchedMs = 31_000
 const quiet = ({ url, dashboard, shown }: App, state: State): Promise<{ changes: number; longest: number }> =>
   withBrowser(async browser => {
     const context = await browser.newContext({ viewport, locale: 'en-GB', storageState: state })
-    const { page } = await load(context, url + dashboard, shown)
+    const { page } = await weigh(context, url + dashboard, shown)
     return page.evaluate(async ms => {
       let [changes, longest] = [0, 0]
-      const since = performance.getEntriesByName('ready')[0]?.startTime ?? 0
+      const since = Number(Reflect.get(globalThis, 'readyAt'))
       new PerformanceObserver(list => {
         for (const { startTime, duration } of list.getEntries())
           if (startTime > since) longest = Math.max(longest, duration)
@@ -141,7 +121,7 @@ const everyPage = (
     const sizes = new Map<string, number>()
     for (const path of paths) {
       const context = await browser.newContext({ viewport, locale: 'en-GB', storageState: state })
-      const { kilobytes } = await load(context, url + path, 'h1')
+      const { kilobytes } = await weigh(context, url + path, 'h1')
       sizes.set(path, kilobytes)
       await context.close()
     }
@@ -207,7 +187,7 @@ export const consoleBench = (rounds: number, pages: number): Promise<Section> =>
       const { changes, longest } = await quiet(own, states.own)
       return {
         title: 'Console',
-        about: `What a browser without anything of it is sent and when it shows what a page is for, beside an app of react-admin's own parts (log-in, dashboard, two lists) over the same rows, packed by brotli as well. A next visit is one by the same browser. ${sizes.size} other pages were opened first, each in a browser of its own; \`${largest}\` has most scripts. More than 60 kB beyond the dashboard have ${larger.join(', ')}.`,
+        about: `What a browser without anything of it is sent and when it shows what a page is for, beside an app of react-admin's own parts (log-in, dashboard, two lists) over the same rows, packed by brotli as well. A next visit is one by the same browser; neither is watched by developer tools. ${sizes.size} other pages were opened first, each in a browser of its own; \`${largest}\` has most scripts.${larger.length > 0 ? ` More than 60 kB beyond the dashboard have ${larger.join(', ')}.` : ''}`,
         measures: [
           ...measuresOf('log-in', login, { scripts: 85, cold: 0.5, warm: 1 }),
           ...measuresOf('dashboard', dashboard, { scripts: 260, requests: 8, cold: 0.8, warm: 1 }),
