@@ -30,15 +30,15 @@ const ofPages = [
 ] as const
 const isPart = /\.(?:js|css|woff2)(?:\.\w+)?$/
 
-/** What every page but the log-in needs first: a browser asks for it at once, and not when a script has come that does. */
-const isOfConsole = (name: string) => /^(?:shell|contract)-.*\.js$/.test(name)
+/** What every page but the log-in needs, the first first: a browser asks for it at once, and not when a script has come that does. */
+const parts = ['start', 'index', 'shell', 'contract'].map(part => new RegExp(`^${part}-[\\w-]+\\.js$`))
 const toLink = (name: string) => `<${scriptFolder}${name}>; rel=modulepreload; crossorigin`
 
 /** Serves the built console: every address that is no call and no file is a route of the console. */
 export const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const names = isBuilt ? await readdir(join(folder, scriptFolder)) : []
-  const links = names.filter(isOfConsole).map(toLink)
+  const links = parts.flatMap(part => names.filter(name => part.test(name)).map(toLink))
   if (isBuilt) {
     await app.register(serveFiles, {
       root: folder,

@@ -96,7 +96,7 @@ describe('the headers of every answer', () => {
 
   it('let the pages of the console, and not the log-in, ask at once for what they show', async () => {
     const linked = async (url: string) => (await service.app.inject(url)).headers['link']
-    const links = ['contract', 'shell'].map(
+    const links = ['index', 'shell', 'contract'].map(
       name => `</assets/${name}-abc.js>; rel=modulepreload; crossorigin`,
     )
     expect(await linked('/exports/1')).toEqual(links)
