@@ -173,9 +173,15 @@ const groups: CodeSplittingGroup[] = [
   { name: 'dialogs', test: /\/src\/kit\/form\/(Sheet|Question)|\/@mui\/material\/Dialog/, priority: 2.5 },
   {
     name: 'forms',
-    test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|files|searches|Record)/,
+    test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|files|searches|Record|boxes|secrets|Connection)/,
     priority: 2,
   },
+  {
+    name: 'boxes',
+    test: /\/kinds\/boxes|material\/(Switch|Checkbox|FormGroup|FormControlLabel)\/|SwitchBase/,
+    priority: 1.5,
+  },
+  { name: 'connections', test: /\/kinds\/secrets|\/ConnectionCard/, priority: 1.5 },
   { name: 'search', test: /\/@mui\/material\/(use)?Autocomplete\/|\/kinds\/searches/, priority: 1 },
   { name: 'lists', test: /\/src\/kit\/list\/ResourceList/, priority: 1 },
   { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Route, useLocation, useParams } from 'react-router-dom'
 import type { Access } from '../contract/calls/call.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
-import { routeNameOf } from '../contract/derive.ts'
+import { connects, routeNameOf } from '../contract/derive.ts'
 import type {
   Declaration,
   Declarations,
@@ -87,11 +87,13 @@ const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | un
   const load = async () => {
     const parts = await partsOf(declaration, given)
     if (parts?.pages?.edit) return parts.pages.edit
-    const [Room, { SettingsPage }, all] = await Promise.all([
+    const [Room, { ConnectionCard, SettingsPage }, all] = await Promise.all([
       rooms[name]?.(),
       import('../kit/settings/SettingsPage.tsx'),
       import('../kit/form/FieldGrid.tsx').then(({ fetchForm }) => fetchForm(declaration, parts)),
+      connects(declaration) && import('../kit/settings/ConnectionCard.tsx'),
     ])
+    if (connects(declaration)) await ConnectionCard.fetch() // it is there
     return Room ?? (() => <SettingsPage declaration={declaration} parts={all} />)
   }
   return route(path, nameOf(declaration), load, access)

@@ -118,10 +118,10 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
     ['the mapping', 51, 5, ['MappingPage', 'kit']],
     ['the audit log', 34.5, 2, ['AuditPage', 'kit']],
     ['a form of settings', 56, 2, ['forms', 'kit']],
-    ['the connection to Akeneo', 57.5, 3, ['AkeneoApiPage']],
+    ['the connection to Akeneo', 55.5, 4, ['AkeneoApiPage', 'connections']],
     ['the account', 59, 3, ['account']],
     ['how long things are kept', 59, 3, ['RetentionPage']],
-    ['the clusters', 62, 4, ['forms', 'TreeInput', 'trees']],
+    ['the clusters', 61, 5, ['forms', 'TreeInput', 'trees', 'boxes']],
   ])(
     'show %s with at most %f kB more than the dashboard, in %i requests more',
     (_page, most, requests, names) => {
@@ -131,9 +131,9 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
     },
   )
 
-  it('keep what few come to apart from a form: how it is saved, dialogs, trees, searches, files', () => {
+  it('keep what few come to apart from a form: how it is saved, dialogs, trees, searches, boxes, secrets, files', () => {
     const form = withNeeded(named('forms', 'kit'))
-    const rare = ['saveRecords', 'dialogs', 'trees', 'search', 'files', 'attributes']
+    const rare = ['saveRecords', 'dialogs', 'trees', 'search', 'files', 'attributes', 'boxes', 'connections']
     expect(named(...rare).filter(file => form.has(file) || !existsSync(join(dist, file)))).toEqual([])
   })
 })

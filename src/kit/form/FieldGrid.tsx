@@ -16,13 +16,14 @@ import { choiceViews, referenceViews } from '../kinds/choices.tsx'
 import { colorViews } from '../kinds/colors.tsx'
 import { FormContext, type InputProps, type KindView, type KindViewsOf } from '../kinds/inputParts.tsx'
 import { momentViews, numberViews } from '../kinds/numbers.tsx'
-import { secretViews } from '../kinds/secrets.tsx'
 import { FixedInput, jsonViews, textViews } from '../kinds/texts.tsx'
 import { later } from '../timing.ts'
 import { useDeclarationText } from '../useDeclarationText.ts'
 
-/** Few forms have a file. */
+/** Few forms have a file or a secret. */
 const FileInput = later(async () => (await import('../kinds/files.tsx')).FileInput)
+const SecretInput = later(async () => (await import('../kinds/secrets.tsx')).SecretInput)
+const PasswordInput = later(async () => (await import('../kinds/secrets.tsx')).PasswordInput)
 
 /** How each kind looks in a form; a new kind does not compile before it has one. */
 const kindViews: KindViewsOf<Kind> = {
@@ -33,7 +34,8 @@ const kindViews: KindViewsOf<Kind> = {
   ...momentViews,
   ...colorViews,
   ...jsonViews,
-  ...secretViews,
+  secret: { input: SecretInput, width: 6, fetch: SecretInput.fetch },
+  password: { input: PasswordInput, width: 6, fetch: PasswordInput.fetch },
   file: { input: FileInput, width: 12, fetch: FileInput.fetch },
 }
 

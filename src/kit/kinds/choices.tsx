@@ -1,10 +1,123 @@
-import { Box, FormControlLabel, FormHelperText, Skeleton, Switch } from '@mui/material'
+import { Box, MenuItem, Skeleton, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import type { Choice } from '../../contract/kinds.ts'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
 import { later } from '../timing.ts'
-import { type InputProps, type KindViewsOf, sayingGone, textOf, useInputParts } from './inputParts.tsx'
-import { ManySearch, SearchSelect, SelectInput, SelectManyInput } from './SelectInput.tsx'
+import {
+  ChoiceLabel,
+  type InputProps,
+  type KindViewsOf,
+  sayingGone,
+  type SelectProps,
+  textOf,
+  useInputParts,
+} from './inputParts.tsx'
+
+/** A menu of a few choices. */
+export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) => {
+  const translate = useTranslate()
+  const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
+  const known: readonly Choice[] = choices ?? (code ? [{ code, label: code }] : [])
+  const empty = translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')
+  const shown = known.find(choice => choice.code === code)
+  return (
+    <TextField
+      select
+      id={id}
+      name={name}
+      label={label}
+      value={code}
+      helperText={helperText}
+      error={invalid}
+      required={required}
+      disabled={!choices}
+      fullWidth
+      onChange={({ target }) => set(target.value)}
+      onBlur={onBlur}
+      inputRef={inputRef}
+      slotProps={{
+        select: {
+          displayEmpty: true,
+          renderValue: () =>
+            shown ? (
+              <ChoiceLabel choice={shown} codes={codes} />
+            ) : (
+              <Box component="span" sx={{ color: 'text.tertiary' }}>
+                {empty}
+              </Box>
+            ),
+        },
+      }}
+    >
+      {!required && <MenuItem value="">{empty}</MenuItem>}
+      {known.map(choice => (
+        <MenuItem key={choice.code} value={choice.code}>
+          <ChoiceLabel choice={choice} codes={codes} />
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** A long list of choices, found by typing; until its code is there, as it stands while its choices load. */
+const SearchSelect = later(
+  async () => (await import('./searches.tsx')).SearchSelect,
+  (props: SelectProps) => <ShortSelect {...props} choices={undefined} />,
+)
+
+/** Any of a list, found by typing. */
+const ManySearch = later(
+  async () => (await import('./searches.tsx')).ManySearch,
+  (props: InputProps<'selectMany' | 'references'>) => {
+    const { id, label, helperText, required } = useInputParts(props)
+    return <TextField id={id} label={label} helperText={helperText} required={required} disabled fullWidth />
+  },
+)
+
+/** Lists longer than this are searched by typing. */
+const shortList = 20
+
+/** One of a list: a menu for a short one, a search for a long one. */
+const SelectInput = (props: InputProps<'select'>) => {
+  const translate = useTranslate()
+  const parts = useInputParts(props)
+  const { options } = props.field
+  const { name } = props
+  const choices =
+    typeof options === 'string'
+      ? parts.options
+      : options.map(({ code }) => ({ code, label: parts.words.choice(name, code) }))
+  const code = textOf(parts.value)
+  const gone = choices && code !== '' && !choices.some(choice => choice.code === code)
+  const withHint = gone
+    ? { ...parts, helperText: sayingGone(parts, translate('kontor.kit.optionGone', { value: code })) }
+    : parts
+  const Select = (choices?.length ?? 0) > shortList ? SearchSelect : ShortSelect
+  return (
+    <Select
+      name={name}
+      parts={withHint}
+      code={code}
+      codes={typeof options === 'string'}
+      choices={gone ? [...choices, { code, label: code }] : choices}
+    />
+  )
+}
+
+/** What one ticks or switches is fetched with the forms that have some. */
+const ToggleInput = later(
+  async () => (await import('./boxes.tsx')).ToggleInput,
+  (_props: InputProps<'toggle'>) => <Skeleton variant="rounded" height={38} />,
+)
+const Boxes = later(
+  async () => (await import('./boxes.tsx')).Boxes,
+  (_props: InputProps<'selectMany'>) => <Skeleton variant="rounded" height={60} />,
+)
+
+/** Any of a list: boxes to tick where the choices are declared, a search where the service lists them. */
+const SelectManyInput = (props: InputProps<'selectMany'>) =>
+  typeof props.field.options === 'string' ? <ManySearch {...props} /> : <Boxes {...props} />
 
 /** Trees are large, and few forms have one. */
 const TreeInput = later(
@@ -12,45 +125,14 @@ const TreeInput = later(
   (_props: InputProps<'tree'>) => <Skeleton variant="rounded" height={240} />,
 )
 
-/** On or off, with its label at the right. */
-const ToggleInput = (props: InputProps<'toggle'>) => {
-  const { id, label, value, helperText, invalid, inputRef, set, onBlur } = useInputParts(props)
-  return (
-    <Box>
-      <FormControlLabel
-        label={label}
-        // on a phone it is as high as a thumb; the air around the word is enough of a gap
-        sx={{ my: { xs: -1, sm: 0 }, '& .MuiFormControlLabel-label': { fontWeight: 500 } }}
-        control={
-          <Switch
-            id={id}
-            name={props.name}
-            checked={value === true}
-            onChange={(_event, checked) => set(checked)}
-            onBlur={onBlur}
-            slotProps={{
-              input: { ref: inputRef, 'aria-describedby': helperText ? `${id}-hint` : undefined },
-            }}
-          />
-        }
-      />
-      {helperText && (
-        <FormHelperText id={`${id}-hint`} error={invalid} sx={{ mt: '2px', ml: '42px' }}>
-          {helperText}
-        </FormHelperText>
-      )}
-    </Box>
-  )
-}
-
 /** How the kinds that are chosen look. */
 export const choiceViews: KindViewsOf<keyof ChoiceKinds> = {
-  toggle: { input: ToggleInput, width: 12 },
+  toggle: { input: ToggleInput, width: 12, fetch: ToggleInput.fetch },
   select: { input: SelectInput, width: 6 },
   selectMany: {
     input: SelectManyInput,
     width: 12,
-    fetch: ({ options }) => (typeof options === 'string' ? ManySearch.fetch() : undefined),
+    fetch: ({ options }) => (typeof options === 'string' ? ManySearch : Boxes).fetch(),
   },
   tree: {
     input: TreeInput,

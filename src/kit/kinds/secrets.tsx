@@ -3,8 +3,8 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { IconButton, TextField, type TextFieldProps } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type SecretKinds, secretMask } from '../../contract/kinds/secrets.ts'
-import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
+import { secretMask } from '../../contract/kinds/secrets.ts'
+import { codeInput, type InputProps, textOf, useInputParts } from './inputParts.tsx'
 
 interface Props extends InputProps {
   /** Stands for a stored value; typing replaces it whole. */
@@ -71,14 +71,14 @@ const ConcealedInput = ({ mask, maskHint, moreHint, rows, ...props }: Props) => 
 }
 
 /** A log-in password; the one that is there stays where nothing is typed. */
-const PasswordInput = (props: InputProps<'password'>) => {
+export const PasswordInput = (props: InputProps<'password'>) => {
   const translate = useTranslate()
   const isKept = props.occasion === 'update' && props.field.repeats === undefined
   return <ConcealedInput {...props} moreHint={isKept ? translate('kontor.kit.passwordKept') : undefined} />
 }
 
 /** A credential, of one line or several; a stored one stands as its mask until something is typed. */
-const SecretInput = (props: InputProps<'secret'>) => {
+export const SecretInput = (props: InputProps<'secret'>) => {
   const translate = useTranslate()
   return (
     <ConcealedInput
@@ -88,10 +88,4 @@ const SecretInput = (props: InputProps<'secret'>) => {
       maskHint={translate('kontor.kit.secretStored')}
     />
   )
-}
-
-/** How the kinds that the service keeps to itself look. */
-export const secretViews: KindViewsOf<keyof SecretKinds> = {
-  secret: { input: SecretInput, width: 6 },
-  password: { input: PasswordInput, width: 6 },
 }

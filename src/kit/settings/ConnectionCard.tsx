@@ -5,15 +5,9 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { type ElementType, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { z } from 'zod'
-import { testReply } from '../../contract/calls/call.ts'
-import { settingsCallsOf } from '../../contract/calls/declaredCalls.ts'
-import { routeNameOf } from '../../contract/derive.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
-import { useProvider } from '../../dataProvider/useProvider.ts'
 import { useFormats } from '../useFormats.ts'
 import { useDeclarationText } from '../useDeclarationText.ts'
 
@@ -21,7 +15,7 @@ import { useDeclarationText } from '../useDeclarationText.ts'
 export const systemOf = (label: string): string => label.split(/[\s-]/)[0] ?? label
 
 /** The faces of a connection test; the last one has nothing to test. */
-type ConnectionFace = 'testing' | 'established' | 'notConfigured' | 'failed' | 'downloadOnly'
+export type ConnectionFace = 'testing' | 'established' | 'notConfigured' | 'failed' | 'downloadOnly'
 
 /** A connection test: what it shows now, and another one on request. */
 export interface ConnectionTest {
@@ -35,40 +29,6 @@ export interface ConnectionTest {
   again: () => void
 }
 
-/** Faces by the service's reasons for not trying anything. */
-const untried: Readonly<Partial<Record<string, ConnectionFace>>> = {
-  not_configured: 'notConfigured',
-  download_only: 'downloadOnly',
-}
-
-const faceOf = ({ success, reason }: z.output<typeof testReply>): ConnectionFace => {
-  if (success) return 'established'
-  return (reason !== null && untried[reason]) || 'failed'
-}
-
-/** Tries the connection of a singleton when its page opens, and on request. */
-export const useConnectionTest = (declaration: SettingsDeclaration): ConnectionTest => {
-  const provider = useProvider()
-  const { test } = settingsCallsOf(declaration)
-  const query = useQuery({
-    queryKey: [routeNameOf(declaration), 'test'],
-    queryFn: async ({ signal }) => test && testReply.parse(await provider.send(test, { signal })),
-    enabled: test !== undefined,
-    retry: false,
-    gcTime: 0, // each opening tests anew
-    staleTime: Infinity,
-  })
-  const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = query
-  const ended = error ? 'failed' : data ? faceOf(data) : 'testing'
-  return {
-    face: isFetching ? 'testing' : ended,
-    error: error?.message ?? data?.error ?? undefined,
-    reason: data?.reason ?? undefined,
-    testedAt: Math.max(dataUpdatedAt, errorUpdatedAt),
-    again: () => void query.refetch(),
-  }
-}
-
 const icons: { readonly [F in ConnectionFace]: readonly [ElementType, string] } = {
   testing: [AutorenewOutlined, 'running.main'],
   established: [CheckCircleOutlined, 'success.main'],
@@ -77,7 +37,7 @@ const icons: { readonly [F in ConnectionFace]: readonly [ElementType, string] } 
   downloadOnly: [DownloadOutlined, 'text.tertiary'],
 }
 
-interface Props {
+export interface ConnectionCardProps {
   declaration: SettingsDeclaration
   test: ConnectionTest
   /** Whether there is a form below to correct. */
@@ -88,7 +48,7 @@ interface Props {
 const room = { usual: 46, failed: 68 }
 
 /** Says whether the connection of a settings page works, and what to do when it does not. Testing keeps its height. */
-export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Props) => {
+export const ConnectionCard = ({ declaration, test, isCorrectable = true }: ConnectionCardProps) => {
   const translate = useTranslate()
   const { clock } = useFormats()
   const { face, error, testedAt, again } = test

@@ -1,10 +1,15 @@
 import { Card, CardContent, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type RaRecord, useGetOne } from 'react-admin'
+import type { z } from 'zod'
+import { testReply } from '../../contract/calls/call.ts'
+import { settingsCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { connects, routeNameOf, type Values } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { type Options, settingsId } from '../../dataProvider/dataProviderTypes.ts'
+import { useProvider } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { FormFields } from '../form/FieldGrid.tsx'
@@ -13,9 +18,50 @@ import { RecordFormFrame, useFreshRecord, useRecordForm, useSave, valuesOf } fro
 import { UnsavedBar } from '../BusyButton.tsx'
 import { useOptions } from '../queries.ts'
 import { LoadFailed, RowSkeleton } from '../states.tsx'
+import { later } from '../timing.ts'
 import { useToasts } from '../useToasts.ts'
 import { useSettingsCrumbs, useDeclarationText } from '../useDeclarationText.ts'
-import { ConnectionCard, type ConnectionTest, useConnectionTest } from './ConnectionCard.tsx'
+import type { ConnectionFace, ConnectionTest } from './ConnectionCard.tsx'
+
+/** Faces by the service's reasons for not trying anything. */
+const untried: Readonly<Partial<Record<string, ConnectionFace>>> = {
+  not_configured: 'notConfigured',
+  download_only: 'downloadOnly',
+}
+
+const faceOf = ({ success, reason }: z.output<typeof testReply>): ConnectionFace => {
+  if (success) return 'established'
+  return (reason !== null && untried[reason]) || 'failed'
+}
+
+/** Tries the connection of a singleton when its page opens, and on request. */
+const useConnectionTest = (declaration: SettingsDeclaration): ConnectionTest => {
+  const provider = useProvider()
+  const { test } = settingsCallsOf(declaration)
+  const query = useQuery({
+    queryKey: [routeNameOf(declaration), 'test'],
+    queryFn: async ({ signal }) => test && testReply.parse(await provider.send(test, { signal })),
+    enabled: test !== undefined,
+    retry: false,
+    gcTime: 0, // each opening tests anew
+    staleTime: Infinity,
+  })
+  const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = query
+  const ended = error ? 'failed' : data ? faceOf(data) : 'testing'
+  return {
+    face: isFetching ? 'testing' : ended,
+    error: error?.message ?? data?.error ?? undefined,
+    reason: data?.reason ?? undefined,
+    testedAt: Math.max(dataUpdatedAt, errorUpdatedAt),
+    again: () => void query.refetch(),
+  }
+}
+
+/** How a connection was tried comes with the pages of those that have one. */
+export const ConnectionCard = later(
+  async () => (await import('./ConnectionCard.tsx')).ConnectionCard,
+  () => <Card sx={{ minHeight: 76 }} />,
+)
 
 interface SettingsPageProps {
   declaration: SettingsDeclaration
