@@ -191,7 +191,9 @@ export const routesOf = (declared: Declarations, parts?: PartsByName): readonly 
     'kontor.mapping.title',
     async () => (await import('./mapping/MappingPage.tsx')).MappingPage,
   ),
-  route(profile.path, nameOf(profile), async () => (await import('./account/AccountPage.tsx')).AccountPage),
+  route(profile.path, nameOf(profile), async () =>
+    (await import('./account/AccountPage.tsx')).fetchAccount(),
+  ),
   route(pagePaths.settings, 'kontor.shell.settings', hubOf(declared)),
   ...Object.values(declared.resources).flatMap(declaration => resourceRoutes(declaration, parts)),
   ...Object.values(declared.settings).map(declaration => settingsRoute(declaration, parts)),

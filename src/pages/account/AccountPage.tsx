@@ -7,12 +7,13 @@ import { logoutPath } from '../../authProvider/logIn.ts'
 import type { Session } from '../../contract/calls/calls.ts'
 import { languageOf } from '../../contract/words.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
+import { fetchForm } from '../../kit/form/FieldGrid.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { accountCalls, profile } from '../../resources/account.ts'
+import { accountCalls, accountForms, profile } from '../../resources/account.ts'
 import { locales } from '../../wire/tokenStore.ts'
 import { PasswordForm, SecondFactor } from './loginForms.tsx'
 
@@ -124,6 +125,12 @@ const Account = (stored: Stored) => {
 }
 
 /** The page about oneself: profile, password, and where one is logged in. */
-export const AccountPage = () => (
+const AccountPage = () => (
   <SettingsPage declaration={profile}>{stored => <Account {...stored} />}</SettingsPage>
 )
+
+/** The page with the inputs of its forms, so that all of it stands at once. */
+export const fetchAccount = async () => {
+  await Promise.all(Object.values(accountForms).map(form => fetchForm(form, undefined)))
+  return AccountPage
+}
