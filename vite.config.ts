@@ -187,6 +187,7 @@ const groups: CodeSplittingGroup[] = [
   { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },
   { name: 'trees', test: /\/src\/kit\/tree\/(?!TreeDialog)/, priority: 1 },
   { name: 'attributes', test: /\/src\/kit\/attributeSelect\/(?!AttributeL)/, minShareCount: 2, priority: 1 },
+  { name: 'virtual', test: /node_modules\/virtua\//, priority: 1 },
   { name: 'account', test: /\/src\/pages\/account\//, priority: 1 },
   { name: 'pages', minShareCount: 2 },
 ]

@@ -1,26 +1,34 @@
 import { Box, Paper, Popper, useMediaQuery, useTheme } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
-import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import {
+  Children,
+  createContext,
+  Fragment,
+  isValidElement,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { floatingShadow } from '../../theme/tokens.ts'
-import { type DrawnRow, useRowsInView } from '../useRowsInView.ts'
+import { LongRows, PlainFrame, revealRow, type RowsFrameProps } from '../LongRows.tsx'
 import { type ArrangedChoices, optionId, rowsByGroup, saysMore } from './arrangeChoices.ts'
 import { TypeIcon } from './attributeTypes.tsx'
 
-/** Heights in pixels: a heading, a choice for a mouse, a choice for a finger, and of the list at most. */
-const listHeights = { heading: 28, mouse: 32, touch: 44, most: 336 } as const
+/** Heights in pixels: a choice or a heading for a mouse, for a finger, and of the list at most. */
+const listHeights = { mouse: 32, touch: 44, most: 336 } as const
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
 const attributeListStyle = (theme: Theme): SystemStyleObject<Theme> => ({
-  position: 'relative',
   '& [data-row]': {
-    position: 'absolute',
-    insetInline: 4,
-    top: 0,
+    mx: '4px',
+    height: listHeights.mouse,
+    [theme.breakpoints.down('sm')]: { height: listHeights.touch },
     display: 'flex',
     alignItems: 'center',
     gap: 1,
@@ -28,7 +36,6 @@ const attributeListStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     contain: 'strict',
   },
   '& [data-row="heading"]': {
-    height: listHeights.heading,
     alignItems: 'flex-end',
     pb: '4px',
     typography: 'caption',
@@ -36,8 +43,6 @@ const attributeListStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     color: 'text.tertiary',
   },
   '& [data-row="choice"]': {
-    height: listHeights.mouse,
-    [theme.breakpoints.down('sm')]: { height: listHeights.touch },
     borderRadius: '4px',
     typography: 'body2',
     cursor: 'pointer',
@@ -67,41 +72,60 @@ const attributeListStyle = (theme: Theme): SystemStyleObject<Theme> => ({
 /** Pixels above the first and below the last row. */
 const edge = 4
 
+const listFrame = {
+  maxHeight: `min(${listHeights.most}px, 50vh)`,
+  py: `${edge}px`,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+} as const
+
 /**
- * Draws the rows in view only, and keeps the active choice in view.
+ * Keeps the active choice in view; the list opens with it in its middle.
  * @param active the place of the choice the keyboard is at; -1 = at none
  */
 const useListView = ({ rows, rowOf }: ArrangedChoices, active: number) => {
   const theme = useTheme()
   const touch = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const height = touch ? listHeights.touch : listHeights.mouse
+  const box = useRef<HTMLElement>(null)
   const activeRow = rowOf[active] ?? -1
-  const height = useCallback(
-    (row: number) =>
-      rows[row]?.heading !== undefined ? listHeights.heading : touch ? listHeights.touch : listHeights.mouse,
-    [rows, touch],
-  )
-  const view = useRowsInView({ count: rows.length, height, edge, active: activeRow, room: listHeights.most })
-  const { reveal, scrollTo } = view
-  const before = useRef({ rows, activeRow })
+  const before = useRef<{ rows: unknown; activeRow: number }>(undefined)
   useLayoutEffect(() => {
-    if (before.current.rows === rows && before.current.activeRow === activeRow) return
+    const { current: was } = before
     before.current = { rows, activeRow }
-    if (activeRow < 0) return scrollTo(0)
+    if (!box.current || (was?.rows === rows && was.activeRow === activeRow)) return
+    const reveal = (row: number) => box.current && revealRow(box.current, { row, height, edge }, !was)
+    if (activeRow < 0) box.current.scrollTop = 0
     // its heading comes into view with the first of a group
     if (rows[activeRow - 1]?.heading !== undefined) reveal(activeRow - 1)
-    reveal(activeRow)
-  }, [reveal, scrollTo, rows, activeRow])
-  return view
+    if (activeRow >= 0) reveal(activeRow)
+  }, [rows, activeRow, height])
+  return { box, height, activeRow } as const
 }
 
-interface AttributePopupProps {
-  /** The box of the input. */
-  anchor: HTMLElement
-  children: ReactNode
+const Arranged = createContext<ArrangedChoices>({ rows: [], choices: [], rowOf: [] })
+
+/** Brings rows that are drawn under their groups. */
+const GroupsFrame = ({ children, ref, style }: RowsFrameProps) => {
+  const arranged = use(Arranged)
+  const drawn = Children.toArray(children).filter(isValidElement)
+  return (
+    <PlainFrame ref={ref} style={style}>
+      {rowsByGroup(drawn, ({ key }) => Number(key?.replace('.$', '')), arranged).map(({ group, items }) =>
+        group === '' ? (
+          items
+        ) : (
+          <div key={group} role="group" aria-label={group}>
+            {items}
+          </div>
+        ),
+      )}
+    </PlainFrame>
+  )
 }
 
-/** Lies over the page where its anchor is, and takes no focus. */
-const AttributePopup = ({ anchor, children }: AttributePopupProps) => {
+/** Lies over the page where its anchor is, the box of the input, and takes no focus. */
+const AttributePopup = ({ anchor, children }: { anchor: HTMLElement; children: ReactNode }) => {
   const theme = useTheme()
   return (
     <Popper
@@ -149,7 +173,7 @@ const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
   const translate = useTranslate()
   const theme = useTheme()
   const { rows, choices } = arranged
-  const { attach, rows: drawn, total } = useListView(arranged, active)
+  const { box, height, activeRow } = useListView(arranged, active)
 
   if (choices.length === 0)
     return (
@@ -160,20 +184,19 @@ const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
       </Box>
     )
 
-  const row = ({ index, start }: DrawnRow) => {
+  const row = (index: number) => {
     const shown = rows[index]
-    const style = { transform: `translateY(${start}px)` }
-    if (!shown) return null
+    if (!shown) return <Fragment key={index} />
     if (shown.heading !== undefined)
       return (
-        <div key={shown.heading} data-row="heading" aria-hidden style={style} title={shown.heading}>
+        <div key={index} data-row="heading" aria-hidden title={shown.heading}>
           {shown.heading}
         </div>
       )
     const { choice, place } = shown
     return (
       <div
-        key={choice.code}
+        key={index}
         id={optionId(id, place)}
         role="option"
         data-row="choice"
@@ -183,7 +206,6 @@ const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
         aria-posinset={place + 1}
         aria-setsize={choices.length}
         onClick={() => onPick(choice)}
-        style={style}
       >
         {choice.type !== undefined && <TypeIcon type={choice.type} />}{' '}
         <span data-part="label" title={choice.label}>
@@ -199,30 +221,18 @@ const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
   }
 
   return (
-    <Box
-      ref={attach}
-      id={id}
-      role="listbox"
-      aria-label={label}
-      sx={{ maxHeight: `min(${listHeights.most}px, 50vh)`, overflow: 'auto', overscrollBehavior: 'contain' }}
-    >
-      <Box role="presentation" sx={attributeListStyle(theme)} style={{ height: total }}>
-        {rowsByGroup(drawn, arranged).map(({ group, items }) =>
-          group === '' ? (
-            items.map(row)
-          ) : (
-            <div key={group} role="group" aria-label={group}>
-              {items.map(row)}
-            </div>
-          ),
-        )}
-      </Box>
+    <Box ref={box} id={id} role="listbox" aria-label={label} sx={[listFrame, attributeListStyle(theme)]}>
+      <Arranged value={arranged}>
+        <LongRows count={rows.length} height={height} edge={edge} active={activeRow} frame={GroupsFrame}>
+          {row}
+        </LongRows>
+      </Arranged>
     </Box>
   )
 }
 
 /** What may be chosen, below the input or above it where there is more room. The focus stays in the input. */
-export const AttributeList = ({ anchor, ...rows }: Props & Pick<AttributePopupProps, 'anchor'>) => (
+export const AttributeList = ({ anchor, ...rows }: Props & { anchor: HTMLElement }) => (
   <AttributePopup anchor={anchor}>
     <Rows {...rows} />
   </AttributePopup>

@@ -1,6 +1,5 @@
 import type { Choice } from '../../contract/kinds.ts'
 import { foldText } from '../tree/indexTree.ts'
-import type { DrawnRow } from '../useRowsInView.ts'
 
 /** A choice with what a search compares. */
 interface IndexedChoice {
@@ -104,11 +103,15 @@ export const arrangeChoices = (indexed: readonly IndexedChoice[], query: string)
   return { rows, choices, rowOf }
 }
 
-/** Rows in view by the group they stand in; its heading may have been scrolled away. */
-export const rowsByGroup = (items: readonly DrawnRow[], { rows }: ArrangedChoices) => {
-  const groups: { group: string; items: DrawnRow[] }[] = []
-  for (const item of items) {
-    const shown = rows[item.index]
+/** Rows that are drawn by the group they stand in; its heading may have been scrolled away. */
+export const rowsByGroup = <T>(
+  drawn: readonly T[],
+  placeOf: (one: T) => number,
+  { rows }: ArrangedChoices,
+) => {
+  const groups: { group: string; items: T[] }[] = []
+  for (const item of drawn) {
+    const shown = rows[placeOf(item)]
     const group = !shown ? '' : shown.heading !== undefined ? shown.heading : (shown.choice.groupLabel ?? '')
     const open = groups.at(-1)
     if (open && open.group === group) open.items.push(item)

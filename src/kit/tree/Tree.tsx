@@ -1,8 +1,17 @@
 import { Box, type SxProps, type Theme, useForkRef, useMediaQuery, useTheme } from '@mui/material'
-import { type MouseEvent, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type MouseEvent,
+  type Ref,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslate } from 'react-admin'
 import { useCount, useFormats } from '../useFormats.ts'
-import { useRowsInView } from '../useRowsInView.ts'
+import { LongRows, revealRow } from '../LongRows.tsx'
 import { isLeaf } from './indexTree.ts'
 import { rowHeights, TreeRow, treeStyle } from './TreeRow.tsx'
 import type { TreeState } from './useTree.ts'
@@ -11,29 +20,35 @@ import { useTreeKeys } from './useTreeKeys.ts'
 /** Pixels between the edge and the first and the last row. */
 const edge = 4
 
-/** Which rows are drawn and where: those in view, and the active one always, since a screen reader stands on it. */
+/** Keeps the active row in view. */
 const useTreeView = (state: TreeState) => {
-  const { rows, activeRow, found } = state
+  const { activeRow, found } = state
   const theme = useTheme()
   const height = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.touch : rowHeights.mouse
+  const box = useRef<HTMLElement>(null)
   const follows = useRef(false)
   const shown = useRef(found)
-  const view = useRowsInView({ count: rows.places.length, height, edge, active: activeRow })
-  const { reveal, scrollTo } = view
+  const reveal = useCallback(
+    (row: number) => {
+      if (box.current && row >= 0) revealRow(box.current, { row, height, edge })
+    },
+    [height],
+  )
   useLayoutEffect(() => {
-    if (follows.current && activeRow >= 0) reveal(activeRow)
+    if (follows.current) reveal(activeRow)
     follows.current = false
   }, [reveal, activeRow])
   useLayoutEffect(() => {
     if (shown.current === found) return
     shown.current = found
     // what was found begins at the top; without a search one is back where one was
-    if (found === '' && activeRow >= 0) reveal(activeRow)
-    else scrollTo(0)
-  }, [reveal, scrollTo, found, activeRow])
+    if (found === '') reveal(activeRow)
+    else if (box.current) box.current.scrollTop = 0
+  }, [reveal, found, activeRow])
 
   return {
-    ...view,
+    box,
+    height,
     /** Makes a row the active one and brings it into view. */
     go: (row: number) => {
       follows.current = true
@@ -42,11 +57,9 @@ const useTreeView = (state: TreeState) => {
       if (row === activeRow) reveal(row)
     },
     /** Brings the active row into view. */
-    revealActive: () => {
-      if (activeRow >= 0) reveal(activeRow)
-    },
+    revealActive: () => reveal(activeRow),
     /** Rows in view, less the one that tells where one was. */
-    page: () => Math.max(1, Math.floor(view.room() / height) - 1),
+    page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1),
   }
 }
 
@@ -76,7 +89,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
   const byPointer = useRef(false)
   const [ring, setRing] = useState(false)
   const view = useTreeView(state)
-  const attach = useForkRef(view.attach, ref)
+  const attach = useForkRef(view.box, ref)
   const onKey = useTreeKeys(state, view.go, view.page)
 
   const onClick = ({ target }: MouseEvent) => {
@@ -92,6 +105,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
 
   const frame = {
     overflow: 'auto',
+    py: `${edge}px`,
     border: 1,
     borderColor: invalid ? 'error.dot' : 'divider',
     borderRadius: '6px',
@@ -136,13 +150,13 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
         view.revealActive()
       }}
       onBlur={() => setRing(false)}
-      sx={[frame, ...size]}
+      sx={[frame, treeStyle, ...size]}
     >
-      <Box role="presentation" sx={treeStyle} style={{ height: view.total }}>
-        {view.rows.map(({ index, start }) => {
+      <LongRows count={rows.places.length} height={view.height} edge={edge} active={activeRow}>
+        {index => {
           const place = rows.places[index] ?? -1
           const node = tree.nodes[place]
-          if (!node) return null
+          if (!node) return <Fragment key={index} />
           const chosen = state.isChosen(place)
           const tickable = state.isTickable(place)
           const open = isLeaf(tree, place) ? undefined : state.isOpen(place)
@@ -165,11 +179,10 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
               belowCount={below > 0 ? number(below) : undefined}
               warning={chosen && !tickable ? translate('kontor.kit.tree.noLeaf') : undefined}
               found={state.found}
-              start={start}
             />
           )
-        })}
-      </Box>
+        }}
+      </LongRows>
     </Box>
   )
 }

@@ -15,11 +15,8 @@ const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'no
 
 /** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
 export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
-  position: 'relative',
-  '& > [role="treeitem"]': {
-    position: 'absolute',
-    insetInline: 4,
-    top: 0,
+  '& [role="treeitem"]': {
+    mx: '4px',
     height: rowHeights.mouse,
     [theme.breakpoints.down('sm')]: { height: rowHeights.touch },
     contain: 'strict',
@@ -118,8 +115,6 @@ interface Props {
   warning: string | undefined
   /** What is searched for, folded. */
   found: string
-  /** Pixels from the top of the tree. */
-  start: number
 }
 
 /** One node in its row. It knows no act: the tree around it listens for all rows. */
@@ -137,7 +132,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       aria-setsize={props.siblings}
       aria-expanded={open}
       aria-checked={tickable || chosen ? chosen : undefined}
-      style={{ transform: `translateY(${props.start}px)`, paddingLeft: `min(${4 + depth * 20}px, 45%)` }}
+      style={{ paddingLeft: `min(${4 + depth * 20}px, 45%)` }}
     >
       <span data-part="twist" aria-hidden>
         {open !== undefined && <KeyboardArrowDownOutlined data-open={open} />}

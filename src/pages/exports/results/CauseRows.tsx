@@ -1,5 +1,6 @@
 import { Box, Link, useMediaQuery, useTheme } from '@mui/material'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { calls } from '../../../contract/calls/calls.ts'
@@ -7,16 +8,18 @@ import type { ResultRow } from '../../../contract/calls/results.ts'
 import type { ProductCard } from '../../../contract/calls/trace.ts'
 import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
+import { LongRows } from '../../../kit/LongRows.tsx'
 import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../../kit/marks.tsx'
 import { LoadFailed } from '../../../kit/states.tsx'
-import { useRowsInView } from '../../../kit/useRowsInView.ts'
 import { useProductCards } from '../useExport.ts'
 import type { ShownCause } from './useResults.ts'
 
 /** Rows of one page. */
 const pageSize = 100
-/** Rows that are drawn all at once; more scroll in a frame of their own. */
-const mostDrawn = 50
+/** More rows scroll in a frame of their own. */
+const mostUnframed = 50
+/** Rows above and below those in view that are read with them. */
+const spare = 10
 /** On a phone a row has two lines. */
 const rowHeights = { wide: 44, phone: 60 }
 
@@ -38,7 +41,7 @@ interface RowsProps {
   label: string
 }
 
-/** The products of a cause, of which only those in view are drawn and read. */
+/** The products of a cause, of which only those in view and near it are drawn and read. */
 export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   const translate = useTranslate()
   const send = useService()
@@ -46,12 +49,16 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   const theme = useTheme()
   const rowHeight = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.phone : rowHeights.wide
   const count = rows ? rows.length : (cause.found ?? cause).messages
-  const isVirtual = count > mostDrawn
-  const { attach, rows: drawn, total } = useRowsInView({ count: isVirtual ? count : 0, height: rowHeight })
-  const shown = isVirtual
-    ? drawn.map(({ index }) => index)
-    : Array.from({ length: count }, (_none, index) => index)
-  const pages = rows ? [] : [...new Set(shown.map(index => Math.floor(index / pageSize) + 1))]
+  const isFramed = count > mostUnframed
+  const [seen, setSeen] = useState<readonly number[]>([1])
+  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
+    const pageAt = (y: number, more: number) =>
+      Math.floor(Math.max(0, Math.min(Math.floor(y / rowHeight) + more, count - 1)) / pageSize) + 1
+    const [first, last] = [pageAt(scrollTop, -spare), pageAt(scrollTop + clientHeight, spare)]
+    if (first !== seen[0] || last !== seen.at(-1))
+      setSeen(Array.from({ length: last - first + 1 }, (_none, n) => first + n))
+  }
+  const pages = rows || count === 0 ? [] : isFramed ? seen : [1]
   const read = useQueries({
     queries: pages.map(page => ({
       queryKey: ['exports', 'results', id, 'rows', code, field, q, page],
@@ -102,28 +109,23 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         <span role="columnheader">{word('value')}</span>
       </Box>
       <Box
-        ref={attach}
         role="rowgroup"
-        {...(isVirtual && { tabIndex: 0, 'aria-label': label })}
-        sx={isVirtual ? { maxHeight: '60vh', overflowY: 'auto' } : undefined}
+        onScroll={({ currentTarget }) => look(currentTarget)}
+        {...(isFramed && { tabIndex: 0, 'aria-label': label })}
+        sx={isFramed ? { maxHeight: '60vh', overflowY: 'auto' } : undefined}
       >
-        <Box
-          role="presentation"
-          sx={{ position: 'relative' }}
-          style={{ height: isVirtual ? total : undefined }}
-        >
-          {shown.map(index => (
+        <LongRows count={count} height={rowHeight}>
+          {index => (
             <Box
               key={index}
               role="row"
               aria-rowindex={index + 2}
               sx={{ ...rowColumns, height: rowHeight, borderTop: 1, borderColor: 'divider' }}
-              style={isVirtual ? { position: 'absolute', insetInline: 0, top: index * rowHeight } : undefined}
             >
               <ProductCells row={rowAt(index)} card={cards.get(rowAt(index)?.product ?? '')} />
             </Box>
-          ))}
-        </Box>
+          )}
+        </LongRows>
       </Box>
     </Box>
   )

@@ -1,5 +1,5 @@
 import { createTheme, ThemeProvider } from '@mui/material'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
@@ -69,7 +69,7 @@ describe('the attribute select', () => {
     const group = within(list).getByRole('group', { name: 'Group 0' })
     expect(within(group).getByRole('option', { name: /Attribute 0/ })).toHaveAttribute('aria-setsize', '3000')
     expect(within(group).getAllByRole('img', { name: 'Metric' }).length).toBeGreaterThan(1)
-    expect(within(list).getAllByRole('option').length).toBeLessThan(40)
+    await waitFor(() => expect(within(list).getAllByRole('option').length).toBeLessThan(40))
     expect(screen.getByRole('status')).toHaveTextContent('3000 attributes')
   })
   it('is narrowed by typing, and Enter takes the best', async () => {
