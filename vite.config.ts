@@ -29,6 +29,9 @@ const withoutServers = [
 /** What tests of the console run in. */
 const browserLike: ProjectConfig = { environment: 'jsdom', setupFiles: ['tests/src/setup.ts'], css: false }
 
+/** Tests in which a part of the console does not arrive. */
+const unfetched = ['tests/src/**/unfetched*.test.tsx']
+
 /** What services wait for is filled by the browser's tests beside them; pages need whole cores. */
 const last: ProjectConfig = { sequence: { groupOrder: 1 } }
 
@@ -240,7 +243,15 @@ export default defineConfig({
         isolate: false,
         exclude: withoutServers,
       }),
-      project('pages', { ...browserLike, ...last, include: ['tests/src/**/*.test.tsx'], isolate: false }),
+      project('pages', {
+        ...browserLike,
+        ...last,
+        include: ['tests/src/**/*.test.tsx'],
+        exclude: unfetched,
+        isolate: false,
+      }),
+      // what is not to arrive may have arrived for another test
+      project('alone', { ...browserLike, ...last, include: unfetched }),
     ],
   },
 })
