@@ -151,15 +151,20 @@ export const NextStep = ({ own, steps }: Props) => {
       variant="outlined"
       component="section"
       aria-label={say('nextStep')}
-      sx={{
+      sx={theme => ({
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: '8px 16px',
         p: '12px 16px',
-        // in view also where the page is long; below the bar of what is unsaved
-        ...(isDone && { position: 'sticky', bottom: 16, zIndex: 1 }),
-      }}
+        // in view also where the page is long; below the bar of what is unsaved; its shadow hides what passes by beneath
+        ...(isDone && {
+          position: 'sticky',
+          bottom: 16,
+          zIndex: 1,
+          boxShadow: `0 24px ${theme.vars.palette.background.default}`,
+        }),
+      })}
     >
       <Typography variant="body2" role="status" sx={{ flex: '1 1 240px', color: 'text.secondary' }}>
         {words()}
