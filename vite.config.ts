@@ -158,7 +158,11 @@ const shared = (id: string) =>
 const groups: CodeSplittingGroup[] = [
   { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 10 },
   { name: 'base', tags: ['$initial'], priority: 9 },
-  { name: 'contract', test: /\/src\/(contract\/calls\/calls|resources\/index)\.ts$/, priority: 8.5 },
+  {
+    name: 'contract',
+    test: /\/src\/(contract\/(calls\/calls|mapping\/mapping)|resources\/index)\.ts$/,
+    priority: 8.5,
+  },
   {
     name: 'shell',
     test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/DashboardPage)\.tsx?$|\/ArrowForwardOutlined/,

@@ -228,7 +228,7 @@ const shownShapeOf = (fields: Fields): Record<string, z.ZodType> =>
 export const shownSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
   z.looseObject({
     ...shownShapeOf(declaration.fields),
-    ...(isResource(declaration) && declaration.id === 'id' ? { id: z.number().int() } : {}),
+    ...(isResource(declaration) && declaration.id === 'id' ? { id: z.int() } : {}),
     ...(connects(declaration) ? { lastTest: lastTestSchema.nullish() } : {}),
   })
 

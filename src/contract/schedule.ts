@@ -34,33 +34,36 @@ export const scheduleDefaults = {
   cronTiming: '* * * * *',
 } as const
 
-const within = ({ min, max }: { min: number; max: number }, value: number) =>
-  z.number().int().min(min).max(max).default(value)
-const { minute, hour, dayOfMonth, month, dayOfWeek } = scheduleRanges
+const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max)
+const minute = within(scheduleRanges.minute)
+const hour = within(scheduleRanges.hour)
+const dayOfMonth = within(scheduleRanges.dayOfMonth)
+const month = within(scheduleRanges.month)
+const dayOfWeek = within(scheduleRanges.dayOfWeek)
 const cronText = z.string().trim().max(255).default(scheduleDefaults.cronTiming)
 
 /** The parameters that each type reads. */
 const scheduleShapes = {
-  hourly: z.object({ hourlyMinute: within(minute, scheduleDefaults.hourlyMinute) }),
+  hourly: z.object({ hourlyMinute: minute.default(scheduleDefaults.hourlyMinute) }),
   daily: z.object({
-    dailyHour: within(hour, scheduleDefaults.dailyHour),
-    dailyMinute: within(minute, scheduleDefaults.dailyMinute),
+    dailyHour: hour.default(scheduleDefaults.dailyHour),
+    dailyMinute: minute.default(scheduleDefaults.dailyMinute),
   }),
   weekly: z.object({
-    weeklyDayOfWeek: within(dayOfWeek, scheduleDefaults.weeklyDayOfWeek),
-    weeklyHour: within(hour, scheduleDefaults.weeklyHour),
-    weeklyMinute: within(minute, scheduleDefaults.weeklyMinute),
+    weeklyDayOfWeek: dayOfWeek.default(scheduleDefaults.weeklyDayOfWeek),
+    weeklyHour: hour.default(scheduleDefaults.weeklyHour),
+    weeklyMinute: minute.default(scheduleDefaults.weeklyMinute),
   }),
   monthly: z.object({
-    monthlyDayOfMonth: within(dayOfMonth, scheduleDefaults.monthlyDayOfMonth),
-    monthlyHour: within(hour, scheduleDefaults.monthlyHour),
-    monthlyMinute: within(minute, scheduleDefaults.monthlyMinute),
+    monthlyDayOfMonth: dayOfMonth.default(scheduleDefaults.monthlyDayOfMonth),
+    monthlyHour: hour.default(scheduleDefaults.monthlyHour),
+    monthlyMinute: minute.default(scheduleDefaults.monthlyMinute),
   }),
   yearly: z.object({
-    yearlyMonth: within(month, scheduleDefaults.yearlyMonth),
-    yearlyDayOfMonth: within(dayOfMonth, scheduleDefaults.yearlyDayOfMonth),
-    yearlyHour: within(hour, scheduleDefaults.yearlyHour),
-    yearlyMinute: within(minute, scheduleDefaults.yearlyMinute),
+    yearlyMonth: month.default(scheduleDefaults.yearlyMonth),
+    yearlyDayOfMonth: dayOfMonth.default(scheduleDefaults.yearlyDayOfMonth),
+    yearlyHour: hour.default(scheduleDefaults.yearlyHour),
+    yearlyMinute: minute.default(scheduleDefaults.yearlyMinute),
   }),
   cron: z.object({ cronTiming: cronText }),
 } as const satisfies Record<ScheduleType, z.ZodType>

@@ -29,7 +29,7 @@ export const skusIn = (text: string): SkuList => {
   return { skus: [...first.values()], given, duplicates: given - first.size }
 }
 
-const amount = z.number().int().min(0)
+const amount = z.int().min(0)
 
 /** How many products a run with a filter processes, and what became of its list of SKUs. */
 const productCountSchema = z.object({

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { mapping as demoMapping } from '../../demo/configuration.ts'
-import { calls } from '../../src/contract/calls/calls.ts'
 import { ask } from './ask.ts'
 import { button, enter, press, saved, tabTo, titled, type } from './byKeyboard.ts'
 import { openList } from './byMouse.ts'
 import { expect, test, violationsOf } from './demo.ts'
 import { isSoundNow } from './isSound.ts'
 import { combobox, field, from, key, kindCases, openField, type Row } from './mappingKinds.ts'
+import { mappingCalls } from '../../src/contract/mapping/mapping.ts'
 
 const path = '/settings/tradebyte/mapping'
 const question = 'Do you really want to leave this page? There are unsaved changes.'
@@ -16,7 +16,7 @@ const question = 'Do you really want to leave this page? There are unsaved chang
 const all = Object.values(kindCases)
 
 /** Leaves the demo as it was found: others use it too. */
-const restore = (page: Page) => ask(page, 'post', calls.saveMapping.path, demoMapping)
+const restore = (page: Page) => ask(page, 'post', mappingCalls.saveMapping.path, demoMapping)
 
 /** Runs a full export and gives the rows of its file. */
 const exported = async (page: Page): Promise<readonly Row[]> => {
@@ -43,7 +43,7 @@ test('each of the twelve kinds is made by mouse, saved, read again, and fills it
   await button(page, 'Save').click()
   await saved(page)
 
-  const { data } = await ask(page, 'get', calls.getMapping.path)
+  const { data } = await ask(page, 'get', mappingCalls.getMapping.path)
   const made = Object.fromEntries(all.map(({ field, stored }) => [field, stored]))
   expect(data).toEqual({ ...demoMapping, ...made })
   const form = page.getByRole('main').locator('section').last()
@@ -142,7 +142,7 @@ test('a mapping is made by keyboard alone, and a refusal stands at the very inpu
   await press(page, button(page, 'Keep editing'))
   await press(page, button(page, 'Save'))
   await saved(page)
-  const { data } = await ask(page, 'get', calls.getMapping.path)
+  const { data } = await ask(page, 'get', mappingCalls.getMapping.path)
   expect(data.p_logo).toEqual([
     { key: 'new', ...from('@enabled') },
     { key: 'green', ...from('sustainable') },

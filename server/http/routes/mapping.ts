@@ -1,5 +1,3 @@
-import { calls } from '../../../src/contract/calls/calls.ts'
-import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { languages } from '../../../src/resources/languages.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
@@ -14,12 +12,15 @@ import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { type Binder, done, ok, readingOnce, whileWatched } from '../bind.ts'
 import { differing, logMappingChange } from '../declared/audit.ts'
 import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
+import { healthCalls } from '../../../src/contract/mapping/health.ts'
+import { type Mapping, mappingCalls, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { previewCalls } from '../../../src/contract/mapping/preview.ts'
 
 /** The mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, deps: Deps): void => {
   const { documents, masters, records } = deps
 
-  bind(calls.mappingUiConfig, async ({ language }) => {
+  bind(mappingCalls.mappingUiConfig, async ({ language }) => {
     const { defaultLanguage } = await records.readSettings(exportSettings)
     const inFile = (await records.list(languages))
       .map(({ name, label, akeneoLanguage }) => ({ name, label, locale: akeneoLanguage }))
@@ -28,13 +29,13 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return ok(uiConfig(language, await masters.attributes(), inFile))
   })
 
-  bind(calls.mappingAttributes, async ({ language }) =>
+  bind(mappingCalls.mappingAttributes, async ({ language }) =>
     ok([...builtInAttributes(language), ...(await sourceAttributes(masters, language))]),
   )
-  bind(calls.mappingAkeneoChannels, async ({ language }) =>
+  bind(mappingCalls.mappingAkeneoChannels, async ({ language }) =>
     ok((await masters.channels()).map(channel => labelled(channel, language)).sort(byLabel(language))),
   )
-  bind(calls.mappingMeasureFamilies, async ({ language }) =>
+  bind(mappingCalls.mappingMeasureFamilies, async ({ language }) =>
     ok(
       (await masters.measurementFamilies()).map(family => ({
         ...labelled(family, language),
@@ -45,24 +46,24 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
       })),
     ),
   )
-  bind(calls.mappingChannels, async () =>
+  bind(mappingCalls.mappingChannels, async () =>
     ok((await records.list(channels)).map(({ name, label, enabled }) => ({ name, label, enabled }))),
   )
 
-  bind(calls.getMapping, async () => ok(await readMapping(deps)))
+  bind(mappingCalls.getMapping, async () => ok(await readMapping(deps)))
 
   const previews = createPreviews(deps)
-  bind(calls.previewMapping, ({ body, language, reply }) =>
+  bind(previewCalls.previewMapping, ({ body, language, reply }) =>
     whileWatched(reply, deps.closing, signal => previews.preview(body, language, signal)),
   )
-  bind(calls.previewProducts, ({ query, language, reply }) =>
+  bind(previewCalls.previewProducts, ({ query, language, reply }) =>
     whileWatched(reply, deps.closing, signal => previews.products(query.q, language, signal)),
   )
-  bind(calls.previewNext, ({ body, language, reply }) =>
+  bind(previewCalls.previewNext, ({ body, language, reply }) =>
     whileWatched(reply, deps.closing, signal => previews.next(body, language, signal)),
   )
 
-  bind(calls.saveMapping, async ({ body, user, language }) => {
+  bind(mappingCalls.saveMapping, async ({ body, user, language }) => {
     const errors = validateMapping(
       body,
       {
@@ -84,7 +85,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return done
   })
 
-  bind(calls.sendOptionCodes, async ({ body: { attribute }, user }) => {
+  bind(healthCalls.sendOptionCodes, async ({ body: { attribute }, user }) => {
     let before: Mapping = {}
     let after: Mapping = {}
     await documents.change(mappingDocument, mappingSchema, stored => {
@@ -95,18 +96,18 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     return done
   })
 
-  bind(calls.mappingHealth, async ({ language }) =>
+  bind(healthCalls.mappingHealth, async ({ language }) =>
     ok(
       await readMappingHealth(readingOnce(deps), attribute => labelled(attribute, language).label, language),
     ),
   )
 
-  bind(calls.keepAttributeType, async ({ body }) => {
+  bind(healthCalls.keepAttributeType, async ({ body }) => {
     await keepType(deps, body.attribute, body.after)
     return done
   })
 
-  bind(calls.textlessProducts, ({ query, language, reply }) =>
+  bind(healthCalls.textlessProducts, ({ query, language, reply }) =>
     whileWatched(reply, deps.closing, async signal => {
       const client = await deps.connect()
       try {
@@ -117,7 +118,7 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
     }),
   )
 
-  bind(calls.keepOptionLabels, async ({ body: { attribute, at } }) => {
+  bind(healthCalls.keepOptionLabels, async ({ body: { attribute, at } }) => {
     await masters.forgetRenamed(attribute, at)
     return done
   })

@@ -11,17 +11,27 @@ import {
   fileCallsOf,
   settingsCallsOf,
 } from '../../../src/contract/calls/declaredCalls.ts'
+import { healthCalls } from '../../../src/contract/mapping/health.ts'
+import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
+import { previewCalls } from '../../../src/contract/mapping/preview.ts'
+import { traceCalls } from '../../../src/contract/calls/trace.ts'
 import type { Declarations } from '../../../src/contract/resource.ts'
 import { accountCalls } from '../../../src/resources/account.ts'
 import * as declarations from '../../../src/resources/index.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 
+/** The calls that no declaration yields. */
+export const undeclaredCalls: readonly Call[] = [
+  ...[calls, traceCalls, mappingCalls, previewCalls, healthCalls, accountCalls].flatMap(group =>
+    Object.values<Call>(group),
+  ),
+  countProducts,
+]
+
 /** Every call of the contract once: those of the declarations and those that none yields. */
 export const everyCall = ({ resources, settings }: Declarations = declarations): Call[] => {
   const all: Call[] = [
-    ...Object.values(calls),
-    ...Object.values(accountCalls),
-    countProducts,
+    ...undeclaredCalls,
     ...Object.values(resources).flatMap(resource => Object.values(callsOf(resource))),
     ...Object.values(settings).flatMap(singleton => Object.values(settingsCallsOf(singleton))),
     ...[...Object.values(resources), ...Object.values(settings)].flatMap(declaration =>

@@ -60,8 +60,8 @@ const countFiltered = async (
 
 const keptDocument = 'filterCount'
 const keptSchema = z.object({
-  count: z.number().int(),
-  total: z.number().int(),
+  count: z.int(),
+  total: z.int(),
   at: z.string(),
   /** The filter and the master data it was counted with. */
   stamp: z.string(),

@@ -1,5 +1,5 @@
-import { calls } from '../../../src/contract/calls/calls.ts'
-import type { ProductCard, TraceCell } from '../../../src/contract/calls/trace.ts'
+import { calls, type ProductCard } from '../../../src/contract/calls/calls.ts'
+import { traceCalls, type TraceCell } from '../../../src/contract/calls/trace.ts'
 import { builtInSources } from '../../../src/contract/mapping/entry.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
@@ -21,7 +21,7 @@ const patienceMs = 4000
 
 /** Why one product is in the file or not, and finding the product. */
 export const bindTrace = (bind: Binder, deps: Deps): void => {
-  bind(calls.trace, ({ query, language, reply }) =>
+  bind(traceCalls.trace, ({ query, language, reply }) =>
     whileWatched(reply, deps.closing, async signal => {
       const labelOf = await readLabels(deps, language)
       const trace = await traceProduct(deps, { ...query, language, labelOf }, signal)

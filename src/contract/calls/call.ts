@@ -101,7 +101,7 @@ export const lastTestSchema = z.object({
   success: z.boolean(),
   reason: z.string().nullable(),
   /** The export that it worked for; absent where somebody tested it. */
-  export: z.number().int().optional(),
+  export: z.int().optional(),
 })
 export type LastTest = z.infer<typeof lastTestSchema>
 

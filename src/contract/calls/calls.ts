@@ -1,23 +1,7 @@
 import { z } from 'zod'
 import { refusedSchema } from '../errors.ts'
-import { keepTypeBody, mappingHealthSchema, textlessQuery } from '../mapping/health.ts'
-import {
-  mappingSchema,
-  mappingUiConfigSchema,
-  marketplaceChannelSchema,
-  measureFamilySchema,
-  sourceAttributeSchema,
-  sourceChannelSchema,
-} from '../mapping/mapping.ts'
-import {
-  nextProblemBody,
-  nextProblemSchema,
-  previewBody,
-  previewProductSchema,
-  previewSchema,
-} from '../mapping/preview.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
-import { adminRole, answer, call, done, flag, saveReply } from './call.ts'
+import { adminRole, answer, call, done, flag } from './call.ts'
 import { outlookSchema, verdictSchema } from './dashboard.ts'
 import {
   changesFilter,
@@ -43,19 +27,11 @@ import {
   retryQuery,
 } from './results.ts'
 import { systemCalls } from './retention.ts'
-import { renamedOptionsSchema, syncCalls } from './sync.ts'
-import {
-  productCardsBody,
-  productCardsSchema,
-  traceQuery,
-  traceSchema,
-  traceSearchQuery,
-  traceSearchSchema,
-} from './trace.ts'
+import { syncCalls } from './sync.ts'
 
 /** Who is signed in. */
 const currentUserSchema = z.object({
-  id: z.number().int(),
+  id: z.int(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -83,7 +59,7 @@ const sessionSchema = z.object({
 export const ownSessions = z.array(sessionSchema)
 export type Session = z.infer<typeof sessionSchema>
 
-const startedSchema = done.extend({ data: z.object({ id: z.number().int() }).optional() })
+const startedSchema = done.extend({ data: z.object({ id: z.int() }).optional() })
 
 const exportList = { query: exportPageQuery, reply: answer(exportPageSchema) }
 
@@ -100,7 +76,34 @@ export const recoveryCodesReply = z.union([
   refusedSchema,
 ])
 
-/** The calls that no declaration yields. */
+/** Part of a SKU or name. */
+const traceSearchQuery = z.object({ q: z.string().trim().min(1).max(200) })
+
+/** Products found by a part of their SKU or name, those with the very SKU first. */
+const traceSearchSchema = z.object({
+  found: z.array(z.object({ sku: z.string(), name: z.string() })),
+  /** Whether Akeneo answered; delivered articles are found without it. */
+  isWhole: z.boolean(),
+})
+
+/** Products of a page, by their SKUs. */
+const productCardsBody = z.object({ skus: z.array(z.string().min(1).max(255)).max(100) })
+
+const productCardSchema = z.object({
+  sku: z.string(),
+  /** In the language of the reader where Akeneo has one; empty for none. */
+  name: z.string(),
+  /** Path of its first picture; null for none. */
+  image: z.string().nullable(),
+  /** Where it is in Akeneo; null where that is not known. */
+  address: z.string().nullable(),
+})
+export type ProductCard = z.infer<typeof productCardSchema>
+
+/** How products look; those that Akeneo does not give are left out, all of them where it does not answer. */
+const productCardsSchema = z.object({ products: z.array(productCardSchema) })
+
+/** Calls of more than one page that no declaration yields; those of a page of its own stand with it. */
 export const calls = {
   loginCheck: call('POST /ui/api/login_check', {
     summary: 'Exchanges email address and password for a token',
@@ -257,12 +260,6 @@ export const calls = {
     body: productCardsBody,
     reply: answer(productCardsSchema),
   }),
-  trace: call('GET /ui/api/trace', {
-    summary:
-      'Why one product is in the file or not: Akeneo, filter, required values, each cell, and what was delivered',
-    query: traceQuery,
-    reply: answer(traceSchema),
-  }),
 
   ...syncCalls,
   ...systemCalls,
@@ -271,80 +268,5 @@ export const calls = {
     summary: 'The next three runs of a timing, in the zone of the service',
     body: scheduleTimingSchema,
     reply: schedulePreviewReply,
-  }),
-
-  mappingUiConfig: call('GET /ui/api/tradebyte/mapping/ui-config', {
-    summary: 'The mappable fields',
-    reply: answer(mappingUiConfigSchema),
-  }),
-  mappingAttributes: call('GET /ui/api/tradebyte/mapping/akeneo-attributes', {
-    summary: 'What values can be read from: the attributes of the PIM and the built-in sources',
-    reply: answer(z.array(sourceAttributeSchema)),
-  }),
-  mappingAkeneoChannels: call('GET /ui/api/tradebyte/mapping/akeneo-channels', {
-    summary: 'The Akeneo channels',
-    reply: answer(z.array(sourceChannelSchema)),
-  }),
-  mappingMeasureFamilies: call('GET /ui/api/tradebyte/mapping/akeneo-measure-families', {
-    summary: 'The units of metric attributes',
-    reply: answer(z.array(measureFamilySchema)),
-  }),
-  mappingChannels: call('GET /ui/api/tradebyte/mapping/tradebyte-channels', {
-    summary: 'The channels of TB.One, enabled or not',
-    reply: answer(z.array(marketplaceChannelSchema)),
-  }),
-  getMapping: call('GET /ui/api/tradebyte/mapping', {
-    summary: 'The stored mapping by attribute key',
-    reply: answer(mappingSchema),
-  }),
-  previewMapping: call('POST /ui/api/tradebyte/mapping/preview', {
-    summary: 'The cells of one field for one product, under a mapping that is not saved yet',
-    body: previewBody,
-    reply: answer(previewSchema),
-  }),
-  previewProducts: call('GET /ui/api/tradebyte/mapping/preview/products', {
-    summary:
-      'Products to preview whose SKU or name contains a text; without one the first that pass the product filter',
-    query: z.object({ q: z.string().max(255).default('') }),
-    reply: answer(z.array(previewProductSchema)),
-  }),
-  previewNext: call('POST /ui/api/tradebyte/mapping/preview/next', {
-    summary: 'The next product that would get an error or a warning in one field',
-    body: nextProblemBody,
-    reply: answer(nextProblemSchema),
-  }),
-  saveMapping: call('POST /ui/api/tradebyte/mapping', {
-    summary:
-      'Replaces the mapping. Refuses one that fills both p_active and a_active_channel, since TB.One rejects a file with columns of both',
-    body: mappingSchema,
-    reply: saveReply,
-  }),
-  mappingHealth: call('GET /ui/api/tradebyte/mapping/health', {
-    summary:
-      'What is to be mended in the mapping: sources that are gone, required fields unmapped, types changed, languages without texts, options renamed; with the products touched',
-    reply: answer(mappingHealthSchema),
-  }),
-  keepAttributeType: call('POST /ui/api/tradebyte/mapping/attribute-type', {
-    act: ['confirm', 'mapping'],
-    summary: 'Says that the fields may read an attribute with the type it has now',
-    body: keepTypeBody,
-    reply: done,
-  }),
-  textlessProducts: call('GET /ui/api/tradebyte/mapping/health/products', {
-    summary: 'The first products of the product filter that have no text in a language',
-    query: textlessQuery,
-    reply: answer(z.array(previewProductSchema)),
-  }),
-  sendOptionCodes: call('POST /ui/api/tradebyte/mapping/option-codes', {
-    summary: 'Has the fields that send the option labels of an attribute send its option codes',
-    body: z.object({ attribute: z.string() }),
-    reply: done,
-  }),
-  keepOptionLabels: call('POST /ui/api/tradebyte/mapping/option-labels', {
-    act: ['confirm', 'mapping'],
-    summary:
-      'Says that TB.One knows the new option labels of an attribute, as far as they were found until then',
-    body: renamedOptionsSchema.pick({ attribute: true, at: true }),
-    reply: done,
   }),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const time = z.iso.datetime({ offset: true })
-const amount = z.number().int().min(0)
+const amount = z.int().min(0)
 
 /** What became of a finished export, as the history of the dashboard shows it. */
 export const outcomes = ['delivered', 'onHold', 'failed', 'cancelled', 'unchanged', 'written'] as const
@@ -36,9 +36,9 @@ const troubleSchema = z.object({
   /** Why, in the language of the reader; empty where there is nothing more to say than what is. */
   cause: z.string(),
   /** The export that it is about. */
-  export: z.object({ id: z.number().int() }).nullish(),
+  export: z.object({ id: z.int() }).nullish(),
   /** The schedule that it is about. */
-  schedule: z.object({ id: z.number().int(), name: z.string() }).nullish(),
+  schedule: z.object({ id: z.int(), name: z.string() }).nullish(),
   connection: z.enum(connectionNames).nullish(),
   /** Whether an export failed at its upload, or a connection is not even set up. */
   isUpload: z.boolean().optional(),
@@ -64,7 +64,7 @@ const connectionSchema = z.object({
 })
 export type ConnectionHealth = z.infer<typeof connectionSchema>
 
-const nextRunSchema = z.object({ id: z.number().int(), name: z.string(), at: time })
+const nextRunSchema = z.object({ id: z.int(), name: z.string(), at: time })
 export type NextRun = z.infer<typeof nextRunSchema>
 
 /**
@@ -134,7 +134,7 @@ const guideStepSchema = z.object({
   /** target: files are only downloaded. */
   isDownload: z.boolean().optional(),
   /** export: the one that runs or ended last. */
-  export: z.object({ id: z.number().int() }).nullish(),
+  export: z.object({ id: z.int() }).nullish(),
 })
 export type GuideStep = z.infer<typeof guideStepSchema>
 
@@ -148,7 +148,7 @@ export const verdictSchema = z.object({
   /** The last export that was uploaded, or without a target written. */
   delivery: z
     .object({
-      id: z.number().int(),
+      id: z.int(),
       at: time,
       isUploaded: z.boolean(),
       products: amount,

@@ -40,16 +40,16 @@ export const typeNameOf = (code: number): ExportTypeName | 'unknown' =>
   exportTypeNames.find(name => exportTypes[name] === code) ?? 'unknown'
 
 const time = z.iso.datetime({ offset: true })
-const amount = z.number().int().min(0)
+const amount = z.int().min(0)
 
 /** One line of the dashboard and of the overview. */
 const exportRowSchema = z.object({
-  id: z.number().int(),
-  status: z.number().int(),
+  id: z.int(),
+  status: z.int(),
   statusClass: z.enum(statusClasses as [StatusClass, ...StatusClass[]]), // there are six
   statusLabel: z.string(),
   statusDetails: z.string(),
-  type: z.number().int(),
+  type: z.int(),
   excludeAssets: z.boolean(),
   disableUpload: z.boolean(),
   /** When it began; while it waits, when it was ordered. */
@@ -78,7 +78,7 @@ const exportRowSchema = z.object({
 })
 export type ExportRow = z.infer<typeof exportRowSchema>
 
-const exportLink = z.object({ id: z.number().int(), startTime: time })
+const exportLink = z.object({ id: z.int(), startTime: time })
 
 /** Kinds of changes to the last delivery, as their pages are named. */
 export const changeKindNames = ['new', 'changed', 'moved', 'withdrawn', 'gone', 'prices'] as const
@@ -296,7 +296,7 @@ const historyBarSchema = exportRowSchema
   .pick({ id: true, amountSuccessful: true, amountWarnings: true, amountErroneous: true })
   .extend({
     startTime: time.nullish(),
-    type: z.number().int().optional(),
+    type: z.int().optional(),
     outcome: z.enum(outcomes).optional(),
     /** Milliseconds it worked. */
     durationMs: amount.nullish(),
@@ -318,10 +318,10 @@ export const historyLength = 30
 /** Lines of the overview on one page. */
 export const exportPageSize = 25
 export const exportPageSchema = z.object({
-  pages: z.number().int(),
-  count: z.number().int(),
+  pages: z.int(),
+  count: z.int(),
   /** Lines on a page, which says that the parameters of the query were heard. */
-  perPage: z.number().int().optional(),
+  perPage: z.int().optional(),
   pageData: z.array(
     exportRowSchema.extend({
       endTime: time.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, listQuery, longestPage } from './call.ts'
 import { exportPageSize, exportStates, type ExportTypeName, exportTypeNames } from './exports.ts'
 
-const amount = z.number().int().min(0)
+const amount = z.int().min(0)
 
 /** One message of many with the same cause: the same code about the same field. */
 const causeName = { code: z.string().max(100), field: z.string().max(500) }

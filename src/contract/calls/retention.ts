@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminRole, answer, call, listQuery } from './call.ts'
 
-const amount = z.number().int().min(0)
+const amount = z.int().min(0)
 const time = z.iso.datetime({ offset: true })
 
 /** What is stored of one kind, and how much of it the next clean-up deletes. */

@@ -15,7 +15,7 @@ export const syncKinds = [
   'measurementFamilies',
 ] as const
 
-const amount = z.number().int().min(0)
+const amount = z.int().min(0)
 
 /** What one synchronised data kind changed. */
 export const syncCountSchema = z.object({ added: amount, updated: amount, deleted: amount })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { answer, call } from './call.ts'
 
 const time = z.iso.datetime({ offset: true })
-const runLink = z.object({ id: z.number().int(), startTime: time })
+const runLink = z.object({ id: z.int(), startTime: time })
 const cellChange = z.object({
   column: z.string(),
   /** What people call the column. */
@@ -99,7 +100,7 @@ const cellSchema = z.object({
     scope: z.string().nullable(),
     formatter: z.string().nullable(),
     /** How many sources before it were empty. */
-    after: z.number().int().min(0),
+    after: z.int().min(0),
     isFallbackLocale: z.boolean(),
   }),
   /** Null where it is filled. `values` are the locales or Akeneo channels that have a value. */
@@ -115,7 +116,7 @@ const stepSchema = z.object({
   /** The error that kept it out. */
   error: z.string().nullable(),
   /** Filled cells. */
-  filled: z.number().int().min(0),
+  filled: z.int().min(0),
   cells: z.array(cellChange),
   /** Whether a file that is needed to compare is not there any more. */
   fileMissing: z.boolean(),
@@ -159,8 +160,8 @@ export const traceSchema = z.object({
   required: z
     .object({
       /** Required fields that are mapped, and of these the filled ones. */
-      mapped: z.number().int(),
-      filled: z.number().int(),
+      mapped: z.int(),
+      filled: z.int(),
       unmapped: z.array(z.object({ field: z.string(), label: z.string() })),
       issues: z.array(
         z.object({
@@ -185,34 +186,17 @@ export const traceSchema = z.object({
 export type Trace = z.infer<typeof traceSchema>
 
 /** Which product, by its SKU or UUID, and how many steps of its history. */
-export const traceQuery = z.object({
+const traceQuery = z.object({
   sku: z.string().trim().min(1).max(255),
   steps: z.coerce.number().int().min(1).max(200).default(10),
 })
 
-/** Part of a SKU or name. */
-export const traceSearchQuery = z.object({ q: z.string().trim().min(1).max(200) })
-
-/** Products found by a part of their SKU or name, those with the very SKU first. */
-export const traceSearchSchema = z.object({
-  found: z.array(z.object({ sku: z.string(), name: z.string() })),
-  /** Whether Akeneo answered; delivered articles are found without it. */
-  isWhole: z.boolean(),
-})
-
-/** Products of a page, by their SKUs. */
-export const productCardsBody = z.object({ skus: z.array(z.string().min(1).max(255)).max(100) })
-
-const productCardSchema = z.object({
-  sku: z.string(),
-  /** In the language of the reader where Akeneo has one; empty for none. */
-  name: z.string(),
-  /** Path of its first picture; null for none. */
-  image: z.string().nullable(),
-  /** Where it is in Akeneo; null where that is not known. */
-  address: z.string().nullable(),
-})
-export type ProductCard = z.infer<typeof productCardSchema>
-
-/** How products look; those that Akeneo does not give are left out, all of them where it does not answer. */
-export const productCardsSchema = z.object({ products: z.array(productCardSchema) })
+/** The trace of a product. */
+export const traceCalls = {
+  trace: call('GET /ui/api/trace', {
+    summary:
+      'Why one product is in the file or not: Akeneo, filter, required values, each cell, and what was delivered',
+    query: traceQuery,
+    reply: answer(traceSchema),
+  }),
+} as const

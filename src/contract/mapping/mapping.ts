@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer, call, saveReply } from '../calls/call.ts'
 import { kindNumbers } from './valueKinds.ts'
 
 /** What the console draws for a marketplace field. */
@@ -47,7 +48,7 @@ const mappingAttributeSchema = z.object({
 export type MappingAttribute = z.infer<typeof mappingAttributeSchema>
 
 /** The answer of GET /ui/api/tradebyte/mapping/ui-config. */
-export const mappingUiConfigSchema = z.object({
+const mappingUiConfigSchema = z.object({
   productAttributes: z.array(mappingAttributeSchema),
   articleAttributes: z.array(mappingAttributeSchema),
   /** Names and labels, in the order they are offered; another backend may have its own, or none. */
@@ -58,7 +59,7 @@ export const mappingUiConfigSchema = z.object({
 export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
 
 /** What a value can be read from. `type` is the type in Akeneo, such as pim_catalog_metric, or `builtIn`. */
-export const sourceAttributeSchema = z.object({
+const sourceAttributeSchema = z.object({
   code: z.string(),
   label: z.string(),
   groupLabel: perhaps,
@@ -70,11 +71,11 @@ export const sourceAttributeSchema = z.object({
 export type SourceAttribute = z.infer<typeof sourceAttributeSchema>
 
 /** A channel of the PIM. */
-export const sourceChannelSchema = z.object({ code: z.string(), label: z.string() })
+const sourceChannelSchema = z.object({ code: z.string(), label: z.string() })
 export type SourceChannel = z.infer<typeof sourceChannelSchema>
 
 /** Units of a metric attribute, in the order of the PIM. */
-export const measureFamilySchema = z.object({
+const measureFamilySchema = z.object({
   code: z.string(),
   label: perhaps,
   units: z.array(z.object({ code: z.string(), label: perhaps, symbol: perhaps })),
@@ -82,9 +83,43 @@ export const measureFamilySchema = z.object({
 export type MeasureFamily = z.infer<typeof measureFamilySchema>
 
 /** A marketplace channel; one that is not enabled writes no columns. */
-export const marketplaceChannelSchema = z.object({
+const marketplaceChannelSchema = z.object({
   name: z.string(),
   label: z.string().nullable(),
   enabled: z.boolean().default(true),
 })
 export type MarketplaceChannel = z.infer<typeof marketplaceChannelSchema>
+
+/** The mapping and what it is made of. */
+export const mappingCalls = {
+  mappingUiConfig: call('GET /ui/api/tradebyte/mapping/ui-config', {
+    summary: 'The mappable fields',
+    reply: answer(mappingUiConfigSchema),
+  }),
+  mappingAttributes: call('GET /ui/api/tradebyte/mapping/akeneo-attributes', {
+    summary: 'What values can be read from: the attributes of the PIM and the built-in sources',
+    reply: answer(z.array(sourceAttributeSchema)),
+  }),
+  mappingAkeneoChannels: call('GET /ui/api/tradebyte/mapping/akeneo-channels', {
+    summary: 'The Akeneo channels',
+    reply: answer(z.array(sourceChannelSchema)),
+  }),
+  mappingMeasureFamilies: call('GET /ui/api/tradebyte/mapping/akeneo-measure-families', {
+    summary: 'The units of metric attributes',
+    reply: answer(z.array(measureFamilySchema)),
+  }),
+  mappingChannels: call('GET /ui/api/tradebyte/mapping/tradebyte-channels', {
+    summary: 'The channels of TB.One, enabled or not',
+    reply: answer(z.array(marketplaceChannelSchema)),
+  }),
+  getMapping: call('GET /ui/api/tradebyte/mapping', {
+    summary: 'The stored mapping by attribute key',
+    reply: answer(mappingSchema),
+  }),
+  saveMapping: call('POST /ui/api/tradebyte/mapping', {
+    summary:
+      'Replaces the mapping. Refuses one that fills both p_active and a_active_channel, since TB.One rejects a file with columns of both',
+    body: mappingSchema,
+    reply: saveReply,
+  }),
+} as const

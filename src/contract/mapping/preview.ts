@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer, call } from '../calls/call.ts'
 import { mappingSchema } from './mapping.ts'
 
 /** A product to preview: what is needed to know it again. */
@@ -59,7 +60,7 @@ const previewCellSchema = z.object({
 export type PreviewCell = z.infer<typeof previewCellSchema>
 
 /** The answer: the cells of one field for one product. */
-export const previewSchema = z.object({
+const previewSchema = z.object({
   product: previewProductSchema,
   cells: z.array(previewCellSchema),
   /** Problems of the field that belong to no cell. */
@@ -80,3 +81,23 @@ export const nextProblemSchema = z.object({
   /** Where to go on; null at the end of the catalogue. */
   after: z.string().nullable(),
 })
+
+/** What a mapping that is not saved yet gives. */
+export const previewCalls = {
+  previewMapping: call('POST /ui/api/tradebyte/mapping/preview', {
+    summary: 'The cells of one field for one product, under a mapping that is not saved yet',
+    body: previewBody,
+    reply: answer(previewSchema),
+  }),
+  previewProducts: call('GET /ui/api/tradebyte/mapping/preview/products', {
+    summary:
+      'Products to preview whose SKU or name contains a text; without one the first that pass the product filter',
+    query: z.object({ q: z.string().max(255).default('') }),
+    reply: answer(z.array(previewProductSchema)),
+  }),
+  previewNext: call('POST /ui/api/tradebyte/mapping/preview/next', {
+    summary: 'The next product that would get an error or a warning in one field',
+    body: nextProblemBody,
+    reply: answer(nextProblemSchema),
+  }),
+} as const

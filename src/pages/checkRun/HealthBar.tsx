@@ -5,14 +5,13 @@ import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { calls } from '../../contract/calls/calls.ts'
-import type { MappingHealth } from '../../contract/mapping/health.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { isUnknownCall } from '../../wire/saves.ts'
 import { RenamedNotice, useUndecided } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
+import { healthCalls, type MappingHealth } from '../../contract/mapping/health.ts'
 
 /** Where the mapping health is kept. */
 export const healthKey = ['mapping', 'health']
@@ -24,7 +23,7 @@ export const useMappingHealth = () => {
     queryKey: healthKey,
     queryFn: async ({ signal }) => {
       try {
-        return (await send(calls.mappingHealth, { signal })).data
+        return (await send(healthCalls.mappingHealth, { signal })).data
       } catch (error) {
         if (isUnknownCall(error)) return null
         throw error

@@ -6,8 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { calls } from '../../contract/calls/calls.ts'
-import type { MappingHealth } from '../../contract/mapping/health.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
@@ -17,6 +15,7 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { RenamedAttribute, useUndecided } from '../sync/RenamedOptions.tsx'
 import { columns, Finding, MissingFinding, TypeFinding, UnmappedFinding, word } from './findings.tsx'
 import { findingsOf, healthKey } from './HealthBar.tsx'
+import { healthCalls, type MappingHealth } from '../../contract/mapping/health.ts'
 
 interface GroupProps {
   title: string
@@ -70,7 +69,8 @@ const TextlessDialog = ({ finding, onClose }: { finding: TextlessLanguage; onClo
   const send = useService()
   const { data, isError, refetch } = useQuery({
     queryKey: [...healthKey, 'products', language],
-    queryFn: async ({ signal }) => (await send(calls.textlessProducts, { query: { language }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await send(healthCalls.textlessProducts, { query: { language }, signal })).data,
   })
   return (
     <SheetDialog open onClose={onClose} title={translate(word('productsTitle'), { name: label })} width={600}>

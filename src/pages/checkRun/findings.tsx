@@ -3,8 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { calls } from '../../contract/calls/calls.ts'
-import type { ChangedType, HealthField, MappingHealth } from '../../contract/mapping/health.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { attributeTypeOf } from '../../kit/attributeSelect/attributeTypes.tsx'
@@ -13,6 +11,12 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { placeOf } from '../sync/StaleReferences.tsx'
 import { healthKey } from './HealthBar.tsx'
+import {
+  type ChangedType,
+  healthCalls,
+  type HealthField,
+  type MappingHealth,
+} from '../../contract/mapping/health.ts'
 
 /** A key of the words of the mapping health. */
 export const word = (key: string) => `kontor.checkRun.health.${key}`
@@ -147,7 +151,7 @@ const KeepType = ({ type: { attribute, label, after } }: { type: ChangedType }) 
   const client = useQueryClient()
   const keep = async () => {
     try {
-      await send(calls.keepAttributeType, { body: { attribute, after } })
+      await send(healthCalls.keepAttributeType, { body: { attribute, after } })
       toasts.done(word('kept'), { name: label })
     } catch {
       toasts.failed(word('keepFailed'))

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
-import { calls } from '../../contract/calls/calls.ts'
-import type { Mapping, MappingAttribute, SourceAttribute } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { type EditorLookup, editorLookup } from './draft/entry.ts'
+import {
+  type Mapping,
+  type MappingAttribute,
+  mappingCalls,
+  type SourceAttribute,
+} from '../../contract/mapping/mapping.ts'
 
 /** The tabs of the page: fields of a product, fields of an article. */
 export const levels = ['product', 'article'] as const
@@ -41,11 +45,11 @@ export const useMapping = () => {
     queryKey: ['mapping', 'lists', locale],
     queryFn: async ({ signal }) => {
       const [config, attributes, akeneoChannels, families, channels] = await Promise.all([
-        send(calls.mappingUiConfig, { needs: fieldNeeds, signal }),
-        send(calls.mappingAttributes, { needs: ['code', 'type'], signal }),
-        send(calls.mappingAkeneoChannels, { needs: ['code'], signal }),
-        send(calls.mappingMeasureFamilies, { needs: ['code', 'units.code'], signal }),
-        send(calls.mappingChannels, { needs: ['name'], signal }),
+        send(mappingCalls.mappingUiConfig, { needs: fieldNeeds, signal }),
+        send(mappingCalls.mappingAttributes, { needs: ['code', 'type'], signal }),
+        send(mappingCalls.mappingAkeneoChannels, { needs: ['code'], signal }),
+        send(mappingCalls.mappingMeasureFamilies, { needs: ['code', 'units.code'], signal }),
+        send(mappingCalls.mappingChannels, { needs: ['name'], signal }),
       ])
       return {
         config: config.data,
@@ -60,7 +64,7 @@ export const useMapping = () => {
   })
   const stored = useQuery({
     queryKey: ['mapping', 'stored'],
-    queryFn: async ({ signal }) => (await send(calls.getMapping, { signal })).data,
+    queryFn: async ({ signal }) => (await send(mappingCalls.getMapping, { signal })).data,
     ...once,
   })
   const data = useMemo((): LoadedMapping | undefined => {

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { calls } from '../../contract/calls/calls.ts'
-import { type MappingAttribute, mappingSchema } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useKeptInput } from '../../kit/form/unsaved.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
@@ -15,6 +13,7 @@ import type { Draft } from './draft/valueShapes.ts'
 import { statusesOf } from './list/fieldStatus.tsx'
 import type { LoadedMapping } from './useMapping.ts'
 import { cellsKey } from './preview/usePreview.ts'
+import { type MappingAttribute, mappingCalls, mappingSchema } from '../../contract/mapping/mapping.ts'
 
 interface Options extends LoadedMapping {
   /** Called with the field that undo or redo has changed. */
@@ -80,10 +79,10 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   const sendAll = async () => {
     let sent = mapping
     try {
-      const now = readMapping(fields, (await send(calls.getMapping)).data)
+      const now = readMapping(fields, (await send(mappingCalls.getMapping)).data)
       sent = mergeDraft(state.stored, mapping, now)
       dispatch({ type: 'followed', stored: now })
-      await acceptSave(send(calls.saveMapping, { body: bodyOf(sent) }))
+      await acceptSave(send(mappingCalls.saveMapping, { body: bodyOf(sent) }))
       dispatch({ type: 'saved', sent })
       void client.invalidateQueries({ queryKey: syncStateKey })
       void client.invalidateQueries({ queryKey: cellsKey })

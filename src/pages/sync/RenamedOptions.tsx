@@ -3,8 +3,8 @@ import { Box, Button, Card, Tooltip, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useAddUndoableMutation, useNotify, useTranslate } from 'react-admin'
-import { calls } from '../../contract/calls/calls.ts'
 import type { RenamedOptions as Renamed } from '../../contract/calls/sync.ts'
+import { healthCalls } from '../../contract/mapping/health.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { Mono, visuallyHidden } from '../../kit/marks.tsx'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
@@ -46,10 +46,11 @@ const useDecisions = () => {
   const addUndoable = useAddUndoableMutation()
   const { add, remove } = useDecided()
 
-  const decide = (way: Way, { attribute, label }: Renamed, call: () => Promise<unknown>) => {
+  const decide = (way: Way, renamed: Renamed, call: (renamed: Renamed) => Promise<unknown>) => {
+    const { attribute, label } = renamed
     const finish = async () => {
       try {
-        await call()
+        await call(renamed)
         void client.invalidateQueries({ queryKey: ['mapping', 'stored'] })
         void client.invalidateQueries({ queryKey: ['mapping', 'health'] })
         await client.invalidateQueries({ queryKey: syncStateKey })
@@ -66,10 +67,10 @@ const useDecisions = () => {
   }
   return {
     codes: (renamed: Renamed) =>
-      decide('codes', renamed, () => send(calls.sendOptionCodes, { body: { attribute: renamed.attribute } })),
+      decide('codes', renamed, ({ attribute }) => send(healthCalls.sendOptionCodes, { body: { attribute } })),
     labels: (renamed: Renamed) =>
-      decide('labels', renamed, () =>
-        send(calls.keepOptionLabels, { body: { attribute: renamed.attribute, at: renamed.at } }),
+      decide('labels', renamed, ({ attribute, at }) =>
+        send(healthCalls.keepOptionLabels, { body: { attribute, at } }),
       ),
   }
 }

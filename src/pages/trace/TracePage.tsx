@@ -10,8 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ElementType, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { calls } from '../../contract/calls/calls.ts'
-import type { Trace } from '../../contract/calls/trace.ts'
+import { type Trace, traceCalls } from '../../contract/calls/trace.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { EmptyState, LoadFailed } from '../../kit/states.tsx'
@@ -194,7 +193,7 @@ const Traced = ({ sku }: { sku: string }) => {
   const [steps, setSteps] = useState(firstSteps)
   const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['trace', sku, steps],
-    queryFn: async ({ signal }) => (await send(calls.trace, { query: { sku, steps }, signal })).data,
+    queryFn: async ({ signal }) => (await send(traceCalls.trace, { query: { sku, steps }, signal })).data,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../../../src/contract/calls/calls.ts'
 import { answerCalls } from './answerCalls.ts'
 import type { MappingBench } from './mappingPage.tsx'
 import { attributes, entries, fields, size } from './mappingSample.ts'
 import { inRounds } from '../measures.ts'
 import { median, withPage } from './withPage.ts'
+import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 
 /** Milliseconds until a change is on the screen. */
 export interface MappingCost {
@@ -17,7 +17,7 @@ const product = fields(size.fields)
 
 /** What the service answers to each call of the page. */
 const answers: Readonly<Record<string, unknown>> = {
-  [calls.mappingUiConfig.path]: {
+  [mappingCalls.mappingUiConfig.path]: {
     success: true,
     data: {
       productAttributes: product,
@@ -25,11 +25,11 @@ const answers: Readonly<Record<string, unknown>> = {
       formatters: ['none', 'join', 'upper'].map(name => ({ name, label: name })),
     },
   },
-  [calls.mappingAttributes.path]: { success: true, data: attributes(size.attributes) },
-  [calls.mappingAkeneoChannels.path]: { success: true, data: [{ code: 'shop', label: 'Shop' }] },
-  [calls.mappingMeasureFamilies.path]: { success: true, data: [] },
-  [calls.mappingChannels.path]: { success: true, data: [] },
-  [calls.getMapping.path]: {
+  [mappingCalls.mappingAttributes.path]: { success: true, data: attributes(size.attributes) },
+  [mappingCalls.mappingAkeneoChannels.path]: { success: true, data: [{ code: 'shop', label: 'Shop' }] },
+  [mappingCalls.mappingMeasureFamilies.path]: { success: true, data: [] },
+  [mappingCalls.mappingChannels.path]: { success: true, data: [] },
+  [mappingCalls.getMapping.path]: {
     success: true,
     data: Object.fromEntries(product.map(({ key }, n) => [key, entries(n, size.entries)])),
   },

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { exportReportSchema } from '../../../src/contract/calls/exports.ts'
 import { lenient } from '../../../src/wire/lenient.ts'
 
-const link = z.object({ id: z.number().int(), at: z.iso.datetime({ offset: true }) })
+const link = z.object({ id: z.int(), at: z.iso.datetime({ offset: true }) })
 const declared = z.object({
-  id: z.number().int(),
+  id: z.int(),
   name: z.string(),
-  count: z.number().int().min(0),
+  count: z.int().min(0),
   isDone: z.boolean(),
   note: z.string().nullable(),
   hint: z.string().optional(),

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocaleState } from 'react-admin'
-import { calls } from '../../../contract/calls/calls.ts'
 import type { Mapping } from '../../../contract/mapping/mapping.ts'
-import type { PreviewProduct } from '../../../contract/mapping/preview.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { useDebounced, useSingleFlight } from '../../../kit/timing.ts'
 import { isMissing } from '../../../wire/saves.ts'
+import { previewCalls, type PreviewProduct } from '../../../contract/mapping/preview.ts'
 
 /** Milliseconds without a keystroke before the cells are computed again. */
 const typingPause = 150
@@ -20,7 +19,7 @@ export const usePreviewProducts = (text: string) => {
   const q = useDebounced(text)
   return useQuery({
     queryKey: ['mapping', 'preview', 'products', locale, q],
-    queryFn: async ({ signal }) => (await send(calls.previewProducts, { query: { q }, signal })).data,
+    queryFn: async ({ signal }) => (await send(previewCalls.previewProducts, { query: { q }, signal })).data,
     placeholderData: keepPreviousData,
     retry: (failures, cause) => !isMissing(cause) && failures < 1,
     staleTime: 60_000,
@@ -42,7 +41,7 @@ export const usePreview = (field: string, mapping: Mapping, identifier: string |
     queryKey: [...cellsKey, locale, field, identifier, edited],
     queryFn: async ({ signal }) => {
       const body = { mapping: edited, field, identifier: identifier ?? '' }
-      return (await send(calls.previewMapping, { body, signal })).data
+      return (await send(previewCalls.previewMapping, { body, signal })).data
     },
     enabled: identifier !== undefined,
     // the cells of another field say nothing of this one
@@ -68,7 +67,7 @@ export const useNextProblem = (
     const started = place.current.after
     for (let searches = 0; searches < mostSearches; searches++) {
       const body = { mapping, field, identifier: '', after: place.current.after }
-      const { product, after } = (await send(calls.previewNext, { body })).data
+      const { product, after } = (await send(previewCalls.previewNext, { body })).data
       place.current.after = after ?? ''
       if (product) {
         setOutcome(undefined)

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { calls } from '../../../contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../contract/calls/declaredCalls.ts'
+import { mappingCalls } from '../../../contract/mapping/mapping.ts'
 import { routeNameOf, shownSchemaOf } from '../../../contract/derive.ts'
 import type { RecordOf } from '../../../contract/fields.ts'
 import { type Declaration, isResource } from '../../../contract/resource.ts'
@@ -194,7 +195,8 @@ const useMappingLabels = (enabled: boolean) => {
   return useQuery({
     queryKey: ['mapping', 'labels', locale],
     queryFn: async ({ signal }) => {
-      const { productAttributes, articleAttributes } = (await send(calls.mappingUiConfig, { signal })).data
+      const { productAttributes, articleAttributes } = (await send(mappingCalls.mappingUiConfig, { signal }))
+        .data
       return new Map([...productAttributes, ...articleAttributes].map(({ key, label }) => [key, label]))
     },
     enabled,

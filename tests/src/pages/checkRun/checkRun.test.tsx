@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { ExportReport } from '../../../../src/contract/calls/exports.ts'
-import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
+import { healthCalls, type MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -95,7 +95,7 @@ const causes = [cause('eanMissing', 'error', 'EAN', 10), cause('requiredMissing'
 
 const show = (health: MappingHealth, report: ExportReport = check, path = '/exports/check') => {
   server.use(
-    answering(calls.mappingHealth, { success: true, data: health }),
+    answering(healthCalls.mappingHealth, { success: true, data: health }),
     answering(calls.getExport, { success: true, data: report }),
     answering(calls.exportResults, { success: true, data: { messages: 1204, causes } }),
   )
@@ -182,7 +182,7 @@ describe('/exports/check', () => {
           onRequest: request => {
             started.push(request.method)
             server.use(
-              answering(calls.mappingHealth, { success: true, data: { ...well, check: { id: 13 } } }),
+              answering(healthCalls.mappingHealth, { success: true, data: { ...well, check: { id: 13 } } }),
               answering(calls.getExport, { success: true, data: running }),
             )
           },
@@ -221,7 +221,7 @@ describe('/exports/check', () => {
   it('lists the products without texts on demand, each with the way to its trace', async () => {
     show(findings)
     server.use(
-      answering(calls.textlessProducts, {
+      answering(healthCalls.textlessProducts, {
         success: true,
         data: [
           { identifier: 'SKU-1', name: 'Shirt' },
@@ -245,7 +245,7 @@ describe('/exports/check', () => {
     show(findings)
     server.use(
       answering(
-        calls.keepAttributeType,
+        healthCalls.keepAttributeType,
         { success: true },
         { onRequest: (_request, body) => kept.push(body) },
       ),

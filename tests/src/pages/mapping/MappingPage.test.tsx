@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { calls } from '../../../../src/contract/calls/calls.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { anywhere, refusing, server } from '../../service.ts'
 import { button, from, item, labels, price, service } from './mappingGround.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
 import { chooseSource, fieldList, openMapping, tab } from './openMapping.ts'
+import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
+import { previewCalls } from '../../../../src/contract/mapping/preview.ts'
 
 describe('opening the mapping', () => {
   it('asks for all six lists at once, and shows them behind one loader', async () => {
@@ -38,7 +39,7 @@ describe('opening the mapping', () => {
     expect(screen.getByText('No attribute selected')).toBeVisible()
   })
   it('says when a list cannot be loaded, and tries again', async () => {
-    server.use(refusing(calls.mappingAttributes, 404, 'Gone'), ...mappingHandlers(service))
+    server.use(refusing(mappingCalls.mappingAttributes, 404, 'Gone'), ...mappingHandlers(service))
     renderConsole('/settings/tradebyte/mapping')
     expect(await screen.findByText('Mapping could not be loaded.')).toBeVisible()
     expect(screen.queryByRole('tablist')).toBeNull()
@@ -64,7 +65,7 @@ describe('opening the mapping', () => {
       ]),
       bare('/ui/api/tradebyte/mapping/tradebyte-channels', [{ name: 'zade', label: null }]),
       bare('/ui/api/tradebyte/mapping', []),
-      http.get(anywhere(calls.previewProducts.path), () => new HttpResponse(null, { status: 404 })),
+      http.get(anywhere(previewCalls.previewProducts.path), () => new HttpResponse(null, { status: 404 })),
     )
     renderConsole('/settings/tradebyte/mapping#a_vk')
     expect(await screen.findByText('[zade]')).toBeVisible()

@@ -2,8 +2,13 @@ import type { z } from 'zod'
 import { http, type HttpHandler, HttpResponse } from 'msw'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { LastSync } from '../../../../src/contract/calls/sync.ts'
-import type { MappingAttribute } from '../../../../src/contract/mapping/mapping.ts'
-import { type Preview, type PreviewProduct, previewBody } from '../../../../src/contract/mapping/preview.ts'
+import { type MappingAttribute, mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
+import {
+  type Preview,
+  previewBody,
+  previewCalls,
+  type PreviewProduct,
+} from '../../../../src/contract/mapping/preview.ts'
 import { answering, anywhere } from '../../service.ts'
 import { lists } from './sample.ts'
 
@@ -40,29 +45,29 @@ export const mappingHandlers = ({
 }: Service = {}): readonly HttpHandler[] => {
   const { attributes, akeneoChannels, families, channels, formatters, languages } = { ...lists, ...world }
   return [
-    answering(calls.mappingUiConfig, {
+    answering(mappingCalls.mappingUiConfig, {
       success: true,
       data: { productAttributes: [...product], articleAttributes: [...article], formatters, languages },
     }),
-    answering(calls.mappingAttributes, { success: true, data: attributes }),
-    answering(calls.mappingAkeneoChannels, { success: true, data: akeneoChannels }),
-    answering(calls.mappingMeasureFamilies, { success: true, data: families }),
-    answering(calls.mappingChannels, { success: true, data: channels }),
+    answering(mappingCalls.mappingAttributes, { success: true, data: attributes }),
+    answering(mappingCalls.mappingAkeneoChannels, { success: true, data: akeneoChannels }),
+    answering(mappingCalls.mappingMeasureFamilies, { success: true, data: families }),
+    answering(mappingCalls.mappingChannels, { success: true, data: channels }),
     answering(calls.syncState, { success: true, data: { running: null, last } }),
-    http.get(anywhere(calls.previewProducts.path), () =>
+    http.get(anywhere(previewCalls.previewProducts.path), () =>
       onPreview
         ? HttpResponse.json({ success: true, data: [shirt] })
         : HttpResponse.json(noSuchCall, { status: 404 }),
     ),
-    http.post(anywhere(calls.previewMapping.path), async ({ request }) => {
+    http.post(anywhere(previewCalls.previewMapping.path), async ({ request }) => {
       const body = previewBody.parse(await request.json())
       return onPreview
         ? HttpResponse.json({ success: true, data: onPreview(body) })
         : HttpResponse.json(noSuchCall, { status: 404 })
     }),
-    answering(calls.previewNext, { success: true, data: { product: nextProblem, after: null } }),
-    answering(calls.getMapping, { success: true, data: stored }),
-    http.post(anywhere(calls.saveMapping.path), async ({ request }) => {
+    answering(previewCalls.previewNext, { success: true, data: { product: nextProblem, after: null } }),
+    answering(mappingCalls.getMapping, { success: true, data: stored }),
+    http.post(anywhere(mappingCalls.saveMapping.path), async ({ request }) => {
       const errors = onSave?.(await request.json())
       return HttpResponse.json(errors ? { success: false, errors } : { success: true })
     }),

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
 import { user } from '../../browser.ts'
 import { answering, refusing, server } from '../../service.ts'
 import { button, from, item, service, source, unsaved } from './mappingGround.ts'
@@ -24,7 +25,7 @@ describe('saving the mapping', () => {
   })
   it('keeps the fields that somebody else has mapped meanwhile', async () => {
     const { saved } = await openMapping(service, 'p_text')
-    server.use(answering(calls.getMapping, { success: true, data: { p_name: from('name') } }))
+    server.use(answering(mappingCalls.getMapping, { success: true, data: { p_name: from('name') } }))
     await chooseSource('Source attribute', 'colour')
     await save()
     expect(await screen.findByText('Saved')).toBeVisible()
@@ -48,7 +49,7 @@ describe('saving the mapping', () => {
   })
   it('says what went wrong on the way, and keeps what is unsaved', async () => {
     await openMapping(service, 'p_text')
-    server.use(refusing(calls.saveMapping, 500, 'The database is locked.'))
+    server.use(refusing(mappingCalls.saveMapping, 500, 'The database is locked.'))
     await chooseSource('Source attribute', 'colour')
     await save()
     expect(await screen.findByText('The database is locked.')).toBeVisible()
@@ -57,13 +58,13 @@ describe('saving the mapping', () => {
   it('offers what was changed when the session ended after the next log-in', async () => {
     await openMapping(service, 'p_text')
     await chooseSource('Source attribute', 'colour')
-    server.use(refusing(calls.saveMapping, 401, 'Log in first.'))
+    server.use(refusing(mappingCalls.saveMapping, 401, 'Log in first.'))
     await save()
     await screen.findByRole('button', { name: 'Log in' })
     await user.type(screen.getByLabelText('Username'), 'ada@example.com')
     server.use(
       answering(calls.loginCheck, { token: 'another' }),
-      answering(calls.getMapping, { success: true, data: { p_name: from('name') } }),
+      answering(mappingCalls.getMapping, { success: true, data: { p_name: from('name') } }),
     )
     await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Restore changes' }))

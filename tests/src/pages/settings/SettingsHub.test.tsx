@@ -7,8 +7,8 @@ import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { concealOf, emptyOf } from '../../../../src/contract/derive.ts'
-import type { MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { ConnectionHealth, Verdict } from '../../../../src/contract/calls/dashboard.ts'
+import { healthCalls, type MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { createDeps, messagesOf } from '../../../../src/createDeps.ts'
 import { groupsOf } from '../../../../src/pages/settings/settingsGroups.tsx'
@@ -490,7 +490,7 @@ describe('the mapping health above the settings', () => {
   }
   const openWith = async (health: MappingHealth) => {
     const start = open()
-    server.use(answering(calls.mappingHealth, { success: true, data: health }))
+    server.use(answering(healthCalls.mappingHealth, { success: true, data: health }))
     start()
     // every line has said what it has to say
     await within(await tile('Asset cache')).findByText('0 assets')

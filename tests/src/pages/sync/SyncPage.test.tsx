@@ -3,6 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import type { SyncState } from '../../../../src/contract/calls/sync.ts'
+import { healthCalls } from '../../../../src/contract/mapping/health.ts'
+import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
 import { localeCookie } from '../../../../src/wire/tokenStore.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -227,7 +229,7 @@ describe('renamed options', () => {
       sent.push(body)
       stands({ last: ended({ renamed: [] }) })
     }
-    for (const call of [calls.sendOptionCodes, calls.keepOptionLabels])
+    for (const call of [healthCalls.sendOptionCodes, healthCalls.keepOptionLabels])
       server.use(answering(call, { success: true }, { onRequest }))
     return sent
   }
@@ -274,7 +276,7 @@ describe('renamed options', () => {
 
   it('come back where the service fails', async () => {
     stands({ last: ended({ renamed: [colour] }) })
-    server.use(refusing(calls.sendOptionCodes, 500, 'The database is locked.'))
+    server.use(refusing(healthCalls.sendOptionCodes, 500, 'The database is locked.'))
     open()
     await user.click(await useCodes())
     await closeToast()
@@ -289,7 +291,7 @@ describe('renamed options', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the options' }))
     await user.click(await useCodes())
     server.use(
-      answering(calls.getMapping, {
+      answering(mappingCalls.getMapping, {
         success: true,
         data: { ...stored, p_text: { ...from('colour'), formatter: 'upper' } },
       }),

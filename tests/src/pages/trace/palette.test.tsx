@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
+import { healthCalls } from '../../../../src/contract/mapping/health.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -69,7 +70,7 @@ describe('the palette', () => {
     expect(current(input)).toBe(all.at(-1))
     await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(current(input)).toBe(all[1])
-    server.use(refusing(calls.mappingHealth, 500))
+    server.use(refusing(healthCalls.mappingHealth, 500))
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Check run' })).toBeVisible()
     expect(screen.queryByRole('combobox', { name: /^Find a page/ })).not.toBeInTheDocument()

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { Trace } from '../../../../src/contract/calls/trace.ts'
+import { type Trace, traceCalls } from '../../../../src/contract/calls/trace.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, anywhere, createGate, refusing, server } from '../../service.ts'
@@ -28,7 +27,7 @@ const delivered: Trace = {
 const verdict = (more: Partial<Trace['verdict']>) => ({ ...delivered.verdict, ...more })
 
 const show = (trace: Trace, path = '/trace/shirt-1') => {
-  server.use(answering(calls.trace, { success: true, data: trace }))
+  server.use(answering(traceCalls.trace, { success: true, data: trace }))
   return renderConsole(path)
 }
 const title = (name: string) => screen.findByRole('heading', { level: 2, name })
@@ -38,7 +37,7 @@ describe('/trace/{sku}', () => {
     const gate = createGate()
     show(delivered)
     server.use(
-      http.get(anywhere(calls.trace.path), async () => {
+      http.get(anywhere(traceCalls.trace.path), async () => {
         await gate.opened
         return undefined
       }),
@@ -134,7 +133,7 @@ describe('/trace/{sku}', () => {
     show(away)
     server.use(
       answering(
-        calls.trace,
+        traceCalls.trace,
         { success: true, data: away },
         { onRequest: request => asked.push(new URL(request.url).searchParams.get('sku') ?? '') },
       ),
@@ -148,9 +147,9 @@ describe('/trace/{sku}', () => {
 
   it('says that it could not be loaded, and tries again', async () => {
     show(delivered)
-    server.use(refusing(calls.trace, 500, 'The database is locked.'))
+    server.use(refusing(traceCalls.trace, 500, 'The database is locked.'))
     const alert = within(await screen.findByRole('alert'))
-    server.use(answering(calls.trace, { success: true, data: delivered }))
+    server.use(answering(traceCalls.trace, { success: true, data: delivered }))
     await user.click(alert.getByRole('button', { name: 'Try again' }))
     expect(await title('In the last delivered file, unchanged since #34')).toBeVisible()
   })
