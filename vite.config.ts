@@ -4,7 +4,7 @@ import type { CodeSplittingGroup } from 'rolldown'
 import { compression } from 'vite-plugin-compression2'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { tokensPlugin } from './src/theme/tokensPlugin.ts'
+import { tokensPlugin } from './src/theme/tokens.ts'
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>
 

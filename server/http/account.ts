@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { concealOf, mergeOf, type Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import { sameValue } from '../../src/contract/record/paths.ts'
-import { accountCalls, ownPassword, profile } from '../../src/resources/account.ts'
+import { ownPassword, profile } from '../../src/resources/account.ts'
+import { accountCalls } from '../../src/resources/accountCalls.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 import { tellOwner } from '../mail/accountMail.ts'
 import { isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
-import type { SessionRow } from '../store/lists/sessionStore.ts'
 import type { Changed } from '../store/recordStore.ts'
 import { type Binder, done, ok } from './bind.ts'
 import { type Change, logChange } from './declared/audit.ts'
@@ -34,7 +34,7 @@ export const userChanged = async (deps: Deps, { user: by, record, before, after 
 }
 
 /** The session of a call that needs one. */
-const sessionOf = ({ session }: FastifyRequest): SessionRow => {
+const sessionOf = ({ session }: FastifyRequest) => {
   if (!session) throw new CallError('unauthenticated')
   return session
 }

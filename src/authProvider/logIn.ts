@@ -1,5 +1,5 @@
 import type { calls } from '../contract/calls/calls.ts'
-import type { accountCalls } from '../resources/account.ts'
+import type { accountCalls } from '../resources/accountCalls.ts'
 import { firstAnswers, requestHeaders, tokenStore } from '../wire/tokenStore.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 

@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 /** A colour in light and in dark. */
 type Pair = readonly [light: string, dark: string]
 
@@ -76,3 +78,13 @@ export const tokensCss = (): string => {
     '[data-theme="dark"] { color-scheme: dark }',
   ].join('\n')
 }
+
+const styleSheet = 'virtual:tokens.css'
+const resolved = `\0${styleSheet}`
+
+/** Lets the console import the tokens as a style sheet, `import 'virtual:tokens.css'`, so that the first paint has them. */
+export const tokensPlugin = (): Plugin => ({
+  name: 'kontor-tokens',
+  resolveId: wanted => (wanted === styleSheet ? resolved : undefined),
+  load: wanted => (wanted === resolved ? tokensCss() : undefined),
+})

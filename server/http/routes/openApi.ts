@@ -16,7 +16,7 @@ import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 import { previewCalls } from '../../../src/contract/mapping/preview.ts'
 import { traceCalls } from '../../../src/contract/calls/trace.ts'
 import type { Declarations } from '../../../src/contract/resource.ts'
-import { accountCalls } from '../../../src/resources/account.ts'
+import { accountCalls } from '../../../src/resources/accountCalls.ts'
 import * as declarations from '../../../src/resources/index.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 

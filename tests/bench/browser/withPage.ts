@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
-import { tokensPlugin } from '../../../src/theme/tokensPlugin.ts'
+import { tokensPlugin } from '../../../src/theme/tokens.ts'
 import { provideBrowser } from '../../browser/provideBrowser.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
