@@ -123,7 +123,7 @@ const withoutFillings = (): Plugin => ({
   },
   // what a call is for is said in OpenAPI; beside React lies what holds bundled modules together
   transform: {
-    filter: { id: /\/src\/contract\/calls\/\w+\.ts$/ },
+    filter: { id: /\/src\/(?:contract\/(?:calls|mapping)\/\w+|resources\/accountCalls)\.ts$/ },
     handler: code => `import 'react'\n${code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")}`,
   },
 })

@@ -12,6 +12,20 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+/** The calls that the service answers, from fastify's own tree of them: `│   └── /:id (PUT, DELETE)`. */
+const boundCalls = () => {
+  const way: string[] = []
+  const lines = service.app.printRoutes({ commonPrefix: false }).split('\n')
+  const routes = lines.flatMap(line => {
+    const [, indent = '', piece = '', verbs = ''] =
+      /^((?:[│ ] {3})*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+    way.splice(indent.length / 4, Infinity, piece)
+    const path = way.join('')
+    return verbs.split(', ').flatMap(verb => (verb && verb !== 'HEAD' ? `${verb} ${path}` : []))
+  })
+  return routes.filter(route => route.includes(' /ui/api/')).toSorted()
+}
+
 describe('GET /ui/api/openapi.json', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator()
@@ -30,13 +44,12 @@ describe('GET /ui/api/openapi.json', () => {
   )
 
   it('is all the service binds', () => {
-    const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
-      Object.keys(verbs).map(verb => `${verb.toUpperCase()} ${path}`),
-    )
-    expect(described.toSorted()).toEqual(
-      everyCall()
-        .map(call => `${call.method} ${openApiPath(call)}`)
-        .toSorted(),
+    // a slash at the end makes no difference to the router
+    const declared = everyCall().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
+    // what describes the calls is none of them
+    const others = ['GET /ui/api/docs', 'GET /ui/api/openapi.json']
+    expect(boundCalls().filter(call => !others.some(other => call.startsWith(other)))).toEqual(
+      declared.toSorted(),
     )
   })
 
