@@ -77,9 +77,9 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
     expect(gunzipSync(readFileSync(join(dist, `${file}.gz`))).toString()).toBe(plain)
   })
 
-  it('hold the dashboard in 259 kB of at most 8 scripts, in one language, without forms', () => {
+  it('hold the dashboard in 258 kB of at most 8 scripts, in one language, without forms', () => {
     for (const one of dashboards) {
-      expect(weightOf(one)).toBeLessThan(259)
+      expect(weightOf(one)).toBeLessThan(258)
       // a new installation has its guide besides
       const guided = withNeeded([...one, ...named('guide')])
       expect(weightOf(guided) - weightOf(one)).toBeLessThan(5)
@@ -109,17 +109,17 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
   it.each([
     ['a list', 38, 2, ['lists', 'kit']],
     ['a list with parts of its own', 41, 3, ['lists', 'resourceParts', 'kit']],
-    ['the settings', 45, 5, ['SettingsHub', 'settings', 'kit']],
+    ['the settings', 44.5, 5, ['SettingsHub', 'settings', 'kit']],
     ['the exports', 33, 2, ['ExportsPage', 'kit']],
     ['an export', 37, 2, ['exports', 'kit']],
     ['the messages of an export', 46, 4, ['ResultsPage', 'kit']],
     ['the trace', 35.5, 2, ['TracePage', 'kit']],
     ['the synchronization', 35, 3, ['SyncPage', 'kit']],
-    ['the mapping', 51.5, 5, ['MappingPage', 'kit']],
+    ['the mapping', 51, 5, ['MappingPage', 'kit']],
     ['the audit log', 34.5, 2, ['AuditPage', 'kit']],
     ['a form of settings', 56, 2, ['forms', 'kit']],
     ['the connection to Akeneo', 55.5, 4, ['AkeneoApiPage', 'connections']],
-    ['the account', 59, 3, ['account']],
+    ['the account', 58.5, 3, ['account']],
     ['how long things are kept', 59, 3, ['RetentionPage']],
     ['the clusters', 61, 5, ['forms', 'TreeInput', 'trees', 'boxes']],
   ])(
