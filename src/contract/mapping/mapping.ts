@@ -32,7 +32,7 @@ const mappingAttributeSchema = z.object({
   required: z.boolean(),
   info: perhaps,
   /** The number of its value kind. */
-  type: z.union(kindNumbers.map(number => z.literal(number))),
+  type: z.literal(kindNumbers),
   supportsAkeneoScope: z.boolean(),
   /** The unit that TB.One takes it in, by its code in Akeneo. */
   unit: z.string().nullish(),
