@@ -1,7 +1,7 @@
 import type { calls } from '../contract/calls/calls.ts'
+import { pagePaths } from '../contract/pagePaths.ts'
 import type { accountCalls } from '../resources/accountCalls.ts'
 import { firstAnswers, requestHeaders, tokenStore } from '../wire/tokenStore.ts'
-import { pagePaths } from '../contract/pagePaths.ts'
 
 /** Where the log-in page lives. */
 export const loginPath = '/login'

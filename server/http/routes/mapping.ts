@@ -1,3 +1,6 @@
+import { healthCalls } from '../../../src/contract/mapping/health.ts'
+import { type Mapping, mappingCalls, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { previewCalls } from '../../../src/contract/mapping/preview.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { languages } from '../../../src/resources/languages.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
@@ -12,9 +15,6 @@ import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
 import { type Binder, done, ok, readingOnce, whileWatched } from '../bind.ts'
 import { differing, logMappingChange } from '../declared/audit.ts'
 import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
-import { healthCalls } from '../../../src/contract/mapping/health.ts'
-import { type Mapping, mappingCalls, mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import { previewCalls } from '../../../src/contract/mapping/preview.ts'
 
 /** The mapping and the fields it can fill. */
 export const bindMapping = (bind: Binder, deps: Deps): void => {

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Call } from '../../../src/contract/calls/call.ts'
-import { openApiOf } from '../../../src/contract/calls/openapi.ts'
-import { rootFolder, version } from '../../config.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import {
   actionCallsOf,
@@ -11,14 +9,16 @@ import {
   fileCallsOf,
   settingsCallsOf,
 } from '../../../src/contract/calls/declaredCalls.ts'
+import { openApiOf } from '../../../src/contract/calls/openapi.ts'
+import { traceCalls } from '../../../src/contract/calls/trace.ts'
 import { healthCalls } from '../../../src/contract/mapping/health.ts'
 import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 import { previewCalls } from '../../../src/contract/mapping/preview.ts'
-import { traceCalls } from '../../../src/contract/calls/trace.ts'
 import type { Declarations } from '../../../src/contract/resource.ts'
 import { accountCalls } from '../../../src/resources/accountCalls.ts'
 import * as declarations from '../../../src/resources/index.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
+import { rootFolder, version } from '../../config.ts'
 
 /** The calls that no declaration yields. */
 export const undeclaredCalls: readonly Call[] = [

@@ -9,8 +9,8 @@ import { type Language, languageOf } from '../../contract/words.ts'
 import { useDebounced } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
 import { isMoney } from './cells.tsx'
-import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 import { ShortSelect } from './choices.tsx'
+import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } from './inputParts.tsx'
 import { TextInput } from './texts.tsx'
 
 type Props = InputProps<'number'> & { readonly names: NamedNumbers }

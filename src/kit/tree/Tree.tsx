@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { useTranslate } from 'react-admin'
-import { useCount, useFormats } from '../useFormats.ts'
 import { LongRows, revealRow } from '../LongRows.tsx'
+import { useCount, useFormats } from '../useFormats.ts'
 import { isLeaf } from './indexTree.ts'
 import { rowHeights, TreeRow, treeStyle } from './TreeRow.tsx'
 import type { TreeState } from './useTree.ts'

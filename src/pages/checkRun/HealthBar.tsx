@@ -5,13 +5,13 @@ import { Alert, Box, Button, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { healthCalls, type MappingHealth } from '../../contract/mapping/health.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { isUnknownCall } from '../../wire/saves.ts'
 import { RenamedNotice, useUndecided } from '../sync/RenamedOptions.tsx'
 import { StaleNotice } from '../sync/StaleReferences.tsx'
-import { healthCalls, type MappingHealth } from '../../contract/mapping/health.ts'
 
 /** Where the mapping health is kept. */
 export const healthKey = ['mapping', 'health']

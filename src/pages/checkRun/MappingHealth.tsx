@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { healthCalls, type MappingHealth } from '../../contract/mapping/health.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { SheetDialog } from '../../kit/form/SheetDialog.tsx'
@@ -15,7 +16,6 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { RenamedAttribute, useUndecided } from '../sync/RenamedOptions.tsx'
 import { columns, Finding, MissingFinding, TypeFinding, UnmappedFinding, word } from './findings.tsx'
 import { findingsOf, healthKey } from './HealthBar.tsx'
-import { healthCalls, type MappingHealth } from '../../contract/mapping/health.ts'
 
 interface GroupProps {
   title: string

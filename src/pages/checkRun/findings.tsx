@@ -3,6 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import {
+  type ChangedType,
+  healthCalls,
+  type HealthField,
+  type MappingHealth,
+} from '../../contract/mapping/health.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { attributeTypeOf } from '../../kit/attributeSelect/attributeTypes.tsx'
@@ -11,12 +17,6 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { placeOf } from '../sync/StaleReferences.tsx'
 import { healthKey } from './HealthBar.tsx'
-import {
-  type ChangedType,
-  healthCalls,
-  type HealthField,
-  type MappingHealth,
-} from '../../contract/mapping/health.ts'
 
 /** A key of the words of the mapping health. */
 export const word = (key: string) => `kontor.checkRun.health.${key}`

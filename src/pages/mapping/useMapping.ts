@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
-import { useService } from '../../dataProvider/useProvider.ts'
-import { type EditorLookup, editorLookup } from './draft/entry.ts'
 import {
   type Mapping,
   type MappingAttribute,
   mappingCalls,
   type SourceAttribute,
 } from '../../contract/mapping/mapping.ts'
+import { useService } from '../../dataProvider/useProvider.ts'
+import { type EditorLookup, editorLookup } from './draft/entry.ts'
 
 /** The tabs of the page: fields of a product, fields of an article. */
 export const levels = ['product', 'article'] as const

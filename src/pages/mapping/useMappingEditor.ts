@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type MappingAttribute, mappingCalls, mappingSchema } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useKeptInput } from '../../kit/form/unsaved.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
@@ -13,7 +14,6 @@ import type { Draft } from './draft/valueShapes.ts'
 import { statusesOf } from './list/fieldStatus.tsx'
 import type { LoadedMapping } from './useMapping.ts'
 import { cellsKey } from './preview/usePreview.ts'
-import { type MappingAttribute, mappingCalls, mappingSchema } from '../../contract/mapping/mapping.ts'
 
 interface Options extends LoadedMapping {
   /** Called with the field that undo or redo has changed. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
+import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 import { answerCalls } from './answerCalls.ts'
 import type { MappingBench } from './mappingPage.tsx'
 import { attributes, entries, fields, size } from './mappingSample.ts'
 import { inRounds } from '../measures.ts'
 import { median, withPage } from './withPage.ts'
-import { mappingCalls } from '../../../src/contract/mapping/mapping.ts'
 
 /** Milliseconds until a change is on the screen. */
 export interface MappingCost {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProductCard } from '../../../src/contract/calls/calls.ts'
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import type { ExportResults, ResultRow } from '../../../src/contract/calls/results.ts'
-import { type ProductCard } from '../../../src/contract/calls/calls.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 
 let demo: DemoService

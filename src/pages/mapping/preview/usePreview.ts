@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocaleState } from 'react-admin'
 import type { Mapping } from '../../../contract/mapping/mapping.ts'
+import { previewCalls, type PreviewProduct } from '../../../contract/mapping/preview.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { useDebounced, useSingleFlight } from '../../../kit/timing.ts'
 import { isMissing } from '../../../wire/saves.ts'
-import { previewCalls, type PreviewProduct } from '../../../contract/mapping/preview.ts'
 
 /** Milliseconds without a keystroke before the cells are computed again. */
 const typingPause = 150

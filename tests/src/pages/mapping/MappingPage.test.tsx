@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
+import { previewCalls } from '../../../../src/contract/mapping/preview.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { anywhere, refusing, server } from '../../service.ts'
 import { button, from, item, labels, price, service } from './mappingGround.ts'
 import { mappingHandlers } from './mappingHandlers.ts'
 import { chooseSource, fieldList, openMapping, tab } from './openMapping.ts'
-import { mappingCalls } from '../../../../src/contract/mapping/mapping.ts'
-import { previewCalls } from '../../../../src/contract/mapping/preview.ts'
 
 describe('opening the mapping', () => {
   it('asks for all six lists at once, and shows them behind one loader', async () => {
