@@ -18,6 +18,9 @@ type Order = number | 'wake' | 'stop'
 /** Room for what lives as long as a page: in less of it pages grow old before they are done, which costs a third more CPU. */
 const youngMegabytes = 16
 
+/** How glibc keeps memory: in few arenas, and large pieces, as those of a page are, apart from what would be left with holes. */
+const arenas = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '262144' }
+
 /** Longest time a stop at a checkpoint may take. */
 const stopMs = 7_000
 
@@ -40,9 +43,8 @@ export const createExportProcess = (
   let freed: Promise<unknown> = Promise.resolve()
 
   const begin = () => {
-    // what is free in one of many arenas of glibc is not free for the others
     const env = {
-      MALLOC_ARENA_MAX: '2',
+      ...arenas,
       ...process.env,
       [nameVariable]: instance,
       [urlVariable]: publicUrl(),

@@ -183,45 +183,6 @@ export const csvRows = (rows: readonly (readonly string[])[], settings: Delimite
   return text
 }
 
-/** Texts up to so many signs are written sign by sign: to call the engine takes longer. */
-const shortText = 24
-
-/** Texts one behind the other as bytes of UTF-8: those of rows, put together as strings, are a third of a run's garbage. */
-export class TextBytes {
-  #bytes = Buffer.allocUnsafe(65_536)
-  #end = 0
-
-  add(text: string): void {
-    const most = this.#end + 3 * text.length
-    if (most > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], 2 * most)
-    let [at, end] = [0, this.#end]
-    if (text.length <= shortText)
-      for (let code; at < text.length && (code = text.charCodeAt(at)) < 128; at++) this.#bytes[end++] = code
-    if (at < text.length) end += this.#bytes.write(text.slice(at), end)
-    this.#end = end
-  }
-
-  /** Adds a row as `csvRows` writes it. @returns its bytes */
-  addRow(cells: readonly string[], settings: Delimited): number {
-    const [begin, between] = [this.#end, betweenCells(settings)]
-    this.add('"')
-    for (let index = 0; index < cells.length; index++) {
-      const cell = cells[index] ?? ''
-      if (index > 0) this.add(between)
-      this.add(hasQuote(cell) ? doubled(cell) : cell)
-    }
-    this.add(`"${lineEnd}`)
-    return this.#end - begin
-  }
-
-  /** What was added since the last time. It is other bytes once more is added. */
-  take(): Buffer {
-    const end = this.#end
-    this.#end = 0
-    return this.#bytes.subarray(0, end)
-  }
-}
-
 /**
  * Reads the cells of one row that `csvRows` wrote.
  * @example csvCells('"M1";"Shirt ""Air"""\r\n', { delimiter: ';', … }) // ['M1', 'Shirt "Air"']

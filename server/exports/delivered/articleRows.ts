@@ -6,7 +6,7 @@ import type { ListedArticle, StagedRow } from '../../store/insertRows.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import type { ExportRecord, RunSetup, StoredDifference } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
-import { csvCells, TextBytes } from '../../tradebyte/row.ts'
+import { csvCells } from '../../tradebyte/row.ts'
 import { targetOf } from '../delivery/delivery.ts'
 import type { ExportFolder, Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
@@ -28,20 +28,16 @@ export const createRowStager = (header: readonly string[]) => {
     .map(([index, name]) => [index, name + toCell] as const)
   const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]
 
-  const bytes = new TextBytes()
-
   return (cells: readonly string[], { at, length }: Place): StagedRow => {
+    let text = ''
     for (const [index, start] of columns) {
       const cell = cells[index]
-      if (!cell) continue
-      bytes.add(start)
-      bytes.add(withoutSignatures(cell))
-      bytes.add(toNext)
+      if (cell) text += start + withoutSignatures(cell) + toNext
     }
     return {
       article: cells[articleColumn] ?? '',
       product: cells[productColumn] ?? '',
-      hash: hashOf(bytes.take()),
+      hash: hashOf(text),
       at,
       length,
     }
@@ -49,7 +45,7 @@ export const createRowStager = (header: readonly string[]) => {
 }
 
 /** 52 bits, so that a number holds them; `smallRow` tells how many of them are kept of what was delivered. */
-const hashOf = (bytes: Buffer): number => parseInt(hash('sha256', bytes).slice(0, 13), 16)
+const hashOf = (text: string): number => parseInt(hash('sha256', text).slice(0, 13), 16)
 
 /** Rows of a file with the names of their columns. */
 export interface ReadRows {

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
-import { csvRows, TextBytes } from '../../tradebyte/row.ts'
+import { csvRows } from '../../tradebyte/row.ts'
 
 /** How the rows of a file become bytes. */
 export interface FileFormat {
@@ -89,20 +89,6 @@ const sizeOf = async (path: string): Promise<number | null> => {
 export const encoded = (text: string, charset: string): Buffer =>
   charset === 'UTF-8' ? Buffer.from(text) : iconv.encode(text, charset)
 
-/** Writes rows as the bytes of a format. @returns all of them, and how many are each row's */
-const rowEncoder = (format: FileFormat) => {
-  const { charset } = format
-  const bytes = new TextBytes()
-  return (rows: readonly (readonly string[])[]): { buffer: Buffer; lengths: number[] } => {
-    if (charset === 'UTF-8') {
-      const lengths = rows.map(cells => bytes.addRow(cells, format))
-      return { buffer: bytes.take(), lengths }
-    }
-    const buffers = rows.map(cells => encoded(csvRows([cells], format), charset))
-    return { buffer: Buffer.concat(buffers), lengths: buffers.map(({ length }) => length) }
-  }
-}
-
 const openIfThere = (path: string) =>
   open(path, 'r').catch((error: unknown) => unlessMissing(error, undefined))
 
@@ -145,17 +131,17 @@ export const createExportFolder = (folder: string): ExportFolder => {
       await handle.truncate(keep)
       await handle.datasync()
       for (const other of before) await rm(other, { force: true })
-      const encode = rowEncoder(format)
       let bytes = keep
       return {
         get bytes() {
           return bytes
         },
         write: async rows => {
-          const { buffer, lengths } = encode(rows)
+          const written = rows.map(cells => encoded(csvRows([cells], format), format.charset))
+          const buffer = Buffer.concat(written)
           await handle.write(buffer, 0, buffer.length, bytes)
           bytes += buffer.length
-          return lengths
+          return written.map(({ length }) => length)
         },
         flush: () => handle.datasync(),
         complete: async () => {
