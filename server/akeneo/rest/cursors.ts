@@ -1,7 +1,7 @@
 import { AkeneoError } from '../akeneoError.ts'
 import { areOrdered, placeOf, uuidAt } from '../readProduct.ts'
 import { callsAtOnce } from '../types.ts'
-import { type HeldPage, isOrdered, type KeyedPage, type LinkedPage, queryOf, withQuery } from './pages.ts'
+import { type HeldPage, isOrdered, type KeyedPage, queryOf, withQuery } from './pages.ts'
 
 /** The products behind a uuid, up to another one; the last part has no end. */
 interface Part<Page> {
@@ -20,8 +20,8 @@ interface Part<Page> {
 
 /** Pages of a part, the last one not quite whole: it shows a few products of the next part. */
 const [partPages, pageRest] = [9, 0.2]
-/** Bytes of answers that are read ahead: about twenty pages as they usually are. */
-const mostAhead = 8_500_000
+/** Bytes of answers that are read ahead: some six pages, since what waits grows old, and twenty where one waits for the PIM. */
+const [usuallyAhead, mostAhead] = [2_500_000, 8_500_000]
 
 class OutOfOrder extends Error {}
 const isOpen = ({ hasEnded, failure }: Part<KeyedPage>) => !hasEnded && failure === undefined
@@ -42,7 +42,7 @@ export const readParts = <Page extends KeyedPage>(
   signal: AbortSignal,
 ): AsyncGenerator<Page, string | null> => {
   const parts: Part<Page>[] = []
-  const size = page.keys.length
+  const [size, begun] = [page.keys.length, performance.eventLoopUtilization()]
   const pathBehind = (uuid: string, limit = size) => withQuery(page.next, { search_after: uuid, limit })
   let [length, opened, isComplete] = [page.length, 0, false]
 
@@ -90,7 +90,8 @@ export const readParts = <Page extends KeyedPage>(
       const part = parts.find(one => isOpen(one) && !one.reading)
       const due = length * (parts.filter(one => one.reading).length + 1)
       const held = parts.flatMap(({ ready }) => ready).reduce((sum, one) => sum + one.length, due)
-      if (!part || (part !== parts[0] && held > mostAhead)) return
+      const isBusy = performance.eventLoopUtilization(begun).utilization > 0.75
+      if (!part || (part !== parts[0] && held > (isBusy ? usuallyAhead : mostAhead))) return
       const ended = (failure?: unknown) => {
         Object.assign(part, { reading: undefined, failure })
         isComplete ||= failure !== undefined
@@ -101,8 +102,7 @@ export const readParts = <Page extends KeyedPage>(
   }
 
   async function* inOrder(): AsyncGenerator<Page, string | null> {
-    let { next }: LinkedPage = page
-    let seam: readonly string[] = []
+    let [next, seam]: [string | null, readonly string[]] = [page.next, []]
     for (let part = parts[0]; part; part = parts[0]) {
       const ready = part.ready.shift()
       readAhead()
