@@ -1,4 +1,4 @@
-import { isUtf8, transcode } from 'node:buffer'
+import { isAscii, isUtf8, transcode } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { onAbort, type Slots } from '../../shared/clock.ts'
@@ -216,11 +216,13 @@ const readBytes = async (
   }
 }
 
-/** Text of UTF-8 without its byte order mark (0xEF …): by way of UTF-16 in a third of the time, at three times the memory. */
+/** Text of UTF-8 without its byte order mark (0xEF …): by way of UTF-16 in three quarters of the time, at three times the memory. */
 export const textOf = (bytes: Buffer): string =>
-  bytes.length > smallBytes || bytes[0] === 0xef || !isUtf8(bytes)
-    ? new TextDecoder().decode(bytes)
-    : transcode(bytes, 'utf8', 'utf16le').toString('utf16le')
+  isAscii(bytes)
+    ? bytes.toString('latin1') // what PHP has escaped, in less than half
+    : bytes.length > smallBytes || bytes[0] === 0xef || !isUtf8(bytes)
+      ? new TextDecoder().decode(bytes)
+      : transcode(bytes, 'utf8', 'utf16le').toString('utf16le')
 
 const [quote, comma, backslash, bracket, brace] = [...'",\\[{'].map(sign => sign.charCodeAt(0))
 
