@@ -35,6 +35,7 @@ const byRoute = (declared: readonly Declaration[], wordsOf: (declaration: Declar
  * @example inPolyglot('{count} {smart_count|entry|entries}') // '%{count} entry |||| %{count} entries'
  */
 export const inPolyglot = (text: string): string => {
+  if (!text.includes('{')) return text
   const one = text.replace(amounts, (_amount, _name, singular: string) => singular)
   const several = text.replace(amounts, (_amount, _name, _singular, plural: string) => plural)
   return (one === several ? one : `${one} |||| ${several}`).replace(/\{(\w+)\}/g, '%{$1}')
