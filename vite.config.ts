@@ -147,55 +147,67 @@ const startingFirst = (): Plugin => ({
  * without, and of icons only those that several of them show: the others come with who shows them.
  */
 const shared = (id: string) =>
-  /\/src\/dataProvider\/(?!saveRecords)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/(auth\/|dataProvider\/useMutation)|\/tools\/small|\/src\/kit\/([^/]+|kinds\/cells\.tsx|form\/unsaved\.tsx|tree\/indexTree\.ts)$/.test(
+  /\/src\/dataProvider\/(?!save|arrange|paged)|\/@mui\/|\/@tanstack\/(react-)?query|\/ra-core\/dist\/(auth\/|dataProvider\/useMutation)|\/tools\/small|\/src\/kit\/((?!Pager)[^/]+|kinds\/cells\.tsx|form\/unsaved\.tsx|tree\/indexTree\.ts)$|\/contract\/skus/.test(
     id,
   ) &&
   !/icons-material\/(?!Add|Arrow|Check(?!l)|Chevron|Clear|Close|Cloud|Delete|Expand|Fact|FileDown|History|Lang|PermM|Replay|Search|Sync)|material\/(use)?(Autocomplete|Tab\w*|Switch|Checkbox|Radio\w*|Dialog\w*|FormGroup|FormControlLabel)\/|SwitchBase|internal\/animate/.test(
     id,
   )
 
-/** Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages share. What fits several comes with the first. */
+/**
+ * Few files by meaning, each with all that it imports: the log-in, the shell with the first page, and what other pages
+ * share. What fits several comes with the first. No page needs more than eight at first, so that what neighbours share
+ * (connections and the account, a run and its messages) comes in one.
+ */
 const groups: CodeSplittingGroup[] = [
   { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 10 },
   { name: 'base', tags: ['$initial'], priority: 9 },
-  {
-    name: 'contract',
-    test: /\/src\/(contract\/(calls\/calls|mapping\/mapping)|resources\/index)\.ts$/,
-    priority: 8.5,
-  },
+  { name: 'contract', test: /\/src\/(contract\/calls\/calls|resources\/index)\.ts$/, priority: 8.5 },
   {
     name: 'shell',
-    test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/DashboardPage)\.tsx?$|\/ArrowForwardOutlined/,
+    test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/(DashboardPage|NextStep))\.tsx?$|\/ArrowForwardOutlined/,
     priority: 8,
   },
-  { name: 'guide', test: /\/src\/pages\/dashboard\/(Guide|NextStep)\.tsx$/, priority: 7 },
+  { name: 'guide', test: /\/src\/pages\/dashboard\/Guide\.tsx$/, priority: 7 },
   { name: 'english', test: /\/src\/i18n\/en\//, priority: 7 },
   { name: 'german', test: /\/src\/i18n\/de\//, priority: 7 },
   { name: 'kit', test: shared, minShareCount: 2, priority: 6 },
-  { name: 'tabs', test: /\/@mui\/material\/Tabs?\//, priority: 5 },
-  { name: 'notices', test: /\/src\/pages\/(sync\/(Renamed|Stale|useSync)|checkRun\/HealthBar)/, priority: 5 },
   { name: 'types', test: /\/attributeTypes\.tsx$/, priority: 4 },
-  { name: 'settings', test: /\/settingsGroups\.tsx$/, minShareCount: 2, priority: 3 },
-  { name: 'count', test: /\/useProductCount\.tsx$/, priority: 3 },
+  {
+    name: 'rows',
+    test: /\/src\/(kit\/Pager|pages\/settings\/settingsGroups|dataProvider\/(arrange|paged))|\/ra-data-simple-rest\/|\/@mui\/material\/Tabs?\//,
+    priority: 3.5,
+  },
+  {
+    name: 'settings',
+    test: /\/src\/pages\/(sync\/(Renamed|Stale|useSync)|checkRun\/HealthBar|settings\/SettingsHub|mapping\/MappingPage|sync\/SyncPage)/,
+    priority: 3,
+  },
   { name: 'dialogs', test: /\/src\/kit\/form\/(Sheet|Question)|\/@mui\/material\/Dialog/, priority: 2.5 },
   {
     name: 'forms',
-    test: /\/src\/kit\/(form|settings|kinds)\/(?!Tree|files|searches|Record|boxes|secrets|Connection)/,
+    test: /\/src\/kit\/(form|settings|kinds|attributeSelect)\/(?!TreePick|files|searches|Record|secrets|Connection|AttributeL)|material\/(Switch|Checkbox|FormGroup|FormControlLabel)\/|SwitchBase/,
     priority: 2,
   },
   {
-    name: 'boxes',
-    test: /\/kinds\/boxes|material\/(Switch|Checkbox|FormGroup|FormControlLabel)\/|SwitchBase/,
+    name: 'account',
+    test: /\/kinds\/secrets|\/ConnectionCard|\/src\/pages\/(account\/|settings\/AkeneoApi)/,
     priority: 1.5,
   },
-  { name: 'connections', test: /\/kinds\/secrets|\/ConnectionCard/, priority: 1.5 },
-  { name: 'search', test: /\/@mui\/material\/(use)?Autocomplete\/|\/kinds\/searches/, priority: 1 },
-  { name: 'lists', test: /\/src\/kit\/list\/ResourceList/, priority: 1 },
-  { name: 'exports', test: /\/src\/pages\/(exports|checkRun)\//, minShareCount: 2, priority: 1 },
+  { name: 'search', test: /\/@mui\/material\/(use)?Autocomplete\/|\/kinds\/searches/, priority: 1.2 },
+  {
+    name: 'lists',
+    test: /\/src\/kit\/list\/ResourceList|\/settings\/resourceParts|\/flagAddresses/,
+    priority: 1,
+  },
+  {
+    name: 'exports',
+    test: /\/src\/pages\/exports\/(ExportPage|results\/(ResultsPage|CauseRows))/,
+    priority: 1,
+  },
   { name: 'trees', test: /\/src\/kit\/tree\/(?!TreeDialog)/, priority: 1 },
-  { name: 'attributes', test: /\/src\/kit\/attributeSelect\/(?!AttributeL)/, minShareCount: 2, priority: 1 },
+  { name: 'filter', test: /\/src\/pages\/productFilter\/ProductFilterPage/, priority: 1 },
   { name: 'virtual', test: /node_modules\/virtua\//, priority: 1 },
-  { name: 'account', test: /\/src\/pages\/account\//, priority: 1 },
   { name: 'pages', minShareCount: 2 },
 ]
 

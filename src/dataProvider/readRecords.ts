@@ -11,8 +11,7 @@ import {
   type SettingsVerb,
 } from '../contract/resource.ts'
 import { contentOf, isMissing } from '../wire/saves.ts'
-import { arrangeRecords, labelsIn, needsOptions } from './arrangeRecords.ts'
-import { type GetPage, readNumberedPages, readNumberedRecords } from './pagedLists.ts'
+import type { GetPage } from './pagedLists.ts'
 import { type Naming, type Options, type Refuse, type Send, settingsId } from './dataProviderTypes.ts'
 
 /** A declaration with its calls, lists and singletons alike. */
@@ -53,6 +52,12 @@ const missing = () => new HttpError('ra.notification.item_doesnt_exist', 404)
 /** Whether the backend gives the list in pages. */
 const isPaged = ({ paged }: ResourceDeclaration, { path }: Call) => paged === true || path.includes(':page')
 
+/** How lists are arranged and paged comes with the first of them: forms have none. */
+const fetchLists = async () => {
+  const [arranging, paging] = await Promise.all([import('./arrangeRecords.ts'), import('./pagedLists.ts')])
+  return { ...arranging, ...paging }
+}
+
 /** Ids in one request: they lie in its address. */
 const idsAtOnce = 200
 
@@ -83,6 +88,7 @@ export const createReader = ({
   }
 
   const readList = async ({ declaration, calls }: Entry, params: ListParams) => {
+    const { arrangeRecords, labelsIn, needsOptions, readNumberedPages } = await fetchLists()
     if (!isResource(declaration)) {
       if (!calls.get) throw refuse(declaration, 'get')
       const record = await readOne({ declaration, calls }, calls.get, settingsId, params.signal)
@@ -114,7 +120,7 @@ export const createReader = ({
       const some = possible.slice(first, first + idsAtOnce)
       const { data, whole } = declaration.paged
         ? { ...(await getPage(list, pageOf(some, signal))), whole: true }
-        : await readNumberedRecords(send, list, some, signal)
+        : await (await fetchLists()).readNumberedRecords(send, list, some, signal)
       found.data.push(...data)
       found.whole &&= whole
     }

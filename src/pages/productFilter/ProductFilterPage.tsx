@@ -6,13 +6,14 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
+import { conditionsIn } from '../../contract/skus.ts'
 import { useSlowFlag } from '../../kit/timing.ts'
 import { SettingsForm, SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
 import { settings } from '../../resources/index.ts'
 import { layoutSizes } from '../../theme/tokens.ts'
 import { FilterInputs } from './filterInputs.tsx'
-import { conditionsIn, CountWords, useProductCount } from './useProductCount.tsx'
+import { CountWords, useProductCount } from './useProductCount.tsx'
 
 interface RefusedWordsProps {
   title: string

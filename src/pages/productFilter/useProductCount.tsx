@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyOf, type Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
-import { type ProductCount, skusIn } from '../../contract/skus.ts'
+import type { ProductCount } from '../../contract/skus.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { useDebounced } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
@@ -84,24 +84,6 @@ export const useProductCount = (filter: Values, hasSkus: boolean): Counted => {
     },
   }
 }
-
-const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
-
-/** The fields that make a filter let less through, each the first of its condition. */
-const deciding = [
-  'akeneoExportAttribute',
-  'akeneoFamilies',
-  'akeneoStatus',
-  'akeneoQualityScore',
-  'akeneoCompleteness',
-  'akeneoCategories',
-] as const
-
-/** How many conditions a filter has; what a condition needs besides does not count. */
-export const conditionsIn = (filter: Values): number =>
-  deciding.filter(name => isChosen(filter[name])).length + (hasSkus(filter) ? 1 : 0)
-
-const hasSkus = ({ akeneoSkus }: Values) => typeof akeneoSkus === 'string' && skusIn(akeneoSkus).given > 0
 
 interface CountWordsProps {
   counted: Counted

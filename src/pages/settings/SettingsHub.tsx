@@ -1,22 +1,101 @@
 import { Box, ButtonBase, Typography } from '@mui/material'
-import { type Query, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useMemo, useSyncExternalStore } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/accessOf.ts'
 import { routeNameOf } from '../../contract/derive.ts'
-import { dashboardQuery } from '../../dataProvider/useProvider.ts'
+import { dashboardQuery, verdictQuery } from '../../dataProvider/useProvider.ts'
+import { StateLine } from '../../kit/marks.tsx'
 import { LoadFailed } from '../../kit/states.tsx'
+import { isOld, useNow } from '../../kit/timing.ts'
+import { useFormats } from '../../kit/useFormats.ts'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { isUnknownCall } from '../../wire/saves.ts'
 import { HealthNotice } from '../checkRun/HealthBar.tsx'
+import { noErrors } from '../mapping/draft/findings.ts'
+import { readMapping } from '../mapping/draft/mappingDraft.ts'
+import { countOf, missingFields, statusesOf } from '../mapping/list/fieldStatus.tsx'
+import { type LoadedMapping, useMapping } from '../mapping/useMapping.ts'
+import { useSyncState } from '../sync/useSync.ts'
 import { TileState } from './TileState.tsx'
 import type { groupsOf, SettingsTile } from './settingsGroups.tsx'
+
+const countsOf = ({ fields: { product, article }, stored, lookup }: LoadedMapping) => {
+  const fields = [...product, ...article]
+  const statuses = statusesOf(fields, readMapping(fields, stored), noErrors, lookup)
+  return {
+    total: fields.length,
+    mapped: [...statuses.values()].filter(({ mapped }) => mapped).length,
+    missing: missingFields(fields, statuses).length,
+    gone: countOf(fields, statuses, 'warnings'),
+  }
+}
+
+/** How many fields are mapped, which required ones are not, and what vanished from the PIM. */
+const MappingState = () => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const { data } = useMapping()
+  const counts = useMemo(() => data && countsOf(data), [data])
+  if (!counts) return <StateLine />
+  const { total, mapped, missing, gone } = counts
+  const say = (what: 'mapped' | 'missing' | 'gone') =>
+    translate(`kontor.mapping.tile.${what}`, {
+      smart_count: what === 'mapped' ? total : counts[what],
+      count: number(counts[what]),
+      total: number(total),
+    })
+  const words = [say('mapped'), ...(missing > 0 ? [say('missing')] : []), ...(gone > 0 ? [say('gone')] : [])]
+  const colour = missing + gone > 0 ? 'warning.dot' : mapped > 0 ? 'success.dot' : 'inputBorder'
+  return <StateLine color={colour} words={words.join(', ')} />
+}
+
+/** On the tile: whether a synchronisation runs, else when and how the last one ended, and how much of it is worth a look: settings that name what is gone, attributes with renamed options. */
+const SyncState = () => {
+  const translate = useTranslate()
+  const { ago, fullTime, number } = useFormats()
+  const now = useNow(true, 20_000)
+  const { data } = useSyncState(false, false)
+  const lacks = useQuery(verdictQuery).data?.troubles.some(({ kind }) => kind === 'structure')
+  if (!data) return <StateLine />
+  const { running, last } = data
+  if (running) {
+    const [done, total] = [number(running.done), number(running.total)]
+    return <StateLine color="running.dot" words={translate('kontor.sync.tile.running', { done, total })} />
+  }
+  if (!last) return <StateLine color="inputBorder" words={translate('kontor.sync.tile.never')} />
+  const time = ago(last.at, now)
+  const title = fullTime(last.at)
+  if (!last.success)
+    return (
+      <StateLine color="error.dot" words={translate('kontor.sync.tile.failed', { time })} title={title} />
+    )
+  const length = last.touched.length + (last.renamed?.length ?? 0)
+  if (length > 0) {
+    const words = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
+    return <StateLine color={lacks ? 'error.dot' : 'warning.dot'} words={words} title={title} />
+  }
+  return (
+    <StateLine
+      color={isOld(last.at, now) ? 'inputBorder' : 'success.dot'}
+      words={translate('kontor.sync.tile.synchronized', { time })}
+      title={title}
+    />
+  )
+}
+
+/** How the pages stand that no declaration describes. */
+const states: { readonly [S in NonNullable<SettingsTile['state']>]: ComponentType } = {
+  mapping: MappingState,
+  sync: SyncState,
+}
 
 /** The way to one page, with the state of what it sets. */
 const HubTile = ({ tile }: { tile: SettingsTile }) => {
   const translate = useTranslate()
-  const { to, title, icon, declaration, state: State } = tile
+  const { to, title, icon, declaration, state } = tile
+  const State = state && states[state]
   return (
     <ButtonBase
       component={Link}

@@ -7,7 +7,6 @@ import { calls } from '../../../contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../contract/calls/declaredCalls.ts'
 import { routeNameOf, shownSchemaOf } from '../../../contract/derive.ts'
 import type { RecordOf } from '../../../contract/fields.ts'
-import { mappingCalls } from '../../../contract/mapping/mapping.ts'
 import { type Declaration, isResource } from '../../../contract/resource.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { pageIn } from '../../../kit/Pager.tsx'
@@ -195,6 +194,7 @@ const useMappingLabels = (enabled: boolean) => {
   return useQuery({
     queryKey: ['mapping', 'labels', locale],
     queryFn: async ({ signal }) => {
+      const { mappingCalls } = await import('../../../contract/mapping/mapping.ts')
       const { productAttributes, articleAttributes } = (await send(mappingCalls.mappingUiConfig, { signal }))
         .data
       return new Map([...productAttributes, ...articleAttributes].map(({ key, label }) => [key, label]))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyOf } from '../../../../src/contract/derive.ts'
-import { conditionsIn } from '../../../../src/pages/productFilter/useProductCount.tsx'
+import { conditionsIn } from '../../../../src/contract/skus.ts'
 import { productFilter } from '../../../../src/resources/settings/productFilter.ts'
 
 const empty = emptyOf(productFilter.fields)
