@@ -72,7 +72,10 @@ export const useSingleFlight = (): SingleFlight => {
 }
 
 /** A component whose code is fetched when it is shown, or before. */
-type Later<P> = ((props: P) => ReturnType<typeof createElement>) & { fetch: () => Promise<unknown> }
+type Later<P> = ((props: P) => ReturnType<typeof createElement>) & {
+  fetch: () => Promise<unknown>
+  isThere: () => boolean
+}
 
 /**
  * Makes a component of one whose code comes later; one that is there already shows without waiting.
@@ -94,7 +97,7 @@ export const later = <P extends object>(
       createElement(Shown, props),
     )
   }
-  return Object.assign(Part, { fetch })
+  return Object.assign(Part, { fetch, isThere: () => loaded !== undefined })
 }
 
 /** What the way to a part takes, so that whoever comes near it finds the part there. */

@@ -1,9 +1,13 @@
+import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
 import { Box, MenuItem, Skeleton, TextField } from '@mui/material'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
-import { later } from '../timing.ts'
+import { later, useArrival } from '../timing.ts'
+import { codesIn } from './cells.tsx'
+import type { Begun } from './searches.tsx'
 import {
   ChoiceLabel,
   type InputProps,
@@ -66,14 +70,62 @@ const SearchSelect = later(
   (props: SelectProps) => <ShortSelect {...props} choices={undefined} />,
 )
 
-/** Any of a list, found by typing. */
-const ManySearch = later(
-  async () => (await import('./searches.tsx')).ManySearch,
-  (props: InputProps<'selectMany' | 'references'>) => {
-    const { id, label, helperText, required } = useInputParts(props)
-    return <TextField id={id} label={label} helperText={helperText} required={required} disabled fullWidth />
-  },
-)
+const SearchMany = later(async () => (await import('./searches.tsx')).SearchMany)
+
+/**
+ * Any of a list, found by typing. How one searches is fetched where something is chosen, else when somebody comes near;
+ * what was typed and opened until then is so afterwards.
+ */
+const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
+  const translate = useTranslate()
+  const { id, label, value, options, helperText, invalid, required, inputRef } = useInputParts(props)
+  const { near, act } = useArrival(SearchMany.fetch)
+  const [arrived, setArrived] = useState<Begun | undefined>(() => (SearchMany.isThere() ? {} : undefined))
+  const begun = useRef<Begun>({})
+  const codes = codesIn(value)
+  const isFilled = codes.length > 0
+  const begin = (more: Begun) => (begun.current = { ...begun.current, ...more })
+  const arrive = useEffectEvent(() => act(() => setArrived(begun.current)))
+  useEffect(() => {
+    if (isFilled && !arrived) arrive()
+  }, [isFilled, arrived])
+  if (arrived) return <SearchMany {...props} begun={arrived} />
+  return (
+    <TextField
+      id={id}
+      name={props.name}
+      label={label}
+      helperText={helperText}
+      error={invalid}
+      required={required}
+      disabled={!options || isFilled}
+      fullWidth
+      autoComplete="off"
+      placeholder={isFilled ? codes.join(', ') : translate('kontor.kit.none')}
+      inputRef={inputRef}
+      onPointerEnter={near.onPointerEnter}
+      onPointerDown={() => begin({ isOpen: true })}
+      onKeyDown={({ key }) => key === 'ArrowDown' && begin({ isOpen: true })}
+      onChange={({ target }) => begin({ text: target.value })}
+      onFocus={() => {
+        begin({ hasFocus: true })
+        act(() => setArrived(begun.current))
+      }}
+      onBlur={() => begin({ hasFocus: false })}
+      slotProps={{
+        htmlInput: { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false },
+        input: {
+          endAdornment: (
+            <KeyboardArrowDownOutlined
+              aria-hidden
+              sx={{ mr: '3px', color: 'text.secondary', pointerEvents: 'none' }}
+            />
+          ),
+        },
+      }}
+    />
+  )
+}
 
 /** Lists longer than this are searched by typing. */
 const shortList = 20
@@ -132,7 +184,7 @@ export const choiceViews: KindViewsOf<keyof ChoiceKinds> = {
   selectMany: {
     input: SelectManyInput,
     width: 12,
-    fetch: ({ options }) => (typeof options === 'string' ? ManySearch : Boxes).fetch(),
+    fetch: async ({ options }) => typeof options !== 'string' && Boxes.fetch(),
   },
   tree: {
     input: TreeInput,
@@ -171,5 +223,5 @@ const ReferenceInput = (props: InputProps<'reference'>) => {
 /** How the kinds that name other records look. */
 export const referenceViews: KindViewsOf<keyof ReferenceKinds> = {
   reference: { input: ReferenceInput, width: 6, fetch: SearchSelect.fetch },
-  references: { input: ManySearch, width: 12, fetch: ManySearch.fetch },
+  references: { input: ManySearch, width: 12, fetch: SearchMany.fetch },
 }

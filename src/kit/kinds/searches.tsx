@@ -1,7 +1,7 @@
 import ClearOutlined from '@mui/icons-material/ClearOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Autocomplete, Box, Chip, createFilterOptions, TextField } from '@mui/material'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { Mono } from '../marks.tsx'
@@ -66,11 +66,32 @@ const besideChips = {
   '&:not(:focus-within) .MuiAutocomplete-input': { minWidth: 0, p: '0 !important' },
 }
 
+/** What somebody did with a field before one could search in it. */
+export interface Begun {
+  readonly text?: string
+  readonly isOpen?: boolean
+  readonly hasFocus?: boolean
+}
+
+interface ManyProps extends InputProps<'selectMany' | 'references'> {
+  readonly begun: Begun
+}
+
 /** Any of a list, found by typing label or code. A chosen code that the list does not have is marked and can be removed. */
-export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
+export const SearchMany = ({ begun, ...props }: ManyProps) => {
   const translate = useTranslate()
   const count = useCount()
   const parts = useInputParts(props)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const { text, isOpen, hasFocus } = begun
+    if (!input.current || !hasFocus || document.activeElement === input.current) return
+    // goes on as if it came by hand
+    input.current.focus()
+    if (text) input.current.setRangeText(text)
+    if (text || isOpen)
+      input.current.dispatchEvent(new MouseEvent(text ? 'input' : 'mousedown', { bubbles: true }))
+  }, [begun])
   const { label, value, helperText, invalid, required } = parts
   const options = parts.options ?? noChoices
   const byCode = useMemo(() => new Map(options.map(choice => [choice.code, choice])), [options])
@@ -110,15 +131,18 @@ export const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
           )
         })
       }
-      renderInput={input => (
+      renderInput={given => (
         <TextField
-          {...input}
+          {...given}
           name={props.name}
           label={label}
           helperText={gone > 0 ? sayingGone(parts, count('kontor.kit.tree.gone', gone)) : helperText}
           error={invalid}
           required={required}
-          inputRef={parts.inputRef}
+          inputRef={(element: HTMLInputElement | null) => {
+            input.current = element
+            parts.inputRef(element)
+          }}
           placeholder={codes.length > 0 ? undefined : translate('kontor.kit.none')}
           sx={codes.length > 0 ? besideChips : undefined}
         />
