@@ -213,7 +213,7 @@ describe('the form', () => {
     countingAs(() => ({}))
     await open({ akeneoFamilies: ['ghosts', 'jeans'], akeneoExportAttribute: 'shade' })
     expect(field('akeneoExportAttribute')).toHaveValue('shade')
-    const chip = screen.getByRole('button', { name: 'ghosts' })
+    const chip = await screen.findByRole('button', { name: 'ghosts' })
     expect(field('akeneoFamilies')).toHaveAccessibleDescription(/no longer/)
     await user.click(within(chip).getByTestId('ClearOutlinedIcon'))
     await waitFor(() => expect(screen.queryByText('ghosts')).toBeNull())

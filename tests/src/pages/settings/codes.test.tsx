@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { emptyOf, formOf } from '../../../../src/contract/derive.ts'
@@ -79,8 +79,10 @@ describe('a list without any choice', () => {
       ['combobox', 'Families'],
       ['textbox', 'Categories'],
     ] as const)
-      expect(await screen.findByRole(role, { name })).toHaveAccessibleDescription(
-        /no longer available.*Synchronization$/,
+      await waitFor(() =>
+        expect(screen.getByRole(role, { name })).toHaveAccessibleDescription(
+          /no longer available.*Synchronization$/,
+        ),
       )
   })
 
