@@ -74,8 +74,9 @@ const writeFile = async (
     caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
-  const keep = (name: string) => createKeptTexts(join(deps.home, `${name}.${ordered.id}.${ordered.attempt}`))
-  const [models, cells] = [keep('models'), keep('cells')]
+  const keep = (name: string, megabytes: number) =>
+    createKeptTexts(join(deps.home, `${name}.${ordered.id}.${ordered.attempt}`), megabytes * 2 ** 20)
+  const [models, cells] = [keep('models', 4), keep('cells', 24)]
   try {
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)

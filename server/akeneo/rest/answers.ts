@@ -1,22 +1,10 @@
 import { AkeneoError, type AkeneoErrorCode, barePath } from '../akeneoError.ts'
-import { type Answer, textOf } from './exchange.ts'
-
-/** Backslashes, NUL, pairs of surrogates and single ones, as JSON escapes them. */
-const escapes = /\\(?:\\|u0000|ud[89ab][\da-f]{2}(?:\\ud[c-f][\da-f]{2})?|ud[c-f][\da-f]{2})/gi
-
-/**
- * A JSON text without what is no character: no database keeps NUL and halves of surrogate pairs, and no file shows them.
- * U+FFFD stands in their places, so that people see that something was there.
- */
-const withCharacters = (json: string): string =>
-  json.includes('\\u') && /\\u(?:0000|d[89a-f])/i.test(json)
-    ? json.replace(escapes, found => (found.length === 12 || found.length === 2 ? found : '\\ufffd'))
-    : json
+import type { Answer } from './exchange.ts'
 
 /** The answer as JSON, undefined when it is none. */
 export const jsonOf = (answer: Answer): unknown => {
   try {
-    return JSON.parse(withCharacters(textOf(answer.bytes)))
+    return answer.body.parse()
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -55,11 +43,12 @@ const closingBrace = '}'.charCodeAt(0)
 const headBytes = 65_536
 
 /** What of an answer stands before its items, without a look at these; undefined where that cannot be told, or it seems cut. */
-export const headOf = ({ bytes }: Answer): unknown => {
-  if (bytes[0] !== openBrace || bytes.at(-1) !== closingBrace) return undefined
-  const end = bytes.subarray(0, headBytes).indexOf(',"_embedded":')
+export const headOf = ({ body }: Answer): unknown => {
+  const start = body.start(headBytes)
+  if (start[0] !== openBrace || body.last() !== closingBrace) return undefined
+  const end = start.indexOf(',"_embedded":')
   try {
-    return end < 0 ? undefined : JSON.parse(`${bytes.toString('utf8', 0, end)}}`)
+    return end < 0 ? undefined : JSON.parse(`${start.toString('utf8', 0, end)}}`)
   } catch {
     return undefined
   }

@@ -93,7 +93,7 @@ export const createApi = (transport: Transport, session: Session, host: string):
       const answered = await json(path, signal, undefined, mayWait)
       const read = bodyOf(answered, path)
       const { answer } = answered
-      return { body: () => read ?? readJson(answer, host, barePath(path)), length: answer.bytes.length }
+      return { body: () => read ?? readJson(answer, host, barePath(path)), length: answer.body.length }
     },
     find: async (path, signal) => {
       const answered = await json(path, signal)

@@ -80,7 +80,8 @@ export const readParts = <Page extends KeyedPage>(
     part.hasEnded = found.next === null || part.beyond.length > 0
     const isLast = part.hasEnded && to !== undefined
     const next = isLast ? pathBehind(kept.at(-1) ?? before) : found.next
-    part.ready.push({ next, length, open: async () => ({ ...found, next }) })
+    // parsed once more when its turn comes: what is held until then would grow old in memory
+    part.ready.push({ next, length, open: async () => ({ ...(await held.open()), next }) })
     isComplete ||= found.next === null
     if (isLast) width = (placeOf(to) - placeOf(from)) / Math.max(part.items / size, 1 / 8)
   }

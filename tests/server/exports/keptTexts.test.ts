@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createKeptTexts } from '../../../server/exports/keptTexts.ts'
 
-const createTexts = (most: number) => {
+const createTexts = (room: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-kept-'))
-  const texts = createKeptTexts(join(folder, 'texts'), most)
+  const texts = createKeptTexts(join(folder, 'texts'), room)
   onTestFinished(() => {
     texts.close()
     rmSync(folder, { recursive: true })
@@ -14,20 +14,27 @@ const createTexts = (most: number) => {
   return { texts, folder }
 }
 
-it('gives back every text, those that memory has no room for too, and leaves no file', () => {
-  const { texts, folder } = createTexts(10_000)
-  const textOf = (number: number) => `Größe ${number} → ${'x'.repeat((number * 37) % 9000)}`
-  for (let number = 0; number < 300; number++) texts.set(`Modell ${number}`, textOf(number))
-  texts.set('empty', '')
-  for (let number = 299; number >= 0; number--) expect(texts.get(`Modell ${number}`)).toBe(textOf(number))
-  expect(texts.get('empty')).toBe('')
-  expect(texts.get('Modell')).toBeUndefined()
-  expect(readdirSync(folder)).toEqual([])
-})
+it.each([0, 160, 100_000, 10_000_000])(
+  'gives back every text where memory has room for %d bytes, and leaves no file',
+  room => {
+    const { texts, folder } = createTexts(room)
+    const textOf = (number: number) => `Größe ${number} ${number % 3 ? '→' : '='} ${'x'.repeat(number * 9)}`
+    for (let number = 0; number < 900; number++) texts.set(`Modell ${number}`, textOf(number))
+    texts.set('empty', '')
+    for (let number = 899; number >= 0; number--) expect(texts.get(`Modell ${number}`)).toBe(textOf(number))
+    expect(texts.get('empty')).toBe('')
+    expect(texts.get('Modell')).toBeUndefined()
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
 
 it('needs no file for a few', () => {
-  const texts = createKeptTexts(join(tmpdir(), 'kontor-no-such-folder', 'texts'))
+  const texts = createKeptTexts(join(tmpdir(), 'kontor-no-such-folder', 'texts'), 100)
   texts.set('one', 'a text')
+  texts.set('two', 'a text that finds no room any more, and waits to be written')
+  texts.set('three', 'another text that finds none')
   expect(texts.get('one')).toBe('a text')
+  expect(texts.get('two')).toBe('a text that finds no room any more, and waits to be written')
+  expect(texts.get('three')).toBe('another text that finds none')
   texts.close()
 })
