@@ -66,7 +66,7 @@ export const createProducts = (api: Api, route: ProductRoute, log: Log): Product
     const readParsed = async (path: string, until: AbortSignal) => parse(await reader.read(path, until))
     const hold = async (path: string, until: AbortSignal, to?: string) => {
       const held = await reader.hold(path, until)
-      return { ...held, open: async () => parse(await held.open(), to) }
+      return { ...held, open: async (again?: boolean) => parse(await held.open(again), to) }
     }
     yield* readPages(first, readParsed, signal, hasUuids ? splitByUuid(first, hold) : undefined)
   }

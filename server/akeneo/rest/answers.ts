@@ -44,11 +44,11 @@ const headBytes = 65_536
 
 /** What of an answer stands before its items, without a look at these; undefined where that cannot be told, or it seems cut. */
 export const headOf = ({ body }: Answer): unknown => {
-  const start = body.start(headBytes)
-  if (start[0] !== openBrace || body.last() !== closingBrace) return undefined
-  const end = start.indexOf(',"_embedded":')
+  const bytes = body.bytes()
+  if (bytes[0] !== openBrace || bytes.at(-1) !== closingBrace) return undefined
+  const end = bytes.subarray(0, headBytes).indexOf(',"_embedded":')
   try {
-    return end < 0 ? undefined : JSON.parse(`${start.toString('utf8', 0, end)}}`)
+    return end < 0 ? undefined : JSON.parse(`${bytes.toString('utf8', 0, end)}}`)
   } catch {
     return undefined
   }

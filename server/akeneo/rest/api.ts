@@ -26,13 +26,13 @@ export interface Api {
   get(path: string, signal: AbortSignal, limits?: RetryLimits): Promise<unknown>
   /**
    * As `get`, with the bytes of the answer. One that `mayWait` is held as it came: whether it is whole is seen by `body`,
-   * which throws badAnswer where it is not.
+   * which throws badAnswer where it is not. It can be asked for once, unless it is to be asked for `again`.
    */
   read(
     path: string,
     signal: AbortSignal,
     mayWait?: (answer: Answer) => boolean,
-  ): Promise<{ body: () => unknown; length: number }>
+  ): Promise<{ body: (again?: boolean) => unknown; length: number }>
   /** As `get`, but null for 404. */
   find(path: string, signal: AbortSignal): Promise<unknown>
   stream(path: string, signal: AbortSignal): Promise<{ stream: Readable; header: Answer['header'] }>
@@ -76,7 +76,9 @@ export const createApi = (transport: Transport, session: Session, host: string):
   ) => {
     let body: unknown
     const answer = await call(path, false, signal, limits, good => {
-      if (good.status === 200 && !mayWait(good)) body = readJson(good, host, barePath(path))
+      if (good.status !== 200 || mayWait(good)) return
+      body = readJson(good, host, barePath(path))
+      good.body.release()
     })
     return { answer, body }
   }
@@ -92,8 +94,14 @@ export const createApi = (transport: Transport, session: Session, host: string):
     read: async (path, signal, mayWait) => {
       const answered = await json(path, signal, undefined, mayWait)
       const read = bodyOf(answered, path)
-      const { answer } = answered
-      return { body: () => read ?? readJson(answer, host, barePath(path)), length: answer.body.length }
+      const { body: held } = answered.answer
+      const body = (again = false) => {
+        if (read !== undefined) return read
+        const found = readJson(answered.answer, host, barePath(path))
+        if (!again) held.release()
+        return found
+      }
+      return { body, length: held.length }
     },
     find: async (path, signal) => {
       const answered = await json(path, signal)

@@ -71,7 +71,7 @@ export const readParts = <Page extends KeyedPage>(
       part.ready.push({ ...held, open })
       return void Object.assign(part, { behind: last, items: part.items + limit })
     }
-    const found = await held.open()
+    const found = await held.open(true)
     if (!isOrdered(found.keys, found, before)) throw new OutOfOrder()
     part.behind = found.keys.at(-1) ?? before
     const kept = found.keys.filter(isWithin)

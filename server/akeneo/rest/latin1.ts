@@ -7,7 +7,7 @@ export interface Latin1Writer {
    * time, and keeps its strings in half the memory.
    * @returns valid until the next call; undefined where the bytes are no UTF-8
    */
-  write(chunks: readonly Buffer[], length: number): Buffer | undefined
+  write(utf8: Buffer): Buffer | undefined
 }
 
 /** A word of four bytes is ASCII where none of these bits is set. */
@@ -91,20 +91,16 @@ export const createLatin1Writer = (): Latin1Writer => {
   }
 
   return {
-    write: (chunks, length) => {
+    write: utf8 => {
+      const isOneByte = isAscii(utf8)
+      if (!isOneByte && !isUtf8(utf8)) return undefined
       // escapes take up to three times the bytes of a sign: from there on, what is written never overtakes what is read
-      const start = Math.ceil(length / 2) * 4
-      const end = start + length
+      const start = Math.ceil(utf8.length / 2) * 4
+      const end = start + utf8.length
       makeRoom(end)
-      let at = start
-      for (const chunk of chunks) {
-        bytes.set(chunk, at)
-        at += chunk.length
-      }
-      const whole = bytes.subarray(start, end)
-      if (isAscii(whole)) return whole
-      if (!isUtf8(whole)) return undefined
-      const isMarked = whole.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+      bytes.set(utf8, start)
+      if (isOneByte) return bytes.subarray(start, end)
+      const isMarked = utf8.subarray(0, byteOrderMark.length).equals(byteOrderMark)
       return bytes.subarray(0, writeFrom(isMarked ? start + byteOrderMark.length : start, end))
     },
   }

@@ -70,8 +70,8 @@ export interface KeyedPage extends LinkedPage {
 export interface HeldPage<Page = RawPage> extends LinkedPage {
   /** Bytes of the answer. */
   readonly length: number
-  /** Asks for it once more where the answer turns out to be cut. */
-  open(): Promise<Page>
+  /** Once, unless it is to be opened `again`; the PIM is asked for it once more where the answer turns out to be cut. */
+  open(again?: boolean): Promise<Page>
 }
 
 /**
@@ -88,8 +88,8 @@ export const createPageReader = (api: Api) => {
       return request(half, signal, mayWait)
     }
   }
-  const parse = ({ path, body, length }: Awaited<ReturnType<typeof request>>): RawPage => {
-    const page = parseListPage(body())
+  const parse = ({ path, body, length }: Awaited<ReturnType<typeof request>>, again = false): RawPage => {
+    const page = parseListPage(body(again))
     if (!page) throw api.unreadable(path, 'a list without items')
     const next = page.next === null ? null : rebaseNext(page.next)
     if (page.next !== null && (next === null || next === path))
@@ -108,9 +108,9 @@ export const createPageReader = (api: Api) => {
         signal,
         good => (next = rebaseNext(nextOf(headOf(good)) ?? '')) !== null,
       )
-      const open = async () => {
+      const open = async (again = false) => {
         try {
-          return parse(answer)
+          return parse(answer, again)
         } catch (error) {
           if (next !== null && error instanceof AkeneoError) return read(answer.path, signal)
           throw error

@@ -85,12 +85,24 @@ describe('what the body of an answer says', () => {
       expect(() => parse(text.slice(0, end))).toThrow(SyntaxError)
   })
 
-  it('begins and ends with the bytes that were sent', () => {
-    const body = reader.of([Buffer.from('{"a"'), Buffer.from(':1'), Buffer.from('}'), Buffer.alloc(0)])
-    expect(body.length).toBe(7)
-    expect(body.start(5).toString()).toBe('{"a":')
-    expect(body.start(50).toString()).toBe('{"a":1}')
-    expect(body.last()).toBe('}'.charCodeAt(0))
-    expect(reader.of([]).last()).toBeUndefined()
+  it('stands in the memory of one that was released, and keeps its own', () => {
+    const texts = [1, 2, 3].map(at =>
+      JSON.stringify(listOf(numbers.slice(0, 60 + at).map(one => itemOf(one)))),
+    )
+    const bodyOf = (text = '') => reader.of(chunksOf(Buffer.from(text), 65_536))
+    const [first, second] = [bodyOf(texts[0]), bodyOf(texts[1])]
+    expect(first.parse()).toEqual(first.parse())
+    first.release()
+    first.release()
+    const third = bodyOf(texts[2])
+    for (const [body, text = ''] of [
+      [second, texts[1]],
+      [third, texts[2]],
+    ] as const) {
+      expect(body.bytes().toString()).toBe(text)
+      expect(body.length).toBe(Buffer.byteLength(text))
+      expect(body.parse()).toEqual(JSON.parse(text))
+    }
+    expect(() => first.parse()).toThrow('released')
   })
 })
