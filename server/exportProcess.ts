@@ -101,7 +101,7 @@ const idleLooks = 60
  * By how many percent what is kept may grow before it is looked through for garbage. Under a small limit of memory V8 does
  * so at each 30 %, which takes a third of an export's CPU where little is kept and pages come and go.
  */
-const heapGrowth = 60
+const heapGrowth = 40
 
 /** The process of the exports: works on what waits, then ends. */
 export const runExports = async (config: Config): Promise<void> => {

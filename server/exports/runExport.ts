@@ -76,7 +76,7 @@ const writeFile = async (
   })
   const keep = (name: string, megabytes: number) =>
     createKeptTexts(join(deps.home, `${name}.${ordered.id}.${ordered.attempt}`), megabytes * 2 ** 20)
-  const [models, cells] = [keep('models', 4), keep('cells', 24)]
+  const [models, cells] = [keep('models', 3), keep('cells', 20)]
   try {
     const setup = ordered.setup ?? (await readSetup(deps, ordered.excludeAssets))
     refuseBothLevels(setup)

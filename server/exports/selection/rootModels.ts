@@ -46,8 +46,8 @@ type ModelQuery = Parameters<AkeneoClient['models']>[0]
 /** Models over models: root, sub-model. */
 const maxLevels = 2
 
-/** Roots kept as they are handed out. */
-const maxRoots = 10_000
+/** Roots kept as they are handed out: the first ones, and of the others those of late. */
+const [firstRoots, lateRoots] = [9_000, 1_000]
 
 /** Models of a page. */
 const pageSize = 100
@@ -75,6 +75,7 @@ export const createRootModels = ({
   // only the structure is needed: values of models stand in their variants already
   const narrowing = { attributes: [mainIdentifier] }
   const roots = new Map<string, Root | 'missing'>()
+  const late = new Map<string, Root | 'missing'>()
   const loading = new Map<string, Promise<void>>()
   /** Of the next models, while all are being read. */
   let arrival: ReturnType<typeof createArrival> | undefined
@@ -111,7 +112,8 @@ export const createRootModels = ({
   }
 
   const findAbove = async (products: readonly AkeneoProduct[], signal: AbortSignal) => {
-    const parents = products.flatMap(({ parent }) => (parent === null || roots.has(parent) ? [] : [parent]))
+    const isKnown = (parent: string) => roots.has(parent) || late.has(parent)
+    const parents = products.flatMap(({ parent }) => (parent === null || isKnown(parent) ? [] : [parent]))
     await find(parents, signal)
     const above = parents.flatMap(parent => modelOf(textOf(parent))?.[1] ?? [])
     await find(above, signal)
@@ -132,11 +134,12 @@ export const createRootModels = ({
   }
 
   const rootOf = (parent: string): Root | 'missing' => {
-    const known = roots.get(parent)
+    const known = roots.get(parent) ?? late.get(parent)
     if (known) return known
-    if (roots.size >= maxRoots) roots.clear()
     const root = climb(parent)
-    roots.set(parent, root)
+    if (late.size >= lateRoots) late.clear()
+    if (roots.size < firstRoots) roots.set(parent, root)
+    else late.set(parent, root)
     return root
   }
 
