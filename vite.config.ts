@@ -162,11 +162,16 @@ const shared = (id: string) =>
 const groups: CodeSplittingGroup[] = [
   { name: 'start', test: /\/src\/start\.ts$|preload-helper|rolldown\/runtime/, priority: 10 },
   { name: 'base', tags: ['$initial'], priority: 9 },
-  { name: 'contract', test: /\/src\/(contract\/calls\/calls|resources\/index)\.ts$/, priority: 8.5 },
   {
     name: 'shell',
     test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/(DashboardPage|NextStep))\.tsx?$|\/ArrowForwardOutlined/,
     priority: 8,
+  },
+  // what the dashboard does without, and fetches for the next page once it is drawn
+  {
+    name: 'calls',
+    test: /\/src\/(contract\/calls\/(calls|declaredCalls)|resources\/accountCalls|authProvider\/accessOf|pages\/exports\/(useExport|ExportCounts))\.tsx?$/,
+    priority: 7.5,
   },
   { name: 'guide', test: /\/src\/pages\/dashboard\/Guide\.tsx$/, priority: 7 },
   { name: 'english', test: /\/src\/i18n\/en\//, priority: 7 },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDashboard } from '../src/contract/pagePaths.ts'
 import { rootFolder } from './config.ts'
 import { docsPath } from './http/routes/openApi.ts'
 import { CallError } from './shared/errors.ts'
@@ -30,15 +31,21 @@ const ofPages = [
 ] as const
 const isPart = /\.(?:js|css|woff2)(?:\.\w+)?$/
 
-/** What every page but the log-in needs, the first first: a browser asks for it at once, and not when a script has come that does. */
-const parts = ['start', 'index', 'shell', 'contract'].map(part => new RegExp(`^${part}-[\\w-]+\\.js$`))
-const toLink = (name: string) => `<${scriptFolder}${name}>; rel=modulepreload; crossorigin`
+/** What pages need, the first first: a browser asks for it at once, and not when a script has come that does. */
+const ofDashboard = ['start', 'index', 'shell']
+const ofOthers = [...ofDashboard, 'calls']
+const linksTo = (parts: readonly string[], names: readonly string[]) =>
+  parts.flatMap(part =>
+    names
+      .filter(name => new RegExp(`^${part}-[\\w-]+\\.js$`).test(name))
+      .map(name => `<${scriptFolder}${name}>; rel=modulepreload; crossorigin`),
+  )
 
 /** Serves the built console: every address that is no call and no file is a route of the console. */
 export const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const names = isBuilt ? await readdir(join(folder, scriptFolder)) : []
-  const links = parts.flatMap(part => names.filter(name => part.test(name)).map(toLink))
+  const [dashboardLinks, links] = [linksTo(ofDashboard, names), linksTo(ofOthers, names)]
   if (isBuilt) {
     await app.register(serveFiles, {
       root: folder,
@@ -58,7 +65,8 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url.startsWith('/ui/api') || request.url.startsWith('/media/')
     if (isCall || request.method !== 'GET' || !isBuilt) throw new CallError('noSuchCall')
-    if (!request.url.startsWith('/login')) reply.header('link', links)
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (path !== '/login') reply.header('link', isDashboard(path) ? dashboardLinks : links)
     return reply.sendFile('index.html')
   })
 }

@@ -6,7 +6,7 @@ import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { matchPath, Navigate, Route } from 'react-router-dom'
 import { loginPath } from './authProvider/logIn.ts'
 import { routeNameOf } from './contract/derive.ts'
-import { pagePaths } from './contract/pagePaths.ts'
+import { isDashboard, pagePaths } from './contract/pagePaths.ts'
 import type { ResourceDeclaration } from './contract/resource.ts'
 import { createDeps, messagesOf } from './createDeps.ts'
 import { dashboardQuery, verdictQuery } from './dataProvider/useProvider.ts'
@@ -104,7 +104,7 @@ const whoIsThere = ({ queryClient, authProvider }: Props['deps']) => {
 
 /** Reads what the dashboard shows while its code is made ready: what comes within 100 ms is drawn at once. */
 const readFirst = async (path: string, queryClient: QueryClient) => {
-  if (firstAnswers.isHeld() || (path !== '/' && path !== pagePaths.dashboard)) return
+  if (firstAnswers.isHeld() || !isDashboard(path)) return
   const answers = [dashboardQuery, verdictQuery].map(query => queryClient.prefetchQuery<unknown>(query))
   await Promise.race([Promise.all(answers), new Promise(resolve => setTimeout(resolve, 100))])
 }

@@ -1,4 +1,5 @@
 import { logoutPath } from './authProvider/logIn.ts'
+import { isDashboard } from './contract/pagePaths.ts'
 import { languages } from './i18n/loginWords.ts'
 import { firstAnswers, localeCookie, tokenStore } from './wire/tokenStore.ts'
 
@@ -15,9 +16,9 @@ export const isInside = tokenStore.read() !== null || pathname === logoutPath
 
 // all that is needed starts at once, before React: the console, its words, and what its page reads first
 if (isInside) {
-  // the calls of the service take long to be made, and are while the larger part is still on its way
-  const contract = import('./contract/calls/calls.ts')
-  for (const arrival of [contract, fetchRouter(), languages[localeCookie.read()]()])
-    arrival.catch(() => undefined) // asked for anew by the console
+  const parts: Promise<unknown>[] = [fetchRouter(), languages[localeCookie.read()]()]
+  // every other page makes more calls of the service, which take long to be made
+  if (!isDashboard(pathname) && pathname !== logoutPath) parts.push(import('./contract/calls/calls.ts'))
+  for (const arrival of parts) arrival.catch(() => undefined) // asked for anew by the console
   if (pathname !== logoutPath) firstAnswers.ask(pathname)
 }

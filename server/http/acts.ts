@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../../src/contract/calls/call.ts'
-import type { CurrentUser } from '../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import type { Values } from '../../src/contract/derive.ts'
 import type { Deps } from '../deps.ts'
 import { isoTime } from '../shared/clock.ts'

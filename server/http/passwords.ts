@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { CurrentUser } from '../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import type { Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages, type Refused } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/words.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CurrentUser } from '../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import { users } from '../../src/resources/users.ts'
 import type { Deps } from '../deps.ts'
 import { tellOwner } from '../mail/accountMail.ts'

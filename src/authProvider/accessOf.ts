@@ -38,7 +38,3 @@ export const accessOf = (declarations: Readonly<Record<string, Declaration>>): A
     return Object.hasOwn(changes, action) ? changes[action] : (declaration.access ?? 'signedIn')
   }
 }
-
-/** Whether somebody with these roles may pass. An access that is no role is open to everybody signed in. */
-export const mayEnter = (access: Access, roles: readonly string[]): boolean =>
-  access === 'public' || access === 'signedIn' || roles.includes(access)

@@ -1,14 +1,15 @@
 import { type AuthProvider, HttpError } from 'react-admin'
-import type { CurrentUser } from '../contract/calls/calls.ts'
+import type { CurrentUser } from '../contract/calls/shellCalls.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
-import { type AccessOf, mayEnter } from './accessOf.ts'
+import type { AccessOf } from './accessOf.ts'
+import { mayEnter } from './mayEnter.ts'
 import { logIn, loginAddress, loginPath, logOut } from './logIn.ts'
 
 interface Needs {
   /** Asks the service who the token belongs to. */
   readonly askUser: () => Promise<CurrentUser>
   /** Who may see and do what. */
-  readonly access: AccessOf
+  readonly access: (...asked: Parameters<AccessOf>) => ReturnType<AccessOf> | Promise<ReturnType<AccessOf>>
 }
 
 const isUnauthorised = (error: unknown) => error instanceof HttpError && error.status === 401
@@ -91,7 +92,7 @@ export const createAuthProvider = ({ askUser, access }: Needs): AuthProvider => 
 
     /** Before a resource's page, tile or button shows. */
     canAccess: async ({ resource, action }) => {
-      const needed = access(resource, action)
+      const needed = await access(resource, action)
       return needed !== undefined && mayEnter(needed, await rolesNow())
     },
   }

@@ -8,6 +8,9 @@ export const pagePaths = {
   mapping: '/settings/tradebyte/mapping',
 } as const
 
+/** Whether an address shows the dashboard: the bare one leads to it. */
+export const isDashboard = (path: string): boolean => path === '/' || path === pagePaths.dashboard
+
 /** Addresses of the app connection, in the order a browser passes them. Activation and callback are registered in Akeneo. */
 export const connectPaths = {
   activation: '/akeneo/connect',

@@ -1,5 +1,4 @@
 import type { RaRecord } from 'react-admin'
-import { callsOf, settingsCallsOf } from '../contract/calls/declaredCalls.ts'
 import { flatOf, routeNameOf } from '../contract/derive.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import type { GetPage } from './pagedLists.ts'
@@ -60,9 +59,11 @@ export const createDataProvider = (
 ): KontorDataProvider => {
   const byRoute = new Map(declarations.map(declaration => [routeNameOf(declaration), declaration]))
 
-  const entryOf = (resource: string): Entry => {
+  /** Its calls come with the first record that is read. */
+  const entryOf = async (resource: string): Promise<Entry> => {
     const declaration = byRoute.get(resource)
     if (!declaration) throw new Error(`No declaration has the path /${resource}`)
+    const { callsOf, settingsCallsOf } = await import('../contract/calls/declaredCalls.ts')
     return {
       declaration,
       calls: isResource(declaration) ? callsOf(declaration) : settingsCallsOf(declaration),
@@ -82,37 +83,38 @@ export const createDataProvider = (
 
   // react-admin lets the caller name the record's type; nobody but the caller can vouch for it
   return {
-    getList: async (resource, params) => (await (await reader()).list(entryOf(resource), params)) as never,
+    getList: async (resource, params) =>
+      (await (await reader()).list(await entryOf(resource), params)) as never,
     getOne: async (resource, { id, signal }) => ({
-      data: (await (await reader()).one(entryOf(resource), id, signal)) as never,
+      data: (await (await reader()).one(await entryOf(resource), id, signal)) as never,
     }),
     getMany: async (resource, { ids, signal }) => ({
-      data: (await (await reader()).many(entryOf(resource), ids, signal)) as never,
+      data: (await (await reader()).many(await entryOf(resource), ids, signal)) as never,
     }),
     getManyReference: async (resource, { target, id, filter, ...params }) =>
       (await (
         await reader()
-      ).list(entryOf(resource), { ...params, filter: { ...filter, [`${target}_eq`]: id } })) as never,
+      ).list(await entryOf(resource), { ...params, filter: { ...filter, [`${target}_eq`]: id } })) as never,
     create: async (resource, { data }) => ({
-      data: (await (await writer()).create(entryOf(resource), data)) as never,
+      data: (await (await writer()).create(await entryOf(resource), data)) as never,
     }),
     update: async (resource, change) => ({
-      data: (await (await writer()).update(entryOf(resource), change)) as never,
+      data: (await (await writer()).update(await entryOf(resource), change)) as never,
     }),
     updateMany: async (resource, { ids, data }) => {
-      await (await writer()).updateMany(entryOf(resource), ids, data)
+      await (await writer()).updateMany(await entryOf(resource), ids, data)
       return { data: ids }
     },
     delete: async (resource, { id, previousData }) => {
-      await (await writer()).remove(entryOf(resource), id)
+      await (await writer()).remove(await entryOf(resource), id)
       const deleted: RaRecord = { ...previousData, id }
       return { data: deleted as never }
     },
     deleteMany: async (resource, { ids }) => {
-      for (const id of ids) await (await writer()).remove(entryOf(resource), id)
+      for (const id of ids) await (await writer()).remove(await entryOf(resource), id)
       return { data: ids }
     },
-    getOptions: async (resource, params) => (await reader()).options(entryOf(resource), params?.signal),
+    getOptions: async (resource, params) => (await reader()).options(await entryOf(resource), params?.signal),
     send,
     supportAbortSignal: true,
   }

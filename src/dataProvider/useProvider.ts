@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { DataProviderContext, useLogoutIfAccessDenied } from 'react-admin'
-import { calls } from '../contract/calls/calls.ts'
 import type { GuideStepName } from '../contract/calls/dashboard.ts'
+import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { pagePaths } from '../contract/pagePaths.ts'
 import { resources, settings } from '../resources/index.ts'
 import { callService } from '../wire/callService.ts'
@@ -49,7 +49,7 @@ export const useService = (): Send => useProvider().send
 export const dashboardQuery = {
   queryKey: ['exports', 'dashboard'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    return (await callService(calls.exportDashboard, { signal })).data
+    return (await callService(shellCalls.exportDashboard, { signal })).data
   },
   refetchInterval: 5000,
   // whoever of the two comes later takes what the other one has just read
@@ -64,7 +64,7 @@ export const verdictQuery = {
   queryKey: ['exports', 'verdict'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     try {
-      return (await callService(calls.verdict, { signal })).data
+      return (await callService(shellCalls.verdict, { signal })).data
     } catch (error) {
       if (isUnknownCall(error)) return null
       throw error

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
-import { calls } from '../contract/calls/calls.ts'
+import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { profile } from '../resources/account.ts'
 import { layoutSizes } from '../theme/tokens.ts'
 import { callService } from '../wire/callService.ts'
@@ -142,7 +142,7 @@ const useStayingSignedIn = () => {
     const tell = () => {
       if (Date.now() - told < contactEvery) return
       told = Date.now()
-      callService(calls.authCheck, { work: true }).catch(() => undefined) // a 401 leads to the log-in by itself
+      callService(shellCalls.authCheck, { work: true }).catch(() => undefined) // a 401 leads to the log-in by itself
     }
     const acts = ['keydown', 'pointerdown'] as const
     for (const act of acts) window.addEventListener(act, tell)

@@ -20,7 +20,7 @@ import { PageFrame } from '../layout/PageFrame.tsx'
 import { FullScreenSpinner } from '../layout/brand.tsx'
 import { profile } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
-import { exportPath } from './exports/useExport.ts'
+import { exportPath } from './exports/exportPath.ts'
 
 /** A page and its address. */
 export interface PageRoute {

@@ -1,4 +1,5 @@
 import type { calls } from '../contract/calls/calls.ts'
+import { isDashboard } from '../contract/pagePaths.ts'
 
 /** The languages the console speaks, in menu order; the first is the default and the fallback. */
 export const locales = [
@@ -108,7 +109,7 @@ const asked = new Map<string, Promise<Response>>()
 export const firstAnswers = {
   /** @param pathname the address that is opened with a token */
   ask: (pathname: string): void => {
-    const data = ['/', '/dashboard'].includes(pathname) ? [ofDrawer, ofDashboard] : [ofDrawer]
+    const data = isDashboard(pathname) ? [ofDrawer, ofDashboard] : [ofDrawer]
     for (const path of firstAnswers.isHeld() ? [whoAmI] : [whoAmI, ...data]) {
       const headers = requestHeaders()
       if (path === whoAmI) headers.delete('x-background') // coming here is work

@@ -40,7 +40,8 @@ const named = (...names: readonly string[]): string[] =>
 describe.skipIf(built.length === 0)('the scripts that the console is built of', () => {
   const login = withNeeded(neededBy('index.html'))
   const dashboards = ['english', 'german'].map(language =>
-    withNeeded([...login, ...named('shell', language)]),
+    // what makes the other calls of the service comes once it is drawn
+    withNeeded([...login, ...named('shell', language, 'calls')]),
   )
   const [dashboard = new Set()] = dashboards
 
@@ -94,11 +95,11 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
     for (const unused of ['MuiTouchRipple', 'childContextTypes']) expect(code).not.toContain(unused)
   })
 
-  it('ask for the calls of the service beside the shell, which takes them in when it comes', () => {
-    const [start = '', contract = ''] = named('start', 'contract')
-    expect(readFileSync(join(dist, start), 'utf8')).toContain(contract.replace('assets/', './'))
-    expect(neededBy(contract).every(file => login.has(file))).toBe(true)
-    expect(withNeeded(named('shell'))).toContain(contract)
+  it('ask for the calls of the service beside the shell where the page is no dashboard, which goes without', () => {
+    const [start = '', calls = ''] = named('start', 'calls')
+    expect(readFileSync(join(dist, start), 'utf8')).toContain(calls.replace('assets/', './'))
+    expect(withNeeded(named('shell', 'guide'))).not.toContain(calls)
+    expect(withNeeded(named('kit'))).toContain(calls)
   })
 
   it.each(built)('add at most 98 kB for another page: %s', file => {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { atRestOf, concealOf, nameOf, storedOf, type Values } from '../../../src/contract/derive.ts'
 import type { Group } from '../../../src/contract/fields.ts'
 import type { Field } from '../../../src/contract/kinds.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { actionReply } from '../../../src/contract/calls/call.ts'
-import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { actionCallsOf, fileCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
 import type { Language } from '../../../src/contract/words.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { adminRole } from '../../../src/contract/calls/call.ts'
-import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { mergeOf, valueAt, type Values } from '../../../src/contract/derive.ts'
 import { fieldError, fieldErrors, type FieldMessages } from '../../../src/contract/errors.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import {
   concealOf,
   emptyOf,

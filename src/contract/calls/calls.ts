@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { refusedSchema } from '../errors.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
 import { adminRole, answer, call, done, flag } from './call.ts'
-import { outlookSchema, verdictSchema } from './dashboard.ts'
+import { outlookSchema } from './dashboard.ts'
 import {
   changesFilter,
   changesPageSchema,
   changesQuery,
   decisionBody,
   deltaReferenceSchema,
-  exportDashboardSchema,
   exportErrorSchema,
   exportPageQuery,
   exportPageSchema,
@@ -27,20 +26,8 @@ import {
   retryQuery,
 } from './results.ts'
 import { systemCalls } from './retention.ts'
+import { shellCalls } from './shellCalls.ts'
 import { syncCalls } from './sync.ts'
-
-/** Who is signed in. */
-const currentUserSchema = z.object({
-  id: z.int(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  roles: z.array(z.string()),
-  /** Whether nothing but another password may be set. */
-  mustChangePassword: z.boolean().optional(),
-  mustSetUpSecondFactor: z.boolean().optional(),
-})
-export type CurrentUser = z.infer<typeof currentUserSchema>
 
 /** One of one's sessions. */
 const sessionSchema = z.object({
@@ -116,20 +103,8 @@ export const calls = {
     }),
     reply: z.object({ token: z.string() }),
   }),
-  authCheck: call('GET /ui/api/app/auth-check', {
-    summary: 'The user the token belongs to',
-    always: true,
-    reply: z.object({ user: currentUserSchema }),
-  }),
+  ...shellCalls,
 
-  exportDashboard: call('GET /ui/api/exports/dashboard', {
-    summary: 'Running and newest finished exports',
-    reply: answer(exportDashboardSchema),
-  }),
-  verdict: call('GET /ui/api/dashboard/verdict', {
-    summary: 'Whether products reach TB.One, what stops them, the connections and the next runs',
-    reply: answer(verdictSchema),
-  }),
   listExports: call('GET /ui/api/exports/list/:page', {
     summary: 'One page of all exports, newest first',
     ...exportList,

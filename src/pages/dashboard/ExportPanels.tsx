@@ -6,10 +6,9 @@ import type { ExportRow } from '../../contract/calls/exports.ts'
 import { EmptyPanel, Panel, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources } from '../../resources/index.ts'
-import { Count } from '../exports/ExportCounts.tsx'
-import { ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
+import { Count, ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
 import { ExportTable, FlagChips, TypeChip } from '../exports/ExportTable.tsx'
-import { exportPath } from '../exports/useExport.ts'
+import { exportPath } from '../exports/exportPath.ts'
 
 const facts = {
   flex: 1,

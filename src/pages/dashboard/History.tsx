@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { memo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { type HistoryBar, historyLength } from '../../contract/calls/exports.ts'
+import { type HistoryBar, historyLength } from '../../contract/calls/exportRows.ts'
 import { Panel } from '../../kit/states.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'

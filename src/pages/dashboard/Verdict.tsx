@@ -11,7 +11,7 @@ import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
 import { type ElementType, type ReactNode, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { mayEnter } from '../../authProvider/accessOf.ts'
+import { mayEnter } from '../../authProvider/mayEnter.ts'
 import type { Access } from '../../contract/calls/call.ts'
 import type { ConnectionName, Trouble, TroubleKind, Verdict } from '../../contract/calls/dashboard.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
@@ -19,7 +19,7 @@ import type { Declaration } from '../../contract/resource.ts'
 import { later, nearing, useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
-import { exportPath } from '../exports/useExport.ts'
+import { exportPath } from '../exports/exportPath.ts'
 
 /** The dialog that starts an export; its code is fetched when it opens. */
 export const StartDialog = later(async () => (await import('../exports/StartDialog.tsx')).StartDialog)

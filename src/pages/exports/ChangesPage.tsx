@@ -28,7 +28,8 @@ import { ChangeRows } from './ChangeList.tsx'
 import { ChangeTiles, firstKind } from './ExportCounts.tsx'
 import { uploadStateOf } from './ExportFacts.tsx'
 import { NoSuchExport } from './ExportPage.tsx'
-import { exportPath, useExport, useExportsCrumbs } from './useExport.ts'
+import { exportPath } from './exportPath.ts'
+import { useExport, useExportsCrumbs } from './useExport.ts'
 import { useChangesFile } from './useExportActions.ts'
 
 /** What becomes of withdrawn articles, by how far the file is. */

@@ -15,7 +15,7 @@ import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { ChangesCard, HoldCard } from './ExportChanges.tsx'
 import { DeliveryCard, ExportFacts } from './ExportFacts.tsx'
-import { ExportStatus } from './ExportStatus.tsx'
+import { StatusCard } from './StatusCard.tsx'
 import { useExport, useExportsCrumbs, useRunningChange, useWayTo } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
 
@@ -167,7 +167,7 @@ export const ExportPage = () => {
           {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
           <RunMessages severity="warning" messages={notes} links={links} />
           <HoldCard report={data} />
-          <ExportStatus report={data} actions={actions} />
+          <StatusCard report={data} actions={actions} />
           <ChangesCard report={data} />
           <DeliveryCard report={data} actions={actions} />
           <ExportFacts report={data} />

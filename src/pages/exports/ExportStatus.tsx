@@ -4,17 +4,14 @@ import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOu
 import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
-import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Box, Card, CardActions, LinearProgress, Tooltip, Typography } from '@mui/material'
+import { Box, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ExportReport, ExportRow, StatusClass } from '../../contract/calls/exports.ts'
-import { BusyButton } from '../../kit/BusyButton.tsx'
+import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
+import { Dot } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
-import { percentOf } from '../../kit/useFormats.ts'
-import { ExportCounts, TopCauses } from './ExportCounts.tsx'
-import type { useExportActions } from './useExportActions.ts'
+import { percentOf, useFormats } from '../../kit/useFormats.ts'
 
 /** How far a run is. */
 interface Progress {
@@ -159,77 +156,38 @@ export const StatusIcon = ({ statusClass, statusLabel, nothingChanged, details }
   )
 }
 
-const StatusHead = ({ report }: { report: ExportReport }) => {
-  const translate = useTranslate()
-  const { statusClass, statusLabel, statusDetails, nothingChanged } = report
-  const percent = percentOf(report.amountProcessed, report.amountTotal)
+/** What is counted, with its colours. */
+export const countColors = {
+  successful: { text: 'text.primary', dot: 'success.dot' },
+  warnings: { text: 'warning.main', dot: 'warning.dot' },
+  failed: { text: 'error.main', dot: 'error.dot' },
+} as const
+
+interface CountProps {
+  of: keyof typeof countColors
+  value: number
+}
+
+/** A number of products: quiet at zero, coloured above. Where there are no column heads, a dot says which it is. */
+export const Count = ({ of, value }: CountProps) => {
+  const { number } = useFormats()
+  const { text, dot } = countColors[of]
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
-        <Box sx={{ mt: '3px', display: 'flex' }}>
-          <StatusIcon statusClass={statusClass} statusLabel={statusLabel} nothingChanged={nothingChanged} />
-        </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
-            <Typography variant="subtitle1" component="h2">
-              {statusLabel || translate(`kontor.exports.statuses.${statusClass}`)}
-            </Typography>
-            {report.isBeingCancelled && (
-              <Typography variant="body2" sx={{ color: 'cancelled.main' }}>
-                {translate('kontor.exports.beingCancelled')}
-              </Typography>
-            )}
-          </Box>
-          {statusDetails && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {statusDetails}
-            </Typography>
-          )}
-        </Box>
+    <Box
+      component="span"
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        color: value === 0 ? 'text.tertiary' : text,
+        fontWeight: value > 0 && of !== 'successful' ? 500 : 400,
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ display: { xs: 'inline-block', sm: 'none' }, mr: '5px', verticalAlign: '1px' }}
+      >
+        <Dot color={dot} faint={value === 0} />
       </Box>
-      {statusClass === 'running' && (
-        <Box sx={{ display: 'grid', gap: 1 }}>
-          <ProgressLine
-            row={report}
-            caption={
-              report.amountTotal === null ? '\u00a0' : translate('kontor.exports.percent', { percent })
-            }
-          />
-        </Box>
-      )}
+      {number(value)}
     </Box>
-  )
-}
-
-interface ExportStatusProps {
-  report: ExportReport
-  actions: ReturnType<typeof useExportActions>
-}
-
-/** How the run stands: status, progress, counts, and the ways on and to what went wrong. */
-export const ExportStatus = ({ report, actions }: ExportStatusProps) => {
-  const translate = useTranslate()
-  const { statusClass, difference, amountWarnings, amountErroneous } = report
-  // one on hold, or discarded, has a card for it
-  const saysItself = statusClass === 'onHold' || difference?.decision?.released === false
-  return (
-    <Card variant="outlined" component="section">
-      {!saysItself && <StatusHead report={report} />}
-      <ExportCounts report={report} isFirst={saysItself} />
-      {report.canBeContinued && (
-        <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
-          <BusyButton
-            variant="contained"
-            startIcon={<PlayArrowOutlined />}
-            onClick={actions.goOn}
-            busy={actions.goingOn}
-            busyLabel={translate('kontor.exports.continuing')}
-          >
-            {translate('kontor.exports.continue')}
-          </BusyButton>
-        </CardActions>
-      )}
-      {amountWarnings + amountErroneous > 0 && <TopCauses report={report} />}
-    </Card>
   )
 }

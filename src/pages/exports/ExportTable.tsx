@@ -17,13 +17,12 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { type ExportRow, typeNameOf } from '../../contract/calls/exports.ts'
+import { type ExportRow, typeNameOf } from '../../contract/calls/exportRows.ts'
 import { Dot, visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
-import { Count } from './ExportCounts.tsx'
-import { durationInWords, estimateLeft, lasted, leftInWords, StatusIcon } from './ExportStatus.tsx'
-import { exportPath } from './useExport.ts'
+import { Count, durationInWords, estimateLeft, lasted, leftInWords, StatusIcon } from './ExportStatus.tsx'
+import { exportPath } from './exportPath.ts'
 
 /** A table on a desk, two lines for each row on a phone. */
 const exportTableStyle: SxProps<Theme> = theme => ({

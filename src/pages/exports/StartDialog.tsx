@@ -24,7 +24,7 @@ import { settings } from '../../resources/index.ts'
 import { callService } from '../../wire/callService.ts'
 import { type Reference, type StartType, StartNotice, StartTypes } from './StartTypes.tsx'
 import { useStartExport } from './useExportActions.ts'
-import { exportPath } from './useExport.ts'
+import { exportPath } from './exportPath.ts'
 
 /** What a delta counts from that is started now, read each time somebody is about to start one. */
 const deltaReferenceQuery = {

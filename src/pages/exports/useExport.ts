@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type RaRecord, useGetOne, usePermissions, useTranslate } from 'react-admin'
-import { mayEnter } from '../../authProvider/accessOf.ts'
+import { mayEnter } from '../../authProvider/mayEnter.ts'
 import { calls, type ProductCard } from '../../contract/calls/calls.ts'
 import type { ExportReport } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
@@ -11,12 +11,6 @@ import { dashboardQuery, useService } from '../../dataProvider/useProvider.ts'
 import type { Crumb } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { isMissing } from '../../wire/saves.ts'
-
-/** The address of an export, or of a page below it. `exportPath(128, 'errors')` is `/exports/128/errors`. */
-export const exportPath = (
-  id: number | string,
-  page?: 'results' | 'errors' | 'warnings' | 'changes',
-): string => [resources.exports.path, id, ...(page ? [page] : [])].join('/')
 
 /** Milliseconds after which exports are read again. */
 export const exportInterval = 1000

@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessOf } from '../../../src/authProvider/accessOf.ts'
 import { createAuthProvider } from '../../../src/authProvider/createAuthProvider.ts'
-import type { CurrentUser } from '../../../src/contract/calls/calls.ts'
+import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { server } from '../service.ts'
 

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { answer, call } from './call.ts'
+import { verdictSchema } from './dashboard.ts'
+import { exportDashboardSchema } from './exportRows.ts'
+
+/** Who is signed in. */
+const currentUserSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roles: z.array(z.string()),
+  /** Whether nothing but another password may be set. */
+  mustChangePassword: z.boolean().optional(),
+  mustSetUpSecondFactor: z.boolean().optional(),
+})
+export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** The calls of the console's shell and of its dashboard: the schemas of all others would hold back the first page. */
+export const shellCalls = {
+  authCheck: call('GET /ui/api/app/auth-check', {
+    summary: 'The user the token belongs to',
+    always: true,
+    reply: z.object({ user: currentUserSchema }),
+  }),
+
+  exportDashboard: call('GET /ui/api/exports/dashboard', {
+    summary: 'Running and newest finished exports',
+    reply: answer(exportDashboardSchema),
+  }),
+  verdict: call('GET /ui/api/dashboard/verdict', {
+    summary: 'Whether products reach TB.One, what stops them, the connections and the next runs',
+    reply: answer(verdictSchema),
+  }),
+} as const
