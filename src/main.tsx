@@ -52,8 +52,6 @@ const { location } = window
 if (isInside) {
   void showConsole()
   show(<FullScreenSpinner />)
-  // while the console is on its way: the first number and the first time of a page take the browser long
-  void new Date().toLocaleString(localeCookie.read())
 } else {
   showLogin()
   window.addEventListener('popstate', showLogin)
