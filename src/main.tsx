@@ -48,10 +48,13 @@ const showLogin = () => {
   )
 }
 
+/** Milliseconds after which somebody waits: a sign of it before then would only hold up what they wait for. */
+const patience = 300
+
 const { location } = window
 if (isInside) {
-  void showConsole()
-  show(<FullScreenSpinner />)
+  const waiting = setTimeout(() => show(<FullScreenSpinner />), patience)
+  void showConsole().finally(() => clearTimeout(waiting))
 } else {
   showLogin()
   window.addEventListener('popstate', showLogin)
