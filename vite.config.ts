@@ -169,8 +169,8 @@ const groups: CodeSplittingGroup[] = [
   },
   // what the dashboard does without, and fetches for the next page once it is drawn
   {
-    name: 'calls',
-    test: /\/src\/(contract\/calls\/(calls|declaredCalls)|resources\/accountCalls|authProvider\/accessOf|pages\/exports\/(useExport|ExportCounts))\.tsx?$/,
+    name: 'later',
+    test: /\/src\/(contract\/calls\/(calls|declaredCalls)|resources\/accountCalls|authProvider\/accessOf|pages\/exports\/(useExport|ExportCounts))\.tsx?$|\/@mui\/material\/(CardHeader|IconButton|Modal|Table\w*)\/|\/ra-core\/dist\/auth\//,
     priority: 7.5,
   },
   { name: 'guide', test: /\/src\/pages\/dashboard\/Guide\.tsx$/, priority: 7 },

@@ -33,7 +33,7 @@ const isPart = /\.(?:js|css|woff2)(?:\.\w+)?$/
 
 /** What pages need, the first first: a browser asks for it at once, and not when a script has come that does. */
 const ofDashboard = ['start', 'index', 'shell']
-const ofOthers = [...ofDashboard, 'calls']
+const ofOthers = [...ofDashboard, 'later']
 const linksTo = (parts: readonly string[], names: readonly string[]) =>
   parts.flatMap(part =>
     names

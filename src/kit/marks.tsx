@@ -11,22 +11,18 @@ interface Props {
   hollow?: boolean
 }
 
+/** A colour of the palette for a plain element. `colourOf('success.dot')` */
+export const colourOf = (name: string): string => `var(--k-palette-${name.replace('.', '-')})`
+
 /** A small round mark of a colour. `<Dot color="success.dot" />` */
 export const Dot = ({ color, faint = false, hollow = false }: Props) => (
-  <Box
-    component="span"
+  <span
+    className="k-dot"
     aria-hidden
     data-color={color}
-    sx={{
-      width: 7,
-      height: 7,
-      borderRadius: '50%',
-      boxSizing: 'border-box',
-      border: '1.5px solid',
-      borderColor: color,
-      bgcolor: hollow ? 'transparent' : color,
-      flex: 'none',
-      display: 'inline-block',
+    style={{
+      borderColor: colourOf(color),
+      background: hollow ? 'transparent' : colourOf(color),
       opacity: faint ? 0.35 : 1,
     }}
   />

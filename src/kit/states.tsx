@@ -1,5 +1,5 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import { Alert, Box, Button, Card, CardHeader, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { type ElementType, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSlowFlag } from './timing.ts'
@@ -108,14 +108,13 @@ interface PanelProps {
 export const Panel = ({ title, action, children }: PanelProps) => {
   const id = useId()
   return (
-    <Card variant="outlined" component="section" aria-labelledby={id}>
-      <CardHeader
-        title={title}
-        action={action}
-        slotProps={{ title: { component: 'h2', id, variant: 'subtitle1' } }}
-      />
+    <section className="k-panel" aria-labelledby={id}>
+      <div className="k-panel-head">
+        <h2 id={id}>{title}</h2>
+        {action && <div>{action}</div>}
+      </div>
       {children}
-    </Card>
+    </section>
   )
 }
 

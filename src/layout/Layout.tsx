@@ -1,14 +1,13 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import MenuIcon from '@mui/icons-material/MenuOutlined'
-import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/material'
+import { Button, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { loginAddress, loginPath, logoutPath } from '../authProvider/logIn.ts'
 import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { profile } from '../resources/account.ts'
-import { layoutSizes } from '../theme/tokens.ts'
 import { callService } from '../wire/callService.ts'
 import { tokenStore } from '../wire/tokenStore.ts'
 import { PageBoundary } from './errorPages.tsx'
@@ -28,62 +27,30 @@ interface ToolbarProps {
 const Toolbar = ({ onMenu, titleRef, actionsRef, tools }: ToolbarProps) => {
   const translate = useTranslate()
   return (
-    <Box
-      component="header"
-      sx={theme => ({
-        position: 'sticky',
-        top: 0,
-        zIndex: theme.zIndex.appBar,
-        flex: 'none',
-        minHeight: layoutSizes.toolbar,
-        display: 'flex',
-        alignItems: 'center',
-        gap: '8px',
-        p: '0 20px 0 32px',
-        backgroundColor: theme.vars.palette.background.paper,
-        borderBottom: `1px solid ${theme.vars.palette.divider}`,
-        [theme.breakpoints.down('md')]: { p: '0 8px', gap: '4px' },
-      })}
-    >
-      <IconButton
+    <header className="k-toolbar">
+      <button
+        type="button"
+        className="k-icon-button k-on-phone"
         aria-label={translate('kontor.shell.menu')}
         onClick={onMenu}
-        sx={{ display: { md: 'none' } }}
       >
         <MenuIcon />
-      </IconButton>
+      </button>
       {/* the id is where react-admin's own pages put their titles */}
-      <Box
-        ref={titleRef}
-        id="react-admin-title"
-        sx={theme => ({ flex: 1, minWidth: 0, '& > span': theme.typography.h6 })}
-      />
-      <Box
-        ref={actionsRef}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: '8px',
-          flex: 'none',
-          '&:has(> :empty) + span': { display: 'none' },
-        }}
-      />
-      <Box
-        component="span"
-        sx={{ width: '1px', height: 20, mx: '4px', bgcolor: 'divider', display: { xs: 'none', md: 'block' } }}
-      />
+      <div ref={titleRef} id="react-admin-title" className="k-toolbar-title" />
+      <div ref={actionsRef} className="k-toolbar-actions" />
+      <span className="k-toolbar-line k-on-desk" />
       {tools}
       {/* on a phone there is no room: it stands in the drawer */}
-      <IconButton
-        component={Link}
+      <Link
+        className="k-icon-button k-on-desk"
         to={profile.path}
         aria-label={translate('kontor.shell.account')}
-        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
       >
         <AccountIcon />
-      </IconButton>
+      </Link>
       <LogoutButton />
-    </Box>
+    </header>
   )
 }
 
@@ -103,9 +70,9 @@ const LogoutButton = () => {
       >
         {label}
       </Button>
-      <IconButton aria-label={label} onClick={leave} sx={{ display: { md: 'none' } }}>
+      <button type="button" className="k-icon-button k-on-phone" aria-label={label} onClick={leave}>
         <LogoutIcon />
-      </IconButton>
+      </button>
     </>
   )
 }
@@ -154,28 +121,16 @@ const useStayingSignedIn = () => {
 
 /** The first thing the Tab key reaches: past the drawer to the page. */
 const SkipLink = () => (
-  <Box
-    component="a"
+  <a
+    className="k-skip"
     href="#content"
     onClick={event => {
       event.preventDefault()
       document.getElementById('content')?.focus()
     }}
-    sx={theme => ({
-      ...theme.typography.button,
-      position: 'fixed',
-      top: -60,
-      left: 12,
-      zIndex: theme.zIndex.tooltip,
-      p: '8px 12px',
-      borderRadius: '6px',
-      color: theme.vars.palette.primary.contrastText,
-      backgroundColor: theme.vars.palette.primary.fill,
-      '&:focus': { top: 10 },
-    })}
   >
     {useTranslate()('kontor.shell.skip')}
-  </Box>
+  </a>
 )
 
 interface LayoutProps {
@@ -195,7 +150,7 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
   const [open, setOpen] = useState(false)
   const [frame] = useState(createFrame)
   return (
-    <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
+    <div className="k-shell">
       <SkipLink />
       <SignedOutWatch />
       <NavDrawer
@@ -205,25 +160,14 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
         onFold={() => (phone ? setOpen(false) : setRail(!rail))}
         onClose={() => setOpen(false)}
       />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      <div className="k-shell-page">
         <Toolbar
           onMenu={() => setOpen(true)}
           titleRef={frame.title.ref}
           actionsRef={frame.actions.ref}
           tools={tools}
         />
-        <Box
-          component="main"
-          id="content"
-          tabIndex={-1}
-          sx={{
-            flex: 1,
-            display: 'flex',
-            flexDirection: 'column',
-            p: { xs: '16px', md: '24px 32px 32px' },
-            outline: 'none',
-          }}
-        >
+        <main id="content" tabIndex={-1} className="k-shell-content">
           <FrameContext value={frame}>
             <PageEndContext value={end}>
               <PageBoundary key={pathname}>
@@ -231,8 +175,8 @@ export const Layout = ({ children, tools, end }: LayoutProps) => {
               </PageBoundary>
             </PageEndContext>
           </FrameContext>
-        </Box>
-      </Box>
-    </Box>
+        </main>
+      </div>
+    </div>
   )
 }

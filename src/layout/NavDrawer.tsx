@@ -5,8 +5,9 @@ import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight'
 import ExportsIcon from '@mui/icons-material/OutboxOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
-import { Box, ButtonBase, Drawer, IconButton, Tooltip, Typography } from '@mui/material'
+import { Tooltip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetIdentity, usePermissions, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { version } from '../../package.json'
@@ -17,7 +18,7 @@ import { profile } from '../resources/account.ts'
 import { resources } from '../resources/index.ts'
 import { layoutSizes } from '../theme/tokens.ts'
 import { BrandMark, productName } from './brand.tsx'
-import { LanguageMenu, navStyle, ThemeMenu } from './menus.tsx'
+import { LanguageMenu, ThemeMenu } from './menus.tsx'
 
 /** One line of the drawer. */
 interface NavEntry {
@@ -49,8 +50,8 @@ interface Counted {
 /** Running ones come first: they end by themselves, and those on hold are still there then. */
 const countOf = ({ running, onHold = 0 }: Counted) =>
   running.length > 0
-    ? ({ count: running.length, word: 'runningCount', dot: 'running.dot' } as const)
-    : ({ count: onHold, word: 'onHoldCount', dot: 'warning.dot' } as const)
+    ? ({ count: running.length, word: 'runningCount', dot: 'running-dot' } as const)
+    : ({ count: onHold, word: 'onHoldCount', dot: 'warning-dot' } as const)
 
 /** A small dot and the number of running exports, else of those on hold; nothing at none, and until it is known. */
 const ExportCount = () => {
@@ -61,23 +62,14 @@ const ExportCount = () => {
   if (!data || data.count === 0) return null
   const { count, word, dot } = data
   return (
-    <Typography
-      component="span"
-      variant="caption"
+    <span
+      className="k-nav-count"
       aria-label={translate(`kontor.shell.${word}`, { smart_count: count })}
       role="img"
-      sx={{
-        ml: 'auto',
-        display: 'flex',
-        alignItems: 'center',
-        gap: '6px',
-        color: 'text.tertiary',
-        fontVariantNumeric: 'tabular-nums',
-      }}
     >
-      <Box component="span" sx={{ width: 7, height: 7, borderRadius: '50%', bgcolor: dot }} />
+      <span style={{ background: `var(--k-palette-${dot})` }} />
       {count}
-    </Typography>
+    </span>
   )
 }
 
@@ -96,18 +88,17 @@ const NavItem = ({ entry, rail, onGo }: NavItemProps) => {
   const here = pathname === entry.to || pathname.startsWith(`${entry.to}/`)
   const Icon = entry.icon
   const line = (
-    <ButtonBase
-      component={Link}
+    <Link
+      className="k-nav-line"
       to={entry.to}
       aria-current={here ? 'page' : undefined}
       aria-label={rail ? label : undefined}
       onClick={onGo}
-      sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
     >
       <Icon />
-      {!rail && <Box component="span">{label}</Box>}
+      {!rail && <span>{label}</span>}
       {!rail && entry.countsExports && <ExportCount />}
-    </ButtonBase>
+    </Link>
   )
   if (!rail) return line
   return (
@@ -122,6 +113,10 @@ const NavItemFor = ({ roles, ...props }: NavItemProps & { readonly roles: readon
   const { permissions } = usePermissions<string[]>()
   return roles.some(role => permissions?.includes(role)) && <NavItem {...props} />
 }
+
+const fetchDrawer = () => import('@mui/material/Drawer')
+/** What comes in from the side of a phone, over the page. */
+const PhoneDrawer = lazy(fetchDrawer)
 
 interface NavDrawerProps {
   /** On a phone: above the page, closed by going somewhere. */
@@ -141,89 +136,79 @@ export const NavDrawer = ({ temporary, open, rail, onFold, onClose, entries = na
   const width = temporary ? layoutSizes.phoneDrawer : rail ? layoutSizes.rail : layoutSizes.drawer
   const fold = translate(`kontor.shell.${temporary ? 'closeMenu' : rail ? 'expand' : 'collapse'}`)
   const FoldIcon = rail ? ExpandIcon : CollapseIcon
+  const [isFetched, setFetched] = useState(false)
+  useEffect(() => {
+    if (temporary)
+      fetchDrawer().then(
+        () => setFetched(true),
+        () => undefined, // fetched anew when it is opened
+      )
+  }, [temporary])
+  const nav = (
+    <nav className={rail ? 'k-nav k-rail' : 'k-nav'} aria-label={translate('kontor.shell.main')}>
+      <div className="k-nav-brand">
+        <BrandMark size={24} />
+        {!rail && <span>{productName}</span>}
+      </div>
+      {entries.map(entry => {
+        const props = { entry, rail, onGo: onClose }
+        const { to, roles } = entry
+        return roles ? <NavItemFor key={to} roles={roles} {...props} /> : <NavItem key={to} {...props} />
+      })}
+      <div className="k-nav-space" />
+      {temporary && <NavItem entry={accountItem} rail={false} onGo={onClose} />}
+      <LanguageMenu rail={rail} />
+      <div className="k-nav-foot">
+        {!rail && (
+          <span className="k-nav-version" title={translate('kontor.shell.version', { version })}>
+            {version}
+          </span>
+        )}
+        <ThemeMenu />
+        <Tooltip title={fold} placement={rail ? 'right' : 'top'}>
+          <button
+            type="button"
+            className="k-icon-button"
+            aria-label={fold}
+            aria-expanded={temporary ? undefined : !rail}
+            onClick={onFold}
+          >
+            <FoldIcon />
+          </button>
+        </Tooltip>
+      </div>
+    </nav>
+  )
+  if (!temporary)
+    return (
+      <div className="k-drawer" style={{ width }}>
+        <div className="k-drawer-paper" style={{ width }}>
+          {nav}
+        </div>
+      </div>
+    )
   return (
-    <Drawer
-      variant={temporary ? 'temporary' : 'permanent'}
-      open={temporary ? open : true}
-      onClose={onClose}
-      sx={{ width: temporary ? undefined : width, flex: 'none' }}
-      slotProps={{
-        paper: {
-          'aria-label': temporary ? translate('kontor.shell.menu') : undefined,
-          sx: {
-            width,
-            overflowX: 'hidden',
-            backgroundColor: 'background.drawer',
-            borderRight: 1,
-            borderColor: 'divider',
-          },
-        },
-      }}
-    >
-      <Box
-        component="nav"
-        aria-label={translate('kontor.shell.main')}
-        sx={{ display: 'flex', flexDirection: 'column', gap: '2px', flex: 1, p: '0 8px 8px' }}
-      >
-        <Box
-          sx={{
-            height: layoutSizes.toolbar,
-            flex: 'none',
-            display: 'flex',
-            alignItems: 'center',
-            gap: '10px',
-            px: '8px',
+    (isFetched || open) && (
+      <Suspense>
+        <PhoneDrawer
+          open={open}
+          onClose={onClose}
+          slotProps={{
+            paper: {
+              'aria-label': translate('kontor.shell.menu'),
+              sx: {
+                width,
+                overflowX: 'hidden',
+                backgroundColor: 'background.drawer',
+                borderRight: 1,
+                borderColor: 'divider',
+              },
+            },
           }}
         >
-          <BrandMark size={24} />
-          {!rail && (
-            <Typography variant="subtitle1" component="span" sx={{ letterSpacing: '-0.01em' }}>
-              {productName}
-            </Typography>
-          )}
-        </Box>
-        {entries.map(entry => {
-          const props = { entry, rail, onGo: onClose }
-          const { to, roles } = entry
-          return roles ? <NavItemFor key={to} roles={roles} {...props} /> : <NavItem key={to} {...props} />
-        })}
-        <Box sx={{ mt: 'auto' }} />
-        {temporary && <NavItem entry={accountItem} rail={false} onGo={onClose} />}
-        <LanguageMenu rail={rail} />
-        <Box
-          sx={{
-            display: 'flex',
-            flexDirection: rail ? 'column' : 'row',
-            alignItems: 'center',
-            flex: 'none',
-            mt: '4px',
-            p: rail ? '4px 0 0' : '4px 2px 0 10px',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          {!rail && (
-            <Typography
-              variant="caption"
-              title={translate('kontor.shell.version', { version })}
-              sx={{ flex: 1, color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
-            >
-              {version}
-            </Typography>
-          )}
-          <ThemeMenu />
-          <Tooltip title={fold} placement={rail ? 'right' : 'top'}>
-            <IconButton
-              aria-label={fold}
-              aria-expanded={temporary ? undefined : !rail}
-              onClick={onFold}
-              sx={{ '& .MuiSvgIcon-root': { fontSize: 16 } }}
-            >
-              <FoldIcon />
-            </IconButton>
-          </Tooltip>
-        </Box>
-      </Box>
-    </Drawer>
+          {nav}
+        </PhoneDrawer>
+      </Suspense>
+    )
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { createContext, type ReactNode, Suspense, useContext } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
@@ -70,17 +70,7 @@ export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
       <title>{`${title} · ${productName}`}</title>
       {frame &&
         createPortal(
-          <Box
-            component="nav"
-            aria-label={translate('kontor.shell.breadcrumb')}
-            sx={theme => ({
-              display: 'flex',
-              alignItems: 'center',
-              gap: '6px',
-              minWidth: 0,
-              [theme.breakpoints.down('md')]: { flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
-            })}
-          >
+          <nav className="k-title" aria-label={translate('kontor.shell.breadcrumb')}>
             {crumbs && crumbs.length > 0 && (
               <Box sx={{ display: 'flex', gap: '6px', flex: 'none', maxWidth: '100%' }}>
                 {crumbs.map((crumb, n) => (
@@ -88,19 +78,11 @@ export const PageTitle = ({ title, crumbs, children }: PageTitleProps) => {
                 ))}
               </Box>
             )}
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' }}>
-              <Typography
-                variant="h6"
-                component="h1"
-                aria-current="page"
-                noWrap
-                sx={{ lineHeight: { xs: '20px', md: '24px' } }}
-              >
-                {title}
-              </Typography>
+            <div className="k-title-words">
+              <h1 aria-current="page">{title}</h1>
               {children}
-            </Box>
-          </Box>,
+            </div>
+          </nav>,
           frame.title.element,
         )}
     </>

@@ -3,40 +3,13 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import TranslateIcon from '@mui/icons-material/Translate'
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore'
-import { Box, ButtonBase, IconButton, ListItemIcon, type MenuProps, Tooltip } from '@mui/material'
+import { ListItemIcon, type MenuProps, Tooltip } from '@mui/material'
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useLocaleState, useNotify, useStore, useStoreContext, useTheme, useTranslate } from 'react-admin'
 import { languages } from '../i18n/loginWords.ts'
 import type { Mode } from '../theme/tokens.ts'
 import { type Locale, locales } from '../wire/tokenStore.ts'
 import { showChosenTheme } from './brand.tsx'
-import type { Theme } from '@mui/material/styles'
-
-/** How each line of the drawer looks, links and menus alike. */
-export const navStyle = (theme: Theme) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-start',
-  gap: '10px',
-  flex: 'none',
-  width: '100%',
-  height: 36,
-  px: '10px',
-  borderRadius: '6px',
-  fontFamily: 'inherit',
-  fontSize: 14,
-  lineHeight: '20px',
-  fontWeight: 500,
-  color: theme.vars.palette.text.secondary,
-  transition: 'background 120ms',
-  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&[aria-current]': {
-    backgroundColor: theme.vars.palette.action.selected,
-    color: theme.vars.palette.primary.main,
-  },
-  '&.Mui-focusVisible': { outlineOffset: '-2px' },
-  [theme.breakpoints.down('md')]: { height: 44 },
-})
 
 const fetchMenu = () => import('@mui/material/Menu')
 const fetchMenuItem = () => import('@mui/material/MenuItem')
@@ -96,25 +69,24 @@ export const LanguageMenu = ({ rail }: { rail: boolean }) => {
   }
   const name = `${label}: ${current.name}`
   const shown = (
-    <ButtonBase
+    <button
+      type="button"
+      className="k-nav-line"
       {...button}
       aria-label={name}
       onClick={event => {
         button.onClick(event)
         fetchOthers(current.locale)
       }}
-      sx={[navStyle, rail && { justifyContent: 'center', px: 0 }]}
     >
       <TranslateIcon />
       {!rail && (
         <>
-          <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
-            {current.name}
-          </Box>
+          <span>{current.name}</span>
           <UnfoldMoreIcon fontSize="small" />
         </>
       )}
-    </ButtonBase>
+    </button>
   )
   return (
     <>
@@ -172,9 +144,9 @@ export const ThemeMenu = () => {
   return (
     <>
       <Tooltip title={label}>
-        <IconButton {...button} aria-label={label} sx={{ '& .MuiSvgIcon-root': { fontSize: 16 } }}>
+        <button type="button" className="k-icon-button" {...button} aria-label={label}>
           <Icon />
-        </IconButton>
+        </button>
       </Tooltip>
       {isFetched && (
         <Suspense>

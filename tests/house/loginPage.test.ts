@@ -41,7 +41,7 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
   const login = withNeeded(neededBy('index.html'))
   const dashboards = ['english', 'german'].map(language =>
     // what makes the other calls of the service comes once it is drawn
-    withNeeded([...login, ...named('shell', language, 'calls')]),
+    withNeeded([...login, ...named('shell', language, 'later')]),
   )
   const [dashboard = new Set()] = dashboards
 
@@ -96,7 +96,7 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
   })
 
   it('ask for the calls of the service beside the shell where the page is no dashboard, which goes without', () => {
-    const [start = '', calls = ''] = named('start', 'calls')
+    const [start = '', calls = ''] = named('start', 'later')
     expect(readFileSync(join(dist, start), 'utf8')).toContain(calls.replace('assets/', './'))
     expect(withNeeded(named('shell', 'guide'))).not.toContain(calls)
     expect(withNeeded(named('kit'))).toContain(calls)

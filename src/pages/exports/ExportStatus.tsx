@@ -9,7 +9,7 @@ import { Box, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
-import { Dot } from '../../kit/marks.tsx'
+import { colourOf, Dot } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 
@@ -140,18 +140,19 @@ interface StatusIconProps {
 export const StatusIcon = ({ statusClass, statusLabel, nothingChanged, details }: StatusIconProps) => {
   const translate = useTranslate()
   const isUnchanged = nothingChanged && statusClass === 'successful'
-  const { icon, color, turns } = isUnchanged ? unchangedLook : looks[statusClass]
+  const { icon: Icon, color, turns } = isUnchanged ? unchangedLook : looks[statusClass]
   const word = isUnchanged
     ? translate('kontor.exports.nothingChanged')
     : statusLabel || translate(`kontor.exports.statuses.${statusClass}`)
   return (
     <Tooltip title={details ? `${word}: ${details}` : word} describeChild>
-      <Box component="span" role="img" aria-label={word} sx={{ display: 'inline-flex', color, flex: 'none' }}>
-        <Box
-          component={icon}
-          sx={{ fontSize: 18, ...(turns && { animation: 'k-turn 1s linear infinite' }) }}
-        />
-      </Box>
+      <span
+        role="img"
+        aria-label={word}
+        style={{ display: 'inline-flex', color: colourOf(color), flex: 'none' }}
+      >
+        <Icon style={turns ? { animation: 'k-turn 1s linear infinite' } : undefined} />
+      </span>
     </Tooltip>
   )
 }
@@ -173,21 +174,17 @@ export const Count = ({ of, value }: CountProps) => {
   const { number } = useFormats()
   const { text, dot } = countColors[of]
   return (
-    <Box
-      component="span"
-      sx={{
+    <span
+      style={{
         fontVariantNumeric: 'tabular-nums',
-        color: value === 0 ? 'text.tertiary' : text,
+        color: colourOf(value === 0 ? 'text.tertiary' : text),
         fontWeight: value > 0 && of !== 'successful' ? 500 : 400,
       }}
     >
-      <Box
-        component="span"
-        sx={{ display: { xs: 'inline-block', sm: 'none' }, mr: '5px', verticalAlign: '1px' }}
-      >
+      <span className="k-count-dot">
         <Dot color={dot} faint={value === 0} />
-      </Box>
+      </span>
       {number(value)}
-    </Box>
+    </span>
   )
 }

@@ -1,18 +1,7 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import HideImageOutlined from '@mui/icons-material/HideImageOutlined'
-import {
-  Box,
-  Chip,
-  LinearProgress,
-  Link,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Tooltip,
-} from '@mui/material'
+import { Box, Chip, LinearProgress, Link, Tooltip } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
@@ -24,12 +13,25 @@ import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { Count, durationInWords, estimateLeft, lasted, leftInWords, StatusIcon } from './ExportStatus.tsx'
 import { exportPath } from './exportPath.ts'
 
-/** A table on a desk, two lines for each row on a phone. */
+/** A table on a desk, two lines for each row on a phone. One style for all of it: there are many cells, and they are drawn first. */
 const exportTableStyle: SxProps<Theme> = theme => ({
-  '& td': { whiteSpace: 'nowrap' },
-  '& .reason': { width: '99%', maxWidth: 0, fontSize: 13, color: 'text.secondary' },
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    ...theme.typography.body2,
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    whiteSpace: 'nowrap',
+  },
+  '& th': { fontSize: 12, lineHeight: '16px', fontWeight: 500, color: 'text.tertiary' },
+  '& .number': { fontVariantNumeric: 'tabular-nums' },
+  '& td.quiet': { color: 'text.secondary' },
+  '& td.reason': { width: '99%', maxWidth: 0, color: 'text.secondary' },
   '& .reason > div': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 },
-  '& tbody tr': { cursor: 'pointer', position: 'relative' },
+  '& .chips': { display: 'flex', gap: 0.75 },
+  '& .words': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& tbody tr': { cursor: 'pointer', position: 'relative', transition: 'background 120ms' },
+  '& tbody tr:hover': { backgroundColor: theme.vars.palette.action.hover },
   '& tbody tr:has(a:focus-visible)': {
     outline: '2px solid',
     outlineColor: theme.vars.palette.primary.main,
@@ -39,6 +41,12 @@ const exportTableStyle: SxProps<Theme> = theme => ({
   '& tbody tr:last-of-type td:first-of-type': { borderBottomLeftRadius: 7 },
   '& tbody tr:last-of-type td:last-of-type': { borderBottomRightRadius: 7 },
   [theme.breakpoints.up('sm')]: {
+    '& th, & td': { height: 44, p: '0 8px', borderBottom: `1px solid ${theme.vars.palette.divider}` },
+    '& th': { height: 36 },
+    '& th.right, & td.right': { textAlign: 'right' },
+    '& th:first-of-type, & td:first-of-type': { pl: 2 },
+    '& th:last-of-type, & td:last-of-type': { pr: 2 },
+    '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& .icons .MuiChip-root': { width: 22, p: 0, flex: 'none', justifyContent: 'center' },
     '& .icons .MuiChip-icon': { m: 0 },
     '& .icons .MuiChip-label': visuallyHidden,
@@ -59,13 +67,13 @@ const exportTableStyle: SxProps<Theme> = theme => ({
     },
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody tr::after': { content: '""', order: 7, flexBasis: '100%' },
-    '& tbody td.MuiTableCell-root': { height: 'auto', p: 0, border: 0, display: 'block' },
-    '& tbody .status': { display: 'flex !important', mr: '4px' },
+    '& tbody td': { display: 'block', p: 0 },
+    '& tbody .status': { display: 'flex', mr: '4px' },
     '& tbody td.duration': { order: 5, ml: 'auto' },
     '& tbody .type': { order: 8, ml: '28px' },
     '& tbody .count': { order: 9 },
     '& tbody .type ~ .first': { ml: 'auto' },
-    '& tbody td.reason.MuiTableCell-root': {
+    '& tbody td.reason': {
       order: 10,
       flex: '0 0 100%',
       width: 'auto',
@@ -73,6 +81,7 @@ const exportTableStyle: SxProps<Theme> = theme => ({
       pl: '28px',
       whiteSpace: 'normal',
     },
+    '& .words': { whiteSpace: 'normal' },
     '& tbody td.reason:has(> div:empty)': { display: 'none' },
     '& .reason > div': { flexWrap: 'wrap', gap: '4px 8px' },
   },
@@ -150,29 +159,20 @@ const Reason = ({ row, whole }: { row: ExportRow; whole: boolean }) => {
   const isNamed = row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
   const hasChips = row.excludeAssets || row.disableUpload || isNamed
   return (
-    <TableCell className="reason">
+    <td className="reason">
       <div>
         {hasChips && (
-          <Box component="span" className={whole ? undefined : 'icons'} sx={{ display: 'flex', gap: 0.75 }}>
+          <span className={whole ? 'chips' : 'chips icons'}>
             <FlagChips {...row} nothingChanged={isNamed} short={!whole} />
-          </Box>
+          </span>
         )}
         {text && (
-          <Box
-            component="span"
-            title={text}
-            sx={{
-              minWidth: 0,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: { xs: 'normal', sm: 'nowrap' },
-            }}
-          >
+          <span className="words" title={text}>
             {text}
-          </Box>
+          </span>
         )}
       </div>
-    </TableCell>
+    </td>
   )
 }
 
@@ -183,13 +183,9 @@ const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: {
   const now = useNow(isRunning)
   const duration = isRunning ? lasted(startTime, now) : durationMs
   return (
-    <TableCell
-      align="right"
-      className="duration"
-      sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-    >
+    <td className="duration quiet number right">
       {typeof duration === 'number' && translate(...durationInWords(duration))}
-    </TableCell>
+    </td>
   )
 }
 
@@ -210,8 +206,8 @@ const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
     if (!event.defaultPrevented && !event.metaKey && !event.ctrlKey) void navigate(to)
   }
   return (
-    <TableRow hover onClick={follow}>
-      <TableCell className="status">
+    <tr onClick={follow}>
+      <td className="status">
         <span style={{ display: 'flex' }}>
           <StatusIcon {...row} details={row.statusDetails} />
         </span>
@@ -230,8 +226,8 @@ const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
             }}
           />
         )}
-      </TableCell>
-      <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      </td>
+      <td className="number">
         <Link
           component={RouterLink}
           to={to}
@@ -240,25 +236,23 @@ const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
         >
           #{row.id}
         </Link>
-      </TableCell>
-      <TableCell sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-        {time(row.startTime)}
-      </TableCell>
-      <TableCell className="type">
+      </td>
+      <td className="quiet number">{time(row.startTime)}</td>
+      <td className="type">
         <TypeChip type={row.type} />
-      </TableCell>
+      </td>
       <Reason row={row} whole={whole} />
       {whole && <Duration row={row} />}
-      <TableCell align="right" className="count first">
+      <td className="count first right">
         <Count of="successful" value={row.amountSuccessful} />
-      </TableCell>
-      <TableCell align="right" className="count">
+      </td>
+      <td className="count right">
         <Count of="warnings" value={row.amountWarnings} />
-      </TableCell>
-      <TableCell align="right" className="count">
+      </td>
+      <td className="count right">
         <Count of="failed" value={row.amountErroneous} />
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   )
 })
 
@@ -274,27 +268,37 @@ export const ExportTable = ({ rows, label, whole = false }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   return (
-    <Table aria-label={label} sx={exportTableStyle}>
-      <TableHead>
-        <TableRow>
-          <TableCell>
+    <Box component="table" aria-label={label} sx={exportTableStyle}>
+      <thead>
+        <tr>
+          <th scope="col">
             <span style={visuallyHidden}>{translate('kontor.exports.status')}</span>
-          </TableCell>
-          <TableCell>ID</TableCell>
-          <TableCell>{translate('kontor.exports.started')}</TableCell>
-          <TableCell>{translate('kontor.exports.typeHead')}</TableCell>
-          <TableCell>{translate('kontor.exports.reason')}</TableCell>
-          {whole && <TableCell align="right">{translate('kontor.exports.duration')}</TableCell>}
-          <TableCell align="right">{translate('kontor.exports.successful')}</TableCell>
-          <TableCell align="right">{translate('kontor.exports.warnings')}</TableCell>
-          <TableCell align="right">{translate('kontor.exports.failed')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
+          </th>
+          <th scope="col">ID</th>
+          <th scope="col">{translate('kontor.exports.started')}</th>
+          <th scope="col">{translate('kontor.exports.typeHead')}</th>
+          <th scope="col">{translate('kontor.exports.reason')}</th>
+          {whole && (
+            <th scope="col" className="right number">
+              {translate('kontor.exports.duration')}
+            </th>
+          )}
+          <th scope="col" className="right number">
+            {translate('kontor.exports.successful')}
+          </th>
+          <th scope="col" className="right number">
+            {translate('kontor.exports.warnings')}
+          </th>
+          <th scope="col" className="right number">
+            {translate('kontor.exports.failed')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
         {rows.map(row => (
           <ExportTableRow key={row.id} row={row} whole={whole} navigate={navigate} />
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </Box>
   )
 }

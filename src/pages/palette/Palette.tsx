@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { IconButton, Tooltip } from '@mui/material'
+import { Tooltip } from '@mui/material'
 import {
   createContext,
   lazy,
@@ -65,13 +65,15 @@ const PaletteButton = ({ onClick, quiet }: { onClick: () => void; quiet: boolean
   const translate = useTranslate()
   return (
     <Tooltip title={quiet ? '' : translate('kontor.palette.openKeys')} disableTouchListener>
-      <IconButton
+      <button
+        type="button"
+        className="k-icon-button"
         aria-label={translate('kontor.palette.open')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onClick}
       >
         <SearchIcon />
-      </IconButton>
+      </button>
     </Tooltip>
   )
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     '<script type="module" src="/assets/index-abc.js"></script>',
   )
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js'), 'export {}')
-  for (const name of ['shell-abc.js', 'calls-abc.js'])
+  for (const name of ['shell-abc.js', 'later-abc.js'])
     await writeFile(join(consoleFolder, 'assets', name), 'export {}')
   await writeFile(join(consoleFolder, 'assets', 'flag-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js.br'), brotliCompressSync('export {}'))
@@ -96,7 +96,7 @@ describe('the headers of every answer', () => {
 
   it('let the pages of the console, and not the log-in, ask at once for what they show', async () => {
     const linked = async (url: string) => (await service.app.inject(url)).headers['link']
-    const links = ['index', 'shell', 'calls'].map(
+    const links = ['index', 'shell', 'later'].map(
       name => `</assets/${name}-abc.js>; rel=modulepreload; crossorigin`,
     )
     expect(await linked('/exports/1')).toEqual(links)
