@@ -170,7 +170,7 @@ const groups: CodeSplittingGroup[] = [
   // what the dashboard does without, and fetches for the next page once it is drawn
   {
     name: 'later',
-    test: /\/src\/(contract\/calls\/(calls|declaredCalls)|resources\/accountCalls|authProvider\/accessOf|pages\/exports\/(useExport|ExportCounts))\.tsx?$|\/@mui\/material\/(CardHeader|IconButton|Modal|Table\w*)\/|\/ra-core\/dist\/auth\//,
+    test: /\/src\/(contract\/calls\/(calls|declaredCalls)|resources\/accountCalls|authProvider\/accessOf|pages\/exports\/(useExport|ExportCounts))\.tsx?$|\/@mui\/material\/(CardHeader|IconButton|Modal|Table\w*)\/|\/ra-core\/dist\/auth\/|\/mutationObserver\.js$/,
     priority: 7.5,
   },
   { name: 'guide', test: /\/src\/pages\/dashboard\/Guide\.tsx$/, priority: 7 },
