@@ -68,7 +68,8 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-const two = (value: number) => String(value).padStart(2, '0')
+/** `two(7)` is `07`. */
+export const two = (value: number): string => String(value).padStart(2, '0')
 
 /** `14:02` in both languages. */
 const clockOf = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`

@@ -14,15 +14,13 @@ import type { Difference, ExportReport, UploadState } from '../../contract/calls
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
-import { useFormats } from '../../kit/useFormats.ts'
+import { two, useFormats } from '../../kit/useFormats.ts'
 import { wasHeld } from './ExportChanges.tsx'
 import { FlagChips, TypeChip } from './ExportTable.tsx'
 import { exportPath } from './exportPath.ts'
 import { momentInName, starterOf } from './useExport.ts'
 import { lasted } from './ExportStatus.tsx'
 import type { useExportActions } from './useExportActions.ts'
-
-const two = (value: number) => String(value).padStart(2, '0')
 
 /**
  * Writes a duration as HHh MMm SSs; hours count on beyond a day, a negative duration is none.
