@@ -18,8 +18,8 @@ const readAtOnce = 4096
 const mostWaiting = 500_000
 
 /**
- * Keeps any number of texts in the same memory: those of some 100,000 products, since to read one from a file costs as much
- * as to compute the cells of an article. What is too much lies in a file that is removed as soon as it is open: it ends
+ * Keeps any number of texts in the same memory, as many of them as it holds: to read one from a file costs as much as to
+ * compute the cells of an article. What is too much lies in a file that is removed as soon as it is open: it ends
  * with the process, however that ends. A text costs a few microseconds there, hence without a thread of its own.
  * @param path of the file, where nothing lies
  * @param room bytes in memory, which are taken as they are needed

@@ -74,6 +74,7 @@ const writeFile = async (
     caller: 'work',
     limits: { patienceMs: deps.outageMs },
   })
+  // each has room for what some 100,000 products need
   const keep = (name: string, megabytes: number) =>
     createKeptTexts(join(deps.home, `${name}.${ordered.id}.${ordered.attempt}`), megabytes * 2 ** 20)
   const [models, cells] = [keep('models', 3), keep('cells', 20)]

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { type Language, languageOf } from '../../src/contract/words.ts'
+import { exportPath } from '../../src/resources/exports.ts'
 import { users } from '../../src/resources/users.ts'
 import {
   exportMail,
@@ -90,7 +91,7 @@ export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSig
       })),
     }),
     mailer,
-    link: `${publicUrl()}/exports/${id}`,
+    link: `${publicUrl()}${exportPath(id)}`,
     timeZone,
     log,
     signal,

@@ -19,8 +19,8 @@ import { Guarded } from '../layout/errorPages.tsx'
 import { PageFrame } from '../layout/PageFrame.tsx'
 import { FullScreenSpinner } from '../layout/brand.tsx'
 import { profile } from '../resources/account.ts'
+import { exportPath } from '../resources/exports.ts'
 import { resources, settings } from '../resources/index.ts'
-import { exportPath } from './exports/exportPath.ts'
 
 /** A page and its address. */
 export interface PageRoute {

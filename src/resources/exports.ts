@@ -30,3 +30,9 @@ export const exports = defineResource({
   },
   empty: 'No exports',
 })
+
+/** The address of an export, or of a page below it. `exportPath(128, 'errors')` is `/exports/128/errors`. */
+export const exportPath = (
+  id: number | string,
+  page?: 'results' | 'errors' | 'warnings' | 'changes',
+): string => [exports.path, id, ...(page ? [page] : [])].join('/')

@@ -73,7 +73,7 @@ export const tokensCss = (): string => {
     ([name, [light, dark]]) => `--k-palette-${name}: light-dark(${light}, ${dark});`,
   )
   return [
-    `:root { color-scheme: light dark; --k-font-sans: ${fonts.sans}; ${colours.join(' ')} }`,
+    `:root { color-scheme: light dark; --k-font-sans: ${fonts.sans}; --k-toolbar: ${layoutSizes.toolbar}px; ${colours.join(' ')} }`,
     '[data-theme="light"] { color-scheme: light }',
     '[data-theme="dark"] { color-scheme: dark }',
   ].join('\n')

@@ -13,7 +13,7 @@ import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { ExportCounts } from '../exports/ExportCounts.tsx'
 import { durationInWords, lasted, ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
 import { type ShownCause, useCauseWords, useResults } from '../exports/results/useResults.ts'
-import { exportPath } from '../exports/exportPath.ts'
+import { exportPath } from '../../resources/exports.ts'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
 
 const looks: Readonly<Record<Exclude<StatusClass, 'running'>, readonly [ElementType, string]>> = {

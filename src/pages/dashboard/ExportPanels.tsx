@@ -5,10 +5,10 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { ExportRow } from '../../contract/calls/exports.ts'
 import { EmptyPanel, Panel, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
+import { exportPath } from '../../resources/exports.ts'
 import { resources } from '../../resources/index.ts'
 import { Count, ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
 import { ExportTable, FlagChips, TypeChip } from '../exports/ExportTable.tsx'
-import { exportPath } from '../exports/exportPath.ts'
 
 const facts = {
   flex: 1,

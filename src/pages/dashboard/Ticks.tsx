@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { type Outcome, outcomes } from '../../contract/calls/dashboard.ts'
 import { type HistoryBar, historyLength, typeNameOf } from '../../contract/calls/exportRows.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { exportPath } from '../exports/exportPath.ts'
+import { exportPath } from '../../resources/exports.ts'
 
 /** A run that a backend tells nothing more of counts as delivered where it had products. */
 export const outcomeIn = (bar: HistoryBar): Outcome =>

@@ -18,8 +18,8 @@ import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { later, nearing, useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
+import { exportPath } from '../../resources/exports.ts'
 import { resources, settings } from '../../resources/index.ts'
-import { exportPath } from '../exports/exportPath.ts'
 
 /** The dialog that starts an export; its code is fetched when it opens. */
 export const StartDialog = later(async () => (await import('../exports/StartDialog.tsx')).StartDialog)

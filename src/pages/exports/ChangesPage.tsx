@@ -28,7 +28,7 @@ import { ChangeRows } from './ChangeList.tsx'
 import { ChangeTiles, firstKind } from './ExportCounts.tsx'
 import { uploadStateOf } from './ExportFacts.tsx'
 import { NoSuchExport } from './ExportPage.tsx'
-import { exportPath } from './exportPath.ts'
+import { exportPath } from '../../resources/exports.ts'
 import { useExport, useExportsCrumbs } from './useExport.ts'
 import { useChangesFile } from './useExportActions.ts'
 

@@ -24,7 +24,7 @@ import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { ChangeRows } from './ChangeList.tsx'
 import { ChangeTiles, firstKind } from './ExportCounts.tsx'
-import { exportPath } from './exportPath.ts'
+import { exportPath } from '../../resources/exports.ts'
 import { useDecision } from './useExportActions.ts'
 
 /** Whether an export was ever on hold. Who looks at it decides by its changes, or sees what was decided. */

@@ -8,7 +8,7 @@ import type { ChangeKindName, Difference, ExportReport } from '../../contract/ca
 import { Dot, visuallyHidden } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { causeKey, type ShownCause, useCauseWords, useResults } from './results/useResults.ts'
-import { exportPath } from './exportPath.ts'
+import { exportPath } from '../../resources/exports.ts'
 import { countColors } from './ExportStatus.tsx'
 
 /** The four numbers of a run. @param isFirst whether nothing stands above them in their card */

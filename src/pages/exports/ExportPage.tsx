@@ -1,21 +1,32 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined'
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Alert, AlertTitle, Button, Card, Link as TextLink } from '@mui/material'
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  Button,
+  Card,
+  CardActions,
+  Link as TextLink,
+  Typography,
+} from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
-import { TitleButton } from '../../kit/BusyButton.tsx'
+import { BusyButton, TitleButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { later } from '../../kit/timing.ts'
-import { useFormats } from '../../kit/useFormats.ts'
+import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
 import { ChangesCard, HoldCard } from './ExportChanges.tsx'
+import { ExportCounts, TopCauses } from './ExportCounts.tsx'
 import { DeliveryCard, ExportFacts } from './ExportFacts.tsx'
-import { StatusCard } from './StatusCard.tsx'
+import { ProgressLine, StatusIcon } from './ExportStatus.tsx'
 import { useExport, useExportsCrumbs, useRunningChange, useWayTo } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
 
@@ -62,6 +73,76 @@ const ExportActions = ({ report, actions }: Props) => {
         />
       )}
     </>
+  )
+}
+
+const StatusHead = ({ report }: { report: ExportReport }) => {
+  const translate = useTranslate()
+  const { statusClass, statusLabel, statusDetails, nothingChanged } = report
+  const percent = percentOf(report.amountProcessed, report.amountTotal)
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: '14px' }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        <Box sx={{ mt: '3px', display: 'flex' }}>
+          <StatusIcon statusClass={statusClass} statusLabel={statusLabel} nothingChanged={nothingChanged} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }} aria-live="polite">
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
+            <Typography variant="subtitle1" component="h2">
+              {statusLabel || translate(`kontor.exports.statuses.${statusClass}`)}
+            </Typography>
+            {report.isBeingCancelled && (
+              <Typography variant="body2" sx={{ color: 'cancelled.main' }}>
+                {translate('kontor.exports.beingCancelled')}
+              </Typography>
+            )}
+          </Box>
+          {statusDetails && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {statusDetails}
+            </Typography>
+          )}
+        </Box>
+      </Box>
+      {statusClass === 'running' && (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <ProgressLine
+            row={report}
+            caption={
+              report.amountTotal === null ? '\u00a0' : translate('kontor.exports.percent', { percent })
+            }
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** How the run stands: status, progress, counts, and the ways on and to what went wrong. */
+const StatusCard = ({ report, actions }: Props) => {
+  const translate = useTranslate()
+  const { statusClass, difference, amountWarnings, amountErroneous } = report
+  // one on hold, or discarded, has a card for it
+  const saysItself = statusClass === 'onHold' || difference?.decision?.released === false
+  return (
+    <Card variant="outlined" component="section">
+      {!saysItself && <StatusHead report={report} />}
+      <ExportCounts report={report} isFirst={saysItself} />
+      {report.canBeContinued && (
+        <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
+          <BusyButton
+            variant="contained"
+            startIcon={<PlayArrowOutlined />}
+            onClick={actions.goOn}
+            busy={actions.goingOn}
+            busyLabel={translate('kontor.exports.continuing')}
+          >
+            {translate('kontor.exports.continue')}
+          </BusyButton>
+        </CardActions>
+      )}
+      {amountWarnings + amountErroneous > 0 && <TopCauses report={report} />}
+    </Card>
   )
 }
 

@@ -11,7 +11,7 @@ import { Dot, visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { Count, durationInWords, estimateLeft, lasted, leftInWords, StatusIcon } from './ExportStatus.tsx'
-import { exportPath } from './exportPath.ts'
+import { exportPath } from '../../resources/exports.ts'
 
 /** A table on a desk, two lines for each row on a phone. One style for all of it: there are many cells, and they are drawn first. */
 const exportTableStyle: SxProps<Theme> = theme => ({

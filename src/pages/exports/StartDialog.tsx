@@ -20,11 +20,11 @@ import type { Outlook } from '../../contract/calls/dashboard.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
 import { Mono } from '../../kit/marks.tsx'
+import { exportPath } from '../../resources/exports.ts'
 import { settings } from '../../resources/index.ts'
 import { callService } from '../../wire/callService.ts'
 import { type Reference, type StartType, StartNotice, StartTypes } from './StartTypes.tsx'
 import { useStartExport } from './useExportActions.ts'
-import { exportPath } from './exportPath.ts'
 
 /** What a delta counts from that is started now, read each time somebody is about to start one. */
 const deltaReferenceQuery = {

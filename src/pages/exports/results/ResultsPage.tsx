@@ -18,7 +18,7 @@ import { useToasts } from '../../../kit/useToasts.ts'
 import { PageFrame } from '../../../layout/PageFrame.tsx'
 import { downloadFile, saveFile } from '../../../wire/callService.ts'
 import { NoMessages, NoSuchExport } from '../ExportPage.tsx'
-import { exportPath } from '../exportPath.ts'
+import { exportPath } from '../../../resources/exports.ts'
 import { useExport, useExportsCrumbs } from '../useExport.ts'
 import { causeColumns, CauseGroup } from './CauseGroup.tsx'
 import {
