@@ -55,7 +55,7 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
       cacheControl: false,
       setHeaders: (response, path) => {
         response.setHeader('cache-control', path.includes(scriptFolder) ? forever : 'no-cache')
-        response.setHeader('vary', 'accept-encoding')
+        response.setHeader('vary', isPart.test(path) ? 'accept-encoding' : 'accept-encoding, sec-fetch-site')
         const sent = response as unknown as ServerResponse // it is Node's, of which its type names the least
         if (isPart.test(path)) for (const name of ofPages) sent.removeHeader(name)
       },
@@ -91,6 +91,17 @@ const sendPacked = (folder: string, names: readonly string[]) => {
 
 /** The hash of an empty style element: emotion opens such elements and fills them through the object model, which the policy allows. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** How a browser says that somebody typed or kept the address, or that a page of ours leads there. */
+const ownVisits: readonly unknown[] = ['none', 'same-origin']
+
+/**
+ * Takes the policy on openers from pages that no other site opens: no opener is there to be kept out, and a browser that
+ * meets the policy throws away the process that it has made ready for the page, and the page waits for another.
+ */
+export const spareOwnVisits = async ({ headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
+  if (ownVisits.includes(headers['sec-fetch-site'])) raw.removeHeader('cross-origin-opener-policy')
+}
 
 /**
  * Where a page's scripts may come from: a folder of our own, named with the host as the policy wants it. Behind a proxy

@@ -165,6 +165,22 @@ describe('the headers of every answer', () => {
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
+  it.each([
+    ['is asked for by a browser that does not say', undefined, 'same-origin'],
+    ['another site opens', 'cross-site', 'same-origin'],
+    ['another name of the domain opens', 'same-site', 'same-origin'],
+    ['somebody types the address of', 'none', undefined],
+    ['a page of ours leads to', 'same-origin', undefined],
+  ])('keep whoever opened it from a page that %s', async (_who, site, policy) => {
+    const { headers } = await service.app.inject({
+      url: '/exports/1',
+      headers: site === undefined ? {} : { 'sec-fetch-site': site },
+    })
+    expect(headers['cross-origin-opener-policy']).toBe(policy)
+    // a cache does not give one the answer for another
+    expect(headers.vary).toBe('accept-encoding, sec-fetch-site')
+  })
+
   it('let scripts come from files of the service only, never from a page or from text', async () => {
     const { headers } = await service.call('GET /healthz')
     const policy = new Map(
