@@ -93,14 +93,14 @@ const sendPacked = (folder: string, names: readonly string[]) => {
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** How a browser says that somebody typed or kept the address, or that a page of ours leads there. */
-const ownVisits: readonly unknown[] = ['none', 'same-origin']
+const ownVisits = new Set<unknown>(['none', 'same-origin'])
 
 /**
  * Takes the policy on openers from pages that no other site opens: no opener is there to be kept out, and a browser that
  * meets the policy throws away the process that it has made ready for the page, and the page waits for another.
  */
 export const spareOwnVisits = async ({ headers }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
-  if (ownVisits.includes(headers['sec-fetch-site'])) raw.removeHeader('cross-origin-opener-policy')
+  if (ownVisits.has(headers['sec-fetch-site'])) raw.removeHeader('cross-origin-opener-policy')
 }
 
 /**
