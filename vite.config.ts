@@ -41,6 +41,8 @@ const project = (name: string, test: ProjectConfig) => ({
   test: { name, testTimeout: 180_000, hookTimeout: 180_000, ...test },
 })
 
+const partsOfZod = fileURLToPath(new URL('tools/zodParts.ts', import.meta.url))
+const laterZod = fileURLToPath(new URL('tools/laterZod.ts', import.meta.url))
 const small = JSON.stringify(fileURLToPath(new URL('tools/smallPackages.ts', import.meta.url)))
 
 /** Packages for browsers long gone, or larger than what they are for, and what stands in their place. */
@@ -94,6 +96,18 @@ export const createPopper = (anchor, popper, options) => {
   }
 }`
 
+/** What MUI draws with outside of every theme: it takes 5 ms to be made, and nobody does. */
+const laterTheme = `
+import { createTheme } from '@mui/material/styles'
+let made
+const all = () => (made ??= createTheme())
+export default new Proxy({}, {
+  get: (_none, name) => all()[name],
+  has: (_none, name) => name in all(),
+  ownKeys: () => Reflect.ownKeys(all()),
+  getOwnPropertyDescriptor: (_none, name) => ({ ...Reflect.getOwnPropertyDescriptor(all(), name), configurable: true }),
+})`
+
 /** Leaves out what browsers do by themselves (polyglot brings along thirty modules of that), and what only the service does. */
 const withoutFillings = (): Plugin => ({
   name: 'kontor-without-fillings',
@@ -102,10 +116,13 @@ const withoutFillings = (): Plugin => ({
   async resolveId(wanted, importer) {
     // stock components of react-admin ask more of it
     if (wanted === 'inflection' && !importer?.includes('/ra-core/dist/core/')) return undefined
+    // zod comes with the calls of all other pages
+    if (wanted === 'zod' && importer !== partsOfZod) return laterZod
     if (wanted in inPlaceOf) return `\0${wanted}`
     if (importer?.endsWith('BasePopper.mjs') && wanted === '@popperjs/core') return '\0laterPopper'
     // the theme has none
     if (importer?.endsWith('ButtonBase.mjs') && wanted === './TouchRipple.mjs') return '\0noRipple'
+    if (wanted === './defaultTheme.mjs' && importer?.includes('/@mui/material/styles/')) return '\0laterTheme'
     // in the theme every input has an outline
     if (/\/(?:TextField|Select)\.mjs$/.test(importer ?? '') && /\/(?:Filled)?Input\//.test(wanted))
       return this.resolve('../OutlinedInput/index.mjs', importer)
@@ -116,6 +133,7 @@ const withoutFillings = (): Plugin => ({
   },
   load: wanted => {
     if (wanted === '\0laterPopper') return laterPopper
+    if (wanted === '\0laterTheme') return laterTheme
     if (wanted === '\0noRipple') return 'export default () => null'
     const inPlace = inPlaceOf[wanted.slice(1)]
     if (inPlace && wanted.startsWith('\0')) return inPlace
@@ -124,7 +142,8 @@ const withoutFillings = (): Plugin => ({
   // what a call is for is said in OpenAPI; beside React lies what holds bundled modules together
   transform: {
     filter: { id: /\/src\/(?:contract\/(?:calls|mapping)\/\w+|resources\/accountCalls)\.ts$/ },
-    handler: code => `import 'react'\n${code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")}`,
+    handler: (code, id) =>
+      `import 'react'\n${id.endsWith('/calls.ts') ? `import ${JSON.stringify(partsOfZod)}\n` : ''}${code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")}`,
   },
 })
 

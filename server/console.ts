@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { buildHeader } from '../src/contract/calls/call.ts'
 import { isDashboard } from '../src/contract/pagePaths.ts'
 import { rootFolder } from './config.ts'
 import { docsPath } from './http/routes/openApi.ts'
@@ -29,6 +30,7 @@ const ofPages = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ] as const
+const variesPage = 'accept-encoding, sec-fetch-site'
 const isPart = /\.(?:js|css|woff2)(?:\.\w+)?$/
 
 /** What pages need, the first first: a browser asks for it at once, and not when a script has come that does. */
@@ -44,6 +46,7 @@ const linksTo = (parts: readonly string[], names: readonly string[]) =>
 /** Serves the built console: every address that is no call and no file is a route of the console. */
 export const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   const isBuilt = existsSync(join(folder, 'index.html'))
+  const packedPage = join(folder, 'index.html.br')
   const names = isBuilt ? await readdir(join(folder, scriptFolder)) : []
   const [dashboardLinks, links] = [linksTo(ofDashboard, names), linksTo(ofOthers, names)]
   if (isBuilt) {
@@ -55,7 +58,7 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
       cacheControl: false,
       setHeaders: (response, path) => {
         response.setHeader('cache-control', path.includes(scriptFolder) ? forever : 'no-cache')
-        response.setHeader('vary', isPart.test(path) ? 'accept-encoding' : 'accept-encoding, sec-fetch-site')
+        response.setHeader('vary', isPart.test(path) ? 'accept-encoding' : variesPage)
         const sent = response as unknown as ServerResponse // it is Node's, of which its type names the least
         if (isPart.test(path)) for (const name of ofPages) sent.removeHeader(name)
       },
@@ -67,25 +70,56 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
     if (isCall || request.method !== 'GET' || !isBuilt) throw new CallError('noSuchCall')
     const path = request.url.split('?', 1)[0] ?? ''
     if (path !== '/login') reply.header('link', isDashboard(path) ? dashboardLinks : links)
-    return reply.sendFile('index.html')
+    if (!existsSync(packedPage) || !takesBrotli.test(String(request.headers['accept-encoding'])))
+      return reply.sendFile('index.html')
+    reply.headers({ 'cache-control': 'no-cache', vary: variesPage, 'content-encoding': 'br' })
+    // a few hundred bytes that the system has at hand, and other ones once it is built anew
+    return reply.type('text/html; charset=utf-8').send(readFileSync(packedPage))
+  })
+}
+
+/** What stands in every page, and tells one build of the console from another: the first script that it names. */
+const firstScript = /src="\/assets\/([^"]+)"/
+
+/** Says with each answer to a call which console the service has: one of the same build need not check what it reads first. */
+export const nameConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '')
+  const [, build] = firstScript.exec(page) ?? []
+  if (build === undefined) return
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/ui/api/')) reply.header(buildHeader, build)
   })
 }
 
 /** As browsers ask for it; whoever weighs encodings against each other is left to what serves files. */
 const takesBrotli = /(?:^|,) *br *(?:,|$)/
 
-/** Sends packed scripts from memory: to open their files takes longer than to send them. */
+/** What is packed when the console is built, as whom it is sent; fonts are packed by their nature. */
+const sentTypes = {
+  js: ['application/javascript; charset=utf-8', 'br'],
+  css: ['text/css; charset=utf-8', 'br'],
+  woff2: ['font/woff2', undefined],
+} as const
+const nameOfPart = /^\/assets\/([^/?]+\.(js|css|woff2))$/
+
+/** Sends scripts, styles and fonts from memory: to open their files takes longer than to send them. */
 const sendPacked = (folder: string, names: readonly string[]) => {
   const kept = new Map<string, Buffer>()
   return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
-    const packed = `${url.slice(scriptFolder.length)}.br`
-    const isScript = url.startsWith(scriptFolder) && url.endsWith('.js') && names.includes(packed)
-    if (method !== 'GET' || !isScript || !takesBrotli.test(String(headers['accept-encoding']))) return
-    const body = kept.get(packed) ?? (await readFile(join(folder, packed)))
-    kept.set(packed, body)
-    for (const name of ofPages) reply.raw.removeHeader(name)
-    reply.headers({ 'cache-control': forever, vary: 'accept-encoding', 'content-encoding': 'br' })
-    await reply.type('application/javascript; charset=utf-8').send(body)
+    const [, name = '', ending] = nameOfPart.exec(url) ?? []
+    if (method !== 'GET' || ending === undefined) return
+    const [type, encoding] = sentTypes[ending as keyof typeof sentTypes] // the expression takes no other
+    const file = encoding ? `${name}.${encoding}` : name
+    if (!names.includes(file) || (encoding && !takesBrotli.test(String(headers['accept-encoding'])))) return
+    const body = kept.get(file) ?? (await readFile(join(folder, file)))
+    kept.set(file, body)
+    for (const one of ofPages) reply.raw.removeHeader(one)
+    reply.headers({
+      'cache-control': forever,
+      vary: 'accept-encoding',
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+    await reply.type(type).send(body)
   }
 }
 

@@ -59,12 +59,14 @@ const words = {
     days: ['yesterday', 'today', 'tomorrow'],
     afterDay: ' ',
     betweenThousands: ',',
+    and: 'and',
   },
   de: {
     months: 'Jan.,Feb.,März,Apr.,Mai,Juni,Juli,Aug.,Sept.,Okt.,Nov.,Dez.'.split(','),
     days: ['gestern', 'heute', 'morgen'],
     afterDay: '. ',
     betweenThousands: '.',
+    and: 'und',
   },
 } as const satisfies Record<Language, object>
 
@@ -82,12 +84,11 @@ const later = <T>(make: () => T, made?: T) => {
 /** Formats in a language. `formatsIn('de').number(4148)` is `4.148`. */
 export const formatsIn = (language: Language): Formats => {
   const region = regions[language]
-  const { months, days, afterDay, betweenThousands } = words[language]
+  const { months, days, afterDay, betweenThousands, and } = words[language]
   const numbers = later(() => new Intl.NumberFormat(region))
   const sizeNumbers = later(() => new Intl.NumberFormat(region, { maximumSignificantDigits: 3 }))
   const past = later(() => new Intl.RelativeTimeFormat(region, { numeric: 'auto' }))
   const tenths = later(() => new Intl.NumberFormat(region, { maximumFractionDigits: 1 }))
-  const lists = later(() => new Intl.ListFormat(region))
   const number = (value: number) =>
     Number.isSafeInteger(value)
       ? String(value).replace(/\B(?=(?:\d{3})+$)/g, betweenThousands)
@@ -129,7 +130,11 @@ export const formatsIn = (language: Language): Formats => {
       }),
     date: moment => dayOfMonth(new Date(moment)),
     clock: moment => clockOf(new Date(moment)),
-    list: given => lists().format(given),
+    list: given => {
+      const rest = [...given]
+      const last = rest.pop() ?? ''
+      return rest.length > 0 ? `${rest.join(', ')} ${and} ${last}` : last
+    },
   }
 }
 

@@ -1,6 +1,14 @@
 import { HttpError } from 'ra-core'
 import { z } from 'zod'
-import { type Call, pathOf, type PlacesOf, type QueryOf, type ReplyOf } from '../contract/calls/call.ts'
+import {
+  buildHeader,
+  type Call,
+  pathOf,
+  type PlacesOf,
+  type QueryOf,
+  type ReplyOf,
+} from '../contract/calls/call.ts'
+import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { refusedSchema } from '../contract/errors.ts'
 import { languageOf, say, type Sentence } from '../contract/words.ts'
 import { lenient, type NameIn } from './lenient.ts'
@@ -123,6 +131,15 @@ const shapesOf = ({ method, reply }: Call, json: unknown): unknown[] => {
     : [json]
 }
 
+/** Calls that the first page makes. */
+const ofShell = new Set<Call>(Object.values(shellCalls))
+
+/** Whether the service that answers is of one build with this console: nothing need be checked before a first page is drawn. */
+const isOfThisBuild = ({ headers }: Response) => {
+  const [first] = document.scripts
+  return first !== undefined && first.src.endsWith(`/${headers.get(buildHeader)}`)
+}
+
 /** The first shape that the contract declares, else the first that can be read leniently. */
 const fit = (call: Call, json: unknown, needs: readonly string[]): { data: unknown } | undefined => {
   const shapes = shapesOf(call, json)
@@ -166,6 +183,11 @@ export const callService = async <C extends Call>(
   } catch (cause) {
     throw Object.assign(new HttpError(unreadable, 502), { cause })
   }
+  if (ofShell.has(call) && isOfThisBuild(response)) return json as ReplyOf<C> // both declare it alike
+  // zod comes with them
+  await import('../contract/calls/calls.ts').catch((cause: unknown) => {
+    throw Object.assign(new HttpError(say(callFailures.unreachable, language), 0), { cause })
+  })
   const answer = fit(call, json, options.needs ?? [])
   if (answer) return answer.data as ReplyOf<C> // the call's own schema has just parsed it
   const refused = isObject(json) && json['success'] !== true && ('success' in json || 'errors' in json)

@@ -73,6 +73,9 @@ export const call = <
   }
 }
 
+/** In what header the service says with its answers which build of the console it has. */
+export const buildHeader = 'x-console'
+
 /** A success that carries data. */
 export const answer = <S extends z.ZodType>(data: S) => z.object({ success: z.literal(true), data })
 

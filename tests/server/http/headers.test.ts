@@ -13,10 +13,10 @@ let behindTls: Service
 beforeAll(async () => {
   const consoleFolder = await quickFolder()
   await mkdir(join(consoleFolder, 'assets'))
-  await writeFile(
-    join(consoleFolder, 'index.html'),
-    '<script type="module" src="/assets/index-abc.js"></script>',
-  )
+  const page = '<script type="module" src="/assets/index-abc.js"></script>'
+  await writeFile(join(consoleFolder, 'index.html'), page)
+  await writeFile(join(consoleFolder, 'index.html.br'), brotliCompressSync(page))
+  await writeFile(join(consoleFolder, 'assets', 'font-abc.woff2'), 'a font')
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js'), 'export {}')
   for (const name of ['shell-abc.js', 'later-abc.js'])
     await writeFile(join(consoleFolder, 'assets', name), 'export {}')
@@ -64,11 +64,12 @@ describe('the headers of every answer', () => {
     '/trace/%00',
   ])('send the page for %s, which is no file', async path => {
     for (const encoding of ['br', 'identity']) {
-      const { statusCode, body } = await service.app.inject({
+      const { statusCode, headers, rawPayload } = await service.app.inject({
         url: path,
         headers: { 'accept-encoding': encoding },
       })
-      expect([statusCode, body]).toEqual([200, expect.stringContaining('<script')])
+      const body = headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload
+      expect([statusCode, String(body)]).toEqual([200, expect.stringContaining('<script')])
     }
   })
 
@@ -125,8 +126,12 @@ describe('the headers of every answer', () => {
       return headers
     }
     const policies = ['content-security-policy', 'x-frame-options', 'referrer-policy'] as const
-    for (const encoding of ['br', 'identity']) {
-      const script = await sent('/assets/index-abc.js', encoding)
+    for (const [part, encoding] of [
+      ['index-abc.js', 'br'],
+      ['index-abc.js', 'identity'],
+      ['font-abc.woff2', 'br'],
+    ] as const) {
+      const script = await sent(`/assets/${part}`, encoding)
       for (const name of policies) expect(script[name], name).toBeUndefined()
       expect(script['x-content-type-options']).toBe('nosniff')
       expect(script['cross-origin-resource-policy']).toBe('same-origin')
@@ -154,6 +159,11 @@ describe('the headers of every answer', () => {
     expect(await policyFor('localhost:3000')).toContain(';script-src localhost:3000/assets/;')
     expect(await policyFor('[::1]:3000')).toContain(";script-src 'self';") // the policy has no way to write it
     await demo.close()
+  })
+
+  it('say with each call which console the service has', async () => {
+    const { headers } = await service.call('GET /ui/api/app/auth-check')
+    expect(headers.get('x-console')).toBe('index-abc.js')
   })
 
   it('share nothing with other origins, and hold browsers to TLS only where PUBLIC_URL is https', async () => {
