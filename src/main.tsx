@@ -9,6 +9,7 @@ import { CrashPage, FullScreenSpinner, showChosenTheme } from './layout/brand.ts
 import './layout/fonts.css'
 import './layout/page.css'
 import './layout/shell.css'
+import './pages/dashboard/guide.css'
 import { LoginPage } from './pages/login/LoginPage.tsx'
 import { localeCookie } from './wire/tokenStore.ts'
 

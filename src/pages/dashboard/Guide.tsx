@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Button, Skeleton } from '@mui/material'
 import { useId, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
@@ -15,16 +15,6 @@ const earlierOf = (name: GuideStepName): readonly GuideStepName[] => {
   if (name === 'synchronize') return ['connect']
   return name === 'export' ? guideSteps.filter(one => one !== name) : []
 }
-
-const row = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '24px minmax(0, 1fr)', sm: '24px minmax(0, 1fr) auto' },
-  alignItems: 'center',
-  gap: { xs: '10px 14px', sm: '0 14px' },
-  minHeight: 72,
-  p: { xs: '14px 16px', sm: '13px 16px' },
-  '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
-} as const
 
 interface StepProps {
   step: GuideStep
@@ -50,85 +40,58 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
   const isReachable = mayEnter(accessOf(name), permissions)
   // what is done can be looked at, whatever broke before it
   const isBlocked = !isDone && (missing.length > 0 || step.isRunning === true)
-  const color = isBroken ? (name === 'filter' ? 'warning.main' : 'error.main') : 'primary.main'
+  const isWarned = isBroken && name === 'filter'
+  const look = isWarned ? 'warned' : isBroken ? 'broken' : isDone ? 'done' : isNow ? 'now' : 'open'
   const needs = () => {
     if (isDone || missing.length === 0) return ''
     const values = { step: missing[0], steps: numbers(missing), smart_count: missing.length }
     return ` ${say(name === 'export' ? 'after' : 'needs', values)}`
   }
   const act = isDone ? say('show') : say(`${name}.${actOf(step)}`)
-  const look = {
+  const inRow = {
     variant: isDone ? 'text' : isNow ? 'contained' : 'outlined',
     'aria-label': isDone ? say('showStep', { step: title }) : undefined,
     'aria-describedby': `${id}-sentence`,
-    sx: {
-      gridColumn: { xs: isDone ? 3 : 2, sm: 3 },
-      justifySelf: { xs: isNow ? 'stretch' : 'start', sm: 'end' },
-      minHeight: { xs: isNow ? 44 : 36, sm: 32 },
-      ...(isDone && {
-        color: 'text.secondary',
-        alignSelf: { xs: 'start', sm: 'center' },
-        m: { xs: '-6px -8px 0 0', sm: 0 },
-      }),
-    },
   } as const
   const button = () => {
     if (isBlocked)
       return (
-        <Button {...look} variant="outlined" className="Mui-disabled" aria-disabled disableRipple>
+        <Button {...inRow} variant="outlined" className="Mui-disabled" aria-disabled disableRipple>
           {act}
         </Button>
       )
     if (name === 'export')
       return (
-        <Button {...look} {...fetchesStartDialog} onClick={onStart}>
+        <Button {...inRow} {...fetchesStartDialog} onClick={onStart}>
           {act}
         </Button>
       )
     return (
-      <Button {...look} component={RouterLink} {...linkTo(step)}>
+      <Button {...inRow} component={RouterLink} {...linkTo(step)}>
         {act}
       </Button>
     )
   }
   return (
-    <Box
-      component="li"
-      aria-current={isNow ? 'step' : undefined}
-      sx={isDone ? { ...row, gridTemplateColumns: '24px minmax(0, 1fr) auto' } : row}
-    >
+    <li className="k-step" data-look={look} aria-current={isNow ? 'step' : undefined}>
       <Mark
         number={guideSteps.indexOf(name) + 1}
         isDone={isDone}
-        isNow={isNow || isBroken}
-        color={isNow || isBroken ? color : 'text.secondary'}
         words={say(`marks.${isBroken ? 'broken' : isDone ? 'done' : isNow ? 'now' : 'open'}`)}
       />
-      <Box sx={{ alignSelf: 'start', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography
-          sx={{
-            fontWeight: 500,
-            lineHeight: '24px',
-            color: isDone || isNow || isBroken ? 'text.primary' : 'text.secondary',
-          }}
-        >
+      <div className="k-step-words">
+        <p className="k-step-title">
           {title}
           {name === 'required' && !isDone && <OpenChip count={step.names?.length ?? 0} />}
-        </Typography>
-        <Typography
-          id={`${id}-sentence`}
-          variant="body2"
-          sx={{ lineHeight: '20px', color: isDone || isNow ? 'text.secondary' : 'text.tertiary' }}
-        >
-          <Box component="span" sx={{ color: isBroken ? color : undefined }}>
-            {sentence(step)}
-          </Box>
+        </p>
+        <p id={`${id}-sentence`}>
+          <span>{sentence(step)}</span>
           {needs()}
           {!isReachable && ` ${translate('kontor.exports.verdict.administration')}`}
-        </Typography>
-      </Box>
+        </p>
+      </div>
       {isReachable && button()}
-    </Box>
+    </li>
   )
 }
 
@@ -138,31 +101,25 @@ const Waiting = () => {
   const say = (key: string) => translate(`kontor.exports.guide.${key}`)
   const slow = useSlowFlag(true)
   return (
-    <Box
+    <div
       role="status"
       aria-label={translate('kontor.kit.loading')}
-      sx={{ minHeight: guideSteps.length * 72 }}
+      style={{ minHeight: guideSteps.length * 72 }}
     >
       {slow &&
         guideSteps.map((name, index) => (
-          <Box key={name} sx={row}>
-            <Mark number={index + 1} color="text.disabled" words="" />
+          <div key={name} className="k-step" data-look="waiting">
+            <Mark number={index + 1} words="" />
             <div>
-              <Typography sx={{ fontWeight: 500, lineHeight: '24px', color: 'text.tertiary' }}>
-                {say(`${name}.title`)}
-              </Typography>
+              <p className="k-step-title">{say(`${name}.title`)}</p>
               <Skeleton width="60%" height={16} />
             </div>
-            <Button
-              variant="outlined"
-              disabled
-              sx={{ gridColumn: { xs: 2, sm: 3 }, justifySelf: { xs: 'start', sm: 'end' } }}
-            >
+            <Button variant="outlined" disabled>
               {say(`${name}.act`)}
             </Button>
-          </Box>
+          </div>
         ))}
-    </Box>
+    </div>
   )
 }
 
@@ -177,21 +134,18 @@ export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) =>
       title={translate('kontor.exports.guide.title')}
       action={
         steps && (
-          <Typography
-            variant="caption"
-            sx={{ color: 'text.tertiary', pr: 1, fontVariantNumeric: 'tabular-nums' }}
-          >
+          <span className="k-steps-done">
             {translate('kontor.exports.guide.doneOf', {
               done: steps.length - open.size,
               total: steps.length,
             })}
-          </Typography>
+          </span>
         )
       }
     >
       {!steps && <Waiting />}
       {steps && (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <ol className="k-steps">
           {steps.map(step => (
             <Step
               key={step.name}
@@ -203,7 +157,7 @@ export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) =>
               onStart={() => setStarting(true)}
             />
           ))}
-        </Box>
+        </ol>
       )}
       {starting && <StartDialog onClose={() => setStarting(false)} />}
     </Panel>

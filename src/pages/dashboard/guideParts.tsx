@@ -1,5 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import { Box, Chip } from '@mui/material'
+import { Chip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { GuideStep, GuideStepName } from '../../contract/calls/dashboard.ts'
@@ -93,35 +93,20 @@ export const useSentence = (): ((step: GuideStep) => ReactNode) => {
 
 interface MarkProps {
   number: number
-  /** Of the ring and the number in it. */
-  color: string
   isDone?: boolean
-  isNow?: boolean
   words: string
 }
 
 /** The number of a step in a ring, or that it is done. */
-export const Mark = ({ number, color, isDone, isNow, words }: MarkProps) => (
-  <Box
-    component="span"
-    sx={{
-      width: 24,
-      height: 24,
-      borderRadius: '50%',
-      display: 'grid',
-      placeItems: 'center',
-      alignSelf: 'start',
-      fontSize: 12,
-      fontWeight: 600,
-      fontVariantNumeric: 'tabular-nums',
-      boxSizing: 'border-box',
-      color: isDone ? 'success.main' : color,
-      ...(!isDone && { border: isNow ? 2 : '1.5px solid', borderColor: isNow ? color : 'inputBorder' }),
-    }}
-  >
-    {isDone ? <CheckCircleOutlined aria-hidden sx={{ fontSize: 22 }} /> : <span aria-hidden>{number}</span>}
+export const Mark = ({ number, isDone, words }: MarkProps) => (
+  <span className="k-step-mark">
+    {isDone ? (
+      <CheckCircleOutlined aria-hidden style={{ fontSize: 22 }} />
+    ) : (
+      <span aria-hidden>{number}</span>
+    )}
     <span style={visuallyHidden}>{words}</span>
-  </Box>
+  </span>
 )
 
 /** How many required fields are open. */
