@@ -43,10 +43,6 @@ const project = (name: string, test: ProjectConfig) => ({
 
 const partsOfZod = fileURLToPath(new URL('tools/zodParts.ts', import.meta.url))
 const laterZod = fileURLToPath(new URL('tools/laterZod.ts', import.meta.url))
-const zodArrives = `import * as parts from ${JSON.stringify(partsOfZod)}
-import { arrive } from ${JSON.stringify(laterZod)}
-arrive(parts)
-`
 const small = JSON.stringify(fileURLToPath(new URL('tools/smallPackages.ts', import.meta.url)))
 
 /** Packages for browsers long gone, or larger than what they are for, and what stands in their place. */
@@ -146,10 +142,8 @@ const withoutFillings = (): Plugin => ({
   // what a call is for is said in OpenAPI; beside React lies what holds bundled modules together
   transform: {
     filter: { id: /\/src\/(?:contract\/(?:calls|mapping)\/\w+|resources\/accountCalls)\.ts$/ },
-    handler: (code, id) => {
-      const unsaid = code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")
-      return `import 'react'\n${id.endsWith('/calls.ts') ? zodArrives : ''}${unsaid}`
-    },
+    handler: (code, id) =>
+      `import 'react'\n${id.endsWith('/calls.ts') ? `import ${JSON.stringify(partsOfZod)}\n` : ''}${code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")}`,
   },
 })
 

@@ -1,13 +1,12 @@
-import { coerce as coerced, iso as written } from 'zod'
-
-/* What the console makes its schemas with: all of zod would be twice as large. */
-export {
+import {
   array,
   boolean,
+  coerce,
   discriminatedUnion,
   email,
-  enum,
+  enum as choice,
   int,
+  iso,
   lazy,
   literal,
   looseObject,
@@ -16,11 +15,37 @@ export {
   preprocess,
   record,
   string,
-  undefined,
+  undefined as nothing,
   union,
   unknown,
   url,
   ZodUnion,
 } from 'zod'
-export const coerce = { number: coerced.number }
-export const iso = { date: written.date, datetime: written.datetime }
+import { arrive } from './laterZod.ts'
+
+/** What the console makes its schemas with: all of zod would be twice as large. */
+export const parts = {
+  array,
+  boolean,
+  coerce: { number: coerce.number },
+  discriminatedUnion,
+  email,
+  enum: choice,
+  int,
+  iso: { date: iso.date, datetime: iso.datetime },
+  lazy,
+  literal,
+  looseObject,
+  number,
+  object,
+  preprocess,
+  record,
+  string,
+  undefined: nothing,
+  union,
+  unknown,
+  url,
+  ZodUnion,
+}
+
+arrive(parts)
