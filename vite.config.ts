@@ -61,6 +61,11 @@ const inPlaceOf: Readonly<Record<string, string>> = {
     "export default async (...given) => (await import('jsonexport-itself')).default(...given)",
   // the same file by another name, which does not lead here again; beside React lies what holds bundled modules together
   'jsonexport-itself': "import 'react'; export { default } from 'jsonexport/dist/core/../index.js'",
+  // all that the calls are made of waits for it
+  'zod-arrives': `
+    import * as parts from ${JSON.stringify(partsOfZod)}
+    import { arrive } from ${JSON.stringify(laterZod)}
+    arrive(parts)`,
   // for what emotion wraps in a theme, which nothing here is
   'hoist-non-react-statics': 'module.exports = target => target',
 }
@@ -142,8 +147,10 @@ const withoutFillings = (): Plugin => ({
   // what a call is for is said in OpenAPI; beside React lies what holds bundled modules together
   transform: {
     filter: { id: /\/src\/(?:contract\/(?:calls|mapping)\/\w+|resources\/accountCalls)\.ts$/ },
-    handler: (code, id) =>
-      `import 'react'\n${id.endsWith('/calls.ts') ? `import ${JSON.stringify(partsOfZod)}\n` : ''}${code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")}`,
+    handler: (code, id) => {
+      const unsaid = code.replace(/(\bsummary:\s*)(?:'[^']*'|`[^`]*`)/g, "$1''")
+      return `import 'react'\n${id.endsWith('/calls.ts') ? "import 'zod-arrives'\n" : ''}${unsaid}`
+    },
   },
 })
 

@@ -70,8 +70,7 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
     if (isCall || request.method !== 'GET' || !isBuilt) throw new CallError('noSuchCall')
     const path = request.url.split('?', 1)[0] ?? ''
     if (path !== '/login') reply.header('link', isDashboard(path) ? dashboardLinks : links)
-    if (!existsSync(packedPage) || !takesBrotli.test(String(request.headers['accept-encoding'])))
-      return reply.sendFile('index.html')
+    if (!existsSync(packedPage) || !takesBrotli(request)) return reply.sendFile('index.html')
     reply.headers({ 'cache-control': 'no-cache', vary: variesPage, 'content-encoding': 'br' })
     // a few hundred bytes that the system has at hand, and other ones once it is built anew
     return reply.type('text/html; charset=utf-8').send(readFileSync(packedPage))
@@ -92,7 +91,8 @@ export const nameConsole = async (app: FastifyInstance, folder: string): Promise
 }
 
 /** As browsers ask for it; whoever weighs encodings against each other is left to what serves files. */
-const takesBrotli = /(?:^|,) *br *(?:,|$)/
+const takesBrotli = ({ headers }: FastifyRequest) =>
+  /(?:^|,) *br *(?:,|$)/.test(String(headers['accept-encoding']))
 
 /** What is packed when the console is built, as whom it is sent; fonts are packed by their nature. */
 const sentTypes = {
@@ -105,12 +105,13 @@ const nameOfPart = /^\/assets\/([^/?]+\.(js|css|woff2))$/
 /** Sends scripts, styles and fonts from memory: to open their files takes longer than to send them. */
 const sendPacked = (folder: string, names: readonly string[]) => {
   const kept = new Map<string, Buffer>()
-  return async ({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, url } = request
     const [, name = '', ending] = nameOfPart.exec(url) ?? []
     if (method !== 'GET' || ending === undefined) return
     const [type, encoding] = sentTypes[ending as keyof typeof sentTypes] // the expression takes no other
     const file = encoding ? `${name}.${encoding}` : name
-    if (!names.includes(file) || (encoding && !takesBrotli.test(String(headers['accept-encoding'])))) return
+    if (!names.includes(file) || (encoding && !takesBrotli(request))) return
     const body = kept.get(file) ?? (await readFile(join(folder, file)))
     kept.set(file, body)
     for (const one of ofPages) reply.raw.removeHeader(one)

@@ -1,12 +1,13 @@
-import {
+import { coerce as coerced, iso as written } from 'zod'
+
+/* What the console makes its schemas with: all of zod would be twice as large. */
+export {
   array,
   boolean,
-  coerce,
   discriminatedUnion,
   email,
-  enum as choice,
+  enum,
   int,
-  iso,
   lazy,
   literal,
   looseObject,
@@ -15,37 +16,11 @@ import {
   preprocess,
   record,
   string,
-  undefined as nothing,
+  undefined,
   union,
   unknown,
   url,
   ZodUnion,
 } from 'zod'
-import { arrive } from './laterZod.ts'
-
-/** What the console makes its schemas with: all of zod would be twice as large. */
-export const parts = {
-  array,
-  boolean,
-  coerce: { number: coerce.number },
-  discriminatedUnion,
-  email,
-  enum: choice,
-  int,
-  iso: { date: iso.date, datetime: iso.datetime },
-  lazy,
-  literal,
-  looseObject,
-  number,
-  object,
-  preprocess,
-  record,
-  string,
-  undefined: nothing,
-  union,
-  unknown,
-  url,
-  ZodUnion,
-}
-
-arrive(parts)
+export const coerce = { number: coerced.number }
+export const iso = { date: written.date, datetime: written.datetime }

@@ -72,7 +72,7 @@ describe('the parts of zod that come', () => {
   )
 
   it('are all that sources take, and no more', async () => {
-    const { parts } = await import('../../tools/zodParts.ts')
+    const parts = await import('../../tools/zodParts.ts')
     const given = Object.entries(parts).flatMap(([name, part]) =>
       typeof part === 'object' ? Object.keys(part).map(inner => `${name}.${inner}`) : [name],
     )
