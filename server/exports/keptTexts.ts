@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
-import { createHashTable, hashOf } from '../tradebyte/checks/hashTable.ts'
+import { hashOf } from '../tradebyte/checks/hashTable.ts'
 import type { Texts } from '../tradebyte/plan.ts'
 
 /** Texts of a run: the first ones in memory, the others in a file. */
@@ -9,8 +9,13 @@ export interface KeptTexts extends Texts {
 
 /** A text begins at a multiple of so many bytes, so that 32 bits name a place in 64 GB. */
 const unit = 16
-/** Bytes before a text: twice its length, and one more where it is in Latin-1, which is read in a quarter of the time. */
-const prefix = 4
+/**
+ * Bytes before a text: twice its length, and one more where it is in Latin-1, which is read in a quarter of the time; then
+ * the place of the text before it in its list, 0 for none.
+ */
+const prefix = 8
+/** Each text is in one of 2^18 lists, by its key's hash: one step finds that of a few 100,000, and they never grow. */
+const listBits = 18
 const beyondLatin1 = /[\u0100-\uffff]/
 /** What is read of the file at once: most texts are no longer. */
 const readAtOnce = 4096
@@ -25,13 +30,17 @@ const mostWaiting = 500_000
  * @param room bytes in memory, which are taken as they are needed
  */
 export const createKeptTexts = (path: string, room: number): KeptTexts => {
-  const places = createHashTable()
+  /** The place of each list's last text, 0 for none. */
+  const lists = new Uint32Array(2 ** listBits)
   // beside the heap, where nobody looks at it for garbage
   const held = Buffer.allocUnsafeSlow(room)
   const waiting = new Map<string, string>()
   let waitingSize = 0
   let file: number | undefined
-  let end = 0
+  // no text is at place 0
+  let end = unit
+
+  const listOf = (key: string) => hashOf(key).low >>> (32 - listBits)
 
   const encoded = (key: string, text: string) => {
     const whole = `${key}\n${text}`
@@ -39,10 +48,14 @@ export const createKeptTexts = (path: string, room: number): KeptTexts => {
     const encoding = isLatin1 ? 'latin1' : 'utf8'
     const length = isLatin1 ? whole.length : Buffer.byteLength(whole)
     return {
-      length: Math.ceil((prefix + length) / unit) * unit,
+      size: Math.ceil((prefix + length) / unit) * unit,
+      /** As the next text, at some place of these bytes. */
       writeTo: (bytes: Buffer, at: number) => {
+        const list = listOf(key)
         bytes.writeUInt32LE(length * 2 + Number(isLatin1), at)
+        bytes.writeUInt32LE(lists[list] ?? 0, at + prefix / 2)
         bytes.write(whole, at + prefix, encoding)
+        lists[list] = end / unit
       },
     }
   }
@@ -55,51 +68,54 @@ export const createKeptTexts = (path: string, room: number): KeptTexts => {
 
   const moveToFile = () => {
     file ??= open()
-    const texts = [...waiting].map(([key, text]) => ({ key, ...encoded(key, text) }))
-    const all = Buffer.alloc(texts.reduce((sum, { length }) => sum + length, 0))
-    let at = 0
-    for (const { key, length, writeTo } of texts) {
-      writeTo(all, at)
-      places.add(hashOf(key), (end + at) / unit)
-      at += length
+    const texts = [...waiting].map(([key, text]) => encoded(key, text))
+    const all = Buffer.alloc(texts.reduce((sum, { size }) => sum + size, 0))
+    const start = end
+    for (const { size, writeTo } of texts) {
+      writeTo(all, end - start)
+      end += size
     }
     for (let written = 0; written < all.length;)
-      written += writeSync(file, all, written, all.length - written, end - room + written)
-    end += all.length
+      written += writeSync(file, all, written, all.length - written, start - room + written)
     waiting.clear()
     waitingSize = 0
   }
 
   const first = Buffer.alloc(readAtOnce)
-  const readFile = (opened: number, at: number): string => {
+  const readFile = (opened: number, at: number) => {
     readSync(opened, first, 0, readAtOnce, at)
-    const [length, encoding] = prefixAt(first, 0)
-    if (prefix + length <= readAtOnce) return first.toString(encoding, prefix, prefix + length)
+    const { length, encoding, before } = prefixAt(first, 0)
+    if (prefix + length <= readAtOnce)
+      return { whole: first.toString(encoding, prefix, prefix + length), before }
     const long = Buffer.alloc(length)
     readSync(opened, long, 0, length, at + prefix)
-    return long.toString(encoding)
+    return { whole: long.toString(encoding), before }
   }
-  const textAt = (at: number): string | undefined => {
-    if (at >= room) return file === undefined ? undefined : readFile(file, at - room)
-    const [length, encoding] = prefixAt(held, at)
-    return held.toString(encoding, at + prefix, at + prefix + length)
+  const readHeld = (at: number) => {
+    const { length, encoding, before } = prefixAt(held, at)
+    return { whole: held.toString(encoding, at + prefix, at + prefix + length), before }
+  }
+  /** A text with its key, and the place of the one before it in its list; undefined where there is none. */
+  const readAt = (place: number) => {
+    if (place === 0) return undefined
+    const at = place * unit
+    if (at < room) return readHeld(at)
+    return file === undefined ? undefined : readFile(file, at - room)
   }
 
   return {
     get: key => {
-      const place = places.get(hashOf(key))
-      if (place === undefined) return waiting.get(key)
-      const text = textAt(place * unit)
-      // two keys may have one hash
-      return text?.startsWith(`${key}\n`) ? text.slice(key.length + 1) : waiting.get(key)
+      const start = `${key}\n`
+      for (let kept = readAt(lists[listOf(key)] ?? 0); kept; kept = readAt(kept.before))
+        if (kept.whole.startsWith(start)) return kept.whole.slice(start.length)
+      return waiting.get(key)
     },
     set: (key, text) => {
       if (end < room) {
-        const { length, writeTo } = encoded(key, text)
-        if (end + length <= room) {
+        const { size, writeTo } = encoded(key, text)
+        if (end + size <= room) {
           writeTo(held, end)
-          places.add(hashOf(key), end / unit)
-          end += length
+          end += size
           return
         }
         end = room
@@ -117,5 +133,9 @@ export const createKeptTexts = (path: string, room: number): KeptTexts => {
 
 const prefixAt = (bytes: Buffer, at: number) => {
   const value = bytes.readUInt32LE(at)
-  return [value >>> 1, value % 2 === 1 ? 'latin1' : 'utf8'] as const
+  return {
+    length: value >>> 1,
+    encoding: value % 2 === 1 ? 'latin1' : 'utf8',
+    before: bytes.readUInt32LE(at + prefix / 2),
+  } as const
 }

@@ -35,6 +35,8 @@ export interface HashTable {
   /** All of them, by the low halves of their hashes but for neighbours. */
   entries(): Iterable<HashEntry>
   size(): number
+  /** Forgets all of them; the places stay. */
+  clear(): void
 }
 
 /** A place is a low half, a high half and a number. A free one has a low half of zero, which no hash has. */
@@ -82,6 +84,10 @@ export const createHashTable = (room = 1024): HashTable => {
     },
     entries: () => entriesOf(places),
     size: () => size,
+    clear: () => {
+      places.fill(0)
+      size = 0
+    },
   }
 }
 
@@ -105,8 +111,7 @@ export interface BoundedTable extends Pick<HashTable, 'get' | 'add'> {
 
 /** Starts an empty table over an overflow, of which nothing is asked while memory has room. */
 export const createBoundedTable = (overflow: Overflow): BoundedTable => {
-  let kept = createHashTable()
-  let found = createHashTable()
+  const [kept, found] = [createHashTable(), createHashTable()]
   let hasOverflown = false
   return {
     load: async hashes => {
@@ -115,10 +120,10 @@ export const createBoundedTable = (overflow: Overflow): BoundedTable => {
         if (!hasOverflown) await overflow.clear()
         hasOverflown = true
         await overflow.add(kept.entries())
-        kept = createHashTable()
+        kept.clear()
       }
       if (!hasOverflown) return
-      found = createHashTable()
+      found.clear()
       const missing = hashes().filter(hash => kept.get(hash) === undefined)
       for (const entry of await overflow.find(missing)) found.add(entry, entry.value)
     },

@@ -37,6 +37,7 @@ const component = /^a_comp\[([^\]]+)\]$/
 /** Starts the checks of one run. Products are told apart by 96 bits of what names them, numbers by 64. */
 export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Overflow): RunChecks => {
   const table = createBoundedTable(overflow)
+  const here = createHashTable(pageRoom)
   let names: ReadonlyMap<unknown, HashEntry | undefined> = new Map()
   const [productColumn, articleColumn] = [header.indexOf('p_nr'), header.indexOf('a_nr')]
   const components = header.flatMap((name, index) => {
@@ -78,7 +79,7 @@ export const createRunChecks = ({ header }: Pick<Plan, 'header'>, overflow: Over
     unmet: async (products, nameOf) => {
       names = new Map(products.map(product => [product, nameOf(product)]))
       await table.load(() => [...names.values()].flatMap(name => name ?? []))
-      const here = createHashTable(pageRoom)
+      here.clear()
       return products.filter(product => {
         const name = names.get(product)
         // what has no name cannot be told from others

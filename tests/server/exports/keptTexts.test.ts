@@ -28,6 +28,20 @@ it.each([0, 160, 100_000, 10_000_000])(
   },
 )
 
+it.each([0, 600_000, 10_000_000])(
+  'tells some 20,000 keys apart, of which hundreds share a list, with room for %d bytes',
+  room => {
+    const { texts } = createTexts(room)
+    for (let number = 0; number < 20_000; number++) texts.set(`model-${number}`, `text ${number} `.repeat(3))
+    const wrong = Array.from({ length: 20_000 }, (_, number) => number).filter(
+      number => texts.get(`model-${number}`) !== `text ${number} `.repeat(3),
+    )
+    expect(wrong).toEqual([])
+    const unknown = Array.from({ length: 20_000 }, (_, number) => texts.get(`unknown-${number}`))
+    expect(unknown.filter(text => text !== undefined)).toEqual([])
+  },
+)
+
 it('needs no file for a few', () => {
   const texts = createKeptTexts(join(tmpdir(), 'kontor-no-such-folder', 'texts'), 100)
   texts.set('one', 'a text')
