@@ -19,26 +19,29 @@ const listBits = 18
 const beyondLatin1 = /[\u0100-\uffff]/
 /** What is read of the file at once: most texts are no longer. */
 const readAtOnce = 4096
-/** Characters that wait in memory to be written to the file. */
-const mostWaiting = 500_000
+/** What is written to the file at once, if a single text is not longer. */
+const writtenAtOnce = 262_144
 
 /**
  * Keeps any number of texts in the same memory, as many of them as it holds: to read one from a file costs as much as to
  * compute the cells of an article. What is too much lies in a file that is removed as soon as it is open: it ends
  * with the process, however that ends. A text costs a few microseconds there, hence without a thread of its own.
  * @param path of the file, where nothing lies
- * @param room bytes in memory, which are taken as they are needed
+ * @param room bytes in memory, a multiple of 16, which are taken as they are needed
  */
 export const createKeptTexts = (path: string, room: number): KeptTexts => {
   /** The place of each list's last text, 0 for none. */
   const lists = new Uint32Array(2 ** listBits)
   // beside the heap, where nobody looks at it for garbage
   const held = Buffer.allocUnsafeSlow(room)
-  const waiting = new Map<string, string>()
-  let waitingSize = 0
+  /** What follows the file's end, and goes there once it is full. */
+  const tail = Buffer.allocUnsafeSlow(writtenAtOnce)
+  const first = Buffer.allocUnsafeSlow(readAtOnce)
   let file: number | undefined
   // no text is at place 0
   let end = unit
+  /** Where the tail begins: behind what memory has room for, and what is in the file. */
+  let tailAt = Math.max(room, unit)
 
   const listOf = (key: string) => hashOf(key).low >>> (32 - listBits)
 
@@ -47,11 +50,11 @@ export const createKeptTexts = (path: string, room: number): KeptTexts => {
     const isLatin1 = !beyondLatin1.test(whole)
     const encoding = isLatin1 ? 'latin1' : 'utf8'
     const length = isLatin1 ? whole.length : Buffer.byteLength(whole)
+    const list = listOf(key)
     return {
       size: Math.ceil((prefix + length) / unit) * unit,
-      /** As the next text, at some place of these bytes. */
+      /** @param at where in these bytes */
       writeTo: (bytes: Buffer, at: number) => {
-        const list = listOf(key)
         bytes.writeUInt32LE(length * 2 + Number(isLatin1), at)
         bytes.writeUInt32LE(lists[list] ?? 0, at + prefix / 2)
         bytes.write(whole, at + prefix, encoding)
@@ -65,41 +68,31 @@ export const createKeptTexts = (path: string, room: number): KeptTexts => {
     rmSync(path)
     return opened
   }
-
-  const moveToFile = () => {
+  const append = (bytes: Buffer) => {
     file ??= open()
-    const texts = [...waiting].map(([key, text]) => encoded(key, text))
-    const all = Buffer.alloc(texts.reduce((sum, { size }) => sum + size, 0))
-    const start = end
-    for (const { size, writeTo } of texts) {
-      writeTo(all, end - start)
-      end += size
-    }
-    for (let written = 0; written < all.length;)
-      written += writeSync(file, all, written, all.length - written, start - room + written)
-    waiting.clear()
-    waitingSize = 0
+    for (let written = 0; written < bytes.length;)
+      written += writeSync(file, bytes, written, bytes.length - written, tailAt - room + written)
+    tailAt += bytes.length
   }
 
-  const first = Buffer.alloc(readAtOnce)
+  const readBytes = (bytes: Buffer, at: number) => {
+    const { length, encoding, before } = prefixAt(bytes, at)
+    return { whole: bytes.toString(encoding, at + prefix, at + prefix + length), before }
+  }
   const readFile = (opened: number, at: number) => {
     readSync(opened, first, 0, readAtOnce, at)
     const { length, encoding, before } = prefixAt(first, 0)
-    if (prefix + length <= readAtOnce)
-      return { whole: first.toString(encoding, prefix, prefix + length), before }
+    if (prefix + length <= readAtOnce) return readBytes(first, 0)
     const long = Buffer.alloc(length)
     readSync(opened, long, 0, length, at + prefix)
     return { whole: long.toString(encoding), before }
-  }
-  const readHeld = (at: number) => {
-    const { length, encoding, before } = prefixAt(held, at)
-    return { whole: held.toString(encoding, at + prefix, at + prefix + length), before }
   }
   /** A text with its key, and the place of the one before it in its list; undefined where there is none. */
   const readAt = (place: number) => {
     if (place === 0) return undefined
     const at = place * unit
-    if (at < room) return readHeld(at)
+    if (at < room) return readBytes(held, at)
+    if (at >= tailAt) return readBytes(tail, at - tailAt)
     return file === undefined ? undefined : readFile(file, at - room)
   }
 
@@ -108,21 +101,22 @@ export const createKeptTexts = (path: string, room: number): KeptTexts => {
       const start = `${key}\n`
       for (let kept = readAt(lists[listOf(key)] ?? 0); kept; kept = readAt(kept.before))
         if (kept.whole.startsWith(start)) return kept.whole.slice(start.length)
-      return waiting.get(key)
+      return undefined
     },
     set: (key, text) => {
-      if (end < room) {
-        const { size, writeTo } = encoded(key, text)
-        if (end + size <= room) {
-          writeTo(held, end)
-          end += size
-          return
+      const { size, writeTo } = encoded(key, text)
+      if (end + size <= room) writeTo(held, end)
+      else {
+        end = Math.max(end, tailAt)
+        if (end - tailAt + size > tail.length) append(tail.subarray(0, end - tailAt))
+        if (size <= tail.length) writeTo(tail, end - tailAt)
+        else {
+          const long = Buffer.alloc(size)
+          writeTo(long, 0)
+          append(long)
         }
-        end = room
       }
-      waiting.set(key, text)
-      waitingSize += key.length + text.length
-      if (waitingSize > mostWaiting) moveToFile()
+      end += size
     },
     close: () => {
       if (file !== undefined) closeSync(file)

@@ -21,8 +21,12 @@ it.each([0, 160, 100_000, 10_000_000])(
     const textOf = (number: number) => `Größe ${number} ${number % 3 ? '→' : '='} ${'x'.repeat(number * 9)}`
     for (let number = 0; number < 900; number++) texts.set(`Modell ${number}`, textOf(number))
     texts.set('empty', '')
+    texts.set('long', 'x'.repeat(300_000))
+    texts.set('last', 'behind it')
     for (let number = 899; number >= 0; number--) expect(texts.get(`Modell ${number}`)).toBe(textOf(number))
     expect(texts.get('empty')).toBe('')
+    expect(texts.get('long')).toBe('x'.repeat(300_000))
+    expect(texts.get('last')).toBe('behind it')
     expect(texts.get('Modell')).toBeUndefined()
     expect(readdirSync(folder)).toEqual([])
   },
@@ -43,7 +47,7 @@ it.each([0, 600_000, 10_000_000])(
 )
 
 it('needs no file for a few', () => {
-  const texts = createKeptTexts(join(tmpdir(), 'kontor-no-such-folder', 'texts'), 100)
+  const texts = createKeptTexts(join(tmpdir(), 'kontor-no-such-folder', 'texts'), 96)
   texts.set('one', 'a text')
   texts.set('two', 'a text that finds no room any more, and waits to be written')
   texts.set('three', 'another text that finds none')
