@@ -45,35 +45,6 @@ const partsOfZod = fileURLToPath(new URL('tools/zodParts.ts', import.meta.url))
 const laterZod = fileURLToPath(new URL('tools/laterZod.ts', import.meta.url))
 const small = JSON.stringify(fileURLToPath(new URL('tools/smallPackages.ts', import.meta.url)))
 
-/** Packages for browsers long gone, or larger than what they are for, and what stands in their place. */
-const inPlaceOf: Readonly<Record<string, string>> = {
-  'object.entries': 'module.exports = Object.entries',
-  hasown: 'module.exports = Object.hasOwn',
-  'string.prototype.trim': 'module.exports = text => text.trim()',
-  'lodash/isEqual.js': "module.exports = require('fast-deep-equal/es6')",
-  'lodash/merge.js': `export { merge as default } from ${small}`,
-  'lodash/pick.js': `export { pick as default } from ${small}`,
-  'lodash/set.js': `export { set as default } from ${small}`,
-  inflection: `export { humanize, inflect } from ${small}`,
-  'query-string': `export { parse, stringify } from ${small}`,
-  // fetched when somebody exports
-  'jsonexport/dist/index.js':
-    "export default async (...given) => (await import('jsonexport-itself')).default(...given)",
-  // the same file by another name, which does not lead here again; beside React lies what holds bundled modules together
-  'jsonexport-itself': "import 'react'; export { default } from 'jsonexport/dist/core/../index.js'",
-  // all that the calls are made of waits for it
-  'zod-arrives': `
-    import * as parts from ${JSON.stringify(partsOfZod)}
-    import { arrive } from ${JSON.stringify(laterZod)}
-    arrive(parts)`,
-  // for what emotion wraps in a theme, which nothing here is
-  'hoist-non-react-statics': 'module.exports = target => target',
-}
-
-/** What nobody asks zod for in the console: the service describes its calls. Each schema takes a method from there when it is made. */
-const ofJsonSchema = /zod\/v4\/.*(?:to-json-schema|json-schema-processors)\.js$/
-const none = 'exports.createToJSONSchemaMethod = exports.createStandardJSONSchemaMethod = () => undefined'
-
 /**
  * Where a tooltip or a list of choices stands is worked out by a package that nobody needs before the first one opens: it
  * comes then, and what it places is out of sight until it has.
@@ -103,15 +74,53 @@ export const createPopper = (anchor, popper, options) => {
 
 /** What MUI draws with outside of every theme: it takes 5 ms to be made, and nobody does. */
 const laterTheme = `
-import { createTheme } from '@mui/material/styles'
+import { createTheme as make } from '@mui/material/styles'
 let made
-const all = () => (made ??= createTheme())
-export default new Proxy({}, {
+const all = () => (made ??= make())
+const theme = new Proxy({}, {
   get: (_none, name) => all()[name],
   has: (_none, name) => name in all(),
   ownKeys: () => Reflect.ownKeys(all()),
   getOwnPropertyDescriptor: (_none, name) => ({ ...Reflect.getOwnPropertyDescriptor(all(), name), configurable: true }),
-})`
+})
+export { theme as default }
+export const createTheme = () => theme`
+
+/** What MUI has for themes of custom properties: the console's own are a style sheet, there before any script. */
+const noVars = 'export const CssVarsProvider = () => null; export default () => undefined'
+
+/** Packages for browsers long gone, or larger than what they are for, and what stands in their place. */
+const inPlaceOf: Readonly<Record<string, string>> = {
+  'object.entries': 'module.exports = Object.entries',
+  hasown: 'module.exports = Object.hasOwn',
+  'string.prototype.trim': 'module.exports = text => text.trim()',
+  'lodash/isEqual.js': "module.exports = require('fast-deep-equal/es6')",
+  'lodash/merge.js': `export { merge as default } from ${small}`,
+  'lodash/pick.js': `export { pick as default } from ${small}`,
+  'lodash/set.js': `export { set as default } from ${small}`,
+  inflection: `export { humanize, inflect } from ${small}`,
+  'query-string': `export { parse, stringify } from ${small}`,
+  // fetched when somebody exports
+  'jsonexport/dist/index.js':
+    "export default async (...given) => (await import('jsonexport-itself')).default(...given)",
+  // the same file by another name, which does not lead here again; beside React lies what holds bundled modules together
+  'jsonexport-itself': "import 'react'; export { default } from 'jsonexport/dist/core/../index.js'",
+  // all that the calls are made of waits for it
+  'zod-arrives': `
+    import * as parts from ${JSON.stringify(partsOfZod)}
+    import { arrive } from ${JSON.stringify(laterZod)}
+    arrive(parts)`,
+  // for what emotion wraps in a theme, which nothing here is
+  'hoist-non-react-statics': 'module.exports = target => target',
+  laterPopper,
+  laterTheme,
+  noVars,
+  noRipple: 'export default () => null',
+}
+
+/** What nobody asks zod for in the console: the service describes its calls. Each schema takes a method from there when it is made. */
+const ofJsonSchema = /zod\/v4\/.*(?:to-json-schema|json-schema-processors)\.js$/
+const none = 'exports.createToJSONSchemaMethod = exports.createStandardJSONSchemaMethod = () => undefined'
 
 /** Leaves out what browsers do by themselves (polyglot brings along thirty modules of that), and what only the service does. */
 const withoutFillings = (): Plugin => ({
@@ -127,7 +136,13 @@ const withoutFillings = (): Plugin => ({
     if (importer?.endsWith('BasePopper.mjs') && wanted === '@popperjs/core') return '\0laterPopper'
     // the theme has none
     if (importer?.endsWith('ButtonBase.mjs') && wanted === './TouchRipple.mjs') return '\0noRipple'
-    if (wanted === './defaultTheme.mjs' && importer?.includes('/@mui/material/styles/')) return '\0laterTheme'
+    if (wanted.endsWith('/defaultTheme.mjs') && importer?.includes('/@mui/material/')) return '\0laterTheme'
+    if (importer?.endsWith('/Box/Box.mjs') && wanted === '../styles/index.mjs') return '\0laterTheme'
+    if (
+      /\/styles\/(?:createTheme|ThemeProvider)\.mjs$/.test(importer ?? '') &&
+      wanted.endsWith('WithVars.mjs')
+    )
+      return '\0noVars'
     // in the theme every input has an outline
     if (/\/(?:TextField|Select)\.mjs$/.test(importer ?? '') && /\/(?:Filled)?Input\//.test(wanted))
       return this.resolve('../OutlinedInput/index.mjs', importer)
@@ -137,9 +152,6 @@ const withoutFillings = (): Plugin => ({
     return found?.id.replace('/dist/development/', '/dist/production/')
   },
   load: wanted => {
-    if (wanted === '\0laterPopper') return laterPopper
-    if (wanted === '\0laterTheme') return laterTheme
-    if (wanted === '\0noRipple') return 'export default () => null'
     const inPlace = inPlaceOf[wanted.slice(1)]
     if (inPlace && wanted.startsWith('\0')) return inPlace
     return ofJsonSchema.test(wanted) ? none : undefined

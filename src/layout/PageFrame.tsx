@@ -100,7 +100,7 @@ const CrumbLink = ({ label, to, last }: Crumb & { last: boolean }) => (
       to={to}
       sx={theme => ({
         ...theme.typography.body1,
-        color: theme.vars.palette.text.secondary,
+        color: theme.palette.text.secondary,
         textDecoration: 'none',
         borderRadius: '3px',
         '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },

@@ -38,7 +38,6 @@ const typography: TypographyVariantsOptions = {
 
 /** The theme of one mode. react-admin makes a theme of each by itself. */
 export const theme = (mode: Mode): ThemeOptions => ({
-  cssVariables: { cssVarPrefix: 'k', colorSchemeSelector: 'data-theme' },
   palette: { mode, ...paletteOf(mode) },
   shape: { borderRadius: 6 },
   spacing: 8,

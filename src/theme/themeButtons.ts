@@ -9,7 +9,7 @@ export const themeButtons: ThemeComponents = {
     styleOverrides: {
       root: ({ theme }) => ({
         '&.Mui-focusVisible': {
-          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outline: `2px solid ${theme.palette.primary.main}`,
           outlineOffset: 2,
         },
       }),
@@ -19,7 +19,7 @@ export const themeButtons: ThemeComponents = {
     defaultProps: { size: 'small', disableElevation: true },
     styleOverrides: {
       root: ({ theme, ownerState }) => {
-        const { palette } = theme.vars
+        const { palette } = theme
         const { color, variant } = ownerState
         const danger = color === 'error'
         const base = {
@@ -95,10 +95,10 @@ export const themeButtons: ThemeComponents = {
         height: 32,
         padding: 0,
         borderRadius: 6,
-        color: theme.vars.palette.text.secondary,
+        color: theme.palette.text.secondary,
         '&:hover': {
-          backgroundColor: theme.vars.palette.action.hover,
-          color: theme.vars.palette.text.primary,
+          backgroundColor: theme.palette.action.hover,
+          color: theme.palette.text.primary,
         },
         '& .MuiSvgIcon-root': { fontSize: 18 },
         [theme.breakpoints.down('md')]: { width: 40, height: 40 },
@@ -112,7 +112,7 @@ export const themeButtons: ThemeComponents = {
       root: ({ theme }) => ({
         textUnderlineOffset: 3,
         borderRadius: 3,
-        '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+        '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       }),
     },
   },

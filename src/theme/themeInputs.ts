@@ -13,8 +13,8 @@ const marksOf = (shape: Mark['shape']) =>
 /** A box to tick or a circle to choose: as large as its drawing. */
 const markStyle = (theme: Theme) => ({
   padding: 0,
-  color: theme.vars.palette.inputBorder,
-  '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: theme.vars.palette.primary.main },
+  color: theme.palette.inputBorder,
+  '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: theme.palette.primary.main },
   '&:hover': { backgroundColor: 'transparent' },
   '& .MuiSvgIcon-root': { fontSize: 16 },
 })
@@ -51,17 +51,17 @@ export const themeInputs: ThemeComponents = {
   MuiFormLabel: {
     styleOverrides: {
       root: ({ theme }) => ({
-        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: theme.vars.palette.text.primary },
+        '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: theme.palette.text.primary },
         'legend&': { padding: 0, marginBottom: 6, fontSize: 13, lineHeight: '16px', fontWeight: 500 },
       }),
-      asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }),
+      asterisk: ({ theme }) => ({ color: theme.palette.error.main }),
     },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
       root: ({ theme }) => {
-        const { palette } = theme.vars
+        const { palette } = theme
         return {
           fontSize: 14,
           lineHeight: '20px',
@@ -91,14 +91,14 @@ export const themeInputs: ThemeComponents = {
         padding: '8px 10px',
         height: 20,
         boxSizing: 'content-box',
-        '&::placeholder': { color: theme.vars.palette.text.tertiary, opacity: 1 },
-        '&.Mui-disabled': { WebkitTextFillColor: theme.vars.palette.text.secondary },
+        '&::placeholder': { color: theme.palette.text.tertiary, opacity: 1 },
+        '&.Mui-disabled': { WebkitTextFillColor: theme.palette.text.secondary },
         'textarea&': { padding: 0, height: 'auto' },
         [phoneOnly]: { padding: '12px 10px' },
       }),
       notchedOutline: ({ theme }) => ({
         top: 0,
-        borderColor: theme.vars.palette.inputBorder,
+        borderColor: theme.palette.inputBorder,
         '& legend': { display: 'none' },
       }),
     },
@@ -111,9 +111,9 @@ export const themeInputs: ThemeComponents = {
         lineHeight: '16px',
         letterSpacing: 0,
         hyphens: 'auto',
-        color: theme.vars.palette.text.tertiary,
-        '&.Mui-disabled': { color: theme.vars.palette.text.tertiary },
-        '&.Mui-error': { color: theme.vars.palette.error.main },
+        color: theme.palette.text.tertiary,
+        '&.Mui-disabled': { color: theme.palette.text.tertiary },
+        '&.Mui-error': { color: theme.palette.error.main },
       }),
     },
   },
@@ -128,7 +128,7 @@ export const themeInputs: ThemeComponents = {
     },
     styleOverrides: {
       select: { minHeight: '20px !important' },
-      icon: ({ theme }) => ({ color: theme.vars.palette.text.tertiary, right: 8 }),
+      icon: ({ theme }) => ({ color: theme.palette.text.tertiary, right: 8 }),
     },
   },
   MuiAutocomplete: {
@@ -153,8 +153,8 @@ export const themeInputs: ThemeComponents = {
       tag: { margin: '3px 2px' },
       paper: ({ theme }) => ({
         marginTop: 4,
-        backgroundColor: theme.vars.palette.background.overlay,
-        border: `1px solid ${theme.vars.palette.borderStrong}`,
+        backgroundColor: theme.palette.background.overlay,
+        border: `1px solid ${theme.palette.borderStrong}`,
         borderRadius: 8,
         boxShadow: floatingShadow(theme.palette.mode),
       }),
@@ -164,8 +164,8 @@ export const themeInputs: ThemeComponents = {
         minHeight: '32px !important',
         padding: '4px 8px !important',
         borderRadius: 4,
-        '&.Mui-focused': { backgroundColor: `${theme.vars.palette.action.hover} !important` },
-        '&[aria-selected="true"]': { backgroundColor: `${theme.vars.palette.action.selected} !important` },
+        '&.Mui-focused': { backgroundColor: `${theme.palette.action.hover} !important` },
+        '&[aria-selected="true"]': { backgroundColor: `${theme.palette.action.selected} !important` },
       }),
       noOptions: { fontSize: 13 },
     },
@@ -194,16 +194,16 @@ export const themeInputs: ThemeComponents = {
         '& .MuiSwitch-switchBase': {
           padding: 2,
           transitionDuration: '120ms',
-          color: theme.vars.palette.background.paper,
-          '&.Mui-checked': { transform: 'translateX(14px)', color: theme.vars.palette.background.paper },
+          color: theme.palette.background.paper,
+          '&.Mui-checked': { transform: 'translateX(14px)', color: theme.palette.background.paper },
           '&.Mui-checked + .MuiSwitch-track': {
-            backgroundColor: theme.vars.palette.primary.main,
+            backgroundColor: theme.palette.primary.main,
             opacity: 1,
           },
           '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
           '&.Mui-focusVisible': { outline: 'none' },
           '&.Mui-focusVisible + .MuiSwitch-track': {
-            outline: `2px solid ${theme.vars.palette.primary.main}`,
+            outline: `2px solid ${theme.palette.primary.main}`,
             outlineOffset: 2,
           },
         },
@@ -211,7 +211,7 @@ export const themeInputs: ThemeComponents = {
         '& .MuiSwitch-thumb': { width: 14, height: 14, boxShadow: 'none' },
         '& .MuiSwitch-track': {
           borderRadius: 9,
-          backgroundColor: theme.vars.palette.inputBorder,
+          backgroundColor: theme.palette.inputBorder,
           opacity: 1,
         },
       }),
@@ -225,9 +225,9 @@ export const themeInputs: ThemeComponents = {
         '& .RaFileInput-dropZone': {
           padding: 12,
           borderRadius: 6,
-          border: `1px dashed ${theme.vars.palette.inputBorder}`,
-          backgroundColor: theme.vars.palette.background.sunken,
-          color: theme.vars.palette.text.secondary,
+          border: `1px dashed ${theme.palette.inputBorder}`,
+          backgroundColor: theme.palette.background.sunken,
+          color: theme.palette.text.secondary,
           cursor: 'pointer',
         },
       }),

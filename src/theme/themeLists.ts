@@ -9,7 +9,7 @@ export const themeLists: ThemeComponents = {
         padding: '0 8px',
         fontSize: 13,
         lineHeight: '20px',
-        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        borderBottom: `1px solid ${theme.palette.divider}`,
         '&:first-of-type': { paddingLeft: 16 },
         '&:last-of-type': { paddingRight: 16 },
       }),
@@ -19,7 +19,7 @@ export const themeLists: ThemeComponents = {
         lineHeight: '16px',
         fontWeight: 500,
         whiteSpace: 'nowrap',
-        color: theme.vars.palette.text.tertiary,
+        color: theme.palette.text.tertiary,
         backgroundColor: 'transparent',
       }),
       alignRight: { fontVariantNumeric: 'tabular-nums' },
@@ -30,7 +30,7 @@ export const themeLists: ThemeComponents = {
     styleOverrides: {
       root: ({ theme }) => ({
         transition: 'background 120ms',
-        '&.MuiTableRow-hover:hover': { backgroundColor: theme.vars.palette.action.hover },
+        '&.MuiTableRow-hover:hover': { backgroundColor: theme.palette.action.hover },
       }),
     },
   },
@@ -48,7 +48,7 @@ export const themeLists: ThemeComponents = {
         fontSize: 14,
         fontWeight: 500,
         textTransform: 'none',
-        color: theme.vars.palette.text.secondary,
+        color: theme.palette.text.secondary,
         '&.Mui-focusVisible': { outlineOffset: -4 },
       }),
     },
@@ -62,9 +62,9 @@ export const themeLists: ThemeComponents = {
         fontSize: 12,
         lineHeight: '16px',
         fontWeight: 500,
-        color: theme.vars.palette.text.secondary,
-        borderColor: theme.vars.palette.borderStrong,
-        backgroundColor: theme.vars.palette.background.paper,
+        color: theme.palette.text.secondary,
+        borderColor: theme.palette.borderStrong,
+        backgroundColor: theme.palette.background.paper,
         // its ground would fade to another theme while its text is there already
         transition: 'none',
       }),
@@ -73,8 +73,8 @@ export const themeLists: ThemeComponents = {
       deleteIcon: ({ theme }) => ({
         fontSize: 14,
         marginRight: 4,
-        color: theme.vars.palette.text.tertiary,
-        '&:hover': { color: theme.vars.palette.text.primary },
+        color: theme.palette.text.tertiary,
+        '&:hover': { color: theme.palette.text.primary },
       }),
     },
     variants: [
@@ -82,8 +82,8 @@ export const themeLists: ThemeComponents = {
         props: { variant: 'flag' },
         style: ({ theme }) => ({
           border: '1px solid transparent',
-          backgroundColor: theme.vars.palette.background.sunken,
-          '& .MuiChip-icon': { marginLeft: 5, marginRight: -3, color: theme.vars.palette.text.tertiary },
+          backgroundColor: theme.palette.background.sunken,
+          '& .MuiChip-icon': { marginLeft: 5, marginRight: -3, color: theme.palette.text.tertiary },
         }),
       },
     ],
@@ -101,11 +101,11 @@ export const themeLists: ThemeComponents = {
         borderRadius: 4,
         fontSize: 14,
         lineHeight: '20px',
-        '&:hover, &.Mui-focusVisible': { backgroundColor: theme.vars.palette.action.hover },
+        '&:hover, &.Mui-focusVisible': { backgroundColor: theme.palette.action.hover },
         '&.Mui-focusVisible': { outlineOffset: -2 },
         '&.Mui-selected, &.Mui-selected:hover': {
-          backgroundColor: theme.vars.palette.action.selected,
-          color: theme.vars.palette.primary.main,
+          backgroundColor: theme.palette.action.selected,
+          color: theme.palette.primary.main,
         },
         '& .MuiListItemIcon-root': { minWidth: 0 },
         [theme.breakpoints.down('sm')]: { minHeight: 44 },
@@ -113,13 +113,13 @@ export const themeLists: ThemeComponents = {
     },
   },
   MuiListItemIcon: {
-    styleOverrides: { root: ({ theme }) => ({ minWidth: 0, color: theme.vars.palette.text.secondary }) },
+    styleOverrides: { root: ({ theme }) => ({ minWidth: 0, color: theme.palette.text.secondary }) },
   },
   MuiListItemButton: {
     styleOverrides: {
       root: ({ theme }) => ({
-        '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.vars.palette.action.selected },
+        '&:hover': { backgroundColor: theme.palette.action.hover },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.palette.action.selected },
         '&.Mui-focusVisible': { outlineOffset: -2, backgroundColor: 'transparent' },
       }),
     },

@@ -6,15 +6,15 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
   const float = floatingShadow(mode)
   return {
     MuiCssBaseline: {
-      styleOverrides: ({ vars }) => ({
+      styleOverrides: ({ palette }) => ({
         html: { WebkitTextSizeAdjust: '100%' },
         body: {
-          backgroundColor: vars.palette.background.default,
+          backgroundColor: palette.background.default,
           WebkitFontSmoothing: 'antialiased',
           textRendering: 'optimizeLegibility',
         },
         'h1, h2, h3, p, dl, dd, figure': { margin: 0 },
-        ':focus-visible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
+        ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
         'input:focus-visible, textarea:focus-visible, [tabindex="-1"]:focus-visible': { outline: 'none' },
         '@keyframes k-turn': { to: { transform: 'rotate(360deg)' } },
         '@media (prefers-reduced-motion: reduce)': {
@@ -38,7 +38,7 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
         root: ({ theme }) => ({
           minHeight: 48,
           padding: '0 8px 0 16px',
-          borderBottom: `1px solid ${theme.vars.palette.divider}`,
+          borderBottom: `1px solid ${theme.palette.divider}`,
         }),
         action: { margin: 0, alignSelf: 'center' },
         content: { minWidth: 0 },
@@ -51,7 +51,7 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
           padding: '12px 16px',
           gap: 8,
           flexWrap: 'wrap',
-          borderTop: `1px solid ${theme.vars.palette.divider}`,
+          borderTop: `1px solid ${theme.palette.divider}`,
           '& > :not(style) ~ :not(style)': { marginLeft: 0 },
           [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { minHeight: 44, flex: '1 1 auto' } },
         }),
@@ -60,8 +60,8 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
     MuiPopover: {
       styleOverrides: {
         paper: ({ theme }) => ({
-          backgroundColor: theme.vars.palette.background.overlay,
-          border: `1px solid ${theme.vars.palette.borderStrong}`,
+          backgroundColor: theme.palette.background.overlay,
+          border: `1px solid ${theme.palette.borderStrong}`,
           borderRadius: 8,
           boxShadow: float,
         }),
@@ -70,7 +70,7 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
     MuiBackdrop: {
       styleOverrides: {
         root: ({ theme }) => ({
-          '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.backdrop },
+          '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.palette.backdrop },
         }),
       },
     },
@@ -82,8 +82,8 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
           maxWidth: ownerState.maxWidth === 'xs' ? 400 : 600,
           margin: 24,
           maxHeight: 'calc(100% - 48px)',
-          backgroundColor: theme.vars.palette.background.overlay,
-          border: `1px solid ${theme.vars.palette.divider}`,
+          backgroundColor: theme.palette.background.overlay,
+          border: `1px solid ${theme.palette.divider}`,
           borderRadius: 10,
           boxShadow: float,
           [theme.breakpoints.down('sm')]: {
@@ -120,7 +120,7 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
     },
     MuiDialogContentText: {
       styleOverrides: {
-        root: ({ theme }) => ({ fontSize: 14, lineHeight: '20px', color: theme.vars.palette.text.secondary }),
+        root: ({ theme }) => ({ fontSize: 14, lineHeight: '20px', color: theme.palette.text.secondary }),
       },
     },
     MuiDialogActions: {
@@ -128,14 +128,14 @@ export const themeSurfaces = (mode: Mode): ThemeComponents => {
         root: ({ theme }) => ({
           padding: '12px 20px',
           gap: 8,
-          borderTop: `1px solid ${theme.vars.palette.divider}`,
+          borderTop: `1px solid ${theme.palette.divider}`,
           '& > :not(style) ~ :not(style)': { marginLeft: 0 },
           [theme.breakpoints.down('sm')]: { '& .MuiButton-root': { minHeight: 44, flex: 1 } },
         }),
       },
     },
     MuiDivider: {
-      styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars.palette.divider }) },
+      styleOverrides: { root: ({ theme }) => ({ borderColor: theme.palette.divider }) },
     },
   }
 }
@@ -147,7 +147,7 @@ export const themeFeedback = (mode: Mode): ThemeComponents => ({
   MuiAlert: {
     styleOverrides: {
       root: ({ theme, ownerState }) => {
-        const { palette } = theme.vars
+        const { palette } = theme
         const severity = ownerState.severity ?? 'info'
         const quiet = severity === 'info'
         return {
@@ -193,9 +193,9 @@ export const themeFeedback = (mode: Mode): ThemeComponents => ({
         flexWrap: 'nowrap',
         gap: 10,
         borderRadius: 8,
-        border: `1px solid ${theme.vars.palette.borderStrong}`,
-        backgroundColor: theme.vars.palette.background.overlay,
-        color: theme.vars.palette.text.primary,
+        border: `1px solid ${theme.palette.borderStrong}`,
+        backgroundColor: theme.palette.background.overlay,
+        color: theme.palette.text.primary,
         boxShadow: floatingShadow(mode),
         fontSize: 13,
         lineHeight: '20px',
@@ -216,22 +216,22 @@ export const themeFeedback = (mode: Mode): ThemeComponents => ({
         fontSize: 12,
         lineHeight: '16px',
         fontWeight: 400,
-        backgroundColor: theme.vars.palette.text.primary,
-        color: theme.vars.palette.background.paper,
+        backgroundColor: theme.palette.text.primary,
+        color: theme.palette.background.paper,
       }),
     },
   },
   MuiSkeleton: {
     defaultProps: { animation: 'pulse', variant: 'rounded' },
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.skeleton }),
+      root: ({ theme }) => ({ backgroundColor: theme.palette.skeleton }),
       rounded: { borderRadius: 4 },
     },
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.vars.palette.track }),
-      bar: ({ theme }) => ({ borderRadius: 2, backgroundColor: theme.vars.palette.running.dot }),
+      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.palette.track }),
+      bar: ({ theme }) => ({ borderRadius: 2, backgroundColor: theme.palette.running.dot }),
     },
   },
 })

@@ -35,10 +35,6 @@ interface Shade {
 }
 
 declare module '@mui/material/styles' {
-  /** Gives `theme.vars` its type. */
-  interface CssThemeVariables {
-    enabled: true
-  }
   interface TypeBackground {
     sunken: string
     drawer: string

@@ -162,7 +162,7 @@ export const NextStep = ({ own, steps }: Props) => {
           position: 'sticky',
           bottom: 16,
           zIndex: 1,
-          boxShadow: `0 24px ${theme.vars.palette.background.default}`,
+          boxShadow: `0 24px ${theme.palette.background.default}`,
         }),
       })}
     >

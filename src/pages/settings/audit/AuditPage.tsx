@@ -117,8 +117,8 @@ const auditTableStyle: SxProps<Theme> = theme => ({
     '& tbody .record': { gridArea: '1 / 2', whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& tbody .opener': { gridArea: '1 / 3 / 4', alignSelf: 'center' },
     '& tbody .action': { gridArea: '2 / 1' },
-    '& tbody .at': { gridArea: '2 / 2', justifySelf: 'end', color: theme.vars.palette.text.tertiary },
-    '& tbody .user': { gridArea: '3 / 1 / 4 / 3', color: theme.vars.palette.text.secondary },
+    '& tbody .at': { gridArea: '2 / 2', justifySelf: 'end', color: theme.palette.text.tertiary },
+    '& tbody .user': { gridArea: '3 / 1 / 4 / 3', color: theme.palette.text.secondary },
     '& tbody tr.details': { display: 'block', pt: 1.25 },
   },
 })
