@@ -65,17 +65,29 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
     })
     app.addHook('onRequest', sendPacked(join(folder, scriptFolder), names))
   }
-  app.setNotFoundHandler((request, reply) => {
-    const isCall = request.url.startsWith('/ui/api') || request.url.startsWith('/media/')
-    if (isCall || request.method !== 'GET' || !isBuilt) throw new CallError('noSuchCall')
-    const path = request.url.split('?', 1)[0] ?? ''
-    if (path !== '/login') reply.header('link', isDashboard(path) ? dashboardLinks : links)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request)
+    // strangers come by these
+    if (path !== '/login' && path !== '/') reply.header('link', isDashboard(path) ? dashboardLinks : links)
     if (!existsSync(packedPage) || !takesBrotli(request)) return reply.sendFile('index.html')
     reply.headers({ 'cache-control': 'no-cache', vary: variesPage, 'content-encoding': 'br' })
     // a few hundred bytes that the system has at hand, and other ones once it is built anew
     return reply.type('text/html; charset=utf-8').send(readFileSync(packedPage))
+  }
+  const isOfPage = ({ method, url }: FastifyRequest) =>
+    isBuilt && method === 'GET' && !url.startsWith('/ui/api') && !url.startsWith('/media/')
+  app.addHook('onRequest', async (request, reply) => {
+    const { url: route } = request.routeOptions
+    // no file has such a name: to look for one is half of the work of sending a page
+    if (route === '/*' && isOfPage(request) && !pathOf(request).includes('.')) await sendPage(request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (!isOfPage(request)) throw new CallError('noSuchCall')
+    return sendPage(request, reply)
   })
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
 /** What stands in every page, and tells one build of the console from another: the first script that it names. */
 const firstScript = /src="\/assets\/([^"]+)"/

@@ -30,10 +30,11 @@ import { createAssetStore, createDocumentStore, type DocumentStore } from './sto
 import { createExportStore, type ExportStore } from './store/exportStore.ts'
 import { createMessageStore, type MessageStore } from './store/messageStore.ts'
 import { createMasterStore, type MasterStore } from './store/masterStore.ts'
-import { openDatabase } from './store/openDatabase.ts'
+import { openDatabase, readChanges } from './store/openDatabase.ts'
 import { createRecordStore, type RecordStore, resealAll } from './store/recordStore.ts'
 import { createRetentionStore } from './store/retention/retentionStore.ts'
 import { createScheduleStore } from './store/scheduleStore.ts'
+import { createSharedReads, type ReadOnce } from './store/sharedReads.ts'
 import { createVault, type PasswordCost, readOrMakeSecret, type Vault } from './store/vault.ts'
 import { type AssetCache, createAssetCache } from './tessa/assetCache.ts'
 
@@ -53,6 +54,8 @@ export interface Deps {
   readonly audit: AuditStore
   readonly loginCounters: Counters
   readonly exports: ExportStore
+  /** What open pages ask for again and again, read once until something is written. */
+  sharedReads(): Promise<ReadOnce>
   readonly messages: MessageStore
   readonly delivered: DeliveredStore
   readonly refs: RefStore
@@ -203,6 +206,7 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     audit: createAuditStore(db),
     loginCounters: createLoginCounters(db, config.DATABASE_URL !== undefined),
     exports,
+    sharedReads: createSharedReads({ records, documents, masters, exports }, () => readChanges(db)),
     messages,
     delivered,
     refs,

@@ -5,7 +5,6 @@ import { type Call, type PlacesOf, saveReply } from '../../src/contract/calls/ca
 import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
 import { messagesOfIssues, type Refused, refusedSchema, sayIssue } from '../../src/contract/errors.ts'
 import { type Language, languageOf } from '../../src/contract/words.ts'
-import type { Deps } from '../deps.ts'
 import { CallError } from '../shared/errors.ts'
 import { createPlaces } from '../shared/clock.ts'
 import { plainAddress } from '../shared/networks.ts'
@@ -151,38 +150,6 @@ export const createLimit = (): (<T>(user: CurrentUser, work: () => Promise<T>) =
     const leave = places.take(id)
     if (!leave) throw new CallError('tooManyAtOnce', {}, { retryAfter: 5 })
     return work().finally(leave)
-  }
-}
-
-/**
- * Stores of which each list, singleton and document is read once, however many parts of one answer ask for it. The parts
- * share what was read: none may change it.
- */
-export const readingOnce = <S extends Pick<Deps, 'records' | 'documents' | 'masters'>>(stores: S): S => {
-  const { records, documents, masters } = stores
-  const known = new Map<string, Promise<unknown>>()
-  const once = <T>(name: string, read: () => Promise<T>): Promise<T> => {
-    const found = known.get(name) ?? read()
-    known.set(name, found)
-    return found as Promise<T> // what this name stands for
-  }
-  return {
-    ...stores,
-    records: {
-      ...records,
-      list: resource => once(`records ${resource.name}`, () => records.list(resource)),
-      readSettings: one => once(`settings ${one.name}`, () => records.readSettings(one)),
-    },
-    documents: {
-      ...documents,
-      read: (name, schema) => once(`document ${name}`, () => documents.read(name, schema)),
-    },
-    masters: {
-      ...masters,
-      attributes: among => once(`attributes ${among}`, () => masters.attributes(among)),
-      channels: among => once(`channels ${among}`, () => masters.channels(among)),
-      locales: among => once(`locales ${among}`, () => masters.locales(among)),
-    },
   }
 }
 

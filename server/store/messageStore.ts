@@ -1,8 +1,9 @@
-import { type RawBuilder, sql, SqliteAdapter, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { fieldOf } from '../tradebyte/checks/issues.ts'
 import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
 import { insertAll } from './insertRows.ts'
 import { column, contains } from './lists/pages.ts'
+import { isEmbedded } from './migrations/first.ts'
 import type { Database } from './openDatabase.ts'
 import type { CauseName, ExportCauseRow, Tables } from './tables.ts'
 
@@ -44,8 +45,7 @@ export const causeKey = ({ code, field }: CauseName): string => `${field}.${code
 const searched = 10_000
 
 export const createMessageStore = (db: Database): MessageStore => {
-  const isEmbedded = db.getExecutor().adapter instanceof SqliteAdapter
-  const value = isEmbedded ? sql`json_extract(params, '$.value')` : sql`(params::json ->> 'value')`
+  const value = isEmbedded(db) ? sql`json_extract(params, '$.value')` : sql`(params::json ->> 'value')`
   const matches = (q: string): RawBuilder<boolean> =>
     q === ''
       ? sql`1 = 1`

@@ -20,7 +20,8 @@ import { isoTime } from '../../shared/clock.ts'
 import type { ExportRecord } from '../../store/exportRecord.ts'
 import { auditColumns, type AuditRecord } from '../../store/lists/auditStore.ts'
 import type { Schedule } from '../../store/scheduleStore.ts'
-import { type Binder, ok, readingOnce } from '../bind.ts'
+import type { ReadOnce } from '../../store/sharedReads.ts'
+import { type Binder, ok } from '../bind.ts'
 import { bindPagedList, readListQuery } from '../declared/pagedList.ts'
 import { createKeptCount } from './productFilter.ts'
 
@@ -48,7 +49,7 @@ const hostIn = (url: string | null): string | null =>
   url && URL.canParse(url) ? new URL(url).host : url || null
 
 /** Where each connection leads; null where none is set up. */
-const hostsOf = async ({ records }: Deps): Promise<Record<ConnectionName, string | null>> => {
+const hostsOf = async ({ records }: ReadOnce): Promise<Record<ConnectionName, string | null>> => {
   const [akeneoApi, tessaApi, { address, directory }, target] = await Promise.all([
     records.readSettings(settings.akeneoApi),
     records.readSettings(settings.tessaApi),
@@ -68,14 +69,14 @@ interface Health {
 }
 
 /** Why a connection has no host: that files are only downloaded is a choice. */
-const unsetState = async ({ records }: Deps, name: ConnectionName): Promise<ConnectionHealth['state']> =>
+const unsetState = async ({ records }: ReadOnce, name: ConnectionName): Promise<ConnectionHealth['state']> =>
   name === 'ftp' && (await records.readSettings(settings.ftp)).protocol === downloadOnly
     ? 'downloadOnly'
     : 'notConfigured'
 
 /** How each connection was last tried; a file that arrived since proves as much as a test. */
 const healthOf = async (
-  deps: Deps,
+  reads: ReadOnce & Pick<Deps, 'vault'>,
   hosts: Awaited<ReturnType<typeof hostsOf>>,
   lastUploaded: ExportRecord | undefined,
   language: Language,
@@ -83,9 +84,10 @@ const healthOf = async (
   const connections: ConnectionHealth[] = []
   const connectionErrors: Health['connectionErrors'] = {}
   for (const [name, host] of Object.entries(hosts) as [ConnectionName, string | null][]) {
-    const result = host === null ? null : await lastResultOf(deps, settings[name])
+    const result =
+      host === null ? null : await reads.once(`test ${name}`, () => lastResultOf(reads, settings[name]))
     const uploadedAt = name === 'ftp' ? (lastUploaded?.finishedAt ?? '') : ''
-    if (host === null) connections.push({ name, state: await unsetState(deps, name), at: null, host })
+    if (host === null) connections.push({ name, state: await unsetState(reads, name), at: null, host })
     else if (!result) connections.push({ name, state: 'untested', at: null, host })
     else if (uploadedAt > result.test.at)
       connections.push({ name, state: 'established', at: uploadedAt, host })
@@ -106,29 +108,34 @@ const newestOf = (resource: string) => ({
 
 /** Whether products reach TB.One, from what the service knows without asking anybody. */
 export const bindDashboard = (bind: Binder, deps: Deps): void => {
-  const { exports, audit, clock, config } = deps
+  const { audit, clock, config } = deps
   const keptCount = createKeptCount(deps)
 
   bind(calls.verdict, async ({ language, user }) => {
     // addresses of systems and the names in the audit log are for the administration alone
     const isAdmin = user.roles.includes(adminRole)
     // every open page polls this
-    const once = readingOnce(deps)
-    const { records, masters } = once
+    const reads = await deps.sharedReads()
+    const { records, masters, exports } = reads
     const [structure, hosts, languages, listed, kept, target, attributes, finished, running, lastUploaded] =
       await Promise.all([
-        readStructureProblems(once, language),
-        hostsOf(once),
+        reads.once(`structure ${language}`, () => readStructureProblems(reads, language)),
+        hostsOf(reads),
         records.list(resources.languages),
         records.list(resources.schedules),
-        keptCount.read(once),
+        keptCount.read(reads),
         targetOf(records),
         masters.count('attributes'),
         exports.finished(historyLength),
         exports.running(),
         exports.lastUploaded(),
       ])
-    const { connections, connectionErrors } = await healthOf(once, hosts, lastUploaded, language)
+    const { connections, connectionErrors } = await healthOf(
+      { ...reads, vault: deps.vault },
+      hosts,
+      lastUploaded,
+      language,
+    )
     const schedules = listed as unknown as Saved[] // as the store of schedules reads them
     const filter = kept ? { count: kept.count, total: kept.total, at: kept.at } : null
     const read = { finished, running, lastUploaded, filter }
@@ -155,7 +162,10 @@ export const bindDashboard = (bind: Binder, deps: Deps): void => {
     return ok({
       ...verdict,
       connections: shown,
-      guide: await readGuide(once, { ...read, attributes, connections: shown, connectionErrors, language }),
+      guide: await readGuide(
+        { ...reads, synchroniser: deps.synchroniser },
+        { ...read, attributes, connections: shown, connectionErrors, language },
+      ),
       nextRuns: nextRunsOf(schedules, clock.now(), config.TZ),
     })
   })

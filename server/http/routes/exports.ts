@@ -104,15 +104,19 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   }
 
   bind(calls.exportDashboard, async ({ language }) => {
-    const finished = await exports.finished(historyLength)
-    const running = await exports.running()
+    const reads = await deps.sharedReads()
+    const [finished, running, held] = await Promise.all([
+      reads.exports.finished(historyLength),
+      reads.exports.running(),
+      reads.once('exports on hold', () => exports.page(onHoldOnly)),
+    ])
     const shown = finished.slice(0, newest)
     const line = await lineOf([...running, ...shown], language)
     return ok({
       running: running.map(line),
       finished: shown.map(line),
       history: finished.toReversed().map(historyBar),
-      onHold: (await exports.page(onHoldOnly)).total,
+      onHold: held.total,
     })
   })
 

@@ -12,7 +12,7 @@ import { readMappingHealth, readTextless } from '../../exports/selection/mapping
 import { sendingCodes } from '../../exports/selection/renamedOptions.ts'
 import { uiConfig } from '../../tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../tradebyte/mapping/validateMapping.ts'
-import { type Binder, done, ok, readingOnce, whileWatched } from '../bind.ts'
+import { type Binder, done, ok, whileWatched } from '../bind.ts'
 import { differing, logMappingChange } from '../declared/audit.ts'
 import { builtInAttributes, byLabel, labelled, sourceAttributes } from '../optionLists.ts'
 
@@ -98,7 +98,11 @@ export const bindMapping = (bind: Binder, deps: Deps): void => {
 
   bind(healthCalls.mappingHealth, async ({ language }) =>
     ok(
-      await readMappingHealth(readingOnce(deps), attribute => labelled(attribute, language).label, language),
+      await readMappingHealth(
+        { ...deps, ...(await deps.sharedReads()) },
+        attribute => labelled(attribute, language).label,
+        language,
+      ),
     ),
   )
 
