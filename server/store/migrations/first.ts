@@ -13,7 +13,8 @@ export const addToExports = async (
       .execute()
 }
 
-export const isEmbedded = (db: Pick<Kysely<unknown>, 'getExecutor'>) => db.getExecutor().adapter instanceof SqliteAdapter
+export const isEmbedded = (db: Pick<Kysely<unknown>, 'getExecutor'>) =>
+  db.getExecutor().adapter instanceof SqliteAdapter
 /** Rows lie in the order of their key. */
 export const inOrder = (db: Kysely<unknown>) => sql.raw(isEmbedded(db) ? 'without rowid' : '')
 /** The bytes compared, not the letters of a language. */
