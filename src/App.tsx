@@ -1,9 +1,19 @@
 import { CacheProvider } from '@emotion/react'
 import { CssBaseline } from '@mui/material'
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
-import { matchPath, Navigate, Route } from 'react-router-dom'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import {
+  AdminContext,
+  DefaultTitleContextProvider,
+  LogoutOnMount,
+  Resource,
+  type ResourceDefinition,
+  ResourceDefinitionContextProvider,
+  type ResourceProps,
+  useAuthState,
+  useScrollToTop,
+} from 'react-admin'
+import { matchPath, Navigate, Route, Routes } from 'react-router-dom'
 import { loginPath } from './authProvider/logIn.ts'
 import { routeNameOf } from './contract/derive.ts'
 import { isDashboard, pagePaths } from './contract/pagePaths.ts'
@@ -13,7 +23,7 @@ import { dashboardQuery, verdictQuery } from './dataProvider/useProvider.ts'
 import { type Declared, declared as ours } from './resources/index.ts'
 import type { PartsByName } from './kit/ResourceParts.ts'
 import { recordTitle } from './kit/useDeclarationText.ts'
-import { CrashPage, FullScreenSpinner, productName } from './layout/brand.tsx'
+import { FullScreenSpinner, productName } from './layout/brand.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { AuthFailedPage, DeniedPage } from './layout/errorPages.tsx'
 import { LostPage, shellOf } from './pages/palette/Palette.tsx'
@@ -27,7 +37,10 @@ const themes = { lightTheme: theme('light'), darkTheme: theme('dark') }
  * Makes react-admin's resource of a declaration, with its pages. What cannot be changed by a form (the exports) has rooms
  * of its own and gets no page here.
  */
-const toResource = (declaration: ResourceDeclaration, routes: readonly PageRoute[]) => {
+const toResource = (
+  declaration: ResourceDeclaration,
+  routes: readonly PageRoute[],
+): ReactElement<ResourceProps> => {
   const pages = routes.filter(({ resource }) => resource?.declaration === declaration)
   const pageAt = (place: 'list' | 'create' | 'edit' | 'show') => {
     const found = pages.find(({ resource }) => resource?.place === place)
@@ -35,7 +48,6 @@ const toResource = (declaration: ResourceDeclaration, routes: readonly PageRoute
   }
   return (
     <Resource
-      key={declaration.name}
       name={routeNameOf(declaration)}
       list={pageAt('list')}
       create={pageAt('create')}
@@ -53,36 +65,66 @@ interface Props {
   routes: readonly PageRoute[]
 }
 
+/** What is shown to who is signed in; others are led out. */
+const SignedIn = ({ children }: { children: ReactNode }) => {
+  useScrollToTop()
+  const { authenticated, isPending } = useAuthState()
+  if (isPending) return <FullScreenSpinner />
+  return authenticated ? children : <LogoutOnMount />
+}
+
+/** Every page at its address: those of the declared resources, and those that no declaration describes. */
+const pagesOf = (routes: readonly PageRoute[], resources: readonly ReactElement<ResourceProps>[]) => {
+  const own = routes.filter(({ resource }) => !resource)
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />
+      {own.filter(({ bare }) => !bare).map(toRoute)}
+      {resources.map(resource => (
+        <Route key={resource.props.name} path={`${resource.props.name}/*`} element={resource} />
+      ))}
+      <Route path="/authentication-error" element={<AuthFailedPage />} />
+      <Route path="/access-denied" element={<DeniedPage />} />
+      <Route path="*" element={<LostPage />} />
+    </Routes>
+  )
+}
+
 /**
  * Everything behind the log-in: what it needs, the declared resources and the pages no declaration describes. In place of
- * react-admin's Admin, which brings the shell and the log-in of react-admin along.
+ * react-admin's Admin, which brings the shell and the log-in of react-admin along, and which draws all again twice until
+ * it knows its resources: here they are known before.
  */
 const App = ({ declared, deps, routes }: Props) => {
-  const [layout] = useState(() => shellOf(declared))
-  const [styles] = useState(createStyles)
-  const own = routes.filter(({ resource }) => !resource)
+  const [{ styles, definitions, shown }] = useState(() => {
+    const resources = Object.values(declared.resources).map(declaration => toResource(declaration, routes))
+    const known = resources.map(({ props }): ResourceDefinition => Resource.registerResource(props))
+    const Shell = shellOf(declared)
+    return {
+      styles: createStyles(),
+      definitions: Object.fromEntries(known.map(definition => [definition.name, definition])),
+      shown: (
+        <Routes>
+          {routes.filter(({ bare }) => bare).map(toRoute)}
+          <Route
+            path="/*"
+            element={
+              <SignedIn>
+                <Shell>{pagesOf(routes, resources)}</Shell>
+              </SignedIn>
+            }
+          />
+        </Routes>
+      ),
+    }
+  })
   return (
     <CacheProvider value={styles}>
       <AdminContext {...deps} {...themes}>
         <CssBaseline enableColorScheme />
-        <CoreAdminUI
-          title={productName}
-          layout={layout}
-          loading={FullScreenSpinner}
-          catchAll={LostPage}
-          error={CrashPage}
-          accessDenied={DeniedPage}
-          authenticationError={AuthFailedPage}
-          requireAuth
-          disableTelemetry
-        >
-          {Object.values(declared.resources).map(declaration => toResource(declaration, routes))}
-          <CustomRoutes>
-            <Route path="/" element={<Navigate to={pagePaths.dashboard} replace />} />
-            {own.filter(({ bare }) => !bare).map(toRoute)}
-          </CustomRoutes>
-          <CustomRoutes noLayout>{own.filter(({ bare }) => bare).map(toRoute)}</CustomRoutes>
-        </CoreAdminUI>
+        <ResourceDefinitionContextProvider definitions={definitions}>
+          <DefaultTitleContextProvider value={productName}>{shown}</DefaultTitleContextProvider>
+        </ResourceDefinitionContextProvider>
         <Toasts />
       </AdminContext>
     </CacheProvider>
