@@ -148,7 +148,7 @@ describe('the form of a schedule', () => {
       const options = await screen.findAllByRole('option')
       const texts = options.map(({ textContent }) => textContent)
       // before the focus is in the menu, Escape closes the form behind it
-      await waitFor(() => expect(options).toContain(document.activeElement))
+      await waitFor(() => expect(screen.getAllByRole('option')).toContain(document.activeElement))
       await user.keyboard('{Escape}')
       return texts
     }
