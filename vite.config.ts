@@ -202,7 +202,7 @@ const groups: CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 9 },
   {
     name: 'shell',
-    test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/(DashboardPage|NextStep))\.tsx?$|\/ArrowForwardOutlined/,
+    test: /\/src\/(createRouter|App|kit\/(BusyButton|useToasts)|pages\/dashboard\/(DashboardPage|NextStep))\.tsx?$|\/ArrowForwardOutlined|\/useResourceDefinition/,
     priority: 8,
   },
   // what the dashboard does without, and fetches for the next page once it is drawn

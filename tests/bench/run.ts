@@ -27,7 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   start: { title: 'Start', run: of => startBench(of({ small: 1, usual: 5, full: 15 })) },
   console: {
     title: 'Console',
-    run: of => consoleBench(of({ small: 1, usual: 3, full: 9 }), of({ small: 3, usual: 100, full: 100 })),
+    run: of => consoleBench(of({ small: 1, usual: 5, full: 9 }), of({ small: 3, usual: 100, full: 100 })),
   },
   export: {
     title: 'Exports from a distant PIM',
