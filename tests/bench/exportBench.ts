@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PimAccess } from '../../demo/configure.ts'
 import { type BenchService, inFolder, runExport, withService } from './benchService.ts'
-import { inRounds, type Measure, type Section } from './measures.ts'
+import { inRounds, type Section } from './measures.ts'
 import { cpuSecondsOf, peaksOf, startProcess } from './programs.ts'
 
 /** What an export or a reader took. */
@@ -72,7 +72,6 @@ const besideReaders = async (service: BenchService, rounds: number, latencyMs: n
   let paths: readonly string[] = []
   const others = () => paths.filter(path => !isProducts(path))
   await runOnce()
-  const [main = Number.NaN, exports = 0] = peaksOf(service.pid)
   await service.setFaults({ latencyMs })
   const given = await inRounds<Cost | ExportCost, 'own' | 'products' | 'all'>(rounds, {
     own: runOnce,
@@ -84,8 +83,6 @@ const besideReaders = async (service: BenchService, rounds: number, latencyMs: n
     own: given.own as ExportCost[],
     pages: paths.length,
     others: others().length,
-    main,
-    exports,
   }
 }
 
@@ -124,36 +121,50 @@ export const latencyBench = (products: number, latencyMs: number, rounds: number
     }
   })
 
-/** The most memory of the process for exports, after one export of so many products in a fresh service. */
-const peakAfter = (products: number) =>
+/** What an export computes. */
+export const cpuBench = (products: number, rounds: number): Promise<Section> =>
   withService({ products }, async service => {
-    await runExport(service)
-    return peaksOf(service.pid)[1] ?? Number.NaN
+    const { own, products: alone, all } = await besideReaders(service, rounds, 0)
+    const cpu = { name: 'CPU', unit: 's', own: over(own, 'cpu') } as const
+    return {
+      title: 'CPU of an export',
+      about: `A full export of ${count(products)} products with random uuids from a PIM on the same machine. Beside it loops that only download and parse: all that the export asks for, and the pages of products alone.`,
+      measures: [
+        { ...cpu, beside: { name: 'all calls', values: over(all, 'cpu') }, targets: [{ mostTimes: 2 }] },
+        { ...cpu, beside: { name: 'pages of products alone', values: over(alone, 'cpu') } },
+        { name: 'wall time', unit: 's', own: over(own, 'wall') },
+      ],
+    }
   })
 
-/** What an export computes, and how much memory it takes. @param million whether its memory is read again with so many */
-export const cpuBench = async (products: number, rounds: number, million: boolean): Promise<Section> => {
-  const beside = await withService({ products }, service => besideReaders(service, rounds, 0))
-  const { own, products: alone, all, main, exports } = beside
-  const cpu = { name: 'CPU', unit: 's', own: over(own, 'cpu') } as const
-  const measures: Measure[] = [
-    { ...cpu, beside: { name: 'all calls', values: over(all, 'cpu') }, targets: [{ mostTimes: 2 }] },
-    { ...cpu, beside: { name: 'pages of products alone', values: over(alone, 'cpu') } },
-    { name: 'wall time', unit: 's', own: over(own, 'wall') },
-    { name: 'peak memory of the process for exports', unit: 'MB', own: [exports], targets: [{ most: 220 }] },
-    { name: 'peak memory of both processes', unit: 'MB', own: [main + exports] },
-  ]
-  if (million)
-    measures.push({
-      name: 'peak memory with 1,000,000 products',
-      unit: 'MB',
-      own: [await peakAfter(1_000_000)],
-      beside: { name: `${count(products)} products`, values: [exports] },
-      targets: [{ mostTimes: 1.1 }],
-    })
+/** The most memory of the service and of its process for exports, after one export of so many products in a fresh one. */
+const peaksAfter = (products: number) =>
+  withService({ products }, async service => {
+    await runExport(service)
+    const [main = Number.NaN, exports = Number.NaN] = peaksOf(service.pid)
+    return { exports, both: main + exports }
+  })
+
+/** How much memory an export takes, and whether it takes more with many more products. */
+export const memoryBench = async (products: number, many: number, rounds: number): Promise<Section> => {
+  const { few, most } = await inRounds(rounds, {
+    few: () => peaksAfter(products),
+    most: () => peaksAfter(many),
+  })
+  const values = few.map(({ exports }) => exports)
   return {
-    title: 'CPU and memory of an export',
-    about: `A full export of ${count(products)} products with random uuids from a PIM on the same machine. Beside it loops that only download and parse: all that the export asks for, and the pages of products alone. Memory is that after the first export.`,
-    measures,
+    title: 'Memory of an export',
+    about: `The most memory that a fresh service holds until a full export of ${count(products)} products with random uuids has ended, and of ${count(many)}. Each round has services of its own.`,
+    measures: [
+      { name: 'the process for exports', unit: 'MB', own: values, targets: [{ most: 220 }] },
+      { name: 'both processes', unit: 'MB', own: few.map(({ both }) => both) },
+      {
+        name: `the process for exports, ${count(many)} products`,
+        unit: 'MB',
+        own: most.map(({ exports }) => exports),
+        beside: { name: `${count(products)} products`, values },
+        targets: [{ mostTimes: 1.1 }],
+      },
+    ],
   }
 }
