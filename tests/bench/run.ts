@@ -12,7 +12,7 @@ import { printSection, writeSections } from './report.ts'
 import { soakBench } from './soakBench.ts'
 import { startBench } from './startBench.ts'
 
-/** How much is measured: to see whether a bench works, within a quarter of an hour, or all of it. */
+/** How much is measured: to see whether a bench works, within half an hour, or all of it. */
 const sizes = ['small', 'usual', 'full'] as const
 type Size = (typeof sizes)[number]
 

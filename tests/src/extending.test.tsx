@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { useResourceDefinitions } from 'react-admin'
 import { expect, it } from 'vitest'
 import { adminRole } from '../../src/contract/calls/call.ts'
+import { routeNameOf } from '../../src/contract/derive.ts'
 import { partsFor } from '../../src/kit/ResourceParts.ts'
 import { withPickups } from '../framework/declaredWithPickups.ts'
 import { parcelLabels, germanLabels } from '../framework/parcelLabels.ts'
@@ -48,4 +50,20 @@ it('puts parts into the page of a singleton, or another page in its place', asyn
   renderConsole(parcelLabels.path, { declared: withBoth, parts: partsFor(parcelLabels, { pages }) })
   expect(await screen.findByText('Another page')).toBeVisible()
   expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('knows every resource when a page is first drawn, so that none is drawn again for them', async () => {
+  server.use(...handlersFor(parcelLabels))
+  const known: Readonly<Record<string, unknown>>[] = []
+  const Page = () => {
+    known.push(useResourceDefinitions())
+    return <p>Another page</p>
+  }
+  const parts = partsFor(parcelLabels, { pages: { edit: Page } })
+  renderConsole(parcelLabels.path, { roles: [adminRole], declared: withBoth, parts })
+  expect(await screen.findByText('Another page')).toBeVisible()
+  expect(await screen.findByText('Log out')).toBeVisible()
+  const names = Object.values(withBoth.resources).map(routeNameOf)
+  expect(Object.keys(known[0] ?? {}).toSorted()).toEqual(names.toSorted())
+  expect(new Set(known).size).toBe(1)
 })
