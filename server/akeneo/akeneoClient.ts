@@ -14,7 +14,7 @@ import type {
   AkeneoOption,
   AkeneoProduct,
   AkeneoProductModel,
-} from './types.ts'
+} from '../model/akeneo.ts'
 
 /** One condition; which operators a property knows: Akeneo REST API, "Filters". */
 export interface SearchFilter {

@@ -24,7 +24,7 @@ import {
   withQuery,
 } from './rest/pages.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
-import { type AkeneoAttribute, type AkeneoProductModel, mainIdentifierOf } from './types.ts'
+import { type AkeneoAttribute, type AkeneoProductModel, mainIdentifierOf } from '../model/akeneo.ts'
 
 type Products = Pick<AkeneoClient, 'products' | 'models' | 'countProducts' | 'countModels' | 'mainIdentifier'>
 

@@ -1,4 +1,4 @@
-import type { AkeneoProduct, AkeneoProductModel, AkeneoValue, AkeneoValues } from './types.ts'
+import type { AkeneoProduct, AkeneoProductModel, AkeneoValue, AkeneoValues } from '../model/akeneo.ts'
 
 /** A product that could not be read: its name and the reason, in plain words. */
 export interface ProductFault {

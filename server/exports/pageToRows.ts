@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate as letOthersWork } from 'node:timers/promises'
 import type { ProductPage } from '../akeneo/akeneoClient.ts'
-import type { AkeneoProduct } from '../akeneo/types.ts'
+import type { AkeneoProduct } from '../model/akeneo.ts'
 import { type ExportMessage, severities } from '../store/exportRecord.ts'
 import type { AssetCache, AssetState } from '../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../tessa/tessaLinks.ts'

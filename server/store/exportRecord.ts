@@ -5,7 +5,7 @@ import type { RecordOf } from '../../src/contract/fields.ts'
 import type { Params } from '../../src/contract/words.ts'
 import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
 import { productFilter } from '../../src/resources/settings/productFilter.ts'
-import type { Setup } from '../tradebyte/setup.ts'
+import type { Setup } from '../model/setup.ts'
 import type { CauseName, ExportMessageRow, ExportRow, Tables } from './tables.ts'
 
 /** How bad a message of a run is, as the database keeps it. */

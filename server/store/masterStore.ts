@@ -8,7 +8,7 @@ import type {
   MasterWriter,
   SentTexts,
 } from '../akeneo/sync/syncMasterData.ts'
-import type { AkeneoOption } from '../akeneo/types.ts'
+import type { AkeneoOption } from '../model/akeneo.ts'
 import { readTogether } from './documentStore.ts'
 import type { Database } from './openDatabase.ts'
 import type { MasterRow, RenamedOptionRow, Tables } from './tables.ts'

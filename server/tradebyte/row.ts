@@ -5,10 +5,10 @@ import type {
   AkeneoValue,
   AkeneoValues,
   Catalogue,
-} from '../akeneo/types.ts'
+} from '../model/akeneo.ts'
 import type { Issue } from './checks/issues.ts'
 import type { IssueCode } from './checks/issueWords.ts'
-import type { Article, CsvSettings } from './setup.ts'
+import type { Article, CsvSettings } from '../model/setup.ts'
 
 /** One article while its cells are being written. */
 export interface Row {

@@ -10,7 +10,7 @@ import type {
   AkeneoLocale,
   AkeneoMeasurementFamily,
   AkeneoOption,
-} from '../types.ts'
+} from '../../model/akeneo.ts'
 
 /** A code. PHP writes codes that look like numbers as numbers in places. */
 const code = z.union([z.string(), z.number().transform(String)])

@@ -14,7 +14,7 @@ import {
   type AkeneoMeasurementFamily,
   type AkeneoOption,
   selectTypes,
-} from '../types.ts'
+} from '../../model/akeneo.ts'
 
 /** The kinds of master data and what an item of each is. */
 export interface MasterData {

@@ -3,7 +3,7 @@ import { isoTime, localTime, type Clock } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { ExportRecord, StoredDifference } from '../../store/exportRecord.ts'
 import type { ExportStore } from '../../store/exportStore.ts'
-import type { ExportSettings } from '../../tradebyte/setup.ts'
+import type { ExportSettings } from '../../model/setup.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
 interface Counted {

@@ -4,7 +4,7 @@ import { type Mapping, mappingSchema } from '../../../src/contract/mapping/mappi
 import { type ByShape, matchShape } from '../../../src/contract/mapping/valueKinds.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import type { Search } from '../../akeneo/akeneoClient.ts'
-import { type AkeneoAttribute, isFilterable } from '../../akeneo/types.ts'
+import { type AkeneoAttribute, isFilterable } from '../../model/akeneo.ts'
 import type { FieldDefinition } from '../../tradebyte/fields/defineField.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readingsOf, readStored } from '../../tradebyte/mapping/readStored.ts'

@@ -1,5 +1,5 @@
 import type { AkeneoClient, ProductPage } from '../../akeneo/akeneoClient.ts'
-import type { AkeneoProduct, AkeneoProductModel } from '../../akeneo/types.ts'
+import type { AkeneoProduct, AkeneoProductModel } from '../../model/akeneo.ts'
 import type { RunAttempt } from '../../store/exportRecord.ts'
 import type { RefStore } from '../../store/lists/refStore.ts'
 import type { Texts } from '../../tradebyte/plan.ts'

@@ -1,7 +1,7 @@
 import { skusIn } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
-import type { AkeneoProduct } from '../../akeneo/types.ts'
+import type { AkeneoProduct } from '../../model/akeneo.ts'
 import { RunError } from '../runMessages.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import type { FilterMasterData, FilterProblem, ProductFilter } from './filterProblems.ts'

@@ -1,7 +1,7 @@
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import { skusIn } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
-import type { AkeneoProduct } from '../../akeneo/types.ts'
+import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { ExportRecord, RunSetup } from '../../store/exportRecord.ts'
 import type { RefStore, RunList } from '../../store/lists/refStore.ts'
 import { pendingOf } from '../beginRun.ts'

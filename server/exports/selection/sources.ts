@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
-import type { AkeneoProduct } from '../../akeneo/types.ts'
+import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { PlacedRef } from '../../store/lists/refStore.ts'
 import { RunError } from '../runMessages.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { report, type Row } from '../row.ts'
-import type { CsvSettings } from '../setup.ts'
+import type { CsvSettings } from '../../model/setup.ts'
 import { canonicalDecimal, roundDecimal } from '../values/decimals.ts'
 import { memoize } from '../values/languageFormats.ts'
 import { cutText, eanProblem, lengthOf, shorten, unencodable } from '../values/text.ts'

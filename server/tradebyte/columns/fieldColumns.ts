@@ -3,7 +3,7 @@ import { matchShape, type ByShape, valueKinds } from '../../../src/contract/mapp
 import { fieldTable } from '../fields/fieldTable.ts'
 import type { StoredField } from '../mapping/readStored.ts'
 import { rootCategories } from '../row.ts'
-import type { Setup } from '../setup.ts'
+import type { Setup } from '../../model/setup.ts'
 import { languageFormats } from '../values/languageFormats.ts'
 import {
   type ColumnContext,

@@ -7,7 +7,7 @@ import { builtInSources, formatters as formatterNames } from '../../../src/contr
 import type { Mapping, MappingAttribute, MappingUiConfig } from '../../../src/contract/mapping/mapping.ts'
 import { valueKinds } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Language } from '../../../src/contract/words.ts'
-import type { AkeneoAttribute } from '../../akeneo/types.ts'
+import type { AkeneoAttribute } from '../../model/akeneo.ts'
 import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'
 
 /** Every mappable field of TB.One by its key, in the order of the columns. Source: TB.One import format. */

@@ -21,7 +21,7 @@ import {
   storedSchemas,
 } from '../../../src/contract/mapping/valueKinds.ts'
 import type { Language, Params } from '../../../src/contract/words.ts'
-import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../akeneo/types.ts'
+import type { AkeneoAttribute, AkeneoMeasurementFamily } from '../../model/akeneo.ts'
 import { takesCell } from '../columns/cellRules.ts'
 import type { FieldDefinition, Rule } from '../fields/defineField.ts'
 import { fieldTable, isIdentity } from '../fields/fieldTable.ts'

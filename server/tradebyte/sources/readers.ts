@@ -1,5 +1,5 @@
 import type { Params } from '../../../src/contract/words.ts'
-import type { AkeneoAttribute, AkeneoValue } from '../../akeneo/types.ts'
+import type { AkeneoAttribute, AkeneoValue } from '../../model/akeneo.ts'
 import type { IssueCode } from '../checks/issueWords.ts'
 import { report, type Row } from '../row.ts'
 import { canonicalDecimal, formatDecimal, roundDecimal } from '../values/decimals.ts'

@@ -1,7 +1,7 @@
 import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
-import type { AkeneoAttribute, AkeneoValue, Catalogue } from '../../akeneo/types.ts'
+import type { AkeneoAttribute, AkeneoValue, Catalogue } from '../../model/akeneo.ts'
 import type { Row, ValueTable } from '../row.ts'
-import type { Links } from '../setup.ts'
+import type { Links } from '../../model/setup.ts'
 import type { FormatterEffect } from '../mapping/entryKinds.ts'
 import type { LanguageFormat } from '../values/languageFormats.ts'
 

@@ -1,5 +1,5 @@
 import { phpDate, standardDate, standardDecimalSeparator } from '../../../src/contract/localeFormats.ts'
-import type { FileLanguage, Setup } from '../setup.ts'
+import type { FileLanguage, Setup } from '../../model/setup.ts'
 
 /** How one language reads and writes values. */
 export interface LanguageFormat {

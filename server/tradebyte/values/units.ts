@@ -1,4 +1,4 @@
-import type { AkeneoMeasurementFamily, AkeneoMeasureUnit } from '../../akeneo/types.ts'
+import type { AkeneoMeasurementFamily, AkeneoMeasureUnit } from '../../model/akeneo.ts'
 import { canonicalDecimal, roundDecimal } from './decimals.ts'
 
 /** Places of a converted value: finer than any measure on a label, coarse enough to hide thirds. */

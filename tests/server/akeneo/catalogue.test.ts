@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogueLists, createCatalogue } from '../../../server/akeneo/types.ts'
-import type { AkeneoAttribute } from '../../../server/akeneo/types.ts'
+import { type CatalogueLists, createCatalogue } from '../../../server/model/akeneo.ts'
+import type { AkeneoAttribute } from '../../../server/model/akeneo.ts'
 
 const attribute = (code: string, type: string, isMainIdentifier = false): AkeneoAttribute => ({
   code,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AkeneoProduct } from '../../../server/akeneo/types.ts'
+import type { AkeneoProduct } from '../../../server/model/akeneo.ts'
 import { createPageToRows } from '../../../server/exports/pageToRows.ts'
 import { noneYet } from '../../../server/exports/writePages.ts'
 import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'

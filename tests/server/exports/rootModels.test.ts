@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AkeneoClient, ProductPage, Search } from '../../../server/akeneo/akeneoClient.ts'
-import type { AkeneoProduct, AkeneoProductModel } from '../../../server/akeneo/types.ts'
+import type { AkeneoProduct, AkeneoProductModel } from '../../../server/model/akeneo.ts'
 import { createRootModels } from '../../../server/exports/selection/rootModels.ts'
 
 const { signal } = new AbortController()

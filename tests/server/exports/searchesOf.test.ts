@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AkeneoClient } from '../../../server/akeneo/akeneoClient.ts'
 import { createAkeneoClient } from '../../../server/akeneo/createAkeneoClient.ts'
-import type { AkeneoAttribute, AkeneoCategory, AkeneoChannel } from '../../../server/akeneo/types.ts'
+import type { AkeneoAttribute, AkeneoCategory, AkeneoChannel } from '../../../server/model/akeneo.ts'
 import type { ProductFilter } from '../../../server/exports/selection/filterProblems.ts'
 import {
   type FilterContext,

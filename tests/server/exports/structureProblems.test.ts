@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AkeneoAttribute, AkeneoFamilyVariant } from '../../../server/akeneo/types.ts'
+import type { AkeneoAttribute, AkeneoFamilyVariant } from '../../../server/model/akeneo.ts'
 import {
   type PimStructure,
   structureProblems,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AkeneoCategory } from '../../../server/akeneo/types.ts'
+import type { AkeneoCategory } from '../../../server/model/akeneo.ts'
 import { treesOf } from '../../../server/http/optionLists.ts'
 import type { Choice } from '../../../src/contract/kinds.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../../server/tradebyte/compile.ts'
-import type { Article } from '../../../server/tradebyte/setup.ts'
+import type { Article } from '../../../server/model/setup.ts'
 import { catalogue, links, productOf, setup, simple, value } from './world.ts'
 
 const values = { color: value('red'), size: value('m'), brand: value('nord') }

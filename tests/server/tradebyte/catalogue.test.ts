@@ -8,7 +8,7 @@ import {
 import { createRunChecks } from '../../../server/tradebyte/checks/runChecks.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import { csvRows } from '../../../server/tradebyte/row.ts'
-import type { Setup } from '../../../server/tradebyte/setup.ts'
+import type { Setup } from '../../../server/model/setup.ts'
 import { expectGolden } from './golden.ts'
 import { wholeArticles, wholeMapping } from './wholeCatalogue.ts'
 import { catalogue, createOverflow, links, setup } from './world.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, Labels } from '../../../server/akeneo/types.ts'
+import type { Catalogue, Labels } from '../../../server/model/akeneo.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
-import type { ClusterSettings } from '../../../server/tradebyte/setup.ts'
+import type { ClusterSettings } from '../../../server/model/setup.ts'
 import { catalogue, links, productOf, setup } from './world.ts'
 
 const labels: Readonly<Record<string, Labels>> = {

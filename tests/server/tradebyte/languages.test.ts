@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../../server/tradebyte/compile.ts'
-import type { Article, Setup, ExportSettings } from '../../../server/tradebyte/setup.ts'
+import type { Article, Setup, ExportSettings } from '../../../server/model/setup.ts'
 import { catalogue, links, productOf, setup, simple, value, valuesBy } from './world.ts'
 
 const mapping = {

@@ -9,7 +9,7 @@ import type { IssueCode } from '../../../server/tradebyte/checks/issueWords.ts'
 import { shareColumns } from '../../../server/tradebyte/sources/reading.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import { unusable } from '../../../server/tradebyte/plan.ts'
-import type { Links } from '../../../server/tradebyte/setup.ts'
+import type { Links } from '../../../server/model/setup.ts'
 import { wholeMapping } from './wholeCatalogue.ts'
 import { attributes, catalogue, links, setup, simple, value } from './world.ts'
 

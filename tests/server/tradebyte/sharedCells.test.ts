@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import type { Outcome } from '../../../server/tradebyte/plan.ts'
-import type { Article, Setup } from '../../../server/tradebyte/setup.ts'
+import type { Article, Setup } from '../../../server/model/setup.ts'
 import { wholeMapping } from './wholeCatalogue.ts'
 import { catalogue, links, productOf, setup, value } from './world.ts'
 

@@ -3,7 +3,7 @@ import { compile } from '../../../server/tradebyte/compile.ts'
 import { readingsOf, readStored } from '../../../server/tradebyte/mapping/readStored.ts'
 import { fieldTable } from '../../../server/tradebyte/fields/fieldTable.ts'
 import { validateMapping } from '../../../server/tradebyte/mapping/validateMapping.ts'
-import type { Article } from '../../../server/tradebyte/setup.ts'
+import type { Article } from '../../../server/model/setup.ts'
 import { attributes, catalogue, links, measurementFamilies, setup, simple, value, valuesBy } from './world.ts'
 
 type Cells = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import type { AkeneoProduct, AkeneoValues } from '../../../server/akeneo/types.ts'
-import type { Article } from '../../../server/tradebyte/setup.ts'
+import type { AkeneoProduct, AkeneoValues } from '../../../server/model/akeneo.ts'
+import type { Article } from '../../../server/model/setup.ts'
 import { productOf, simple, value, valuesBy } from './world.ts'
 
 const from = (akeneoAttribute: string, more: object = {}) => ({ akeneoAttribute, ...more })

@@ -6,9 +6,9 @@ import type {
   AkeneoValue,
   Catalogue,
   Labels,
-} from '../../../server/akeneo/types.ts'
+} from '../../../server/model/akeneo.ts'
 import type { HashEntry, Overflow } from '../../../server/tradebyte/checks/hashTable.ts'
-import type { Article, FileLanguage, Links, Setup } from '../../../server/tradebyte/setup.ts'
+import type { Article, FileLanguage, Links, Setup } from '../../../server/model/setup.ts'
 
 type AttributeSketch = Partial<AkeneoAttribute> & { readonly type: string }
 

@@ -5,7 +5,7 @@ import type { languages } from '../../src/resources/languages.ts'
 import type { cluster } from '../../src/resources/settings/cluster.ts'
 import type { csv } from '../../src/resources/settings/csv.ts'
 import type { exportSettings } from '../../src/resources/settings/exportSettings.ts'
-import type { AkeneoProduct } from '../akeneo/types.ts'
+import type { AkeneoProduct } from './akeneo.ts'
 
 /** A marketplace of TB.One. */
 export type Channel = RecordOf<typeof channels.fields>
