@@ -7,7 +7,7 @@ import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exportRec
 import { isoTime } from '../shared/clock.ts'
 import { compile } from '../tradebyte/compile.ts'
 import { createKeptTexts } from './keptTexts.ts'
-import { createArticleList } from './delivered/articleRows.ts'
+import { createArticleList } from './comparison/articleRows.ts'
 import { fileNamesFrom, refuseLongDirectory } from './delivery/delivery.ts'
 import {
   actingAs,

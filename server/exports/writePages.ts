@@ -10,8 +10,8 @@ import {
   createRowStager,
   findReturned,
   isListing,
-} from './delivered/articleRows.ts'
-import { notesOf, settleDifference, writeRows } from './delivered/difference.ts'
+} from './comparison/articleRows.ts'
+import { notesOf, settleDifference, writeRows } from './comparison/difference.ts'
 import { encoded, type ExportFile } from './delivery/exportFolder.ts'
 import { type AssetCheck, createPageToRows, type PageToRows, startChecks } from './pageToRows.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
