@@ -10,7 +10,7 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { Deps } from '../../deps.ts'
 import { RunError } from '../../exports/runMessages.ts'
-import { keepResult } from '../../exports/delivery/lastTests.ts'
+import { keepResult } from '../../exports/health/lastTests.ts'
 import {
   type FilterMasterData,
   filterProblems,

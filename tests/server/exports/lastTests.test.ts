@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDemoSftp } from '../../../demo/sftp/demoSftp.ts'
-import { keepResult, keepWorked, lastTestOf, readUsed } from '../../../server/exports/delivery/lastTests.ts'
+import { keepResult, keepWorked, lastTestOf, readUsed } from '../../../server/exports/health/lastTests.ts'
 import { createDocumentStore } from '../../../server/store/documentStore.ts'
 import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
 import { createRecordStore } from '../../../server/store/recordStore.ts'

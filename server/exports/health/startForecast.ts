@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import type { Outlook, StartWarning } from '../../src/contract/calls/dashboard.ts'
-import type { deltaReferenceSchema, SettingsPart } from '../../src/contract/calls/exports.ts'
-import { undeclared } from '../../src/contract/filters.ts'
-import { mappingSchema } from '../../src/contract/mapping/mapping.ts'
-import { pagePaths } from '../../src/contract/pagePaths.ts'
-import type { Language } from '../../src/contract/words.ts'
-import { resources, settings } from '../../src/resources/index.ts'
-import type { AkeneoClient } from '../akeneo/akeneoClient.ts'
-import { AkeneoError } from '../akeneo/akeneoError.ts'
-import type { DocumentStore } from '../store/documentStore.ts'
-import type { ExportRecord } from '../store/exportRecord.ts'
-import type { AuditStore } from '../store/lists/auditStore.ts'
-import type { MasterStore } from '../store/masterStore.ts'
-import type { RefStore } from '../store/lists/refStore.ts'
-import type { Vault } from '../store/vault.ts'
+import type { Outlook, StartWarning } from '../../../src/contract/calls/dashboard.ts'
+import type { deltaReferenceSchema, SettingsPart } from '../../../src/contract/calls/exports.ts'
+import { undeclared } from '../../../src/contract/filters.ts'
+import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
+import { pagePaths } from '../../../src/contract/pagePaths.ts'
+import type { Language } from '../../../src/contract/words.ts'
+import { resources, settings } from '../../../src/resources/index.ts'
+import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
+import { AkeneoError } from '../../akeneo/akeneoError.ts'
+import type { DocumentStore } from '../../store/documentStore.ts'
+import type { ExportRecord } from '../../store/exportRecord.ts'
+import type { AuditStore } from '../../store/lists/auditStore.ts'
+import type { MasterStore } from '../../store/masterStore.ts'
+import type { RefStore } from '../../store/lists/refStore.ts'
+import type { Vault } from '../../store/vault.ts'
 import {
   type ReferenceDeps,
   changedParts,
@@ -23,13 +23,13 @@ import {
   readSetup,
   referenceRun,
   startOf,
-} from './beginRun.ts'
-import { addressOf } from './delivery/delivery.ts'
-import { lastTestOf } from './delivery/lastTests.ts'
-import { openFieldsIn, readBlockers } from './delivery/readiness.ts'
-import { RunError } from './runMessages.ts'
-import { filterProblems, readFilterMasterData } from './selection/filterProblems.ts'
-import { createRootModels } from './selection/rootModels.ts'
+} from '../beginRun.ts'
+import { addressOf } from '../delivery/delivery.ts'
+import { lastTestOf } from './lastTests.ts'
+import { openFieldsIn, readBlockers } from './readiness.ts'
+import { RunError } from '../runMessages.ts'
+import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
+import { createRootModels } from '../selection/rootModels.ts'
 import {
   countSearches,
   eachWith,
@@ -38,10 +38,10 @@ import {
   type FilterSearch,
   readFilterContext,
   searchesOf,
-} from './selection/searches.ts'
-import { changesSince } from './selection/selectSource.ts'
-import { filteredSource, refOf } from './selection/sources.ts'
-import { readStructureProblems } from './selection/structureGuard.ts'
+} from '../selection/searches.ts'
+import { changesSince } from '../selection/selectSource.ts'
+import { filteredSource, refOf } from '../selection/sources.ts'
+import { readStructureProblems } from '../selection/structureGuard.ts'
 
 interface OutlookDeps extends ReferenceDeps {
   readonly documents: DocumentStore
