@@ -3,7 +3,7 @@ import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts
 import type { Params } from '../../src/contract/words.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { SayableError } from '../shared/errors.ts'
-import type { DeliveredStore } from '../store/deliveredStore.ts'
+import type { DeliveredStore } from '../store/exports/deliveredStore.ts'
 import {
   AttemptOver,
   type ExportChange,
@@ -11,8 +11,8 @@ import {
   type RunAttempt,
   type StoredDifference,
   type StoredMessage,
-} from '../store/exportRecord.ts'
-import type { ExportStore } from '../store/exportStore.ts'
+} from '../store/exports/exportRecord.ts'
+import type { ExportStore } from '../store/exports/exportStore.ts'
 import { isDatabaseAway } from '../store/openDatabase.ts'
 import { storageErrorOf } from '../shared/systemFailures.ts'
 import { TransferError } from '../transfer/transferError.ts'

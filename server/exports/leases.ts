@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../shared/clock.ts'
-import type { ExportRecord } from '../store/exportRecord.ts'
-import type { ExportStore } from '../store/exportStore.ts'
+import type { ExportRecord } from '../store/exports/exportRecord.ts'
+import type { ExportStore } from '../store/exports/exportStore.ts'
 import { isBeingSent } from './delivery/delivery.ts'
 import { runMessage, type RunMessage } from './runMessages.ts'
 

@@ -9,8 +9,8 @@ import {
   type UploadState,
 } from '../../src/contract/calls/exports.ts'
 import { type Language, say, type Sentence } from '../../src/contract/words.ts'
-import type { ExportRecord, StoredDifference } from '../store/exportRecord.ts'
-import type { ExportStore } from '../store/exportStore.ts'
+import type { ExportRecord, StoredDifference } from '../store/exports/exportRecord.ts'
+import type { ExportStore } from '../store/exports/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
 import { isBeingSent, placeOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'

@@ -4,7 +4,7 @@ import { type Language, type Params, say, type Sentence } from '../../src/contra
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
 import type { Pause } from '../akeneo/rest/transport.ts'
 import { SayableError, withCauses } from '../shared/errors.ts'
-import type { StoredMessage } from '../store/exportRecord.ts'
+import type { StoredMessage } from '../store/exports/exportRecord.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
 import { transferSentences } from '../transfer/transferError.ts'

@@ -1,7 +1,7 @@
 import type { Connect } from '../akeneo/createAkeneoClient.ts'
 import type { MappingWatch } from '../akeneo/sync/synchroniser.ts'
 import type { Clock } from '../shared/clock.ts'
-import type { DeliveredStore } from '../store/deliveredStore.ts'
+import type { DeliveredStore } from '../store/exports/deliveredStore.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
 import type {
   Checkpoint,
@@ -10,11 +10,11 @@ import type {
   ExportRecord,
   RunSetup,
   StoredMessage,
-} from '../store/exportRecord.ts'
-import type { ExportStore } from '../store/exportStore.ts'
+} from '../store/exports/exportRecord.ts'
+import type { ExportStore } from '../store/exports/exportStore.ts'
 import type { MasterStore } from '../store/masterStore.ts'
-import type { HashStore } from '../store/lists/hashStore.ts'
-import type { RefStore } from '../store/lists/refStore.ts'
+import type { HashStore } from '../store/exports/hashStore.ts'
+import type { RefStore } from '../store/exports/refStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import type { AssetCache } from '../tessa/assetCache.ts'
 import type { Plan } from '../tradebyte/plan.ts'
@@ -23,7 +23,7 @@ import type { ExportFolder } from './delivery/exportFolder.ts'
 import type { MediaLinks } from './delivery/mediaLinks.ts'
 import type { RunSource } from './selection/sources.ts'
 import type { Network } from '../shared/networks.ts'
-import type { KnownArticle, StagedRow } from '../store/insertRows.ts'
+import type { KnownArticle, StagedRow } from '../store/exports/insertRows.ts'
 
 /** What every run is carried out with; time and the PIM come by argument. */
 export interface RunDeps {

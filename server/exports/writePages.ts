@@ -1,7 +1,7 @@
 import type { ProductPage } from '../akeneo/akeneoClient.ts'
-import type { StagedRow } from '../store/insertRows.ts'
+import type { StagedRow } from '../store/exports/insertRows.ts'
 import { exportTypes } from '../../src/contract/calls/exports.ts'
-import type { Checkpoint } from '../store/exportRecord.ts'
+import type { Checkpoint } from '../store/exports/exportRecord.ts'
 import type { RunChecks } from '../tradebyte/checks/runChecks.ts'
 import { csvRows } from '../tradebyte/row.ts'
 import {

@@ -5,7 +5,7 @@ import type { Values } from '../../src/contract/derive.ts'
 import type { Deps } from '../deps.ts'
 import { isoTime } from '../shared/clock.ts'
 import { networkOf } from '../shared/networks.ts'
-import type { AuditRecord } from '../store/lists/auditStore.ts'
+import type { AuditRecord } from '../store/auditStore.ts'
 
 /** Who makes a call, and from where. */
 export interface Actor extends CurrentUser {

@@ -7,7 +7,7 @@ import type { Language } from '../../src/contract/words.ts'
 import { users } from '../../src/resources/users.ts'
 import { CallError } from '../shared/errors.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
-import type { Counters } from '../store/lists/loginCounters.ts'
+import type { Counters } from '../store/logins/loginCounters.ts'
 import type { RecordStore, Stored } from '../store/recordStore.ts'
 
 /** A user as they are stored, with the hash of the password. */

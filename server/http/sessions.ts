@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { tellOwner } from '../mail/accountMail.ts'
 import { CallError } from '../shared/errors.ts'
 import { browserOf, isLoopback, networkOf, plainAddress } from '../shared/networks.ts'
-import type { SessionRow } from '../store/lists/sessionStore.ts'
+import type { SessionRow } from '../store/logins/sessionStore.ts'
 import { isGiven, stampOf, type StoredUser } from './passwords.ts'
 
 /** Milliseconds a token is valid. One that is older than an hour is replaced as soon as somebody works with it. */

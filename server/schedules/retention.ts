@@ -10,8 +10,8 @@ import { type Clock, isoTime } from '../shared/clock.ts'
 import type { DocumentStore } from '../store/documentStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { storageErrorOf, storageSentences } from '../shared/systemFailures.ts'
-import type { Amount, RetentionStore } from '../store/retention/retentionStore.ts'
-import type { EndedExport, Stock } from '../store/retention/stock.ts'
+import type { Amount, RetentionStore } from '../store/retentionStore.ts'
+import type { EndedExport, Stock } from '../store/stock.ts'
 import { createTiming, type Timing } from './scheduler.ts'
 
 /** How many days each kind is kept. */

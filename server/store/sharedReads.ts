@@ -1,5 +1,5 @@
 import type { DocumentStore } from './documentStore.ts'
-import type { ExportStore } from './exportStore.ts'
+import type { ExportStore } from './exports/exportStore.ts'
 import type { MasterStore } from './masterStore.ts'
 import type { RecordStore } from './recordStore.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fieldOf, issues } from '../../server/tradebyte/checks/issues.ts'
-import { insertMessages } from '../../server/store/messageStore.ts'
+import { insertMessages } from '../../server/store/exports/messageStore.ts'
 import { openDatabase } from '../../server/store/openDatabase.ts'
 import { type BenchService, runExport, withService } from './benchService.ts'
 import { addRun } from './deliveredBench.ts'

@@ -1,8 +1,8 @@
 import { type Exceeded, exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
 import { isoTime, localTime, type Clock } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import type { ExportRecord, StoredDifference } from '../../store/exportRecord.ts'
-import type { ExportStore } from '../../store/exportStore.ts'
+import type { ExportRecord, StoredDifference } from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { ExportSettings } from '../../model/setup.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 

@@ -6,7 +6,7 @@ import {
   changeKinds,
   type ComparedRow,
   type DeliveredStore,
-} from '../../store/deliveredStore.ts'
+} from '../../store/exports/deliveredStore.ts'
 import type { Place } from '../delivery/exportFolder.ts'
 import { withoutSignatures } from '../delivery/mediaLinks.ts'
 import type { ReadRows, RowFiles } from './articleRows.ts'

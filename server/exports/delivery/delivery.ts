@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, normalize } from 'node:path'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
-import type { DeliveredStore } from '../../store/deliveredStore.ts'
-import type { ExportRecord, RunAttempt } from '../../store/exportRecord.ts'
-import type { ExportStore } from '../../store/exportStore.ts'
+import type { DeliveredStore } from '../../store/exports/deliveredStore.ts'
+import type { ExportRecord, RunAttempt } from '../../store/exports/exportRecord.ts'
+import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import { connectTransfer } from '../../transfer/connectTransfer.ts'
 import {

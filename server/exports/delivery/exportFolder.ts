@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
-import type { RunAttempt } from '../../store/exportRecord.ts'
+import type { RunAttempt } from '../../store/exports/exportRecord.ts'
 import { csvRows } from '../../tradebyte/row.ts'
 
 /** How the rows of a file become bytes. */

@@ -10,7 +10,7 @@ import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import type { SayableError } from '../../shared/errors.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
-import type { ExportRecord } from '../../store/exportRecord.ts'
+import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
 import type { Vault } from '../../store/vault.ts'
 

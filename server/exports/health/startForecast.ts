@@ -9,10 +9,10 @@ import { resources, settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
-import type { ExportRecord } from '../../store/exportRecord.ts'
-import type { AuditStore } from '../../store/lists/auditStore.ts'
+import type { ExportRecord } from '../../store/exports/exportRecord.ts'
+import type { AuditStore } from '../../store/auditStore.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
-import type { RefStore } from '../../store/lists/refStore.ts'
+import type { RefStore } from '../../store/exports/refStore.ts'
 import type { Vault } from '../../store/vault.ts'
 import {
   type ReferenceDeps,

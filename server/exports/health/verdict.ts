@@ -2,7 +2,7 @@ import type { Outcome, Trouble, Verdict } from '../../../src/contract/calls/dash
 import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { Touched } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
-import type { ExportRecord } from '../../store/exportRecord.ts'
+import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { hasBrokenOff } from '../endRun.ts'
 import { sayRun } from '../runMessages.ts'
 

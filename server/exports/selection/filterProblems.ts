@@ -5,7 +5,7 @@ import type { Language, Sentence } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { AkeneoAttribute, AkeneoChannel } from '../../model/akeneo.ts'
 import { isFilterable, mainIdentifierOf } from '../../model/akeneo.ts'
-import type { RunSetup } from '../../store/exportRecord.ts'
+import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import type { MasterStore } from '../../store/masterStore.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
 

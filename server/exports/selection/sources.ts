@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AkeneoClient, ProductPage, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
-import type { PlacedRef } from '../../store/lists/refStore.ts'
+import type { PlacedRef } from '../../store/exports/refStore.ts'
 import { RunError } from '../runMessages.ts'
 import {
   chunksOf,

@@ -7,7 +7,7 @@ import {
 } from '../../../src/contract/calls/sync.ts'
 import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
 import { settings } from '../../../src/resources/index.ts'
-import type { StoredMessage } from '../../store/exportRecord.ts'
+import type { StoredMessage } from '../../store/exports/exportRecord.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import type { filterSentences } from './filterProblems.ts'
 import { mappingArea, type StructureProblem, withLabel } from './structure.ts'

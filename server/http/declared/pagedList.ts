@@ -8,7 +8,7 @@ import { comparingIn, readFilter, undeclared } from '../../../src/contract/filte
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Language, Params } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
-import type { Columns, PageQuery } from '../../store/lists/pages.ts'
+import type { Columns, PageQuery } from '../../store/pages.ts'
 import type { Binder } from '../bind.ts'
 
 /** Characters of a search text: it is looked for in each row. */

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLeases } from '../../../server/exports/leases.ts'
-import type { ExportStore } from '../../../server/store/exportStore.ts'
+import type { ExportStore } from '../../../server/store/exports/exportStore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

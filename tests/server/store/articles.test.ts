@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
-import { createArticleStore } from '../../../server/store/articleStore.ts'
-import { changeKinds, createDeliveredStore } from '../../../server/store/deliveredStore.ts'
-import { createExportStore } from '../../../server/store/exportStore.ts'
-import { isDelivered } from '../../../server/store/insertRows.ts'
+import { createArticleStore } from '../../../server/store/exports/articleStore.ts'
+import { changeKinds, createDeliveredStore } from '../../../server/store/exports/deliveredStore.ts'
+import { createExportStore } from '../../../server/store/exports/exportStore.ts'
+import { isDelivered } from '../../../server/store/exports/insertRows.ts'
 import type { ExportRow } from '../../../server/store/tables.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 

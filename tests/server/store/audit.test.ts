@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createAuditStore } from '../../../server/store/lists/auditStore.ts'
+import { createAuditStore } from '../../../server/store/auditStore.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
 await onEachDatabase(ground => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fileNamesFrom } from '../../../server/exports/delivery/delivery.ts'
-import { AttemptOver } from '../../../server/store/exportRecord.ts'
-import { createExportStore } from '../../../server/store/exportStore.ts'
-import { createMessageStore } from '../../../server/store/messageStore.ts'
-import { createRefStore, type RefStore } from '../../../server/store/lists/refStore.ts'
+import { AttemptOver } from '../../../server/store/exports/exportRecord.ts'
+import { createExportStore } from '../../../server/store/exports/exportStore.ts'
+import { createMessageStore } from '../../../server/store/exports/messageStore.ts'
+import { createRefStore, type RefStore } from '../../../server/store/exports/refStore.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
 const { signal } = new AbortController()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createLoginCounters } from '../../../server/store/lists/loginCounters.ts'
+import { createLoginCounters } from '../../../server/store/logins/loginCounters.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23) }))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { AttemptOver } from '../../../server/store/exportRecord.ts'
-import { createDeliveredStore } from '../../../server/store/deliveredStore.ts'
-import { createExportStore } from '../../../server/store/exportStore.ts'
-import { createHashStore } from '../../../server/store/lists/hashStore.ts'
-import { createRefStore, type PlacedRef, type RunList } from '../../../server/store/lists/refStore.ts'
+import { AttemptOver } from '../../../server/store/exports/exportRecord.ts'
+import { createDeliveredStore } from '../../../server/store/exports/deliveredStore.ts'
+import { createExportStore } from '../../../server/store/exports/exportStore.ts'
+import { createHashStore } from '../../../server/store/exports/hashStore.ts'
+import { createRefStore, type PlacedRef, type RunList } from '../../../server/store/exports/refStore.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
 const { signal } = new AbortController()

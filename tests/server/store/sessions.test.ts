@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSessionStore, type SessionRow } from '../../../server/store/lists/sessionStore.ts'
+import { createSessionStore, type SessionRow } from '../../../server/store/logins/sessionStore.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
 const hour = 3_600_000

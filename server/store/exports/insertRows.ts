@@ -6,10 +6,10 @@ import {
   sql,
   type Transaction,
 } from 'kysely'
-import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { AttemptOver, type ExportRecord, type RunAttempt } from './exportRecord.ts'
-import { type Database, nextNumber } from './openDatabase.ts'
-import type { DeliveredRow, KnownRow, Tables, WrittenRow } from './tables.ts'
+import { type Database, nextNumber } from '../openDatabase.ts'
+import type { DeliveredRow, KnownRow, Tables, WrittenRow } from '../tables.ts'
 
 /** A new export. */
 export type ExportOrder = Pick<

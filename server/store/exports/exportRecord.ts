@@ -1,12 +1,12 @@
 import type { Selectable, Transaction, Updateable } from 'kysely'
-import type { Decision, Difference, Exceeded, SettingsPart } from '../../src/contract/calls/exports.ts'
-import { emptyOf } from '../../src/contract/derive.ts'
-import type { RecordOf } from '../../src/contract/fields.ts'
-import type { Params } from '../../src/contract/words.ts'
-import { exportSettings } from '../../src/resources/settings/exportSettings.ts'
-import { productFilter } from '../../src/resources/settings/productFilter.ts'
-import type { Setup } from '../model/setup.ts'
-import type { CauseName, ExportMessageRow, ExportRow, Tables } from './tables.ts'
+import type { Decision, Difference, Exceeded, SettingsPart } from '../../../src/contract/calls/exports.ts'
+import { emptyOf } from '../../../src/contract/derive.ts'
+import type { RecordOf } from '../../../src/contract/fields.ts'
+import type { Params } from '../../../src/contract/words.ts'
+import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
+import { productFilter } from '../../../src/resources/settings/productFilter.ts'
+import type { Setup } from '../../model/setup.ts'
+import type { CauseName, ExportMessageRow, ExportRow, Tables } from '../tables.ts'
 
 /** How bad a message of a run is, as the database keeps it. */
 export const severities = { warning: 1, error: 2 } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
-import type { Database } from '../openDatabase.ts'
+import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
+import type { Database } from './openDatabase.ts'
 
 /** An export that has ended, with what it still keeps. */
 export interface EndedExport {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { exportStatuses } from '../../../src/contract/calls/exports.ts'
-import { isoTime } from '../../shared/clock.ts'
-import type { Database } from '../openDatabase.ts'
+import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import { isoTime } from '../shared/clock.ts'
+import type { Database } from './openDatabase.ts'
 import { type EndedExport, readStock, step, type Stock, yieldToOthers } from './stock.ts'
 
 /** How many rows there are, and about how many bytes they hold. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import { type ExportRecord, type RunAttempt, severities, type Severity } from '../exportRecord.ts'
-import { insertAll, knowArticles, type ListedArticle, listed, sharedOf, writeFor } from '../insertRows.ts'
+import { type ExportRecord, type RunAttempt, severities, type Severity } from './exportRecord.ts'
+import { insertAll, knowArticles, type ListedArticle, listed, sharedOf, writeFor } from './insertRows.ts'
 import type { Database } from '../openDatabase.ts'
-import { step, yieldToOthers } from '../retention/stock.ts'
+import { step, yieldToOthers } from '../stock.ts'
 import type { CauseName, RunRefRow, Tables } from '../tables.ts'
 
 /**

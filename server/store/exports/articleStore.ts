@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { exportStatuses } from '../../src/contract/calls/exports.ts'
+import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import type { ComparedRow } from './deliveredStore.ts'
 import { type ExportMessage, toMessage } from './exportRecord.ts'
 import { wholePlace } from './insertRows.ts'
-import type { Database } from './openDatabase.ts'
-import type { DeliveredRow, ExportMessageRow } from './tables.ts'
+import type { Database } from '../openDatabase.ts'
+import type { DeliveredRow, ExportMessageRow } from '../tables.ts'
 
 /** What exports did about one article, across all of them. */
 export interface ArticleStore {

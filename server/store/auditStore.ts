@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { Values } from '../../../src/contract/derive.ts'
-import { undeclared } from '../../../src/contract/filters.ts'
-import { type Database, nextNumber } from '../openDatabase.ts'
+import type { Values } from '../../src/contract/derive.ts'
+import { undeclared } from '../../src/contract/filters.ts'
+import { type Database, nextNumber } from './openDatabase.ts'
 import { column, type Columns, type PageQuery, readPage } from './pages.ts'
-import type { AuditRow } from '../tables.ts'
+import type { AuditRow } from './tables.ts'
 
 /** One change or act, as it is stored: by whom, when, from where, and the fields that differ. */
 export interface AuditRecord extends Readonly<Omit<Selectable<AuditRow>, 'before' | 'after'>> {

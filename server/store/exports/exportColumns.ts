@@ -5,7 +5,7 @@ import {
   type StatusClass,
   statusClasses,
 } from '../../../src/contract/calls/exports.ts'
-import { column, type Columns } from './pages.ts'
+import { column, type Columns } from '../pages.ts'
 
 /** What people read as the status of a run, in one language. */
 export type StatusLabels = Readonly<Record<StatusClass | 'brokeOff' | 'waiting', string>>

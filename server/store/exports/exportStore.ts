@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
 import {
   AttemptOver,
   type ExportChange,
@@ -13,7 +13,7 @@ import {
   toMessage,
   toRecord,
 } from './exportRecord.ts'
-import { isoTime } from '../shared/clock.ts'
+import { isoTime } from '../../shared/clock.ts'
 import {
   type ExportOrder,
   insertExport,
@@ -24,10 +24,10 @@ import {
   stageRows,
 } from './insertRows.ts'
 import { forgetMessages, insertMessages } from './messageStore.ts'
-import type { Database } from './openDatabase.ts'
-import { exportColumns, type StatusLabels } from './lists/exportColumns.ts'
-import { type PageQuery, readPage } from './lists/pages.ts'
-import type { Tables } from './tables.ts'
+import type { Database } from '../openDatabase.ts'
+import { exportColumns, type StatusLabels } from './exportColumns.ts'
+import { type PageQuery, readPage } from '../pages.ts'
+import type { Tables } from '../tables.ts'
 
 /** Exports and their messages. A row with status RUNNING is a place in the queue; its lease says who works on it. */
 export interface ExportStore {

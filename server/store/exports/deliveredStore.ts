@@ -16,9 +16,9 @@ import {
   wholePlace,
   writeFor,
 } from './insertRows.ts'
-import type { Database } from './openDatabase.ts'
-import { step, yieldToOthers } from './retention/stock.ts'
-import type { DeliveredRow, WrittenRow } from './tables.ts'
+import type { Database } from '../openDatabase.ts'
+import { step, yieldToOthers } from '../stock.ts'
+import type { DeliveredRow, WrittenRow } from '../tables.ts'
 
 /** How a row of a run differs from what was delivered; a row without a kind is unchanged. */
 export const changeKinds = {

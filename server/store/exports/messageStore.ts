@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { fieldOf } from '../tradebyte/checks/issues.ts'
+import { fieldOf } from '../../tradebyte/checks/issues.ts'
 import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
 import { insertAll } from './insertRows.ts'
-import { column, contains } from './lists/pages.ts'
-import { isEmbedded } from './migrations/first.ts'
-import type { Database } from './openDatabase.ts'
-import type { CauseName, ExportCauseRow, Tables } from './tables.ts'
+import { column, contains } from '../pages.ts'
+import { isEmbedded } from '../migrations/first.ts'
+import type { Database } from '../openDatabase.ts'
+import type { CauseName, ExportCauseRow, Tables } from '../tables.ts'
 
 /** Products and messages; a product may have several messages. */
 export type Amounts = Pick<ExportCauseRow, 'products' | 'messages'>
