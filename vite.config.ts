@@ -12,7 +12,7 @@ const service = process.env['KONTOR_API_URL'] ?? 'http://127.0.0.1:8080'
 
 /** Tests that start no server and need no browser. */
 const withoutServers = [
-  'tests/house/**/*.test.ts',
+  'tests/project/**/*.test.ts',
   'tests/tools/**/*.test.ts',
   'tests/src/contract/**/*.test.ts',
   'tests/server/tradebyte/**/*.test.ts',

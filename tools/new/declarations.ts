@@ -60,7 +60,7 @@ const addToReadme = (draft: Draft, row: 'lists' | 'singletons', name: string, li
 const nextSteps = (file: string, name: string): string[] => [
   `Write the German words of ${name} in ${german}; \`npm run types\` names each place.`,
   `Give it the fields it needs in ${file}, and their German words; the README's table counts its lines.`,
-  'See it: npm run demo. Test it: npx vitest run tests/server/http tests/src/kit tests/house.',
+  'See it: npm run demo. Test it: npx vitest run tests/server/http tests/src/kit tests/project.',
   'docs/extending.md shows relations, dates, conditions and own columns.',
 ]
 

@@ -14,7 +14,12 @@ import { uuidIn } from '../../exports/selection/sources.ts'
 import { productAddress } from '../../exports/trace/trace.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type ExportRecord, severities } from '../../store/exports/exportRecord.ts'
-import { type Amounts, causeKey, type MessageStore, type StoredCause } from '../../store/exports/messageStore.ts'
+import {
+  type Amounts,
+  causeKey,
+  type MessageStore,
+  type StoredCause,
+} from '../../store/exports/messageStore.ts'
 import { type Issue, issueInShort, issues } from '../../tradebyte/checks/issues.ts'
 import { fieldOfColumn } from '../../tradebyte/fields/fieldTable.ts'
 import { type Binder, idOf, ok } from '../bind.ts'

@@ -97,7 +97,7 @@ describe.skipIf(built.length === 0)('the scripts that the console is built of', 
 
   it('ask for the calls of the service beside the shell where the page is no dashboard, which goes without', () => {
     const [start = '', calls = ''] = named('start', 'later')
-    expect(readFileSync(join(dist, start), 'utf8')).toContain(calls.replace('assets/', './'))
+    expect(readFileSync(join(dist, start), 'utf8')).toContain(calls.replace('assets/', '../house/'))
     expect(withNeeded(named('shell', 'guide'))).not.toContain(calls)
     expect(withNeeded(named('kit'))).toContain(calls)
   })
