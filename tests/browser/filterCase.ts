@@ -1,4 +1,4 @@
-import { filterCases } from '../server/exports/filterCases.ts'
+import { filterCases } from '../server/exports/selection/filterCases.ts'
 
 /** One of the service's own cases: a filter, and what tells by the PIM's own values whether a product meets it. */
 export const filterCase = (wanted: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliveries, depots, withDeliveries } from '../framework/deliveries.ts'
-import { type Caller, signInOperator } from './http/matrixGround.ts'
-import { resourceMatrix } from './http/resourceMatrix.ts'
+import { type Caller, signInOperator } from './http/declared/matrix/matrixGround.ts'
+import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
 let service: TestService

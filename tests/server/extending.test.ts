@@ -3,9 +3,9 @@ import { carriers, carrierServices } from '../framework/carriers.ts'
 import { withPickups } from '../framework/declaredWithPickups.ts'
 import { parcelLabels } from '../framework/parcelLabels.ts'
 import { pickups } from '../framework/pickups.ts'
-import { type Caller, offeredExample, signInOperator } from './http/matrixGround.ts'
-import { resourceMatrix } from './http/resourceMatrix.ts'
-import { settingsMatrix } from './http/settingsMatrix.ts'
+import { type Caller, offeredExample, signInOperator } from './http/declared/matrix/matrixGround.ts'
+import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
+import { settingsMatrix } from './http/declared/matrix/settingsMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
 let service: TestService

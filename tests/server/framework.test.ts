@@ -9,8 +9,14 @@ import { carriers, carrierServices, german } from '../framework/carriers.ts'
 import { withCarriers } from '../framework/declaredWithCarriers.ts'
 import { wrongCarriers } from '../framework/wrongCarriers.ts'
 import { missingWords } from '../shared/missingWords.ts'
-import { type Caller, dataOf, offeredExample, readers, signInOperator } from './http/matrixGround.ts'
-import { resourceMatrix } from './http/resourceMatrix.ts'
+import {
+  type Caller,
+  dataOf,
+  offeredExample,
+  readers,
+  signInOperator,
+} from './http/declared/matrix/matrixGround.ts'
+import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
 let service: TestService

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import { labelPrinter, warehouses, withGenerated } from '../tools/generated.ts'
-import { type Caller, signInOperator } from './http/matrixGround.ts'
-import { resourceMatrix } from './http/resourceMatrix.ts'
-import { settingsMatrix } from './http/settingsMatrix.ts'
+import { type Caller, signInOperator } from './http/declared/matrix/matrixGround.ts'
+import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
+import { settingsMatrix } from './http/declared/matrix/settingsMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
 let service: TestService

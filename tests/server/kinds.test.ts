@@ -8,8 +8,14 @@ import { carriers, carrierServices } from '../framework/carriers.ts'
 import { withDepots } from '../framework/declaredWithDepots.ts'
 import { depotLists, depots } from '../framework/depots.ts'
 import { withAt } from '../../src/contract/record/paths.ts'
-import { type Caller, dataOf, offeredExample, readers, signInOperator } from './http/matrixGround.ts'
-import { resourceMatrix } from './http/resourceMatrix.ts'
+import {
+  type Caller,
+  dataOf,
+  offeredExample,
+  readers,
+  signInOperator,
+} from './http/declared/matrix/matrixGround.ts'
+import { resourceMatrix } from './http/declared/matrix/resourceMatrix.ts'
 import { startTestService, type TestService } from './startTestService.ts'
 
 let service: TestService

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientFor } from './clientFor.ts'
-import { type Asked, createScriptedPim, page } from './scriptedPim.ts'
+import { type Asked, createScriptedPim, page } from './rest/scriptedPim.ts'
 
 const { signal } = new AbortController()
 const path = '/api/rest/v1/product-models'

@@ -10,7 +10,7 @@ import {
   page,
   product,
   root,
-} from './scriptedPim.ts'
+} from './rest/scriptedPim.ts'
 
 const { signal } = new AbortController()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { all, clientFor } from './clientFor.ts'
-import { byUuid, createPim, page, product } from './scriptedPim.ts'
+import { byUuid, createPim, page, product } from './rest/scriptedPim.ts'
 
 const { signal } = new AbortController()
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AkeneoClient } from '../../../server/akeneo/akeneoClient.ts'
 import { parseListPage } from '../../../server/akeneo/rest/pages.ts'
 import { all, clientFor } from './clientFor.ts'
-import { createScriptedPim } from './scriptedPim.ts'
+import { createScriptedPim } from './rest/scriptedPim.ts'
 
 const { signal } = new AbortController()
 const root = '/api/rest/v1'

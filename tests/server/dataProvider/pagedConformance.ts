@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { routeNameOf, titleOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { readers } from '../http/matrixGround.ts'
+import { readers } from '../http/declared/matrix/matrixGround.ts'
 import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
 
 /** What a list offers nobody may change, with the word for it in each language. */

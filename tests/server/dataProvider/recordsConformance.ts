@@ -3,7 +3,14 @@ import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { formOf, nameOf, routeNameOf, titleOf, type Values } from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { addressOf, dataOf, fitting, offeredExample, readers, shownOf } from '../http/matrixGround.ts'
+import {
+  addressOf,
+  dataOf,
+  fitting,
+  offeredExample,
+  readers,
+  shownOf,
+} from '../http/declared/matrix/matrixGround.ts'
 import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
 
 type Kept = Values & { id: number | string }

@@ -3,7 +3,14 @@ import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { routeNameOf, type Values } from '../../../src/contract/derive.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
-import { addressOf, dataOf, fitting, offeredExample, readers, shownOf } from '../http/matrixGround.ts'
+import {
+  addressOf,
+  dataOf,
+  fitting,
+  offeredExample,
+  readers,
+  shownOf,
+} from '../http/declared/matrix/matrixGround.ts'
 import { refusedActs } from './pagedConformance.ts'
 import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
 

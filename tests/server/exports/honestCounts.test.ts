@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mapping } from '../../../demo/configuration.ts'
 import { mappingDocument } from '../../../server/exports/beginRun.ts'
-import { filterWith } from './filterCases.ts'
+import { filterWith } from './selection/filterCases.ts'
 import { startTestService } from '../startTestService.ts'
 import { type DemoService, startDemoService } from './startDemoService.ts'
 

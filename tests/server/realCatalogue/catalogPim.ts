@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createHierarchy, readCatalogue } from './catalogue.ts'
 import { createMatcher, pageOf, type Properties, Refusal, type Search } from './lists.ts'
 import { masterItems, measureFamilies } from './masterItems.ts'
-import { openScriptedPim } from '../akeneo/scriptedPim.ts'
+import { openScriptedPim } from '../akeneo/rest/scriptedPim.ts'
 import { type ModelItem, type ProductItem, productItems } from './productItems.ts'
 
 const root = '/api/rest/v1'

@@ -13,7 +13,7 @@ import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { users } from '../../../src/resources/users.ts'
 import { countStatements, onEachDatabase, type StoreGround, vault } from './onEachDatabase.ts'
-import { racesOn } from './races.ts'
+import { racesOn } from './exports/races.ts'
 
 /** All the database holds, as text. */
 const everyByte = async ({ db, folder }: StoreGround) => {

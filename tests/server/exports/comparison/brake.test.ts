@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { exportTypes } from '../../../../src/contract/calls/exports.ts'
+import { exceededBy } from '../../../../server/exports/comparison/brake.ts'
+import { setup } from '../../tradebyte/world.ts'
+
+const { full, delta, retry } = exportTypes
+const unlimited = { holdWithdrawnShare: null, holdWithdrawn: null, holdPricesShare: null, holdPrices: null }
+const nothing = { active: 1000, rows: 1000, withdrawn: 0, prices: 0 }
+
+describe('the safety limits', () => {
+  it.each([
+    ['a share that is just met', full, { holdWithdrawnShare: 20 }, { withdrawn: 200 }, []],
+    ['a share that is exceeded', full, { holdWithdrawnShare: 20 }, { withdrawn: 201 }, ['withdrawn 20 %']],
+    ['a share of 0', delta, { holdPricesShare: 0 }, { prices: 1 }, ['prices 0 %']],
+    [
+      'a share of few articles',
+      full,
+      { holdWithdrawnShare: 20 },
+      { active: 4, withdrawn: 1 },
+      ['withdrawn 20 %'],
+    ],
+    ['a number that is just met', full, { holdWithdrawn: 5 }, { withdrawn: 5 }, []],
+    ['a number that is exceeded', delta, { holdPrices: 5 }, { prices: 6 }, ['prices 5']],
+    [
+      'share before number',
+      full,
+      { holdWithdrawnShare: 20, holdWithdrawn: 5 },
+      { withdrawn: 300 },
+      ['withdrawn 20 %'],
+    ],
+    [
+      'both kinds',
+      full,
+      { holdWithdrawn: 1, holdPrices: 1 },
+      { withdrawn: 2, prices: 2 },
+      ['withdrawn 1', 'prices 1'],
+    ],
+    ['a full export without a row', full, {}, { rows: 0, withdrawn: 1000 }, ['empty 0']],
+    ['a delta without a row', delta, {}, { rows: 0 }, []],
+    ['no limit at all', full, { holdEmpty: false }, { rows: 0, withdrawn: 1000, prices: 1000 }, []],
+    ['a retry', retry, { holdWithdrawnShare: 0 }, { withdrawn: 1000 }, []],
+    ['nothing on sale before', full, { holdWithdrawnShare: 0 }, { active: 0, rows: 0 }, []],
+  ])('say of %s what they say', (_what, type, limits, counted, expected) => {
+    const found = exceededBy(
+      type,
+      { ...setup.exportSettings, ...unlimited, ...limits },
+      { ...nothing, ...counted },
+    )
+    expect(found.map(({ limit, most, isShare }) => `${limit} ${most}${isShare ? ' %' : ''}`)).toEqual(
+      expected,
+    )
+  })
+})

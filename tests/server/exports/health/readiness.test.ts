@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mapping } from '../../../../demo/configuration.ts'
+import { createDemoPim, type DemoPim } from '../../../../demo/pim/demoPim.ts'
+import { mappingDocument } from '../../../../server/exports/beginRun.ts'
+import type { Blocker, GuideStep } from '../../../../src/contract/calls/dashboard.ts'
+import { startTestService } from '../../startTestService.ts'
+import { startDemoService } from '../startDemoService.ts'
+
+type Service = Pick<Awaited<ReturnType<typeof startTestService>>, 'admin'>
+
+const blockersOf = async ({ admin }: Service, language = 'en') => {
+  const { body } = await admin('GET /ui/api/exports/reference', undefined, { 'accept-language': language })
+  return (body.data as unknown as { blockers: Blocker[] }).blockers // checked by the service
+}
+
+const guideOf = async ({ admin }: Service) =>
+  ((await admin('GET /ui/api/dashboard/verdict')).body.data as unknown as { guide: GuideStep[] | null }).guide
+
+const stepOf = async (service: Service, name: GuideStep['name']) =>
+  (await guideOf(service))?.find(step => step.name === name)
+
+describe('what keeps an export from starting', () => {
+  let service: Awaited<ReturnType<typeof startTestService>>
+  let pim: DemoPim
+  beforeAll(async () => {
+    service = await startTestService()
+    pim = await createDemoPim({ products: 5 })
+  })
+  afterAll(async () => {
+    await service.close()
+    await pim.close()
+  })
+
+  const blockers = (language?: string) => blockersOf(service, language)
+  const codes = async () => (await blockers()).map(({ code }) => code)
+  const save = (path: string, body: object) => service.admin(`POST /ui/api/settings/tradebyte/${path}`, body)
+  it('names everything that a new service lacks, each with its page', async () => {
+    expect(await blockers()).toEqual([
+      { code: 'noConnection', params: {}, path: '/settings/akeneo/api' },
+      { code: 'notSynchronized', params: {}, path: '/settings/akeneo/sync' },
+      { code: 'noLanguage', params: {}, path: '/settings/tradebyte/languages' },
+      {
+        code: 'requiredOpen',
+        params: { fields: 'Product name, Brand and EAN', count: 3 },
+        path: '/settings/tradebyte/mapping',
+      },
+    ])
+    expect((await blockers('de')).at(-1)?.params.fields).toBe('Produktname, Marke und EAN')
+  })
+
+  it('is the way to the first delivered file, of which nothing is done', async () => {
+    const guide = await guideOf(service)
+    expect(guide?.map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'connect open',
+      'synchronize open',
+      'languages open',
+      'required open',
+      'filter open',
+      'target open',
+      'export open',
+    ])
+  })
+
+  it('forgets each once it is mended', async () => {
+    await service.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
+    expect(await codes()).toEqual(['notSynchronized', 'noLanguage', 'requiredOpen'])
+    await service.admin('POST /ui/api/settings/akeneo/api/sync')
+    expect(await codes()).toEqual(['noLanguage', 'requiredOpen'])
+    await save('languages', { name: 'de', label: 'German', akeneoLanguage: 'de_DE' })
+    // the only one is the default
+    expect(await codes()).toEqual(['requiredOpen'])
+    await save('languages', { name: 'en', label: 'English', akeneoLanguage: 'en_GB' })
+    expect(await codes()).toEqual(['noDefaultLanguage', 'requiredOpen'])
+    expect(await guideOf(service)).toMatchObject([
+      { name: 'connect', state: 'done', host: new URL(pim.url).host, isApp: false },
+      { name: 'synchronize', state: 'done', counts: { channels: expect.any(Number) } },
+      { name: 'languages', state: 'open', names: ['German', 'English'], path: '/settings/tradebyte/export' },
+      { name: 'required', state: 'open', names: ['Product name', 'Brand', 'EAN'] },
+      { name: 'filter', state: 'open' },
+      { name: 'target', state: 'open' },
+      { name: 'export', state: 'open' },
+    ])
+  })
+
+  it('takes a filter and a target for settled once somebody has settled them', async () => {
+    await service.admin('POST /ui/api/settings/tradebyte/product-filter', {})
+    expect(await stepOf(service, 'filter')).toMatchObject({ state: 'done' })
+    await save('ftp', { protocol: 'download only' })
+    expect(await stepOf(service, 'target')).toMatchObject({ state: 'done', isDownload: true })
+    const test = await service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
+    expect(test.body).toMatchObject({
+      success: false,
+      reason: 'download_only',
+      error: expect.stringContaining('only downloaded'),
+    })
+    const verdict = await service.admin('GET /ui/api/dashboard/verdict')
+    expect(verdict.body.data?.['connections']).toContainEqual({
+      name: 'ftp',
+      state: 'downloadOnly',
+      at: null,
+      host: null,
+    })
+    await save('ftp', { protocol: 'folder', directory: 'new' })
+    expect(await stepOf(service, 'target')).toMatchObject({ state: 'open', isUntested: true })
+    await service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
+    expect(await stepOf(service, 'target')).toMatchObject({ state: 'done' })
+  })
+
+  it('opens a step again that broke', async () => {
+    const lost = { url: 'http://127.0.0.1:9', ...pim.credentials }
+    await service.admin('POST /ui/api/settings/akeneo/api', lost)
+    await service.admin('POST /ui/api/settings/akeneo/api/test-connection')
+    expect(await stepOf(service, 'connect')).toMatchObject({
+      state: 'broken',
+      cause: expect.stringContaining('127.0.0.1'),
+    })
+    await service.admin('POST /ui/api/settings/akeneo/api', { url: pim.url, ...pim.credentials })
+    await service.admin('POST /ui/api/settings/tradebyte/product-filter', { akeneoSkus: 'none' })
+    await expect.poll(() => stepOf(service, 'filter')).toMatchObject({ state: 'broken', count: 0, total: 5 })
+  })
+})
+
+describe('what keeps an export from starting where all is set up', () => {
+  let demo: Awaited<ReturnType<typeof startDemoService>>
+  beforeAll(async () => {
+    demo = await startDemoService(5)
+  })
+  afterAll(() => demo.close())
+
+  const withMapping = async (change: object) => {
+    await demo.service.deps.documents.write(mappingDocument, { ...mapping, ...change })
+    return blockersOf(demo.service)
+  }
+  const noEan = { a_ean: undefined }
+
+  it('is nothing', async () => {
+    expect(await blockersOf(demo.service)).toEqual([])
+  })
+
+  it('is what a run ends over', async () => {
+    const gone = { p_text: { akeneoAttribute: 'thrown_away', dateFormatter: null } }
+    expect(await withMapping(gone)).toMatchObject([{ code: 'structure', params: { count: 1 } }])
+    expect((await demo.ended(await demo.start('delta=false'))).errors[0]).toMatch(/Akeneo no longer has/)
+    const both = { p_active: mapping.a_active_channel }
+    expect(await withMapping(both)).toMatchObject([{ code: 'twoActivationLevels' }])
+    expect((await demo.ended(await demo.start('delta=false'))).errors[0]).toMatch(/rejects a file with both/)
+    expect(await stepOf(demo.service, 'export')).toMatchObject({
+      state: 'broken',
+      cause: expect.stringMatching(/rejects a file with both/),
+    })
+  })
+
+  it('is a required field only until the first file is delivered', async () => {
+    expect(await withMapping(noEan)).toMatchObject([{ code: 'requiredOpen', params: { fields: 'EAN' } }])
+    await withMapping({})
+    expect((await demo.ended(await demo.start('delta=false'))).amountSuccessful).toBeGreaterThan(0)
+    expect(await withMapping(noEan)).toEqual([])
+    expect(await guideOf(demo.service)).toBeNull()
+  })
+})

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliveryOutcome, type VerdictFacts, verdictOf } from '../../../../server/exports/health/verdict.ts'
+import type { ExportRecord, StoredDifference } from '../../../../server/store/exports/exportRecord.ts'
+import type { Verdict } from '../../../../src/contract/calls/dashboard.ts'
+import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
+import type { Touched } from '../../../../src/contract/calls/sync.ts'
+import { allWell, endedAt, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
+import { type DemoService, startDemoService } from '../startDemoService.ts'
+
+/** A finished export as the database has it; what a test does not mind has a plain value. */
+const row = (id: number, more: Partial<ExportRecord> = {}): ExportRecord => ({
+  id,
+  type: exportTypes.full,
+  status: exportStatuses.successful,
+  excludeAssets: false,
+  disableUpload: false,
+  withdrawLater: false,
+  beingCancelled: false,
+  originalId: null,
+  retryCause: null,
+  startedAt: '2026-11-22T00:52:00.000Z',
+  finishedAt: '2026-11-22T00:52:18.000Z',
+  changedSince: null,
+  details: { code: 'allGood', params: { total: 2000 } },
+  errors: [],
+  notes: [],
+  total: 2000,
+  processed: 2000,
+  successful: 2000,
+  warnings: 0,
+  erroneous: 0,
+  fileName: 'PANDA.csv',
+  hasFile: true,
+  uploaded: null,
+  delivered: false,
+  setup: null,
+  checkpoint: null,
+  notified: true,
+  pimStartedAt: null,
+  pimSkewMs: null,
+  referenceId: null,
+  settingsHashes: null,
+  madeUpFor: null,
+  noTarget: false,
+  target: null,
+  attempt: 1,
+  tries: 1,
+  queuedAt: null,
+  scheduleId: null,
+  startedBy: null,
+  leaseOwner: null,
+  leaseUntil: null,
+  difference: null,
+  fileDeletedAt: null,
+  fileDays: null,
+  messagesDeletedAt: null,
+  messageDays: null,
+  ...more,
+})
+
+const delivered = (id: number, more: Partial<ExportRecord> = {}) =>
+  row(id, { uploaded: true, delivered: true, successful: 1934, warnings: 56, erroneous: 10, ...more })
+
+/** The export after the delivered one. */
+const next = (more: Partial<ExportRecord>) =>
+  row(35, { startedAt: '2026-11-23T05:39:00.000Z', finishedAt: endedAt, ...more })
+
+const difference: StoredDifference = {
+  base: 34,
+  active: 1990,
+  new: 0,
+  changed: 0,
+  unchanged: 0,
+  moved: 0,
+  withdrawn: 1990,
+  gone: 0,
+  notWithdrawn: null,
+  prices: 0,
+  priceShare: 30,
+  unreadable: 0,
+  nothingChanged: false,
+  exceeded: [],
+  decision: null,
+  format: { charset: 'UTF-8', delimiter: ';' },
+  target: 'sftp',
+}
+
+const nightly = {
+  id: 1,
+  name: 'Nightly delta',
+  enabled: true,
+  lastMissed: null,
+  options: { disableUpload: false },
+}
+
+const well: VerdictFacts = {
+  finished: [delivered(34)],
+  running: [],
+  lastUploaded: delivered(34),
+  hasTarget: true,
+  isSynchronized: true,
+  hasLanguage: true,
+  structure: [],
+  filter: allWell.filter,
+  filterChange: undefined,
+  connections: allWell.connections,
+  connectionErrors: {},
+  schedules: [nightly],
+  madeUpWithinHours: 6,
+  language: 'en',
+}
+
+const after = (more: Partial<ExportRecord>): Partial<VerdictFacts> => ({
+  finished: [next(more), delivered(34)],
+})
+
+const lost = (code: string): Touched => ({
+  area: 'mapping',
+  field: 'a_ean',
+  label: 'EAN',
+  record: null,
+  thing: 'attributes',
+  code,
+})
+
+const { error, onHold, cancelled } = exportStatuses
+const brokeOff = { code: 'brokeOff', params: { done: 7 } }
+
+/** What the service knows in each state in which nothing reaches TB.One. */
+const facts: Readonly<Record<StoppedState, Partial<VerdictFacts>>> = {
+  'a brake that holds': after({
+    status: onHold,
+    difference,
+    details: { code: 'onHoldWithdrawn', params: { count: 1990, most: '200' } },
+  }),
+  'a filter that lets nothing through': {
+    filter: { count: 0, total: 2000, at: '2026-11-22T12:59:00.000Z' },
+    filterChange: { by: 'jana@example.com', at: '2026-11-22T16:26:00.000Z' },
+  },
+  'a structure that Akeneo lost': { structure: [lost('ean'), lost('gtin')] },
+  'master data that nobody has read': { isSynchronized: false },
+  'a broken connection to Akeneo': {
+    connections: stoppedStates['a broken connection to Akeneo'].connections,
+    connectionErrors: { akeneoApi: 'pim.example refuses the credentials. Correct them.' },
+  },
+  'a broken connection to the upload target': {
+    connections: stoppedStates['a broken connection to the upload target'].connections,
+    connectionErrors: { ftp: 'sftp.tradebyte.example refuses the password. Correct it.' },
+  },
+  'a schedule whose export failed': after({
+    status: error,
+    details: brokeOff,
+    errors: [{ code: 'notSynchronised', params: {} }],
+    hasFile: false,
+    scheduleId: 1,
+  }),
+  'an upload that failed': after({
+    status: error,
+    uploaded: false,
+    details: { code: 'notUploaded', params: {} },
+  }),
+  'an export that was cancelled': after({
+    status: cancelled,
+    details: { code: 'cancelled', params: { done: 7 } },
+  }),
+  'an upload that is switched off': after({ disableUpload: true }),
+  'a run that was missed': { schedules: [{ ...nightly, lastMissed: '2026-11-22T23:00:00.000Z' }] },
+  'schedules that all write without an upload': {
+    schedules: [{ ...nightly, options: { disableUpload: true } }],
+  },
+  'no language': { hasLanguage: false },
+  'an Akeneo that is not connected': {
+    connections: stoppedStates['an Akeneo that is not connected'].connections,
+  },
+  'no upload target': {
+    ...after({ noTarget: true, delivered: true }),
+    hasTarget: false,
+    connections: stoppedStates['no upload target'].connections,
+  },
+  'nothing delivered yet': { finished: [], lastUploaded: undefined },
+}
+
+describe('a verdict', () => {
+  const { nextRuns: _next, ...good } = allWell
+
+  it('is good where the last export that was due reached its target', () => {
+    expect(verdictOf(well)).toEqual(good)
+    const unchanged = next({ difference: { ...difference, nothingChanged: true } })
+    expect(verdictOf({ ...well, finished: [unchanged, delivered(34)] })).toEqual(good)
+  })
+
+  it.each(Object.keys(stoppedStates) as StoppedState[])('names %s', name => {
+    const { nextRuns: _runs, ...expected }: Verdict = stoppedStates[name]
+    expect(verdictOf({ ...well, ...facts[name] })).toEqual(expected)
+  })
+
+  it.each(Object.entries(facts).filter(([, { finished }]) => (finished?.length ?? 0) > 1))(
+    'forgets %s once a later export is delivered',
+    (_name, { finished = [] }) => {
+      const later = delivered(36, { startedAt: '2026-11-24T00:00:00.000Z' })
+      const { troubles } = verdictOf({ ...well, finished: [later, ...finished], lastUploaded: later })
+      expect(troubles.filter(({ stops }) => stops)).toEqual([])
+    },
+  )
+
+  it('keeps a failed export until its own retry, not that of another', () => {
+    const broken = next({ status: error, details: brokeOff, hasFile: false })
+    const retry = (originalId: number) =>
+      delivered(36, { type: exportTypes.retry, originalId, startedAt: '2026-11-24T00:00:00.000Z' })
+    const kinds = (originalId: number) =>
+      verdictOf({ ...well, finished: [retry(originalId), broken, delivered(34)] }).troubles.map(
+        ({ kind }) => kind,
+      )
+    expect(kinds(34)).toEqual(['failed'])
+    expect(kinds(35)).toEqual([])
+  })
+
+  it('believes a full export that found no product until somebody counts', () => {
+    const empty = next({
+      processed: 0,
+      successful: 0,
+      status: exportStatuses.warning,
+      details: { code: 'nothingPassed', params: { conditions: 'akeneoFamilies' } },
+    })
+    const known = { ...well, finished: [empty, delivered(34)] }
+    expect(verdictOf({ ...known, filter: null }).troubles).toMatchObject([{ kind: 'emptyFilter' }])
+    expect(verdictOf(known).troubles).toEqual([])
+  })
+
+  it('still asks for a decision about an export on hold that was overtaken', () => {
+    const hold = next({ status: onHold, difference })
+    const later = delivered(36)
+    const verdict = verdictOf({ ...well, finished: [later, hold], lastUploaded: later })
+    expect(verdict).toMatchObject({ state: 'delivered', troubles: [{ kind: 'onHold', stops: false }] })
+  })
+
+  it('says that an export waits for Akeneo', () => {
+    const waiting = row(36, {
+      status: exportStatuses.running,
+      details: { code: 'pimGone', params: { host: 'pim.example', seconds: 30, minutes: 40 } },
+    })
+    const { state, troubles } = verdictOf({ ...well, running: [waiting] })
+    expect({ state, troubles }).toMatchObject({
+      state: 'stopped',
+      troubles: [{ kind: 'connection', connection: 'akeneoApi', cause: /^Waiting for Akeneo/ }].map(one => ({
+        ...one,
+        cause: expect.stringMatching(one.cause),
+      })),
+    })
+  })
+
+  it('calls delivered only what was uploaded', () => {
+    expect(deliveryOutcome(delivered(1, { status: error }))).toBe('delivered')
+    expect(deliveryOutcome(row(1, { noTarget: true }))).toBe('written')
+    expect(deliveryOutcome(row(1, { type: exportTypes.delta, processed: 0, successful: 0 }))).toBe(
+      'unchanged',
+    )
+    expect(deliveryOutcome(row(1, { status: error, successful: 0, erroneous: 3 }))).toBe('failed')
+  })
+})
+
+describe('GET /ui/api/dashboard/verdict', () => {
+  let demo: DemoService
+  beforeAll(async () => {
+    demo = await startDemoService(20)
+    await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
+  })
+  afterAll(() => demo.close())
+
+  const verdict = async (call = demo.service.admin) =>
+    (await call('GET /ui/api/dashboard/verdict')).body.data as unknown as Verdict // checked by the service
+  /** Asks until the answer is as expected: the filter is counted beside it. */
+  const becomes = (expected: object) => expect.poll(() => verdict()).toMatchObject(expected)
+
+  it('is for people who are signed in', async () => {
+    expect((await demo.service.call('GET /ui/api/dashboard/verdict')).status).toBe(401)
+  })
+
+  it('says what was delivered, what comes next and how the connections are', async () => {
+    expect(await verdict()).toMatchObject({ state: 'never', delivery: null, troubles: [] })
+    const { id, amountSuccessful, amountWarnings, amountErroneous } = await demo.ended(
+      await demo.start('delta=false'),
+    )
+    await demo.service.admin('POST /ui/api/settings/tradebyte/ftp/test-connection')
+    await demo.service.admin('POST /ui/api/schedules/', {
+      enabled: true,
+      name: 'Nightly',
+      scheduleType: 'daily',
+      scheduleParameters: { dailyHour: 3, dailyMinute: 0 },
+      options: { isDelta: true, excludeAssets: false, disableUpload: false },
+    })
+    await becomes({
+      state: 'delivered',
+      delivery: {
+        id,
+        isUploaded: true,
+        products: amountSuccessful + amountWarnings,
+        missing: amountErroneous,
+      },
+      filter: { count: 20, total: 20 },
+      nextRuns: [{ name: 'Nightly' }, { name: 'Nightly' }, { name: 'Nightly' }],
+      connections: [
+        { name: 'akeneoApi', state: 'established' },
+        { name: 'ftp', state: 'established' },
+        { name: 'tessaApi' },
+      ],
+    })
+  })
+
+  it('names who emptied the filter, and that Akeneo is gone, without a test by hand', async () => {
+    const { body } = await demo.service.admin('GET /ui/api/settings/tradebyte/product-filter')
+    const filter: object = body.data ?? {}
+    await demo.service.admin('POST /ui/api/settings/tradebyte/product-filter', {
+      ...filter,
+      akeneoSkus: 'none',
+    })
+    await becomes({
+      state: 'stopped',
+      troubles: [{ kind: 'emptyFilter', count: 20, by: 'admin@example.com' }],
+    })
+    const olga = await demo.service.logIn('operator@example.com', 'kontor-demo')
+    const seen = await verdict(olga)
+    expect(seen.troubles).toMatchObject([{ kind: 'emptyFilter', by: null }])
+    expect(seen.connections.map(({ host }) => host)).toEqual([null, expect.any(String), null])
+    const gone = { url: 'http://127.0.0.1:9', ...demo.pim.credentials }
+    await demo.service.admin('POST /ui/api/settings/akeneo/api', gone)
+    await becomes({
+      troubles: [
+        { kind: 'connection', connection: 'akeneoApi', cause: expect.stringContaining('127.0.0.1') },
+      ],
+    })
+  })
+})

@@ -1,0 +1,334 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mapping } from '../../../../demo/configuration.ts'
+import type { Faults } from '../../../../demo/pim/faults.ts'
+import { withoutSignatures } from '../../../../server/exports/delivery/mediaLinks.ts'
+import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
+import type { LastSync } from '../../../../src/contract/calls/sync.ts'
+import { filterWith } from '../selection/filterCases.ts'
+import { type DemoService, startDemoService } from '../startDemoService.ts'
+
+type FileRow = Record<string, string>
+/** Rows by article number. */
+type Rows = Map<string, FileRow>
+
+/** More than one page of the PIM. */
+const products = 130
+
+let demo: DemoService
+/** What a full export gives, changed along with the PIM. */
+let whole: Rows
+/** Articles that no case has used yet. */
+let articles: string[]
+/** Minutes by which the PIM's clock is ahead. */
+let ahead = 0
+/** Minutes that have passed for everybody, beside those of the test. */
+let passed = 0
+const nowForAll = () => Date.now() + passed * 60_000
+/** Deltas look ten minutes further back than they must. */
+const overlap = 11
+/** Milliseconds that somebody has slept; they pass a thousand times as fast. */
+let slept = 0
+const clock: Clock = {
+  ...systemClock,
+  now: nowForAll,
+  sleep: async (ms, signal) => {
+    await systemClock.sleep(ms / 1000, signal)
+    slept += ms
+  },
+}
+
+const settings = (name: string, change: object) =>
+  demo.service.admin(`POST /ui/api/settings/tradebyte/${name}`, change)
+const synchronise = async (): Promise<LastSync> => {
+  const path = '/ui/api/settings/akeneo/api/sync'
+  expect((await demo.service.admin(`POST ${path}`)).body.success).toBe(true)
+  const { last } = (await demo.service.admin(`GET ${path}`)).body.data as unknown as { last: LastSync } // checked by the service
+  return last
+}
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await wait(5)
+}
+
+const target = () => join(demo.service.folder, 'out')
+const sent = () => readdir(target()).catch((): string[] => [])
+const rowsIn = (file: string): FileRow[] => parse(withoutSignatures(file), { columns: true, delimiter: ';' })
+const byArticle = (rows: readonly FileRow[]): Rows => new Map(rows.map(row => [row.a_nr ?? '', row]))
+
+/** The articles of an export that fail or are warned. */
+const faultyIn = async (id: number, kind: 'errors' | 'warnings') => {
+  const { data } = (await demo.service.admin(`GET /ui/api/exports/${id}/${kind}`)).body
+  return (data as unknown as { productIdentifier: string }[]).map(row => row.productIdentifier)
+}
+
+beforeAll(async () => {
+  const pimNow = () => nowForAll() + ahead * 60_000
+  demo = await startDemoService(products, { PUBLIC_URL: 'https://kontor.example' }, clock, undefined, pimNow)
+  await settings('ftp', { protocol: 'folder', directory: null })
+  const families = [...(await demo.service.deps.masters.codes('families'))]
+  await settings('product-filter', filterWith({ akeneoStatus: 'enabled', akeneoFamilies: families }))
+  // only faults of the PIM itself are played here
+  const a_comp = [
+    { key: 'color', akeneoAttribute: 'colour', axisMode: 'always' },
+    { key: 'size', akeneoAttribute: 'size', axisMode: 'always' },
+  ]
+  await demo.service.admin('POST /ui/api/tradebyte/mapping', { ...mapping, a_comp })
+  const { id } = await demo.ended(await demo.start('delta=false&disableUpload=true'))
+  for (const article of [...(await faultyIn(id, 'errors')), ...(await faultyIn(id, 'warnings'))])
+    demo.pim.touch(demo.pim.indexOf(article) ?? -1, { removed: true })
+  const first = await demo.ended(await demo.start('delta=false'))
+  whole = byArticle(rowsIn(await demo.file(first.id)))
+  articles = [...whole.keys()]
+  expect(await sent()).toHaveLength(1)
+})
+afterAll(() => demo.close())
+afterEach(async () => {
+  demo.pim.faults = {}
+  ahead = 0
+})
+
+/** An article that no other case uses, and its place in the PIM. */
+const takeArticle = () => {
+  const article = articles.shift() ?? ''
+  return { article, index: demo.pim.indexOf(article) ?? -1, row: whole.get(article) ?? {} }
+}
+const text = (data: string) => [{ locale: null, scope: null, data }]
+/** Changes a product in the PIM, and what is expected of it. */
+const change = () => {
+  const { index, row } = takeArticle()
+  row.a_prodnr = `changed ${index}`
+  demo.pim.touch(index, { values: { supplier_sku: text(row.a_prodnr) } })
+  return row
+}
+/** The row that takes an article off sale. */
+const withdrawn = ({ a_nr, p_nr, ...cells }: FileRow): FileRow =>
+  Object.fromEntries(
+    Object.entries({ a_nr, p_nr, ...cells }).map(([column, cell]) => [
+      column,
+      column.startsWith('a_active') ? '0' : column === 'a_nr' || column === 'p_nr' ? (cell ?? '') : '',
+    ]),
+  )
+/** Takes an article out of what a full export gives. */
+const expectGone = ({ article, row }: { article: string; row: FileRow }) => {
+  whole.delete(article)
+  return withdrawn(row)
+}
+
+const nothingChanged = /^Nothing changed since export #\d+\. Nothing was uploaded\.$/
+/** What an export says whose products are all right. */
+const inFile = (count: number) =>
+  count === 0
+    ? 'The file holds no product, it only withdraws one article.'
+    : count === 1
+      ? 'The product is in the file.'
+      : `All ${count} products are in the file.`
+
+interface Played {
+  readonly query?: string
+  /** Rows expected beside those of a full export. */
+  readonly more?: readonly FileRow[]
+  /** Rows expected in their place. */
+  readonly rows?: readonly FileRow[]
+  readonly notes?: readonly unknown[]
+  readonly during?: (id: number) => Promise<void>
+}
+
+/** Runs an export that must succeed: its file is right to the cell, and it is what the target got. */
+const expectSent = async ({ query = 'delta=false', more = [], rows, notes = [], during }: Played) => {
+  const before = await sent()
+  if (query === 'delta=false') passed += overlap
+  const id = await demo.start(query)
+  await during?.(id)
+  const report = await demo.ended(id)
+  expect(report).toMatchObject({ statusClass: 'successful', errors: [], wasUploaded: true })
+  expect(report.statusDetails).toBe(inFile(rows?.length ?? whole.size))
+  expect(report.notes).toEqual(notes)
+  const file = await demo.file(id)
+  const expected = [...(rows ?? whole.values()), ...more]
+  expect(byArticle(rowsIn(file))).toEqual(byArticle(expected))
+  expect(rowsIn(file)).toHaveLength(expected.length)
+  const fresh = (await sent()).filter(name => !before.includes(name))
+  expect(fresh).toEqual([report.csvFileName])
+  expect(await readFile(join(target(), fresh[0] ?? ''), 'utf8')).toBe(file)
+  return report
+}
+
+describe('a part of the structure that goes', () => {
+  const gone: readonly (readonly [what: string, master: Faults['master'], said: RegExp])[] = [
+    [
+      'attribute deleted',
+      { attributes: { description: null } },
+      /^Attribute “description” is no longer in Akeneo, needed by Description \(p_text\)\.$/,
+    ],
+    [
+      'type changed',
+      { attributes: { weight: { type: 'pim_catalog_textarea' } } },
+      /^Attribute “weight” has another type in Akeneo now, needed by .*\(a_weight\)\.$/,
+    ],
+    [
+      'locale deactivated',
+      { locales: { fr_FR: { enabled: false } } },
+      /^Locale “fr_FR” is not active in Akeneo, needed by the language Français\.$/,
+    ],
+    [
+      'channel removed',
+      { channels: { ecommerce: null } },
+      /^Akeneo channel “ecommerce” is no longer in Akeneo, needed by .*the export settings\.$/,
+    ],
+  ]
+  const times = ['before a sync', 'after a sync'] as const
+  it.each(times.flatMap(time => gone.map(([what, ...rest]) => [what, time, ...rest] as const)))(
+    '%s %s: nothing is written or sent, and the reason is said',
+    async (_what, time, master, said) => {
+      const before = await sent()
+      demo.pim.faults = { master }
+      if (time === 'after a sync') await synchronise()
+      for (const query of ['delta=false', 'delta=true']) {
+        const report = await demo.ended(await demo.start(query))
+        expect(report).toMatchObject({
+          statusClass: 'error',
+          statusLabel: 'Failed',
+          amountProcessed: 0,
+          csvFileAvailable: false,
+          wasUploaded: null,
+        })
+        expect(report.statusDetails).toBe('Failed before the first product. There is no file.')
+        expect(report.errors[0]).toMatch(
+          /^Akeneo no longer has what this export relies on\. Nothing was read or sent\./,
+        )
+        expect(report.errors.slice(1)).toContainEqual(expect.stringMatching(said))
+      }
+      expect(await sent()).toEqual(before)
+      demo.pim.faults = {}
+      if (time === 'after a sync') await synchronise()
+      // and once it is back, nothing was lost
+      const report = await demo.ended(await demo.start('delta=false'))
+      expect(report).toMatchObject({ statusClass: 'successful', wasUploaded: null, errors: [] })
+      expect(report.statusDetails).toMatch(nothingChanged)
+      expect(byArticle(rowsIn(await demo.file(report.id)))).toEqual(whole)
+      expect(await sent()).toEqual(before)
+    },
+  )
+})
+
+describe('an option renamed', () => {
+  const labels = { de_DE: 'Tiefschwarz', en_GB: 'Deep black', fr_FR: 'Noir profond' }
+
+  it('before a sync: exports send what they sent, and after it the new name, which the sync has named', async () => {
+    const black = (await demo.service.deps.masters.attributeOptions()).find(
+      ({ attribute, code }) => attribute === 'colour' && code === 'black',
+    )?.labels
+    demo.pim.faults = { master: { 'attributes/colour/options': { black: { labels } } } }
+    change()
+    await expectSent({})
+    expect((await synchronise()).renamed).toMatchObject([{ attribute: 'colour', count: 1 }])
+    const renamed = new Map(
+      Object.entries(labels).map(([locale, after]) => [black?.[locale], after] as const),
+    )
+    for (const row of whole.values())
+      for (const column of Object.keys(row).filter(name => name.endsWith('a_comp[color]')))
+        row[column] = renamed.get(row[column]) ?? row[column] ?? ''
+    expect([...whole.values()].some(row => Object.values(row).includes('Tiefschwarz'))).toBe(true)
+    await expectSent({})
+    expect((await synchronise()).renamed).toHaveLength(1)
+    await demo.service.admin('POST /ui/api/tradebyte/mapping/option-labels', {
+      attribute: 'colour',
+      at: Date.now(),
+    })
+  })
+})
+
+describe('products that leave the selection', () => {
+  it.each([
+    ['deleted', { removed: true }],
+    ['disabled', { enabled: false }],
+    ['moved out of the filter', { family: null }],
+  ])('%s: withdrawn once, by a full export and by a delta', async (_what, leaving) => {
+    for (const query of ['delta=false', 'delta=true']) {
+      const gone = takeArticle()
+      demo.pim.touch(gone.index, leaving)
+      const more = [expectGone(gone)]
+      if (query === 'delta=false') await expectSent({ more })
+      else await expectSent({ query, more, rows: [] })
+    }
+    const before = await sent()
+    const report = await demo.ended(await demo.start('delta=false'))
+    expect(report).toMatchObject({ statusClass: 'successful', wasUploaded: null, errors: [] })
+    expect(report.statusDetails).toMatch(nothingChanged)
+    expect(byArticle(rowsIn(await demo.file(report.id)))).toEqual(whole)
+    expect(await sent()).toEqual(before)
+  })
+
+  it.each(['delta=false', 'delta=true'])(
+    'renumbered: the old number is withdrawn and the new one comes (%s)',
+    async query => {
+      const { article, index, row } = takeArticle()
+      demo.pim.touch(index, { values: { sku: text(`NEW-${article}`) } })
+      const more = [expectGone({ article, row })]
+      const renumbered = { ...row, a_nr: `NEW-${article}` }
+      whole.set(`NEW-${article}`, renumbered)
+      await expectSent(query === 'delta=false' ? { more } : { query, more, rows: [renumbered] })
+    },
+  )
+})
+
+describe('a PIM whose clock is wrong', () => {
+  it.each([
+    [-70, 'The clock of Akeneo is 70 minutes behind the clock here. Deltas count by the clock of Akeneo.'],
+    [70, 'The clock of Akeneo is 70 minutes ahead of the clock here. Deltas count by the clock of Akeneo.'],
+  ])('by %i minutes: a delta sends what changed since, and nothing else', async (minutes, note) => {
+    passed += Math.abs(minutes) + overlap
+    ahead = minutes
+    change()
+    await expectSent({ notes: [note] })
+    await expectSent({ query: 'delta=true', rows: [change()], notes: [note] })
+    // half an hour passes in the PIM, and nothing changes
+    ahead += 30
+    const before = await sent()
+    const report = await demo.ended(await demo.start('delta=true'))
+    expect(report).toMatchObject({ statusClass: 'successful', wasUploaded: null, errors: [] })
+    expect(report.statusDetails).toMatch(nothingChanged)
+    expect(await sent()).toEqual(before)
+  })
+})
+
+describe('an outage of the PIM in the middle of an export', () => {
+  it.each([
+    ['10 s', 10_000],
+    ['60 s', 60_000],
+    ['10 min', 600_000],
+  ])('of %s: is waited out, and nothing is missing', async (_what, ms) => {
+    change()
+    demo.pim.resetCounters()
+    demo.pim.faults = { held: ['products'] }
+    await expectSent({
+      during: async id => {
+        await until(() => demo.pim.counters.calls.has('/api/rest/v1/products-uuid'))
+        const begun = slept
+        demo.pim.faults = { failEvery: 1 }
+        let details = ''
+        await until(async () => {
+          details = (await demo.report(id)).statusDetails
+          return slept - begun >= ms && details.startsWith('Waiting for Akeneo')
+        })
+        expect(details).toMatch(/^Waiting for Akeneo at 127\.0\.0\.1.* Next try in /)
+        demo.pim.faults = {}
+      },
+    })
+  })
+})
+
+describe('answers of the PIM that are wrong', () => {
+  it.each<[string, Partial<Faults>]>([
+    ['truncated JSON', { truncateEvery: 3 }],
+    ['broken connections', { resetEvery: 5 }],
+    ['an item twice across pages', { repeated: true }],
+  ])('%s: nothing is missing, and nothing comes twice', async (_what, faults) => {
+    change()
+    demo.pim.faults = faults
+    await expectSent({})
+  })
+})

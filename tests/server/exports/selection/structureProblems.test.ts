@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import type { AkeneoAttribute, AkeneoFamilyVariant } from '../../../../server/model/akeneo.ts'
+import {
+  type PimStructure,
+  structureProblems,
+  type StructureSetup,
+  withLabel,
+} from '../../../../server/exports/selection/structure.ts'
+import { createVariantCheck } from '../../../../server/exports/selection/structureGuard.ts'
+import { emptyOf } from '../../../../src/contract/derive.ts'
+import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
+import { settings } from '../../../../src/resources/index.ts'
+import { attributeOf } from '../../tradebyte/world.ts'
+
+const attribute = (code: string, more: Partial<AkeneoAttribute> = {}): AkeneoAttribute =>
+  attributeOf(code, { type: 'pim_catalog_text', ...more })
+const attributes = [
+  attribute('name'),
+  attribute('text', { scopable: true }),
+  attribute('weight', { type: 'pim_catalog_metric', metricFamily: 'Weight' }),
+]
+const pim: PimStructure = {
+  attributes,
+  channels: [
+    {
+      code: 'web',
+      labels: {},
+      currencies: ['EUR'],
+      locales: ['de_DE'],
+      categoryTree: 'master',
+      conversionUnits: {},
+    },
+  ],
+  locales: new Set(['de_DE']),
+  currencies: new Set(['EUR']),
+  families: new Set(['shirts']),
+  categories: new Set(['master', 'men']),
+  measurementFamilies: [
+    {
+      code: 'Weight',
+      labels: {},
+      standardUnit: 'GRAM',
+      units: { GRAM: { code: 'GRAM', labels: {}, symbol: 'g', toStandard: [] } },
+    },
+  ],
+}
+const empty = (declaration: SettingsDeclaration) => emptyOf(declaration.fields) as never // defaults of its own fields
+const zade = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
+const setupWith = (more: Partial<StructureSetup>): StructureSetup => ({
+  mapping: {},
+  channels: [zade],
+  languages: [],
+  exportSettings: empty(settings.exportSettings),
+  cluster: empty(settings.cluster),
+  productFilter: empty(settings.productFilter),
+  excludeAssets: false,
+  ...more,
+})
+const of = <S extends object>(declaration: SettingsDeclaration, values: Partial<S>): S => ({
+  ...(empty(declaration) as S),
+  ...values,
+})
+const filter = (values: Partial<StructureSetup['productFilter']>) => of(settings.productFilter, values)
+const exportSettings = (values: Partial<StructureSetup['exportSettings']>) =>
+  of(settings.exportSettings, values)
+const cluster = (values: Partial<StructureSetup['cluster']>) => of(settings.cluster, values)
+
+/** Field, thing and code of each touched place; what does not stop a run in brackets. */
+const places = (given: Partial<StructureSetup>, now = pim, before?: PimStructure) =>
+  structureProblems(setupWith(given), now, before).map(({ area, field, thing, code, problem, stops }) => {
+    const place = `${area}.${field} ${thing} ${code}${problem === 'gone' ? '' : ` ${problem}`}`
+    return stops ? place : `(${place})`
+  })
+
+const french: StructureSetup['languages'][number] = {
+  name: 'fr',
+  label: 'Français',
+  akeneoLanguage: 'fr_FR',
+  booleanYesLabel: null,
+  booleanNoLabel: null,
+  numberFormatThousandSeparator: null,
+  numberFormatDecimalSeparator: null,
+  dateFormat: null,
+}
+
+describe('what deletions touch', () => {
+  it('is nothing while everything that is named is there', () => {
+    expect(
+      places({
+        mapping: {
+          p_name: { akeneoAttribute: 'name' },
+          p_text: { akeneoAttribute: 'text', akeneoChannel: 'web' },
+          p_nr: { akeneoAttribute: '@rootModel' },
+        },
+        exportSettings: exportSettings({ akeneoChannel: 'web', akeneoCurrency: 'EUR' }),
+        cluster: cluster({ akeneoLocale: 'de_DE', akeneoCategories: ['men'] }),
+        productFilter: filter({ akeneoFamilies: ['shirts'], akeneoQualityScore: ['A'] }),
+      }),
+    ).toEqual([])
+  })
+
+  it('names mapped fields by attribute, channel and unit, in the language of the reader', () => {
+    const mapping = {
+      p_name: { akeneoAttribute: 'old_name' },
+      p_text: { akeneoAttribute: 'text', akeneoChannel: 'print' },
+      p_bullet: [{ akeneoAttribute: 'name' }, { akeneoAttribute: 'old_tag' }, { akeneoAttribute: 'old_tag' }],
+      a_comp: [{ key: 'weight', akeneoAttribute: 'weight', measureUnit: 'STONE' }],
+      a_vk: { zade: { akeneoAttribute: 'old_price' }, gone: { akeneoAttribute: 'old_price' } },
+    }
+    expect(places({ mapping })).toEqual([
+      'mapping.p_name attributes old_name',
+      'mapping.p_text channels print',
+      'mapping.p_bullet attributes old_tag',
+      'mapping.a_comp units STONE',
+      'mapping.a_vk attributes old_price',
+    ])
+    const [name] = structureProblems(setupWith({ mapping }), pim)
+    expect(name && withLabel(name, 'de').label).not.toBe(name && withLabel(name, 'en').label)
+  })
+
+  it('names filter, clusters and export settings by their fields, those without effect as such', () => {
+    expect(
+      places({
+        exportSettings: exportSettings({
+          defaultLanguageAttribute: 'old_language',
+          fallbackLanguage: 'fr_FR',
+          akeneoChannel: 'print',
+          akeneoCurrency: 'CHF',
+        }),
+        cluster: cluster({ akeneoLocale: 'fr_FR', akeneoCategories: ['men', 'women'] }),
+        productFilter: filter({
+          akeneoExportAttribute: 'old_flag',
+          akeneoExportAttributeLocales: ['de_DE', 'fr_FR'],
+          akeneoFamilies: ['hats'],
+          akeneoQualityScoreChannel: 'print',
+          akeneoQualityScoreLocale: 'fr_FR',
+          akeneoCompletenessChannel: 'print',
+          akeneoCompletenessLocales: ['fr_FR'],
+          akeneoCategories: ['women'],
+        }),
+      }),
+    ).toEqual([
+      'exportSettings.defaultLanguageAttribute attributes old_language',
+      'exportSettings.fallbackLanguage locales fr_FR inactive',
+      'exportSettings.akeneoChannel channels print',
+      '(exportSettings.akeneoCurrency currencies CHF inactive)',
+      'cluster.akeneoLocale locales fr_FR inactive',
+      'cluster.akeneoCategories categories women',
+      'productFilter.akeneoExportAttribute attributes old_flag',
+      'productFilter.akeneoExportAttributeLocales locales fr_FR inactive',
+      'productFilter.akeneoFamilies families hats',
+      'productFilter.akeneoQualityScoreChannel channels print',
+      'productFilter.akeneoQualityScoreLocale locales fr_FR inactive',
+      '(productFilter.akeneoCompletenessChannel channels print)',
+      '(productFilter.akeneoCompletenessLocales locales fr_FR inactive)',
+      'productFilter.akeneoCategories categories women',
+    ])
+  })
+
+  it('names the channel or language that is touched by what people call it', () => {
+    const touched = structureProblems(
+      setupWith({
+        mapping: { a_vk: { zade: { akeneoAttribute: 'price' } } },
+        channels: [
+          { ...zade, akeneoCurrency: 'CHF' },
+          { enabled: false, name: 'otto', label: 'Otto', akeneoCurrency: 'CHF' },
+        ],
+        languages: [french],
+      }),
+      { ...pim, attributes: [...attributes, attribute('price', { type: 'pim_catalog_price_collection' })] },
+    )
+    expect(touched.map(({ record, field, code, stops }) => [record, field, code, stops])).toEqual([
+      ['Zalando', 'akeneoCurrency', 'CHF', true],
+      ['Otto', 'akeneoCurrency', 'CHF', false],
+      ['Français', 'akeneoLanguage', 'fr_FR', true],
+    ])
+  })
+})
+
+describe('what has changed in the PIM', () => {
+  const mapping = { p_text: { akeneoAttribute: 'text', akeneoChannel: 'web' } }
+
+  it('is a type that the field or the columns of the run were not made for', () => {
+    const ean = { a_ean: { akeneoAttribute: 'name' } }
+    const number = { ...pim, attributes: [attribute('name', { type: 'pim_catalog_number' })] }
+    expect(places({ mapping: ean }, number)).toEqual(['mapping.a_ean attributes name type'])
+    const anyType = { p_name: { akeneoAttribute: 'name' } }
+    expect(places({ mapping: anyType }, number)).toEqual([])
+    expect(places({ mapping: anyType }, number, pim)).toEqual(['mapping.p_name attributes name type'])
+    expect(places({ mapping: anyType }, pim, { ...pim, attributes: [] })).toEqual([
+      'mapping.p_name attributes name unsynchronized',
+    ])
+  })
+
+  it('is a value for each channel where none is chosen', () => {
+    const unscoped = { p_text: { akeneoAttribute: 'text' } }
+    expect(places({ mapping: unscoped })).toEqual(['mapping.p_text attributes text scope'])
+    expect(places({ mapping: unscoped, exportSettings: exportSettings({ akeneoChannel: 'web' }) })).toEqual(
+      [],
+    )
+  })
+
+  it('is a locale that a channel lost, since the fallback language would fill its columns', () => {
+    const both = {
+      locales: new Set(['de_DE', 'fr_FR']),
+      attributes: [attribute('text', { scopable: true, localizable: true })],
+    }
+    const [web] = pim.channels
+    const before = { ...pim, ...both, channels: web ? [{ ...web, locales: ['de_DE', 'fr_FR'] }] : [] }
+    const given = { mapping, languages: [french] }
+    expect(places(given, { ...pim, ...both }, before)).toEqual(['mapping.p_text locales fr_FR channel'])
+    // without that channel before either, the fallback is what people want
+    expect(places(given, { ...pim, ...both }, { ...pim, ...both })).toEqual([])
+  })
+
+  it('does not matter to columns that no run writes', () => {
+    expect(
+      places({
+        mapping: { a_chnr: { otde: { akeneoAttribute: 'gone' } } },
+        channels: [zade, { ...zade, name: 'otde', enabled: false }],
+      }),
+    ).toEqual(['(mapping.a_chnr attributes gone)'])
+    const media = { a_media: [{ key: 'image', akeneoAttributes: [{ akeneoAttribute: 'gone' }] }] }
+    expect(places({ mapping: media })).toEqual(['mapping.a_media attributes gone'])
+    expect(places({ mapping: media, excludeAssets: true })).toEqual([])
+    const chosen = { cluster: cluster({ akeneoCategories: ['women'] }) }
+    expect(places({ ...chosen, mapping: { p_cluster: [{ akeneoAttribute: '@categories' }] } })).toEqual([
+      '(cluster.akeneoCategories categories women)',
+    ])
+  })
+})
+
+describe('a family variant', () => {
+  const variant = (code: string, attributes: readonly string[], family = 'shirts'): AkeneoFamilyVariant => ({
+    code,
+    family,
+    labels: {},
+    levels: [{ axes: ['size'], attributes }],
+  })
+  const known = [variant('by_size', ['ean']), variant('by_fit', ['ean'])]
+  const catalogue = {
+    familyVariant: (family: string, code: string) =>
+      known.find(one => one.family === family && one.code === code),
+  }
+
+  it('is believed once the PIM says that nothing changed, and asked for once', async () => {
+    const asked: string[] = []
+    const familyVariants = async function* (family: string) {
+      asked.push(family)
+      if (family === 'gone') throw new Error('There is no such family')
+      yield variant('by_size', ['ean'])
+      yield variant('by_fit', ['ean', 'picture'])
+      yield variant('new', ['ean'])
+    }
+    const isCurrent = createVariantCheck({ familyVariants }, catalogue, new AbortController().signal)
+    const codes = ['by_size', 'by_fit', 'new'] as const
+    expect(codes.map(code => isCurrent('shirts', code))).toEqual([false, false, false])
+    expect(isCurrent('gone', 'by_size')).toBe(false)
+    await expect.poll(() => isCurrent('shirts', 'by_size')).toBe(true)
+    expect(codes.map(code => isCurrent('shirts', code))).toEqual([true, false, false])
+    expect(isCurrent('gone', 'by_size')).toBe(false)
+    expect(asked).toEqual(['shirts', 'gone'])
+  })
+})

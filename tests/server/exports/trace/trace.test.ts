@@ -1,0 +1,412 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as demoConfiguration from '../../../../demo/configuration.ts'
+import type { ProductFilter } from '../../../../server/exports/selection/filterProblems.ts'
+import { type Clock, systemClock } from '../../../../server/shared/clock.ts'
+import type { Trace } from '../../../../src/contract/calls/trace.ts'
+import { languages } from '../../../../src/resources/languages.ts'
+import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
+import { startTestService } from '../../startTestService.ts'
+import { filterWith } from '../selection/filterCases.ts'
+import { type DemoService, startDemoService } from '../startDemoService.ts'
+
+/** Pauses between tries are as good when they are short. */
+const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) }
+
+const { mapping } = demoConfiguration
+const count = 60
+let demo: DemoService
+beforeAll(async () => {
+  demo = await startDemoService(count, {}, clock)
+  await demo.service.admin('POST /ui/api/settings/tradebyte/ftp', { protocol: 'folder', directory: null })
+})
+afterAll(() => demo.close())
+
+const run = async (query = 'delta=false') => demo.ended(await demo.start(query))
+const sku = (index: number) => demo.pim.identifierOf(index)
+const traceOf = async (text: string): Promise<Trace> => {
+  const { body } = await demo.service.admin(`GET /ui/api/trace?sku=${encodeURIComponent(text)}`)
+  return body.data as unknown as Trace // checked by the service
+}
+const trace = (index: number) => traceOf(sku(index))
+const saveFilter = (given: Partial<ProductFilter> = {}) =>
+  demo.service.admin('POST /ui/api/settings/tradebyte/product-filter', filterWith(given))
+const saveMapping = (given: object) => demo.service.admin('POST /ui/api/tradebyte/mapping', given)
+const saveSettings = (given: object) => demo.service.admin('POST /ui/api/settings/tradebyte/export-1', given)
+const synchronise = () => demo.service.admin('POST /ui/api/settings/akeneo/api/sync')
+const articlesOf = async (id: number) =>
+  new Set(
+    (parse(await demo.file(id), { columns: true, delimiter: ';' }) as Record<string, string>[]).map(
+      row => row.a_nr,
+    ),
+  )
+const cell = ({ cells }: Trace, column: string) => cells.find(one => one.column === column)
+/** Whatever a run withdraws, it is not held. */
+const unheld = { holdWithdrawnShare: 100, holdWithdrawn: null, holdPricesShare: 100, holdPrices: null }
+const inLocale = (locale: string | null, data: unknown) => [{ locale, scope: null, data }]
+
+describe('GET /ui/api/trace before anything was delivered', () => {
+  it('says that nobody knows a SKU', async () => {
+    expect(await traceOf('nobody')).toMatchObject({
+      verdict: { kind: 'unknown', last: null, since: null, onSale: null },
+      pim: { state: 'missing' },
+      history: [],
+    })
+  })
+
+  it('says that a product was never delivered, and nothing keeps it out', async () => {
+    expect((await trace(3)).verdict).toMatchObject({ kind: 'new', sentences: [] })
+  })
+
+  it('says that there is no language, or that nothing was synchronised', async () => {
+    const service = await startTestService()
+    const { records } = service.deps
+    const verdict = async () => {
+      const { body } = await service.admin('GET /ui/api/trace?sku=1')
+      return (body.data as unknown as Trace).verdict
+    }
+    expect(await verdict()).toMatchObject({ kind: 'settings' })
+    expect((await verdict()).sentences).toEqual([expect.stringMatching(/default language/i)])
+    const [german] = demoConfiguration.languages
+    if (german) await records.create(languages, german)
+    await records.changeSettings(exportSettings, stored => ({ ...stored, defaultLanguage: 'de' }))
+    expect(await verdict()).toMatchObject({
+      kind: 'settings',
+      sentences: ['No master data yet. Synchronize Akeneo first.'],
+    })
+    await service.close()
+  })
+
+  it('is for those who are signed in', async () => {
+    expect((await demo.service.call('GET /ui/api/trace?sku=1')).status).toBe(401)
+    expect((await demo.service.call('GET /ui/api/trace/search?q=1')).status).toBe(401)
+  })
+})
+
+describe('GET /ui/api/trace of a product that the filter keeps out', () => {
+  const cases: readonly (readonly [Trace['verdict']['fields'][number], Partial<ProductFilter>])[] = [
+    ['akeneoStatus', { akeneoStatus: 'disabled' }],
+    ['akeneoExportAttribute', { akeneoExportAttribute: 'sustainable' }],
+    [
+      'akeneoExportAttribute',
+      { akeneoExportAttribute: 'name', akeneoExportAttributeLocales: ['fr_FR', 'de_DE'] },
+    ],
+    ['akeneoFamilies', { akeneoFamilies: ['jeans', 'dresses'] }],
+    [
+      'akeneoQualityScore',
+      {
+        akeneoQualityScore: ['A'],
+        akeneoQualityScoreChannel: 'ecommerce',
+        akeneoQualityScoreLocale: 'de_DE',
+      },
+    ],
+    [
+      'akeneoCompleteness',
+      {
+        akeneoCompleteness: 100,
+        akeneoCompletenessChannel: 'ecommerce',
+        akeneoCompletenessLocales: ['fr_FR'],
+      },
+    ],
+    ['akeneoCategories', { akeneoCategories: ['mp_tshirts', 'mp_jeans'] }],
+  ]
+
+  beforeAll(() => demo.pim.touch(30, { values: { name: inLocale('de_DE', 'Nur deutsch') } }))
+
+  it.each(cases)('names the condition: %s', async (field, filter) => {
+    expect((await saveFilter(filter)).body).toMatchObject({ success: true })
+    const { id } = await run('delta=false&disableUpload=true')
+    const written = await articlesOf(id)
+    const failed = new Set(
+      (
+        (await demo.service.admin(`GET /ui/api/exports/${id}/errors`)).body.data as unknown as {
+          productIdentifier: string
+        }[]
+      ).map(({ productIdentifier }) => productIdentifier),
+    )
+    const all = Array.from({ length: count }, (_product, index) => sku(index))
+    const out = all.find(one => !written.has(one) && !failed.has(one)) ?? ''
+    const into = all.find(one => written.has(one)) ?? ''
+    const [kept, passed] = [await traceOf(out), await traceOf(into)]
+    expect(kept.verdict).toMatchObject({ kind: 'filtered', fields: [field] })
+    expect(kept.filter?.conditions).toMatchObject([{ field, passes: false }])
+    expect(passed.verdict.kind).toBe('new')
+    expect(passed.filter?.conditions).toMatchObject([{ field, passes: true }])
+  })
+
+  it('names those among several that fail, and goes by the list of SKUs', async () => {
+    await saveFilter({ akeneoSkus: sku(1).toUpperCase(), akeneoStatus: 'enabled' })
+    expect((await trace(1)).verdict.kind).toBe('new')
+    const kept = await trace(2)
+    expect(kept.verdict).toMatchObject({ kind: 'filtered', fields: ['akeneoSkus'] })
+    expect(kept.filter?.conditions.map(({ field, passes }) => [field, passes])).toEqual([
+      ['akeneoStatus', true],
+      ['akeneoSkus', false],
+    ])
+    await saveFilter()
+  })
+})
+
+describe('GET /ui/api/trace of a cell', () => {
+  it('names attribute, locale and formatter, and a locale that stands in', async () => {
+    demo.pim.touch(4, { values: { name: inLocale('en_GB', 'Only English'), description: null } })
+    const found = await trace(4)
+    expect(cell(found, 'p_name')).toMatchObject({
+      cell: 'Only English',
+      language: 'Deutsch',
+      source: { kind: 'attribute', text: 'name', locale: 'en_GB', isFallbackLocale: true },
+    })
+    expect(cell(found, '<en>p_name')).toMatchObject({ source: { locale: 'en_GB', isFallbackLocale: false } })
+    expect(cell(found, 'p_keywords')?.source).toMatchObject({ formatter: 'Join with commas' })
+    expect(cell(found, 'p_bullet{1}')?.source).toMatchObject({ text: 'bullet_2', after: 0 })
+    expect(cell(found, 'a_nr')?.source).toMatchObject({ text: 'Identifier (SKU)' })
+    expect(cell(found, 'p_text')).toMatchObject({ cell: '', empty: { reason: 'nothing' } })
+    expect(cell(found, 'a_vk[zade]')).toMatchObject({ channel: 'zade', source: { text: 'price' } })
+  })
+
+  it('says that the value stands in another locale', async () => {
+    demo.pim.touch(5, { values: { name: inLocale('fr_FR', 'Seulement') } })
+    const found = await trace(5)
+    expect(cell(found, 'p_name')).toMatchObject({
+      cell: '',
+      empty: { reason: 'otherLocale', values: ['fr_FR'] },
+    })
+    expect(found.required?.issues).toMatchObject([
+      { severity: 'warning', field: 'p_name', label: 'Product name' },
+    ])
+    expect(found.verdict.kind).toBe('new')
+  })
+
+  it('says which source stood in, what a fixed value is, and what is written by whom', async () => {
+    await saveMapping({
+      ...mapping,
+      p_brand: { akeneoAttribute: 'old_price', or: [{ akeneoAttribute: 'brand' }] },
+      a_prodnr: { value: 'fixed' },
+    })
+    demo.pim.touch(6, { values: { old_price: null } })
+    const found = await trace(6)
+    expect(cell(found, 'p_brand')?.source).toMatchObject({ text: 'brand', after: 1 })
+    expect(cell(found, 'a_prodnr')).toMatchObject({ cell: 'fixed', source: { kind: 'fixed' } })
+    await saveMapping(mapping)
+  })
+
+  it('says that the articles of a product do not share a value', async () => {
+    await saveMapping({ ...mapping, p_brand: { akeneoAttribute: 'ean' } })
+    const found = await trace(7)
+    expect(cell(found, 'p_brand')?.empty?.reason).toBe('notShared')
+    await saveMapping(mapping)
+  })
+
+  it('names channels that are switched off, though they are mapped', async () => {
+    const { a_vk } = mapping
+    await saveMapping({ ...mapping, a_vk: { ...(a_vk as object), otde: { akeneoAttribute: 'price' } } })
+    const found = await trace(6)
+    expect(found.disabledChannels).toEqual([{ name: 'otde', label: 'Otto DE', fields: ['a_vk'] }])
+    expect(cell(found, 'a_vk[otde]')).toBeUndefined()
+    await saveMapping(mapping)
+  })
+
+  it('names required fields that are not mapped', async () => {
+    const { a_ean, ...rest } = mapping
+    expect(a_ean).toBeDefined()
+    await saveMapping(rest)
+    expect((await trace(6)).required?.unmapped).toContainEqual({ field: 'a_ean', label: 'EAN' })
+    await saveMapping(mapping)
+  })
+})
+
+describe('GET /ui/api/trace of what was delivered', () => {
+  /** The run that delivered everything. */
+  let first = 0
+  beforeAll(async () => {
+    await saveSettings({ ...demoConfiguration.exportSettings, ...unheld })
+    first = (await run()).id
+  })
+
+  it('says that it is delivered as it is, and stays so through a delta without it', async () => {
+    const link = { id: first }
+    expect(await trace(8)).toMatchObject({
+      verdict: { kind: 'current', last: link, since: link, onSale: true },
+      pending: [],
+      history: [{ run: link, kind: 'new', isOnHold: false, error: null }],
+    })
+  })
+
+  it('says what has changed since, and what became of it', async () => {
+    demo.pim.touch(9, { values: { name: inLocale('de_DE', 'Neuer Name') } })
+    const before = await trace(9)
+    expect(before.verdict).toMatchObject({ kind: 'changed', since: { id: first } })
+    const named = { column: 'p_name', label: 'Product name', after: 'Neuer Name' }
+    expect(before.pending).toContainEqual(expect.objectContaining(named))
+    const { id } = await run('delta=true')
+    const after = await trace(9)
+    expect(after.verdict).toMatchObject({ kind: 'current', since: { id } })
+    expect(after.history[0]?.cells).toContainEqual(expect.objectContaining(named))
+    expect(after.history.map(step => [step.run.id, step.kind])).toEqual([
+      [id, 'changed'],
+      [first, 'new'],
+    ])
+    expect(after.history[0]?.cells).toContainEqual(
+      expect.objectContaining({ column: 'p_name', after: 'Neuer Name' }),
+    )
+    expect((await trace(8)).verdict).toMatchObject({ kind: 'current', since: { id: first }, last: { id } })
+  })
+
+  it('says that the EAN is missing, and since which export it is out', async () => {
+    demo.pim.touch(10, { values: { ean: null } })
+    expect((await trace(10)).verdict).toMatchObject({ kind: 'failed', fields: ['a_ean'], onSale: true })
+    const { id } = await run()
+    const last = (await run()).id
+    const found = await trace(10)
+    expect(found.verdict).toMatchObject({
+      kind: 'failed',
+      sentences: ['EAN (a_ean): missing. Fill in the attribute “ean” in Akeneo.'],
+      since: { id },
+      onSale: false,
+    })
+    expect(found.history.map(step => [step.run.id, step.kind])).toEqual([
+      [last, 'failed'],
+      [id, 'withdrawn'],
+      [first, 'new'],
+    ])
+    expect(found.history[1]).toMatchObject({ error: expect.stringContaining('EAN') })
+    expect(found.required).toMatchObject({
+      mapped: found.required?.mapped,
+      filled: (found.required?.mapped ?? 0) - 1,
+    })
+    expect(cell(found, 'p_name')?.cell).not.toBe('')
+    expect(
+      (await demo.service.admin(`GET /ui/api/trace?sku=${sku(10)}`, undefined, { 'accept-language': 'de' }))
+        .body,
+    ).toMatchObject({
+      data: { verdict: { sentences: ['EAN (a_ean): fehlt. Füllen Sie in Akeneo das Attribut „ean“ aus.'] } },
+    })
+  })
+
+  it('says that it is in the file and not for sale', async () => {
+    demo.pim.touch(11, { enabled: false })
+    expect((await trace(11)).verdict.kind).toBe('inactive')
+  })
+
+  it('says that it was deleted in Akeneo, and that it was withdrawn', async () => {
+    demo.pim.touch(14, { removed: true })
+    expect(await trace(14)).toMatchObject({
+      verdict: { kind: 'gone', onSale: true, hold: null },
+      pim: { state: 'missing' },
+    })
+    const { id } = await run()
+    expect(await trace(14)).toMatchObject({
+      verdict: { kind: 'gone', onSale: false, since: { id } },
+      history: [{ run: { id }, kind: 'withdrawn' }, {}],
+    })
+    demo.pim.touch(14, { removed: false })
+    expect((await trace(14)).verdict).toMatchObject({ kind: 'withdrawn', since: { id } })
+  })
+
+  it('was in the last file and is not in this, though it stays on sale', async () => {
+    await saveSettings({ withdrawMissing: false })
+    demo.pim.touch(15, { removed: true })
+    const { id } = await run()
+    expect(await trace(15)).toMatchObject({
+      verdict: { kind: 'gone', onSale: true, since: { id } },
+      history: [{ run: { id }, kind: 'gone' }, {}],
+    })
+    await saveSettings({ withdrawMissing: true })
+    demo.pim.touch(15, { removed: false })
+    await run()
+  })
+
+  it('waits in an export on hold', async () => {
+    await saveSettings({ ...unheld, holdWithdrawn: 1 })
+    demo.pim.touch(16, { removed: true })
+    demo.pim.touch(17, { removed: true })
+    demo.pim.touch(18, { values: { name: inLocale('de_DE', 'Wartet') } })
+    const { id, statusClass } = await run()
+    expect(statusClass).toBe('onHold')
+    expect(await trace(18)).toMatchObject({
+      verdict: { kind: 'onHold', hold: { id }, onSale: true },
+      history: [{ run: { id }, isOnHold: true, kind: 'changed' }, {}],
+    })
+    expect((await trace(16)).verdict).toMatchObject({ kind: 'gone', hold: { id }, onSale: true })
+    expect((await trace(8)).verdict).toMatchObject({ kind: 'current', hold: null })
+    for (const index of [16, 17]) demo.pim.touch(index, { removed: false })
+    await saveSettings(unheld)
+    await run()
+    expect((await trace(18)).verdict).toMatchObject({ kind: 'current', hold: null })
+  })
+
+  it('names what Akeneo lacks of what the settings rely on, and what is not synchronised yet', async () => {
+    demo.pim.faults = { master: { attributes: { material: null } } }
+    const gone = await trace(8)
+    expect(gone.verdict.kind).toBe('settings')
+    expect(gone.verdict.sentences.join()).toContain('“material” is no longer in Akeneo')
+    await synchronise()
+    demo.pim.faults = {}
+    const unsynchronised = await trace(8)
+    expect(unsynchronised.verdict.sentences.join()).toContain('has not been synchronized yet')
+    expect(cell(unsynchronised, 'p_comp[material]')?.empty).toEqual({
+      reason: 'unsynchronized',
+      values: ['material'],
+    })
+    await synchronise()
+    expect((await trace(8)).verdict.kind).toBe('current')
+  })
+
+  it('tells what was delivered where Akeneo does not answer', async () => {
+    demo.pim.faults = { denied: ['products', 'products-uuid'] }
+    const found = await trace(8)
+    expect(found).toMatchObject({ verdict: { kind: 'away', onSale: true }, pim: { state: 'away' } })
+    expect(found.pim.error).toBeTruthy()
+    expect(found.history.length).toBeGreaterThan(0)
+    demo.pim.faults = {}
+  })
+
+  it('says that a product cannot be read', async () => {
+    demo.pim.faults = { brokenProducts: { 8: 'valuesNotAnObject' } }
+    expect((await trace(8)).verdict).toMatchObject({ kind: 'failed' })
+    demo.pim.faults = {}
+  })
+
+  it('finds a product by its UUID, and shows no more steps than are wanted', async () => {
+    expect((await traceOf(demo.pim.uuidOf(10))).sku).toBe(sku(10))
+    const { body } = await demo.service.admin(`GET /ui/api/trace?sku=${sku(10)}&steps=1`)
+    expect(body.data).toMatchObject({ hasOlder: true, history: [{}] })
+  })
+
+  it('says that another article has its number', async () => {
+    await saveMapping({ ...mapping, a_nr: { akeneoAttribute: 'supplier_sku' } })
+    demo.pim.touch(12, { values: { supplier_sku: inLocale(null, 'SAME') } })
+    demo.pim.touch(13, { values: { supplier_sku: inLocale(null, 'SAME') } })
+    await run('delta=false')
+    const verdicts = [(await trace(12)).verdict, (await trace(13)).verdict]
+    expect(verdicts.filter(({ kind }) => kind === 'failed')).toMatchObject([{ fields: ['a_nr'] }])
+    await saveMapping(mapping)
+    await run()
+  })
+})
+
+describe('GET /ui/api/trace/search', () => {
+  const search = async (q: string) =>
+    (await demo.service.admin(`GET /ui/api/trace/search?q=${encodeURIComponent(q)}`)).body
+      .data as unknown as { found: { sku: string; name: string }[]; isWhole: boolean } // checked by the service
+
+  it('finds the very SKU first, and others by a part of it', async () => {
+    const { found, isWhole } = await search(sku(20))
+    expect(found[0]).toMatchObject({ sku: sku(20), name: expect.stringMatching(/./) })
+    expect(isWhole).toBe(true)
+    const part = sku(20).slice(2)
+    const several = (await search(part.slice(0, 4))).found
+    expect(several.length).toBeGreaterThan(1)
+    expect(
+      several.every(one => one.sku.includes(part.slice(0, 4)) || one.name.includes(part.slice(0, 4))),
+    ).toBe(true)
+  })
+
+  it('finds names, and delivered articles while Akeneo is away', async () => {
+    const { found } = await search('Neuer N')
+    expect(found).toEqual([{ sku: sku(9), name: expect.stringContaining('N') }])
+    demo.pim.faults = { denied: ['products', 'products-uuid'] }
+    expect(await search(sku(20))).toEqual({ found: [{ sku: sku(20), name: '' }], isWhole: false })
+    demo.pim.faults = {}
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyOf } from '../../../../src/contract/derive.ts'
+import { fieldError, fieldErrors } from '../../../../src/contract/errors.ts'
+import { languages } from '../../../../src/resources/languages.ts'
+import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
+import { startTestService, type TestService } from '../../startTestService.ts'
+import { readers } from './matrix/matrixGround.ts'
+
+const german = { ...emptyOf(languages.fields), name: 'de', label: 'Deutsch', akeneoLanguage: 'de_DE' }
+const settings = 'POST /ui/api/settings/tradebyte/export-1'
+const one = '/ui/api/settings/tradebyte/languages/de'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({
+    optionLists: {
+      akeneoLocales: async () => [{ code: 'de_DE', label: 'Deutsch' }],
+      languageAttributes: async () => [{ code: 'speech', label: 'Speech' }],
+    },
+  })
+  await service.deps.records.create(languages, german)
+})
+afterAll(() => service.close())
+
+const save = async (signature: string, body: object) => (await service.admin(signature, body)).body
+
+describe('a language', () => {
+  it.each([
+    ['.', '.'],
+    ['.', null],
+    [',', ','],
+  ])('has not %j for thousands and %j for decimals', async (thousands, decimal) => {
+    const signs = { numberFormatThousandSeparator: thousands, numberFormatDecimalSeparator: decimal }
+    const same = [fieldError('sameSeparator', 'en')]
+    const errors = { numberFormatThousandSeparator: same, numberFormatDecimalSeparator: same }
+    expect(await save(`PUT ${one}`, { ...german, ...signs })).toEqual({ success: false, errors })
+  })
+
+  it('writes dates', async () => {
+    const errors = { dateFormat: [fieldError('noDateFormat', 'en')] }
+    expect(await save(`PUT ${one}`, { ...german, dateFormat: 'ä/ö?#%' })).toEqual({ success: false, errors })
+    expect(await save(`PUT ${one}`, { ...german, dateFormat: 'd.m.Y' })).toMatchObject({ success: true })
+  })
+
+  it.each(readers)(
+    'is not deleted while it is the default of the exports, in %s',
+    async (language, header) => {
+      expect(await save(settings, { defaultLanguage: 'de' })).toMatchObject({ success: true })
+      const { body } = await service.admin(`DELETE ${one}`, undefined, { 'accept-language': header })
+      expect(body).toEqual({ success: false, message: fieldErrors.defaultLanguage[language] })
+      expect(await service.deps.records.find(languages, 'de')).toBeDefined()
+    },
+  )
+})
+
+describe('options and languages of the export settings', () => {
+  const given = (
+    defaultLanguageAttributeMapping: string,
+    defaultLanguageAttribute: string | null = 'speech',
+  ) =>
+    save(settings, {
+      ...emptyOf(exportSettings.fields),
+      defaultLanguageAttribute,
+      defaultLanguageAttributeMapping,
+    })
+
+  it('name languages that there are', async () => {
+    expect(await given('german:de\n\nx:zz')).toEqual({
+      success: false,
+      errors: {
+        defaultLanguageAttributeMapping: [fieldError('lineWithoutLanguage', 'en', { line: 3, value: 'zz' })],
+      },
+    })
+    expect(await given('german : de')).toMatchObject({ success: true })
+  })
+
+  it('belong to an attribute', async () => {
+    const errors = { defaultLanguageAttribute: [fieldError('linesWithoutAttribute', 'en')] }
+    expect(await given('german:de', null)).toEqual({ success: false, errors })
+    expect(await given('', null)).toMatchObject({ success: true })
+  })
+
+  it('have the form option:language', async () => {
+    const errors = {
+      defaultLanguageAttributeMapping: [fieldError('badLine', 'en', { line: 1, value: 'german' })],
+    }
+    expect(await given('german')).toEqual({ success: false, errors })
+  })
+})
+
+describe('a language that is no default', () => {
+  it('is deleted', async () => {
+    expect((await service.admin(`DELETE ${one}`)).body).toMatchObject({ success: true })
+  })
+})

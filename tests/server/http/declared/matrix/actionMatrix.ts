@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { actionCallsOf } from '../../../../../src/contract/calls/declaredCalls.ts'
+import type { Declaration } from '../../../../../src/contract/resource.ts'
+import { addressOf, type MatrixGround } from './matrixGround.ts'
+
+/**
+ * Every declared act does something: it is done, or it says why not.
+ * @param target the record to act on; empty for an act on the whole
+ */
+export const actionMatrix = (
+  declaration: Declaration,
+  ground: () => MatrixGround,
+  target: () => Promise<string>,
+): void => {
+  it.each(Object.entries(actionCallsOf(declaration)))('does what is asked: %s', async (_name, call) => {
+    const { status, body } = await ground().service.admin(addressOf(call, await target()))
+    expect(status).toBe(200)
+    expect(body).toEqual(
+      body.success ? { success: true, error: null } : { success: false, error: expect.stringMatching(/\.$/) },
+    )
+  })
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { Call } from '../../../../../src/contract/calls/call.ts'
+import { inputsOf, optionListOf, optionListsOf, type Values } from '../../../../../src/contract/derive.ts'
+import type { Fields } from '../../../../../src/contract/fields.ts'
+import type { Choice } from '../../../../../src/contract/kinds.ts'
+import { codesIn } from '../../../../shared/codesIn.ts'
+import { withAt } from '../../../../../src/contract/record/paths.ts'
+import { hasSeveral } from '../../../../shared/exampleWith.ts'
+import type { Answer } from '../../../startTestService.ts'
+import { addressOf, dataOf, type MatrixGround, readers } from './matrixGround.ts'
+
+interface Choosing {
+  readonly options: Call
+  readonly fields: Fields
+  ground(): MatrixGround
+  /** A record that the service takes. */
+  example(): Promise<Values>
+  send(record: Values): Promise<Answer>
+}
+
+/** An options call answers every list that feeds a field, no other, and a save takes what it offers. */
+export const optionsMatrix = ({ options, fields, ground, example, send }: Choosing): void => {
+  const listsFor = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const answer = await ground().service.admin(addressOf(options), undefined, headers)
+    return dataOf<Record<string, readonly Choice[]>>(answer)
+  }
+  const fed = inputsOf(fields).flatMap(([path, field]) => {
+    const list = optionListOf(field)
+    return list === undefined ? [] : [[path, field, list] as const]
+  })
+
+  it.each(readers)('offers choices for every list, in %s', async (_language, header) => {
+    const lists = await listsFor(header)
+    expect(Object.keys(lists)).toEqual(optionListsOf(fields))
+    for (const [name, choices] of Object.entries(lists)) {
+      expect(choices, name).not.toEqual([])
+      expect(choices.filter(({ code, label }) => code === '' || label === '')).toEqual([])
+    }
+  })
+
+  it.each(fed)('takes every choice it offers for %s', async (path, field, list) => {
+    const record = await example()
+    const choices = (await listsFor('en-US'))[list] ?? []
+    for (const code of codesIn(choices, 'leavesOnly' in field && field.leavesOnly)) {
+      const { body } = await send(withAt(record, path, hasSeveral(field) ? [code] : code))
+      expect([code, body]).toMatchObject([code, { success: true }])
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { inputsOf, optionListOf, refersToOf, type Values } from '../../../../../src/contract/derive.ts'
+import { fieldError } from '../../../../../src/contract/errors.ts'
+import type { Fields } from '../../../../../src/contract/fields.ts'
+import type { Field, Occasion } from '../../../../../src/contract/kinds.ts'
+import { askedIn, branchesOf, onBranch } from '../../../../../src/contract/record/askedFor.ts'
+import { hasSeveral } from '../../../../shared/exampleWith.ts'
+import { requiredOf } from '../../../../shared/requiredOf.ts'
+import { withAt } from '../../../../../src/contract/record/paths.ts'
+import type { Answer } from '../../../startTestService.ts'
+import { readers } from './matrixGround.ts'
+
+interface Save {
+  readonly fields: Fields
+  readonly on: Occasion
+  /** A record that the service takes. */
+  example(): Promise<Values>
+  /** Sends it, asking for sentences in a language. */
+  send(record: Values, language: string): Promise<Answer>
+}
+
+const gone = 'no-such-choice'
+
+/** The record on a branch on which the form asks for the field. */
+const askingFor = (fields: Fields, path: string, record: Values): Values =>
+  [{}, ...branchesOf(fields)]
+    .map(branch => onBranch(record, branch))
+    .find(onIt => askedIn(fields, onIt)(path)) ?? record
+
+const isFed = (field: Field) => optionListOf(field) !== undefined
+
+/** What a save refuses by its declaration alone, each at its key, in both languages. */
+export const refusalMatrix = ({ fields, on, example, send }: Save): void => {
+  const required = requiredOf(fields, on)
+  const choosing = inputsOf(fields).filter(([, field]) => 'options' in field || isFed(field))
+
+  for (const [language, header] of readers) {
+    it.each(required)(`refuses %s left empty, in ${header}`, async path => {
+      const { body } = await send(withAt(askingFor(fields, path, await example()), path, null), header)
+      expect(body).toEqual({ success: false, errors: { [path]: [fieldError('required', language)] } })
+    })
+
+    it.each(choosing)(`refuses for %s what is no choice or no longer, in ${header}`, async (path, field) => {
+      const record = askingFor(fields, path, await example())
+      const isMany = hasSeveral(field)
+      const { body } = await send(withAt(record, path, isMany ? [gone] : gone), header)
+      const [key, sentence] = isFed(field)
+        ? [path, fieldError(refersToOf(field) ? 'recordGone' : 'optionGone', language, { value: gone })]
+        : [isMany ? `${path}.0` : path, fieldError('notAnOption', language)]
+      expect(body).toEqual({ success: false, errors: { [key]: [sentence] } })
+    })
+  }
+}

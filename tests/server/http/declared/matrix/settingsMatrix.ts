@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Call } from '../../../../../src/contract/calls/call.ts'
+import { settingsCallsOf } from '../../../../../src/contract/calls/declaredCalls.ts'
+import { emptyOf, inputsOf, valueAt, type Values } from '../../../../../src/contract/derive.ts'
+import { fieldError } from '../../../../../src/contract/errors.ts'
+import { askedIn, type Branch } from '../../../../../src/contract/record/askedFor.ts'
+import type { SettingsDeclaration } from '../../../../../src/contract/resource.ts'
+import { hiddenAs } from '../../../../shared/hiddenAs.ts'
+import { requiredOf } from '../../../../shared/requiredOf.ts'
+import { actionMatrix } from './actionMatrix.ts'
+import { keepingMatrix } from './keepingMatrix.ts'
+import {
+  addressOf,
+  dataOf,
+  type MatrixGround,
+  offeredBranches,
+  offeredExample,
+  shownOf,
+} from './matrixGround.ts'
+import { optionsMatrix } from './optionsMatrix.ts'
+import { protectionMatrix } from './protectionMatrix.ts'
+import { refusalMatrix } from './refusalMatrix.ts'
+
+/** What every declared singleton holds to, asked of the running service by the declared calls alone. */
+export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => MatrixGround): void => {
+  const { fields } = declaration
+  const { get, options, save, test } = settingsCallsOf(declaration)
+  const ask = (call: Call, body?: unknown, language = 'en-US') =>
+    ground().service.admin(addressOf(call), body, { 'accept-language': language })
+  const clear = () => ground().service.deps.records.clearSettings(declaration)
+
+  describe(declaration.label, () => {
+    beforeEach(clear)
+    protectionMatrix(declaration, ground)
+
+    if (get)
+      it('stands on its defaults before the first save', async () => {
+        const shown = dataOf(await ask(get))
+        for (const [path] of inputsOf(fields))
+          expect(valueAt(shown, path), path).toEqual(valueAt(emptyOf(fields), path))
+      })
+
+    if (test)
+      it('says that its connection is not configured before the first save', async () => {
+        const { body } = await ask(test)
+        expect(body).toEqual({
+          success: false,
+          reason: 'not_configured',
+          error: expect.stringMatching(/\.$/),
+        })
+      })
+
+    actionMatrix(declaration, ground, async () => '')
+
+    if (!get || !save) return
+
+    let last = 10
+    const example = (branch?: Branch) => offeredExample(ground(), declaration, ++last, branch)
+    const branches = () => offeredBranches(ground(), declaration)
+    const show = async () => dataOf(await ask(get))
+
+    it('saves the example of each branch', async () => {
+      for (const branch of await branches()) {
+        const sent = await example(branch)
+        expect((await ask(save, sent)).body).toMatchObject({ success: true })
+        expect(await show()).toMatchObject(shownOf(fields, sent, 'update'))
+      }
+    })
+
+    it('takes nothing and what is wrong for what it does not ask for, be it alone in a change', async () => {
+      for (const branch of await branches()) {
+        const sent = await example(branch)
+        for (const value of [null, { wrong: true }]) {
+          const hidden = hiddenAs(value, fields, sent)
+          expect((await ask(save, hidden)).body).toMatchObject({ success: true })
+          const { [Object.keys(branch)[0] ?? '']: _decider, ...rest } = hidden
+          expect((await ask(save, rest)).body).toMatchObject({ success: true })
+        }
+      }
+    })
+
+    it('keeps what a save leaves out, and judges it with the rest', async () => {
+      const isAskedFor = askedIn(fields, emptyOf(fields))
+      const required = requiredOf(fields, 'update').filter(
+        ([path, field]) => isAskedFor(path) && !field.default,
+      )
+      const refused = required.map(([path]) => [path, [fieldError('required', 'en')]])
+      const fresh = await ask(save, {})
+      if (refused.length > 0)
+        expect(fresh.body).toEqual({ success: false, errors: Object.fromEntries(refused) })
+      await ask(save, await example())
+      const stored = await show()
+      expect((await ask(save, {})).body).toMatchObject({ success: true })
+      expect(await show()).toEqual(stored)
+    })
+
+    if (options) optionsMatrix({ options, fields, ground, example, send: record => ask(save, record) })
+
+    refusalMatrix({ fields, on: 'update', example, send: (record, language) => ask(save, record, language) })
+
+    keepingMatrix({
+      declaration,
+      ground,
+      example,
+      save: async (record: Values) => {
+        expect((await ask(save, record)).body).toMatchObject({ success: true })
+        return declaration.name
+      },
+      change: (_id, record) => ask(save, record),
+      show,
+      stored: () => ground().service.deps.records.findSettings(declaration),
+    })
+  })
+}

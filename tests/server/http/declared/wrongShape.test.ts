@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldError } from '../../../../src/contract/errors.ts'
+import { startTestService, type TestService } from '../../startTestService.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+describe('a request of the wrong shape', () => {
+  it.each([
+    ['POST /ui/api/exports/run?delta=banana', undefined, 'delta', 'notAnOption'],
+    ['POST /ui/api/exports/run?delta=', undefined, 'delta', 'required'],
+    ['GET /ui/api/audit?range=first', undefined, 'range', 'wrongType'],
+    ['POST /ui/api/login_check', { password: 'x' }, 'username', 'required'],
+    ['GET /ui/api/exports/list/abc', undefined, 'page', 'wrongType'],
+    ['GET /ui/api/exports/list/0', undefined, 'page', 'wrongType'],
+    ['GET /ui/api/exports/list/1e3', undefined, 'page', 'wrongType'],
+  ] as const)('%s is refused with 422 and the name of what is wrong', async (signature, body, name, code) => {
+    const answer = await service.admin(signature, body, { 'accept-language': 'de-DE' })
+    expect([answer.status, answer.body.errors]).toEqual([422, { [name]: [fieldError(code, 'de')] }])
+  })
+
+  it('starts no export', async () => {
+    const { body } = await service.admin('GET /ui/api/exports/list/1')
+    expect(body.data).toMatchObject({ count: 0 })
+  })
+})

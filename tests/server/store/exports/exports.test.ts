@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest'
+import { fileNamesFrom } from '../../../../server/exports/delivery/delivery.ts'
+import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
+import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
+import { createMessageStore } from '../../../../server/store/exports/messageStore.ts'
+import { createRefStore, type RefStore } from '../../../../server/store/exports/refStore.ts'
+import { onEachDatabase } from '../onEachDatabase.ts'
+
+const { signal } = new AbortController()
+
+await onEachDatabase(ground => {
+  describe('the export store', () => {
+    const order = {
+      type: 1,
+      excludeAssets: false,
+      disableUpload: true,
+      originalId: null,
+      startedAt: 'now',
+      fileNames: { [Symbol.iterator]: () => fileNamesFrom('2026-05-04T08:00:00Z', 'Europe/Berlin') },
+      details: { code: 'starting', params: {} },
+    }
+    const nameOf = async (id: number) => (await createExportStore(ground.db).find(id))?.fileName
+    const message = (severity: 1 | 2, ref: string) => ({
+      severity,
+      product: ref,
+      ref,
+      code: 'x',
+      params: {},
+    })
+
+    /** What a run takes again, in its order. */
+    const taken = async (id: number, take: (refs: RefStore) => Promise<void>, count: Promise<number>) => {
+      const refs = createRefStore(ground.db)
+      await take(refs)
+      const found = (await refs.page(id, 'again', null, 9)).map(({ ref }) => ref)
+      expect([await refs.count(id, 'again'), await count]).toEqual([found.length, found.length])
+      return found
+    }
+    const failedRefs = (id: number, cause: Parameters<RefStore['countFailed']>[0]['cause'] = null) => {
+      const count = createRefStore(ground.db).countFailed({ id, cause })
+      return taken(id, refs => refs.takeFailed({ id, attempt: 0 }, { id, cause }, signal), count)
+    }
+    const pendingRefs = (id: number, before: number, withAssets: boolean) => {
+      const pending = { id, before, withAssets }
+      const count = createRefStore(ground.db).countPending(pending)
+      return taken(id, refs => refs.takePending({ id, attempt: 0 }, pending, signal), count)
+    }
+
+    it('gives the oldest waiting export to one worker at a time', async () => {
+      const exports = createExportStore(ground.db)
+      const [first, second] = [await exports.create(order), await exports.create(order)]
+      expect((await exports.claim('a', 1000, 2000))?.id).toBe(first)
+      expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
+      expect((await exports.claim('a', 1500, 2500))?.id).toBe(first)
+      expect((await exports.claim('b', 2600, 3600))?.id).toBe(first)
+      await exports.change(first, { status: 2 })
+      expect((await exports.claim('b', 2700, 3700))?.id).toBe(second)
+    })
+
+    it('counts who took a run up, until it is handed back', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      const tries = async (owner: string, now: number) => (await exports.claim(owner, now, now + 10))?.tries
+      expect([await tries('a', 100), await tries('a', 105), await tries('b', 200)]).toEqual([1, 1, 2])
+      await exports.releaseLease(id, 'b')
+      expect(await tries('c', 205)).toBe(1)
+      await exports.change(id, { status: 2, uploaded: false })
+      expect(await exports.claimUpload(id, 'd', 300, 310)).toBe(true)
+      expect((await exports.find(id))?.tries).toBe(2)
+    })
+
+    it('gives no run out while another process sends the file of an ended one, nor the other way round', async () => {
+      const exports = createExportStore(ground.db)
+      const [ended, waiting] = [await exports.create(order), await exports.create(order)]
+      await exports.change(ended, { status: 4, uploaded: false })
+      expect(await exports.claimUpload(ended, 'a', 1000, 2000)).toBe(true)
+      expect(await exports.claim('b', 1500, 2500)).toBeUndefined()
+      // within one process the uploads come first anyway, and a dead one holds nothing for long
+      expect((await exports.claim('b', 2100, 3100))?.id).toBe(waiting)
+      expect(await exports.claimUpload(ended, 'a', 2500, 3500)).toBe(false)
+      expect(await exports.claimUpload(ended, 'a', 3200, 4200)).toBe(true)
+    })
+
+    it('gives out either a run or an upload to processes that ask at the same moment', async () => {
+      const exports = createExportStore(ground.db)
+      const ended = await exports.create(order)
+      await exports.change(ended, { status: 4, uploaded: false })
+      const waiting = await exports.create(order)
+      for (let now = 1000; now < 30_000; now += 1000) {
+        const [run, isSending] = await Promise.all([
+          exports.claim('a', now, now + 500),
+          exports.claimUpload(ended, 'b', now, now + 500),
+        ])
+        expect([run?.id, isSending]).toEqual(isSending ? [undefined, true] : [waiting, false])
+      }
+    })
+
+    it('gives each run a file name of its own, also to many of the same second at once', async () => {
+      const exports = createExportStore(ground.db)
+      const startedAt = '2026-11-21T17:37:23.500Z'
+      const fileNames = () => fileNamesFrom(startedAt, 'Europe/Berlin')
+      const ids = await Promise.all(
+        Array.from({ length: 6 }, () => exports.create({ ...order, startedAt, fileNames: fileNames() })),
+      )
+      expect((await Promise.all(ids.map(nameOf))).toSorted()).toEqual(
+        [23, 24, 25, 26, 27, 28].map(second => `PANDA_20261121_1837${second}.csv`),
+      )
+    })
+
+    it('names no file twice in the hour that the clocks repeat', async () => {
+      const exports = createExportStore(ground.db)
+      const names: unknown[] = []
+      for (const hour of ['00', '01']) {
+        const startedAt = `2026-10-25T${hour}:30:00Z`
+        const fileNames = fileNamesFrom(startedAt, 'Europe/Berlin')
+        names.push(await nameOf(await exports.create({ ...order, startedAt, fileNames })))
+      }
+      expect(names).toEqual(['PANDA_20261025_023000.csv', 'PANDA_20261025_023001.csv'])
+    })
+
+    it('lets nobody but its owner keep a lease or give it back', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.claim('a', 1000, 2000)
+      expect(await exports.keepLease(id, 'b', 9000)).toBe(false)
+      await exports.releaseLease(id, 'b')
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 2000 })
+      expect(await exports.keepLease(id, 'a', 3000)).toBe(true)
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: 'a', leaseUntil: 3000 })
+      await exports.releaseLease(id, 'a')
+      expect(await exports.find(id)).toMatchObject({ leaseOwner: null, leaseUntil: null })
+    })
+
+    it('takes nothing from an attempt that was taken over, and leaves what the new one wrote', async () => {
+      const exports = createExportStore(ground.db)
+      await exports.create(order)
+      const paused = (await exports.claim('a', 1000, 2000))!
+      const taken = (await exports.claim('b', 3000, 4000))!
+      expect([paused.attempt, taken.attempt]).toEqual([1, 2])
+      await exports.checkpoint(taken, { processed: 5 }, [message(1, 'new')], 0)
+      const before = await exports.find(taken.id)
+      await expect(exports.write(paused, { processed: 3 })).rejects.toThrow(AttemptOver)
+      await expect(exports.rewind(paused, { processed: 3 }, 0)).rejects.toThrow(AttemptOver)
+      await expect(exports.checkpoint(paused, {}, [message(1, 'old')], 7)).rejects.toThrow(AttemptOver)
+      expect(await exports.replaceDetails(paused, taken.details, order.details)).toBe(false)
+      expect(await exports.find(taken.id)).toEqual(before)
+      for await (const rows of exports.messages(taken.id, 1)) expect(rows).toEqual([message(1, 'new')])
+    })
+
+    it('dates the start of a run when it is first taken, and keeps when it was ordered', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.claim('a', 1000, 2000)
+      await exports.claim('b', 3000, 4000)
+      expect(await exports.find(id)).toMatchObject({ startedAt: '1970-01-01T00:00:01.000Z', queuedAt: 'now' })
+    })
+
+    it('joins an order to an equal one that waits, and refuses one too many', async () => {
+      const exports = createExportStore(ground.db)
+      const braked = { ...order, brakes: { mostOfOne: 2, mostWaiting: 4 } }
+      const first = await exports.create(braked)
+      expect(await exports.create(braked)).toBe(first)
+      await exports.claim('a', 1000, 2000)
+      // the running one began before this order: it is not what was ordered
+      const second = await exports.create(braked)
+      expect(second).toBe(first + 1)
+      await exports.create({ ...braked, type: 2 })
+      const full = exports.create({ ...braked, type: 2, excludeAssets: true })
+      await expect(full).rejects.toMatchObject({ reason: 'queueFull', by: 2 })
+      expect(await exports.create(braked)).toBe(second)
+      // somebody else finds room, until there is none for anybody
+      for (const startedBy of ['somebody', 'somebody else'])
+        await exports.create({
+          ...braked,
+          startedBy,
+          type: 2,
+          [startedBy === 'somebody' ? 'excludeAssets' : 'withdrawLater']: true,
+        })
+      const none = exports.create({ ...braked, startedBy: 'a third', excludeAssets: true })
+      await expect(none).rejects.toMatchObject({ reason: 'queueFull', by: 4 })
+    })
+
+    it('queues no second run of a schedule whose last one waits or runs', async () => {
+      const exports = createExportStore(ground.db)
+      const scheduled = { ...order, scheduleId: 7 }
+      const first = await exports.create(scheduled)
+      await exports.claim('a', 1000, 2000)
+      await expect(exports.create(scheduled)).rejects.toMatchObject({ reason: 'scheduleBusy', by: first })
+      await exports.change(first, { status: 2 })
+      expect(await exports.create(scheduled)).toBe(first + 1)
+    })
+
+    it('keeps leases in milliseconds', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.change(id, { leaseUntil: 1_800_000_000_000 })
+      expect((await exports.find(id))?.leaseUntil).toBe(1_800_000_000_000)
+    })
+
+    it('stores counts and messages together, or neither', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      const run = { id, attempt: 0 }
+      await exports.checkpoint(run, { processed: 2 }, [message(2, 'a'), message(1, 'b')], 0)
+      const again = exports.checkpoint(run, { processed: 9 }, [message(2, 'c')], 1)
+      await expect(again).rejects.toThrow()
+      expect((await exports.find(id))?.processed).toBe(2)
+      await exports.rewind(run, {}, 1)
+      await exports.checkpoint(run, { processed: 3 }, [message(2, 'c'), message(2, 'a')], 1)
+      expect(await failedRefs(id)).toEqual(['a', 'c'])
+    })
+
+    it('knows of the retry of one cause that the other products come again', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      const of = (ref: string, code: string) => ({ ...message(2, ref), code, params: { column: 'a_ean' } })
+      const messages = [of('a', 'eanMissing'), of('b', 'eanCheckDigit'), of('c', 'eanMissing')]
+      await exports.checkpoint({ id, attempt: 0 }, {}, messages, 0)
+      const retryCause = { code: 'eanMissing', field: 'a_ean' }
+      expect(await failedRefs(id, retryCause)).toEqual(['a', 'c'])
+      await exports.change(id, { status: 4, delivered: true })
+      const retry = await exports.create({ ...order, type: 3, originalId: id, retryCause })
+      expect((await exports.find(retry))?.retryCause).toEqual(retryCause)
+      await exports.checkpoint({ id: retry, attempt: 0 }, {}, [of('c', 'eanMissing')], 0)
+      await exports.change(retry, { status: 4, delivered: true })
+      expect(await pendingRefs(id, retry + 1, false)).toEqual(['b', 'c'])
+    })
+
+    it('reads thousands of messages in their order', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      const many = Array.from({ length: 2500 }, (_none, index) => message(1, `p${index}`))
+      await exports.checkpoint({ id, attempt: 0 }, { processed: 2500 }, many, 0)
+      const read: string[] = []
+      for await (const rows of exports.messages(id, 1)) read.push(...rows.map(row => row.ref))
+      expect(read).toEqual(many.map(({ ref }) => ref))
+    })
+
+    it('puts messages together by code and field, and counts products apart', async () => {
+      const [exports, store] = [createExportStore(ground.db), createMessageStore(ground.db)]
+      const id = await exports.create(order)
+      const run = { id, attempt: 0 }
+      const about = (product: string, code: string, params: Record<string, string>) => ({
+        ...message(1, product),
+        code,
+        params,
+      })
+      const media = (product: string, column: string) =>
+        about(product, 'notUrl', { column: `a_media[image]{${column}}`, value: `Ä-${product}` })
+      await exports.checkpoint(run, {}, [media('A', '0'), media('A', '1'), media('B', '0')], 0)
+      const later = [media('C', '0'), about('C', 'unequalAxes', { value: '50%' }), about('D', 'x', {})]
+      await exports.checkpoint(run, {}, later, 3)
+      const counts = async () =>
+        (await store.causes(id))
+          .map(({ code, field, products, messages }) => [code, field, products, messages])
+          .toSorted()
+      expect(await counts()).toEqual([
+        ['notUrl', 'a_media[image]', 3, 4],
+        ['unequalAxes', 'a_comp', 1, 1],
+        ['x', '', 1, 1],
+      ])
+      const cause = { code: 'notUrl', field: 'a_media[image]' }
+      const read = async (range: { offset: number } | { after: number }, q = '') =>
+        (await store.page(id, cause, { ...range, limit: 2 }, q)).map(({ seq, product }) => [seq, product])
+      expect(await read({ offset: 1 })).toEqual([
+        [1, 'A'],
+        [2, 'B'],
+      ])
+      expect(await read({ after: 2 })).toEqual([[3, 'C']])
+      expect(await read({ offset: 0 }, 'ä-a')).toEqual([
+        [0, 'A'],
+        [1, 'A'],
+      ])
+      expect(await store.count(id, cause, 'c')).toBe(1)
+      // the names of the values, and what a pattern would mean, are not found
+      expect([...(await store.found(id, 'value'))]).toEqual([])
+      expect([...(await store.found(id, '%'))]).toEqual([
+        ['a_comp.unequalAxes', { products: 1, messages: 1 }],
+      ])
+      expect([...(await store.found(id, 'ä-a'))]).toEqual([
+        ['a_media[image].notUrl', { products: 1, messages: 2 }],
+      ])
+
+      // an interrupted stretch is counted once
+      await exports.rewind(run, {}, 3)
+      expect(await counts()).toEqual([['notUrl', 'a_media[image]', 2, 3]])
+      await exports.checkpoint(run, {}, later, 3)
+      expect((await counts())[0]).toEqual(['notUrl', 'a_media[image]', 3, 4])
+    })
+
+    it('passes over runs for another place, and over deltas for the last full one', async () => {
+      const exports = createExportStore(ground.db)
+      const [full, delta, unsent] = [
+        await exports.create(order),
+        await exports.create(order),
+        await exports.create(order),
+      ]
+      await exports.change(full, { status: 2, delivered: true, target: 'x' })
+      await exports.change(delta, {
+        status: 2,
+        delivered: true,
+        target: 'x',
+        changedSince: '2026-11-20T14:37:00Z',
+      })
+      await exports.change(unsent, { status: 2, delivered: true, target: '' })
+      const last = async (target: string, isFull: boolean) =>
+        (await exports.lastDelivered({ target, isFull, withAssets: true }))?.id
+      expect([await last('', false), await last('x', false), await last('x', true)]).toEqual([
+        unsent,
+        delta,
+        full,
+      ])
+    })
+
+    it('has products come again that failed or were warned, until a delivered retry sees them right', async () => {
+      const exports = createExportStore(ground.db)
+      const full = await exports.create(order)
+      await exports.checkpoint(
+        { id: full, attempt: 0 },
+        {},
+        [message(2, 'a'), message(1, 'b'), message(2, 'c')],
+        0,
+      )
+      await exports.change(full, { status: 4, delivered: true })
+      expect(await pendingRefs(full, 99, true)).toEqual(['a', 'b', 'c'])
+      const retry = await exports.create({ ...order, type: 3, originalId: full })
+      await exports.checkpoint({ id: retry, attempt: 0 }, {}, [message(2, 'c')], 0)
+      await exports.change(retry, { status: 4 })
+      expect(await pendingRefs(full, 99, true)).toEqual(['a', 'b', 'c'])
+      await exports.change(retry, { delivered: true })
+      expect((await pendingRefs(full, 99, true)).toSorted()).toEqual(['b', 'c'])
+      expect(await pendingRefs(full, retry, true)).toEqual(['a', 'b', 'c'])
+      const pending = { id: full, before: 99, withAssets: true }
+      expect(await createRefStore(ground.db).countPending(pending, ['b', 'x'])).toBe(1)
+    })
+
+    it('takes what is pending some at a time, over hundreds of retries', async () => {
+      const [exports, refs] = [createExportStore(ground.db), createRefStore(ground.db)]
+      const full = await exports.create(order)
+      const warned = Array.from({ length: 2500 }, (_, index) => message(1, `w${index}`))
+      await exports.checkpoint({ id: full, attempt: 0 }, {}, [...warned, message(2, 'e'), message(2, 'f')], 0)
+      let retry = 0
+      for (let n = 0; n < 255; n++) {
+        retry = await exports.create({ ...order, fileNames: null, type: 3, originalId: full })
+        await exports.change(retry, { status: 4, delivered: true })
+      }
+      await exports.checkpoint({ id: retry, attempt: 0 }, {}, [message(1, 'e')], 0)
+      const pending = { id: full, before: 999, withAssets: true }
+      const delta = { id: await exports.create(order), attempt: 0 }
+      for (const _ of [1, 2]) {
+        await refs.takePending(delta, pending, signal)
+        const taken = (await refs.page(delta.id, 'again', null, 9999)).map(({ ref }) => ref)
+        expect(taken).toEqual([...warned.map(({ ref }) => ref), 'e'])
+      }
+      expect(await refs.countPending(pending)).toBe(2501)
+      await expect(refs.takePending(delta, pending, AbortSignal.abort(new Error('cut')))).rejects.toThrow(
+        'cut',
+      )
+    })
+
+    it('has deltas with assets pass over runs without them, and retries of those', async () => {
+      const exports = createExportStore(ground.db)
+      const full = await exports.create(order)
+      const bare = await exports.create({ ...order, excludeAssets: true })
+      for (const id of [full, bare]) {
+        await exports.checkpoint({ id, attempt: 0 }, {}, [message(2, 'a')], 0)
+        await exports.change(id, { status: 4, delivered: true, target: '' })
+      }
+      const last = async (withAssets: boolean) =>
+        (await exports.lastDelivered({ target: '', isFull: false, withAssets }))?.id
+      expect([await last(true), await last(false)]).toEqual([full, bare])
+      const retry = await exports.create({ ...order, type: 3, originalId: bare, excludeAssets: true })
+      await exports.change(retry, { status: 2, delivered: true })
+      expect(await pendingRefs(full, 99, true)).toEqual(['a'])
+      expect(await pendingRefs(bare, 99, false)).toEqual([])
+    })
+
+    it('finds what was being sent again once nobody alive sends it', async () => {
+      const exports = createExportStore(ground.db)
+      const id = await exports.create(order)
+      await exports.change(id, {
+        status: 4,
+        hasFile: true,
+        uploaded: false,
+        details: { code: 'uploading', params: { file: 'a.csv' } },
+        leaseOwner: 'another',
+        leaseUntil: Date.now(),
+      })
+      expect(await exports.cutUpload(Date.now() - 60_000)).toBeUndefined()
+      expect((await exports.cutUpload(Date.now() + 1))?.id).toBe(id)
+      await exports.releaseLease(id, 'another')
+      expect((await exports.cutUpload(0))?.id).toBe(id)
+    })
+
+    it('counts deltas from the last delivered run that is no retry', async () => {
+      const exports = createExportStore(ground.db)
+      const ids = [
+        await exports.create(order),
+        await exports.create(order),
+        await exports.create({ ...order, type: 3 }),
+      ]
+      for (const id of [ids[0], ids[2]])
+        await exports.change(Number(id), { status: 2, delivered: true, target: '' })
+      expect((await exports.lastDelivered({ target: '', isFull: false, withAssets: true }))?.id).toBe(ids[0])
+    })
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
+import { createDeliveredStore } from '../../../../server/store/exports/deliveredStore.ts'
+import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
+import { createHashStore } from '../../../../server/store/exports/hashStore.ts'
+import { createRefStore, type PlacedRef, type RunList } from '../../../../server/store/exports/refStore.ts'
+import { onEachDatabase } from '../onEachDatabase.ts'
+
+const { signal } = new AbortController()
+
+await onEachDatabase(ground => {
+  describe('the lists of a run', () => {
+    const order = {
+      type: 1,
+      excludeAssets: false,
+      disableUpload: true,
+      originalId: null,
+      startedAt: 'now',
+      fileNames: null,
+      details: { code: 'starting', params: {} },
+    }
+    const addRun = async () => ({ id: await createExportStore(ground.db).create(order), attempt: 0 })
+    const read = async (run: number, list: RunList, limit: number) => {
+      const found: string[] = []
+      for (let behind: PlacedRef | null = null; ;) {
+        const some: PlacedRef[] = await createRefStore(ground.db).page(run, list, behind, limit)
+        found.push(...some.map(({ ref }) => ref))
+        behind = some.at(-1) ?? null
+        if (behind === null) return found
+      }
+    }
+
+    it('are read some at a time, in the order in which they came or in that of their references', async () => {
+      const [refs, run, other] = [createRefStore(ground.db), await addRun(), await addRun()]
+      for (const some of [['c', 'a'], ['ä', 'c', 'Z'], []]) {
+        await refs.add(run, 'again', some)
+        await refs.add(run, 'roots', some)
+      }
+      await refs.add(other, 'again', ['b'])
+      expect(await read(run.id, 'again', 2)).toEqual(['c', 'a', 'ä', 'Z'])
+      expect(await read(run.id, 'roots', 1)).toEqual(['Z', 'a', 'c', 'ä'])
+      expect([...(await refs.among(run.id, 'again', ['b', 'a', 'x', 'Z']))].toSorted()).toEqual(['Z', 'a'])
+      expect([...(await refs.among(run.id, 'again', []))]).toEqual([])
+    })
+
+    it('are cleared each for itself, and with the next delivery unless the run can go on', async () => {
+      const [refs, run, going, later] = [
+        createRefStore(ground.db),
+        await addRun(),
+        await addRun(),
+        await addRun(),
+      ]
+      await createExportStore(ground.db).checkpoint(going, { checkpoint: { next: null } as never }, [], 0)
+      for (const one of [run, going, later])
+        for (const list of ['again', 'back'] as const) await refs.add(one, list, ['a'])
+      await refs.clear(run, 'back', 'roots')
+      expect([await refs.count(run.id, 'again'), await refs.count(run.id, 'back')]).toEqual([1, 0])
+      await createDeliveredStore(ground.db).tidy(later.id, signal)
+      const counts = [run, going, later].map(({ id }) => refs.count(id, 'again'))
+      expect(await Promise.all(counts)).toEqual([0, 1, 0])
+    })
+
+    it('are not touched by a process from which the run was taken over', async () => {
+      const [refs, run] = [createRefStore(ground.db), await addRun()]
+      await createExportStore(ground.db).change(run.id, { attempt: 1 })
+      await expect(refs.add(run, 'again', ['a'])).rejects.toThrow(AttemptOver)
+      await expect(refs.takeFailed(run, { id: run.id, cause: null }, signal)).rejects.toThrow(AttemptOver)
+      expect(await refs.count(run.id, 'again')).toBe(0)
+    })
+
+    it('and what the checks keep for hashes: the first number of each, until they are forgotten', async () => {
+      const [hashes, run, other] = [createHashStore(ground.db), await addRun(), await addRun()]
+      // more than one step, with the largest halves there are
+      const entries = Array.from({ length: 4500 }, (_, n) => ({ low: 2 ** 32 - 1 - n, high: n, value: n }))
+      await hashes.add(run, entries, signal)
+      const again = entries.slice(0, 2).map(entry => ({ ...entry, value: 77 }))
+      await hashes.add(run, [...again, { low: 2 ** 32 - 1, high: 5, value: 6 }], signal)
+      await hashes.add(other, [{ low: 1, high: 1, value: 1 }], signal)
+      const found = await hashes.find(run.id, [...entries, { low: 1 }])
+      const byLow = found.toSorted((one, next) => next.low - one.low || one.high - next.high)
+      const twice = { low: 2 ** 32 - 1, high: 5, value: 6 }
+      expect(byLow).toEqual([entries[0], twice, ...entries.slice(1)])
+      await hashes.clear(run, signal)
+      expect(await hashes.find(run.id, entries)).toEqual([])
+      expect(await hashes.find(other.id, [{ low: 1 }])).toHaveLength(1)
+      await createDeliveredStore(ground.db).tidy(other.id, signal)
+      expect(await hashes.find(other.id, [{ low: 1 }])).toEqual([])
+      await createExportStore(ground.db).change(run.id, { attempt: 1 })
+      await expect(hashes.add(run, entries, signal)).rejects.toThrow(AttemptOver)
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLoginCounters } from '../../../../server/store/logins/loginCounters.ts'
+import { onEachDatabase } from '../onEachDatabase.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23) }))
+afterEach(() => void vi.useRealTimers())
+
+await onEachDatabase(ground => {
+  const counters = (most?: number) => createLoginCounters(ground.db, ground.url !== undefined, most)
+
+  it('counts each key of each name until its time is over', async () => {
+    const make = counters()
+    const [one, other] = [make('one', 60), make('other', 60)]
+    await one.add('a')
+    vi.setSystemTime(Date.now() + 20_000)
+    expect(await one.add('a')).toEqual({ count: 2, ms: 40_000 })
+    await other.add('a')
+    expect((await other.read('a')).count).toBe(1)
+    expect((await one.read('b')).count).toBe(0)
+    vi.setSystemTime(Date.now() + 40_000)
+    expect((await one.read('a')).count).toBe(0)
+    expect(await one.add('a')).toEqual({ count: 1, ms: 60_000 })
+  })
+
+  it('sets a count for a time of its own, and clears it', async () => {
+    const counter = counters()('one', 60)
+    await counter.add('a')
+    await counter.set('a', 10, 600)
+    expect(await counter.read('a')).toEqual({ count: 10, ms: 600_000 })
+    await counter.clear('a')
+    expect((await counter.read('a')).count).toBe(0)
+  })
+
+  it('counts at once what comes at once', async () => {
+    const counter = counters()('one', 60)
+    const found = await Promise.all(Array.from({ length: 20 }, () => counter.add('a')))
+    expect(found.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_none, index) => index + 1),
+    )
+  })
+
+  it('forgets the oldest of too many', async () => {
+    const counter = counters(150)('one', 60)
+    for (let key = 0; key < 200; key++) {
+      await counter.add(String(key))
+      vi.setSystemTime(Date.now() + 10)
+    }
+    const kept = await Promise.all(Array.from({ length: 200 }, (_none, key) => counter.read(String(key))))
+    expect(kept.map(({ count }) => count)).toEqual([...Array(50).fill(0), ...Array(150).fill(1)])
+  })
+
+  it('is shared by the services of one database, if any', async () => {
+    await counters()('one', 60).add('a')
+    expect((await counters()('one', 60).read('a')).count).toBe(ground.url ? 1 : 0)
+  })
+})
