@@ -39,7 +39,7 @@ import { bindMedia } from './http/routes/media.ts'
 import { bindProductFilter } from './http/routes/productFilter.ts'
 import { bindSecondFactor, createSecondFactors } from './http/secondFactor.ts'
 import { createSessions } from './http/sessions.ts'
-import { CallError, SayableError } from './shared/errors.ts'
+import { CallError, LocalizedError } from './shared/errors.ts'
 import { isLoopback } from './shared/networks.ts'
 import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
@@ -177,8 +177,8 @@ const frameworkRefusals: Readonly<Record<number, CallErrorCode>> = {
   415: 'wrongMediaType',
 }
 
-const sayableErrorOf = (error: FastifyError, reference: string, folder: string): SayableError => {
-  if (error instanceof SayableError) return error
+const toLocalizedError = (error: FastifyError, reference: string, folder: string): LocalizedError => {
+  if (error instanceof LocalizedError) return error
   const storageError = storageErrorOf(error, folder)
   if (storageError) return storageError
   if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
@@ -197,7 +197,7 @@ const sayableErrorOf = (error: FastifyError, reference: string, folder: string):
 const answerError =
   (folder: string) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const answer = sayableErrorOf(error, request.id, folder)
+    const answer = toLocalizedError(error, request.id, folder)
     const { code, params, status, retryAfter, errors } = answer
     if (code === 'internal' || answer instanceof StorageError)
       request.log.error({ err: error }, 'a call failed')

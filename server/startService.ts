@@ -37,8 +37,8 @@ export const startService = async (
   options: AppOptions & TestReplacements,
 ): Promise<Service> => {
   const deps = await createDeps(config, options)
-  sayOpenFolders(deps)
-  await sayNewBesideOld(deps)
+  warnIfFoldersAreOpen(deps)
+  await warnIfFilesOutliveDatabase(deps)
   const app = await createApp(deps, options)
   const administrator = await createFirstAdministrator(deps)
   const url = await app.listen({ port: config.PORT, host: config.HOST })
@@ -71,7 +71,7 @@ export const startService = async (
 const isOpen = (path: string) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
 
 /** Names the folders of DATA_DIR that other users of the machine may enter: they hold the key, prices and exports. */
-const sayOpenFolders = ({ config: { DATA_DIR }, log }: Pick<Deps, 'config' | 'log'>): void => {
+const warnIfFoldersAreOpen = ({ config: { DATA_DIR }, log }: Pick<Deps, 'config' | 'log'>): void => {
   // Windows has no such modes; what lies in a closed folder is closed
   if (process.platform === 'win32' || !isOpen(DATA_DIR)) return
   const inside = readdirSync(DATA_DIR, { withFileTypes: true }).filter(entry => entry.isDirectory())
@@ -80,7 +80,11 @@ const sayOpenFolders = ({ config: { DATA_DIR }, log }: Pick<Deps, 'config' | 'lo
 }
 
 /** A database without exports beside their files is another one than before: numbers begin again, settings are gone. */
-const sayNewBesideOld = async ({ config, exports, log }: Pick<Deps, 'config' | 'exports' | 'log'>) => {
+const warnIfFilesOutliveDatabase = async ({
+  config,
+  exports,
+  log,
+}: Pick<Deps, 'config' | 'exports' | 'log'>) => {
   const known = (await exports.finished(1)).length + (await exports.running()).length
   const path = join(config.DATA_DIR, 'exports')
   if (known > 0 || !existsSync(path) || readdirSync(path).length === 0) return

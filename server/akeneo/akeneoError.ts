@@ -1,5 +1,5 @@
 import type { Sentence } from '../../src/contract/words.ts'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 import { addressRefused } from '../shared/systemFailures.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, path, status, pimMessage, location, limit. */
@@ -114,7 +114,7 @@ type AkeneoErrorParams = {
 }
 
 /** The one error the client throws, besides the reason of an aborted signal. */
-export class AkeneoError extends SayableError<AkeneoErrorCode, AkeneoErrorParams> {
+export class AkeneoError extends LocalizedError<AkeneoErrorCode, AkeneoErrorParams> {
   override readonly name = 'AkeneoError'
 
   constructor(code: AkeneoErrorCode, params: Partial<AkeneoErrorParams> = {}, cause?: unknown) {

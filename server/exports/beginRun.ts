@@ -99,7 +99,7 @@ export const actingAs = async (row: ExportRecord, exports: ExportStore): Promise
 }
 
 /** A clock that differs by more than this is said. */
-const skewToSayMs = 60_000
+const reportedSkewMs = 60_000
 
 /** What a run has to say about where it began, in the order of weight. */
 export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<RunMessage[]> => {
@@ -108,7 +108,7 @@ export const beginningNotes = async (row: ExportRecord, deps: RunDeps): Promise<
   if (row.madeUpFor !== null)
     notes.push(runMessage('madeUp', { time: localTime(row.madeUpFor, deps.timeZone) }))
   const skewMs = row.pimSkewMs ?? 0
-  if (Math.abs(skewMs) > skewToSayMs) {
+  if (Math.abs(skewMs) > reportedSkewMs) {
     const minutes = Math.round(Math.abs(skewMs) / 60_000)
     notes.push(runMessage(skewMs > 0 ? 'pimAhead' : 'pimBehind', { minutes }))
   }

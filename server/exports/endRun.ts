@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
 import type { Params } from '../../src/contract/words.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 import type { DeliveredStore } from '../store/exports/deliveredStore.ts'
 import {
   AttemptOver,
@@ -333,8 +333,8 @@ const keptErrors: Readonly<Record<string, string>> = {
 
 /** The message that a run stores about the error that broke it. */
 export const messageOfFailure = (error: unknown, id: number): RunMessage => {
-  const prefix = error instanceof SayableError ? keptErrors[error.name] : undefined
-  if (!(error instanceof SayableError) || prefix === undefined)
+  const prefix = error instanceof LocalizedError ? keptErrors[error.name] : undefined
+  if (!(error instanceof LocalizedError) || prefix === undefined)
     return runMessage('internal', { id: String(id) })
   return runMessage(`${prefix}${error.code}` as RunWord, error.params) // the table above has the words of all three
 }

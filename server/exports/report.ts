@@ -8,14 +8,14 @@ import {
   statusClasses,
   type UploadState,
 } from '../../src/contract/calls/exports.ts'
-import { type Language, say, type Sentence } from '../../src/contract/words.ts'
+import { formatMessage, type Language, type Sentence } from '../../src/contract/words.ts'
 import type { ExportRecord, StoredDifference } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
 import { hasBrokenOff } from './endRun.ts'
 import { isBeingSent, placeOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { pageOfMessage } from './messagePages.ts'
-import { runMessage, sayRun } from './runMessages.ts'
+import { formatRunMessage, runMessage } from './runMessages.ts'
 import { touchedIn } from './selection/structureWords.ts'
 
 /** What people read as the status of a run. */
@@ -42,8 +42,8 @@ export const exportRow = (row: ExportRecord, language: Language): ExportRow => {
     id: row.id,
     status: row.status,
     statusClass,
-    statusLabel: say(statusLabels[labelOf(row) ?? statusClass], language),
-    statusDetails: sayRun(detailsOf(row), language),
+    statusLabel: formatMessage(statusLabels[labelOf(row) ?? statusClass], language),
+    statusDetails: formatRunMessage(detailsOf(row), language),
     type: row.type,
     excludeAssets: row.excludeAssets,
     // of a check that goes without saying
@@ -73,7 +73,7 @@ export const reasonOf = (row: ExportRecord, language: Language): string => {
     row.status === exportStatuses.successful &&
     row.uploaded !== false &&
     row.details.code === runMessage('allGood').code
-  return isWell ? '' : sayRun(row.errors[0] ?? detailsOf(row), language)
+  return isWell ? '' : formatRunMessage(row.errors[0] ?? detailsOf(row), language)
 }
 
 const detailsOf = (row: ExportRecord) =>
@@ -193,11 +193,11 @@ export const exportReport = async (
     canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
     canBeContinued: await canBeContinued(exports, row),
     hasBrokenOff: hasBrokenOff(row),
-    errors: row.errors.map(message => sayRun(message, language)),
-    notes: [...row.notes, ...missing].map(message => sayRun(message, language)),
+    errors: row.errors.map(message => formatRunMessage(message, language)),
+    notes: [...row.notes, ...missing].map(message => formatRunMessage(message, language)),
     links: [...row.errors, ...row.notes].flatMap(message => {
       const path = pageOfMessage(message.code)
-      return path === null ? [] : [{ message: sayRun(message, language), path }]
+      return path === null ? [] : [{ message: formatRunMessage(message, language), path }]
     }),
     difference: row.difference && (await shownDifference(exports, row.difference)),
     structure: touchedIn(row.errors, language),

@@ -1,9 +1,9 @@
 import { callErrors } from '../../src/contract/calls/callErrors.ts'
 import { refusals as mappingRefusals } from '../../src/contract/mapping/mappingProblems.ts'
-import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
 import type { Pause } from '../akeneo/rest/transport.ts'
-import { SayableError, withCauses } from '../shared/errors.ts'
+import { LocalizedError, withCauses } from '../shared/errors.ts'
 import type { StoredMessage } from '../store/exports/exportRecord.ts'
 import { storageSentences } from '../shared/systemFailures.ts'
 import { type Issue, issues, issueSentence } from '../tradebyte/checks/issues.ts'
@@ -319,11 +319,11 @@ export const pauseMessage = ({ code, host, waitMs, next, tries, leftMs }: Pause)
 }
 
 /** Writes a stored sentence in the reader's language. A code from a newer version shows as itself. */
-export const sayRun = ({ code, params }: StoredMessage, language: Language): string => {
+export const formatRunMessage = ({ code, params }: StoredMessage, language: Language): string => {
   const sentences: Readonly<Record<string, Sentence | undefined>> = words
   // “after 0 products” reads oddly
   const sentence = (params['done'] === 0 ? sentences[`${code}.atOnce`] : undefined) ?? sentences[code]
-  return sentence ? say(sentence, language, inWords(params, language)) : code
+  return sentence ? formatMessage(sentence, language, inWords(params, language)) : code
 }
 
 const inWords = ({ conditions, ...params }: Params, language: Language): Params => ({
@@ -332,7 +332,7 @@ const inWords = ({ conditions, ...params }: Params, language: Language): Params 
 })
 
 /** Ends a run with a sentence people can act on. */
-export class RunError extends SayableError<RunWord> {
+export class RunError extends LocalizedError<RunWord> {
   override readonly name = 'RunError'
 
   /** What stands behind it, thing by thing; the run keeps each as a message of its own. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Call, type PlacesOf, saveReply } from '../../src/contract/calls/call.ts'
 import type { CurrentUser } from '../../src/contract/calls/shellCalls.ts'
-import { messagesOfIssues, type Refused, refusedSchema, sayIssue } from '../../src/contract/errors.ts'
+import { formatIssue, messagesOfIssues, type Refused, refusedSchema } from '../../src/contract/errors.ts'
 import { type Language, languageOf } from '../../src/contract/words.ts'
 import { CallError } from '../shared/errors.ts'
 import { createPlaces } from '../shared/clock.ts'
@@ -66,7 +66,7 @@ export const createBinder =
       },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
-        const error = sayIssue(language)
+        const error = formatIssue(language)
         const params = request.params as HandlerInput<typeof call.path, unknown, unknown>['params'] // those of the path
         const user = {
           ...(call.access === 'public' ? nobody : request.user),

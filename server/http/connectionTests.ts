@@ -10,7 +10,7 @@ import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { Deps } from '../deps.ts'
 import { pinServerKey, transferTarget } from '../exports/delivery/delivery.ts'
 import { keepResult } from '../exports/health/lastTests.ts'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 import { checkTessa } from '../tessa/checkTessa.ts'
 import { connectTransfer } from '../transfer/connectTransfer.ts'
 import { TransferError } from '../transfer/transferError.ts'
@@ -38,7 +38,7 @@ const connectionTest =
       return { success: true, reason: null, error: null }
     } catch (error) {
       deps.closing.throwIfAborted()
-      if (!(error instanceof SayableError)) throw error
+      if (!(error instanceof LocalizedError)) throw error
       const message = error.sentence(language)
       const reason = untried[error.code]
       if (reason) return { success: false, reason, error: message }

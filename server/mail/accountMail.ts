@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { languageOf, say, type Sentence } from '../../src/contract/words.ts'
+import { formatMessage, languageOf, type Sentence } from '../../src/contract/words.ts'
 import { mailOf, type MailUser, timesIn } from './exportMail.ts'
 import { MailError } from './mailError.ts'
 import type { Mail, Mailer } from './mailer.ts'
@@ -92,7 +92,7 @@ export interface NewsFacts {
 export const accountMail = (user: MailUser, what: News, facts: NewsFacts, timeZone: string): Mail => {
   const language = languageOf(user.notificationsLocale)
   const { title, lead } = news[what]
-  const roles = facts.roles && (facts.roles.join(', ') || say(nothing, language))
+  const roles = facts.roles && (facts.roles.join(', ') || formatMessage(nothing, language))
   const lines = [
     [labels.time, timesIn(language, timeZone)(new Date(facts.at).toISOString())],
     [labels.roles, roles],
@@ -102,10 +102,12 @@ export const accountMail = (user: MailUser, what: News, facts: NewsFacts, timeZo
   return mailOf(user, {
     language,
     tone: 'plain',
-    title: say(title, language),
-    lead: say(lead, language, { name: `${user.firstName} ${user.lastName}`, by: facts.by ?? '' }),
-    lines: lines.flatMap(([label, value]) => (value ? [{ label: say(label, language), value }] : [])),
-    footer: say(footer, language),
+    title: formatMessage(title, language),
+    lead: formatMessage(lead, language, { name: `${user.firstName} ${user.lastName}`, by: facts.by ?? '' }),
+    lines: lines.flatMap(([label, value]) =>
+      value ? [{ label: formatMessage(label, language), value }] : [],
+    ),
+    footer: formatMessage(footer, language),
   })
 }
 

@@ -1,6 +1,12 @@
 import { type ExportReport, exportTypes } from '../../src/contract/calls/exports.ts'
 import type { RecordOf } from '../../src/contract/fields.ts'
-import { type Language, languageOf, type Params, say, type Sentence } from '../../src/contract/words.ts'
+import {
+  formatMessage,
+  type Language,
+  languageOf,
+  type Params,
+  type Sentence,
+} from '../../src/contract/words.ts'
 import type { users } from '../../src/resources/users.ts'
 import { type Letter, letterHtml, letterText, type Line } from './letter.ts'
 import type { Mail } from './mailer.ts'
@@ -107,7 +113,7 @@ const titleOf = ({ statusClass, upload }: ExportReport, outcome: Outcome): MailW
   return upload?.state === 'failed' ? 'notUploadedTitle' : 'error'
 }
 
-type Say = (name: MailWord, params?: Params) => string
+type WordFormatter = (name: MailWord, params?: Params) => string
 
 const typeWord = (type: number): MailWord =>
   (['full', 'delta', 'retry'] as const).find(name => exportTypes[name] === type) ?? 'full'
@@ -126,7 +132,7 @@ export const timesIn = (language: Language, timeZone: string) => {
   return (time: string) => format.format(new Date(time))
 }
 
-const linesOf = (report: ExportReport, language: Language, timeZone: string, word: Say): Line[] => {
+const linesOf = (report: ExportReport, language: Language, timeZone: string, word: WordFormatter): Line[] => {
   const time = timesIn(language, timeZone)
   const amount = (value: number) => value.toLocaleString(language)
   const { wasUploaded } = report
@@ -146,7 +152,7 @@ const linesOf = (report: ExportReport, language: Language, timeZone: string, wor
   ]
 }
 
-const listOf = ({ report, messages }: ExportSummary, word: Say) => {
+const listOf = ({ report, messages }: ExportSummary, word: WordFormatter) => {
   if (messages.length === 0) return {}
   const items = messages
     .slice(0, messagesInMail)
@@ -174,7 +180,7 @@ export const exportMail = (
   { link, timeZone }: { link: string; timeZone: string },
 ): Mail => {
   const language = languageOf(user.notificationsLocale)
-  const word: Say = (name, params = {}) => say(mailWords[name], language, params)
+  const word: WordFormatter = (name, params = {}) => formatMessage(mailWords[name], language, params)
   const { report } = summary
   const id = String(report.id)
   const outcome = outcomeOf(report) ?? 'error'
@@ -193,7 +199,7 @@ export const exportMail = (
 /** The mail that shows that mails arrive, and which notifications the user has switched on. */
 export const testMail = (user: MailUser): Mail => {
   const language = languageOf(user.notificationsLocale)
-  const word = (name: MailWord, params: Params = {}) => say(mailWords[name], language, params)
+  const word = (name: MailWord, params: Params = {}) => formatMessage(mailWords[name], language, params)
   const on = [
     user.notificationsSuccessEnabled && word('switchSuccessful'),
     user.notificationsWarningsEnabled && word('switchWarning'),

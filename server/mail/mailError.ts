@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sentence } from '../../src/contract/words.ts'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 import { networkFailureOf } from '../shared/systemFailures.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, to, from, reason. */
@@ -56,7 +56,7 @@ type MailErrorParams = {
 }
 
 /** The one error the mailer throws, besides the reason of an aborted signal. */
-export class MailError extends SayableError<MailErrorCode, MailErrorParams> {
+export class MailError extends LocalizedError<MailErrorCode, MailErrorParams> {
   override readonly name = 'MailError'
 
   constructor(code: MailErrorCode, params: Partial<MailErrorParams> = {}, cause?: unknown) {

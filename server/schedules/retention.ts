@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { RetentionState } from '../../src/contract/calls/retention.ts'
 import type { Language, Sentence } from '../../src/contract/words.ts'
-import { say } from '../../src/contract/words.ts'
+import { formatMessage } from '../../src/contract/words.ts'
 import { retention as declaration } from '../../src/resources/settings/retention.ts'
 import type { ExportFolder } from '../exports/delivery/exportFolder.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
@@ -103,9 +103,9 @@ const failureOf = (error: unknown, home: string, path: string): NonNullable<Last
   return { code: known?.code ?? 'failed', path: String(known?.params['path'] ?? path), reason }
 }
 
-const sayFailure = ({ code, path, reason }: NonNullable<Last['failure']>, language: Language): string => {
+const formatFailure = ({ code, path, reason }: NonNullable<Last['failure']>, language: Language): string => {
   const sentences: Readonly<Record<string, Sentence>> = storageSentences
-  return say(sentences[code] ?? failedSentence, language, { path, reason })
+  return formatMessage(sentences[code] ?? failedSentence, language, { path, reason })
 }
 
 /** Makes the retention of one process. Of several that share a database, one cleans each night. */
@@ -299,7 +299,7 @@ export const createRetention = (deps: RetentionDeps): Retention => {
       return {
         measuredAt: isoTime(at),
         next: isoTime(upTo),
-        last: last && { ...last, failure: last.failure && sayFailure(last.failure, language) },
+        last: last && { ...last, failure: last.failure && formatFailure(last.failure, language) },
         files: {
           ...sumOf([...files.keys()].map(fileOf)),
           due: sumOf(dueFiles.map(({ id }) => fileOf(id))),

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import { Cron } from 'croner'
-import { cronProblemOf, sayCronProblem } from '../../src/contract/cron.ts'
+import { cronProblemOf, formatCronProblem } from '../../src/contract/cron.ts'
 import { cronOf, type schedulePreviewReply, type ScheduleTiming } from '../../src/contract/schedule.ts'
 import type { Language } from '../../src/contract/words.ts'
 import type { StartOrder } from '../exports/runner.ts'
@@ -195,7 +195,7 @@ export const previewSchedule = (
   if (problem)
     return {
       success: false,
-      errors: { 'scheduleParameters.cronTiming': [sayCronProblem(problem, language)] },
+      errors: { 'scheduleParameters.cronTiming': [formatCronProblem(problem, language)] },
     }
   const { after } = createTiming(lines, timeZone)
   const times: string[] = []

@@ -1,6 +1,6 @@
 import { type CallErrorCode, callErrors } from '../../src/contract/calls/callErrors.ts'
 import type { FieldMessages } from '../../src/contract/errors.ts'
-import { type Language, type Params, say, type Sentence } from '../../src/contract/words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from '../../src/contract/words.ts'
 
 const days: Readonly<Record<Language, () => Intl.DateTimeFormat>> = {
   en: () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -62,7 +62,7 @@ export const withCauses = <P extends Params>(params: P, language: Language): Par
 }
 
 /** What an error carries besides its code and its sentence. */
-interface SayableErrorOptions {
+interface LocalizedErrorOptions {
   readonly cause?: unknown
   /** HTTP status of a call that ends with it; 502 unless given, as most of them are failures of another system. */
   readonly status?: number
@@ -77,7 +77,7 @@ interface SayableErrorOptions {
  * Each subject extends it with its own codes and keeps their sentences beside the class. `message` is the English
  * sentence.
  */
-export abstract class SayableError<Code extends string = string, P extends Params = Params> extends Error {
+export abstract class LocalizedError<Code extends string = string, P extends Params = Params> extends Error {
   readonly code: Code
   readonly params: P
   readonly status: number
@@ -85,9 +85,9 @@ export abstract class SayableError<Code extends string = string, P extends Param
   readonly errors: FieldMessages | undefined
   readonly #sentence: Sentence
 
-  constructor(code: Code, sentence: Sentence, params: P, options: SayableErrorOptions = {}) {
+  constructor(code: Code, sentence: Sentence, params: P, options: LocalizedErrorOptions = {}) {
     const { cause, status = 502, retryAfter, errors } = options
-    super(say(sentence, 'en', withCauses(params, 'en')), cause === undefined ? {} : { cause })
+    super(formatMessage(sentence, 'en', withCauses(params, 'en')), cause === undefined ? {} : { cause })
     this.code = code
     this.params = params
     this.status = status
@@ -98,15 +98,15 @@ export abstract class SayableError<Code extends string = string, P extends Param
 
   /** What happened and what to do, in the reader's language. */
   sentence(language: Language): string {
-    return say(this.#sentence, language, withCauses(this.params, language))
+    return formatMessage(this.#sentence, language, withCauses(this.params, language))
   }
 }
 
 /** A call that cannot be answered, by its code in the contract. */
-export class CallError extends SayableError<CallErrorCode> {
+export class CallError extends LocalizedError<CallErrorCode> {
   override readonly name = 'CallError'
 
-  constructor(code: CallErrorCode, params: Params = {}, options: Omit<SayableErrorOptions, 'status'> = {}) {
+  constructor(code: CallErrorCode, params: Params = {}, options: Omit<LocalizedErrorOptions, 'status'> = {}) {
     const [status, sentence] = callErrors[code]
     super(code, sentence, params, { ...options, status })
   }

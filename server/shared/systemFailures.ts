@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Sentence } from '../../src/contract/words.ts'
-import { SayableError } from './errors.ts'
+import { LocalizedError } from './errors.ts'
 
 /** How a connection to another machine can fail. */
 export type NetworkFailure =
@@ -96,7 +96,7 @@ export const storageSentences = {
 type StorageErrorCode = keyof typeof storageSentences
 
 /** The disk does not do what it should. */
-export class StorageError extends SayableError<StorageErrorCode> {
+export class StorageError extends LocalizedError<StorageErrorCode> {
   override readonly name = 'StorageError'
   constructor(code: StorageErrorCode, path: string, cause: unknown) {
     super(code, storageSentences[code], { path }, { cause, status: 500 })
@@ -120,7 +120,7 @@ const newerMigration = /previously executed migration \S+ is missing/
  * @param folder DATA_DIR, where the database lies
  */
 export const storageErrorOf = (error: unknown, folder: string): StorageError | undefined => {
-  if (!(error instanceof Error) || error instanceof SayableError) return undefined
+  if (!(error instanceof Error) || error instanceof LocalizedError) return undefined
   const { code = '', path, syscall = '' } = error as NodeJS.ErrnoException // errors of the system and of both drivers carry a code
   if (onNetwork.has(syscall)) return undefined
   const database = join(folder, databaseFile)

@@ -13,7 +13,7 @@ import {
   type Transaction,
 } from 'kysely'
 import Libsql from 'libsql'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 import { databaseFile, storageErrorOf } from '../shared/systemFailures.ts'
 import { isEmbedded } from './migrations/first.ts'
 import { migrations } from './migrations/migrations.ts'
@@ -64,7 +64,7 @@ const awayMessages = /connection terminated|connection error|timeout exceeded wh
 /** Whether the database could not be reached: the same would work once it is there again. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error &&
-  !(error instanceof SayableError) &&
+  !(error instanceof LocalizedError) &&
   // errors of the system and of both drivers carry a code
   (awayCodes.test(String((error as { code?: unknown }).code ?? '')) || awayMessages.test(error.message))
 

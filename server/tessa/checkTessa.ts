@@ -2,7 +2,7 @@ import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/system
 import { fetchHead, type Web } from '../shared/networks.ts'
 import type { TessaSettings } from './tessaLinks.ts'
 import type { Sentence } from '../../src/contract/words.ts'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 
 /** One sentence per code: what happened, then what to do. Places: host, status, detail. */
 export const tessaSentences = {
@@ -58,7 +58,7 @@ type TessaErrorParams = {
 }
 
 /** Why TESSA cannot be used. */
-export class TessaError extends SayableError<TessaErrorCode, TessaErrorParams> {
+export class TessaError extends LocalizedError<TessaErrorCode, TessaErrorParams> {
   override readonly name = 'TessaError'
 
   constructor(code: TessaErrorCode, params: Partial<TessaErrorParams> = {}, cause?: unknown) {

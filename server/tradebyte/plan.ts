@@ -1,11 +1,11 @@
 import { type MappingProblemCode, refusals } from '../../src/contract/mapping/mappingProblems.ts'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 import type { Issue } from './checks/issues.ts'
 import type { Article } from '../model/setup.ts'
 import type { FieldDefinition } from './fields/defineField.ts'
 
 /** A configuration that no file can be made of. */
-export class PlanError extends SayableError<MappingProblemCode> {
+export class PlanError extends LocalizedError<MappingProblemCode> {
   override readonly name = 'PlanError'
 
   constructor(

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Sentence } from '../../src/contract/words.ts'
-import { SayableError } from '../shared/errors.ts'
+import { LocalizedError } from '../shared/errors.ts'
 import { addressRefused, networkFailureOf, systemCodeOf } from '../shared/systemFailures.ts'
 import type { KeyProblem, Target } from './remote.ts'
 
@@ -121,7 +121,7 @@ type TransferErrorParams = {
 }
 
 /** The one error of a transfer, besides the reason of an aborted signal and a local file that cannot be read. */
-export class TransferError extends SayableError<TransferErrorCode, TransferErrorParams> {
+export class TransferError extends LocalizedError<TransferErrorCode, TransferErrorParams> {
   override readonly name = 'TransferError'
   /** Whether the file may be in its place all the same: the answer to its renaming was lost. */
   mayHaveArrived = false

@@ -1,4 +1,4 @@
-import { say, type Language, type Params, type Sentence } from './words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from './words.ts'
 
 /** What can be wrong with a cron text. Places: field, part, min, max, count. */
 const cronProblems = {
@@ -144,5 +144,5 @@ export const cronProblemOf = (text: string): CronProblem | undefined => {
 }
 
 /** The sentence for a problem, beginning with the field that is wrong. */
-export const sayCronProblem = ({ code, field, params }: CronProblem, language: Language): string =>
-  say(cronProblems[code], language, field ? { ...params, field: field[language] } : params)
+export const formatCronProblem = ({ code, field, params }: CronProblem, language: Language): string =>
+  formatMessage(cronProblems[code], language, field ? { ...params, field: field[language] } : params)

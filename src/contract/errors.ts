@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { say, type Language, type Params, type Sentence } from './words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from './words.ts'
 
 /** What can be wrong with one field of a save. */
 export const fieldErrors = {
@@ -250,7 +250,7 @@ export type Refused = z.infer<typeof refusedSchema>
 
 /** Names a field error in the reader's language. */
 export const fieldError = (code: FieldErrorCode, language: Language, params?: Params): string =>
-  say(fieldErrors[code], language, params)
+  formatMessage(fieldErrors[code], language, params)
 
 type Issue = z.core.$ZodRawIssue
 
@@ -285,17 +285,20 @@ const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
   }
 }
 
-/** What a check of our own says in the reader's language. */
-export type Say = (language: Language) => string
+/** Formats the message of a check in the given language. */
+export type MessageFormatter = (language: Language) => string
 
-/** A check whose sentence stands in a declaration, or takes more than a code, brings it along. */
-const ownSentence = (issue: Issue): Say | undefined =>
-  issue.code === 'custom' && typeof issue.params?.say === 'function'
-    ? (issue.params.say as Say) // `refuse` of the kinds sets it
+/** The formatter that `refuse` attached to an issue, if any: its message needs more than a code. */
+const ownSentence = (issue: Issue): MessageFormatter | undefined =>
+  issue.code === 'custom' && typeof issue.params?.format === 'function'
+    ? (issue.params.format as MessageFormatter) // `refuse` of the kinds sets it
     : undefined
 
-/** An error map for zod: sentences of ours in the reader's language. `schema.safeParse(value, { error: sayIssue('de') })` */
-export const sayIssue =
+/**
+ * Creates an error map for zod that writes the messages of `fieldErrors` in one language.
+ * @example schema.safeParse(value, { error: formatIssue('de') })
+ */
+export const formatIssue =
   (language: Language) =>
   (issue: Issue): string => {
     const own = ownSentence(issue)

@@ -23,9 +23,9 @@ export const amounts = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/
 
 /**
  * Writes a sentence in one language.
- * @example say({ en: '{n|one SKU|{n} SKUs}', de: '{n|eine SKU|{n} SKUs}' }, 'de', { n: 2 }) // '2 SKUs'
+ * @example formatMessage({ en: '{n|one SKU|{n} SKUs}', de: '{n|eine SKU|{n} SKUs}' }, 'de', { n: 2 }) // '2 SKUs'
  */
-export const say = (sentence: Sentence, language: Language, params: Params = {}): string =>
+export const formatMessage = (sentence: Sentence, language: Language, params: Params = {}): string =>
   sentence[language]
     .replace(amounts, (_amount, name: string, one: string, several: string) =>
       Number(params[name]) === 1 ? one : several,

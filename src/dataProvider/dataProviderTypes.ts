@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin'
 import type { Call, ReplyOf } from '../contract/calls/call.ts'
 import type { Choice } from '../contract/kinds.ts'
 import type { Declaration } from '../contract/resource.ts'
-import { languageOf, say, type Sentence } from '../contract/words.ts'
+import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
 import type { CallOptions } from '../wire/callService.ts'
 import { localeCookie } from '../wire/tokenStore.ts'
 
@@ -58,4 +58,7 @@ export type Refuse = (declaration: Declaration, act: Refusal) => HttpError
 export const createRefuse =
   ({ nameOf }: Pick<Naming, 'nameOf'>): Refuse =>
   (declaration, act) =>
-    new HttpError(say(refusals[act], languageOf(localeCookie.read()), { name: nameOf(declaration) }), 405)
+    new HttpError(
+      formatMessage(refusals[act], languageOf(localeCookie.read()), { name: nameOf(declaration) }),
+      405,
+    )

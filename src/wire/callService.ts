@@ -10,7 +10,7 @@ import {
 } from '../contract/calls/call.ts'
 import { shellCalls } from '../contract/calls/shellCalls.ts'
 import { refusedSchema } from '../contract/errors.ts'
-import { languageOf, say, type Sentence } from '../contract/words.ts'
+import { formatMessage, languageOf, type Sentence } from '../contract/words.ts'
 import { lenient, type NameIn } from './lenient.ts'
 import { firstAnswers, localeCookie, requestHeaders, tokenStore } from './tokenStore.ts'
 
@@ -96,13 +96,14 @@ export const sendCall = async <C extends Call>(call: C, options: CallOptions<C> 
     response = await (early?.catch(() => fetch(address, init)) ?? fetch(address, init))
   } catch (cause) {
     if (options.signal?.aborted) throw cause
-    throw Object.assign(new HttpError(say(callFailures.unreachable, language), 0), { cause })
+    throw Object.assign(new HttpError(formatMessage(callFailures.unreachable, language), 0), { cause })
   }
   tokenStore.renew(response.headers.get('x-renewed-token'), headers.get('authorization'))
   if (response.ok) return response
   if (response.status === 401 && headers.has('authorization')) tokenStore.expire()
   const body = await bodyOf(response)
-  const message = textOf(body, 'message') ?? say(callFailures.failed, language, { status: response.status })
+  const message =
+    textOf(body, 'message') ?? formatMessage(callFailures.failed, language, { status: response.status })
   throw new HttpError(message, response.status, body)
 }
 
@@ -176,7 +177,7 @@ export const callService = async <C extends Call>(
   const response = await sendCall(call, options)
   const text = visibleText(call, await response.text())
   const language = languageOf(localeCookie.read())
-  const unreadable = say(callFailures.unreadable, language, { path: call.path })
+  const unreadable = formatMessage(callFailures.unreadable, language, { path: call.path })
   let json: unknown
   try {
     json = text === '' ? { success: true } : JSON.parse(text)
@@ -186,14 +187,14 @@ export const callService = async <C extends Call>(
   if (ofShell.has(call) && isOfThisBuild(response)) return json as ReplyOf<C> // both declare it alike
   // zod comes with them
   await import('../contract/calls/calls.ts').catch((cause: unknown) => {
-    throw Object.assign(new HttpError(say(callFailures.unreachable, language), 0), { cause })
+    throw Object.assign(new HttpError(formatMessage(callFailures.unreachable, language), 0), { cause })
   })
   const answer = fit(call, json, options.needs ?? [])
   if (answer) return answer.data as ReplyOf<C> // the call's own schema has just parsed it
   const refused = isObject(json) && json['success'] !== true && ('success' in json || 'errors' in json)
   if (!refused) throw new HttpError(unreadable, 502, json)
   const message = refusedSchema.safeParse(json).data?.message
-  throw new HttpError(message ?? say(callFailures.failed, language, { status: 422 }), 422, json)
+  throw new HttpError(message ?? formatMessage(callFailures.failed, language, { status: 422 }), 422, json)
 }
 
 const fallback = 'export.csv'

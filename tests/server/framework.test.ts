@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../src/contract/calls/declaredCalls.ts'
 import { openApiPath } from '../../src/contract/calls/openapi.ts'
 import { inputsOf, schemaOf } from '../../src/contract/derive.ts'
-import { messagesOfIssues, sayIssue } from '../../src/contract/errors.ts'
+import { formatIssue, messagesOfIssues } from '../../src/contract/errors.ts'
 import type { WordsOf } from '../../src/contract/messages.ts'
 import { carriers, carrierServices, german } from '../framework/carriers.ts'
 import { withCarriers } from '../framework/declaredWithCarriers.ts'
@@ -103,7 +103,7 @@ describe('a resource of six fields', () => {
           'accept-language': header,
         })
         expect(body).toEqual({ success: false, errors: sentences(language) })
-        const parsed = schemaOf(carriers.fields, 'create').safeParse(record, { error: sayIssue(language) })
+        const parsed = schemaOf(carriers.fields, 'create').safeParse(record, { error: formatIssue(language) })
         expect(messagesOfIssues(parsed.error?.issues ?? [])).toEqual(sentences(language))
       }
     },

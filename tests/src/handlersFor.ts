@@ -9,7 +9,7 @@ import {
   schemaOf,
   type Values,
 } from '../../src/contract/derive.ts'
-import { messagesOfIssues, sayIssue } from '../../src/contract/errors.ts'
+import { formatIssue, messagesOfIssues } from '../../src/contract/errors.ts'
 import type { Choice, Occasion } from '../../src/contract/kinds.ts'
 import type { Branch } from '../../src/contract/record/askedFor.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from '../../src/contract/resource.ts'
@@ -58,7 +58,7 @@ const bind = (call: Call, answer: Answer): HttpHandler =>
 
 const parseBody = async ({ fields }: Declaration, request: Request, on: Occasion) => {
   const language = languageOf(request.headers.get('accept-language'))
-  return schemaOf(fields, on).safeParse(await request.json(), { error: sayIssue(language) })
+  return schemaOf(fields, on).safeParse(await request.json(), { error: formatIssue(language) })
 }
 
 const choicesOf = ({ fields }: Declaration, given: Given) =>

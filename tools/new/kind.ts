@@ -25,7 +25,11 @@ interface Names {
   readonly looks: string
 }
 
-const contractOf = ({ kind, types, answers }: Names) => `import { say, type Sentence } from '../words.ts'
+const contractOf = ({
+  kind,
+  types,
+  answers,
+}: Names) => `import { formatMessage, type Sentence } from '../words.ts'
 import { asText, builder, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
 
 /** Say here what these kinds have in common. */
@@ -40,7 +44,7 @@ export const ${kind} = builder<'${kind}', ${types}['${kind}']>('${kind}')
 const wrong: Sentence = { en: ${quoted(`This is no ${spaced(kind)}.`)}, de: ${untranslated(`This is no ${spaced(kind)}.`)} }
 
 const filled = trimmed().superRefine((value, context) => {
-  if (!/^[\\w-]+$/.test(value)) refuse(context, 'not${capital(kind)}', language => say(wrong, language))
+  if (!/^[\\w-]+$/.test(value)) refuse(context, 'not${capital(kind)}', language => formatMessage(wrong, language))
 })
 
 export const ${answers}: KindsOf<${types}> = {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { callErrors } from '../../../src/contract/calls/callErrors.ts'
 import { syncCountsSchema, syncKinds } from '../../../src/contract/calls/sync.ts'
-import { type Language, say, type Sentence } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
-import { CallError, SayableError, withCauses } from '../../shared/errors.ts'
+import { CallError, LocalizedError, withCauses } from '../../shared/errors.ts'
 import type { AkeneoClient, Log } from '../akeneoClient.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import { akeneoSentences } from '../akeneoError.ts'
 import type { Connect } from '../createAkeneoClient.ts'
-import { type MasterWriter, type MasterSyncResult, type SentTexts, syncMasterData } from './syncMasterData.ts'
+import { type MasterSyncResult, type MasterWriter, type SentTexts, syncMasterData } from './syncMasterData.ts'
 
 /** Why a synchronisation failed, as it is stored: in no language yet. */
 const syncFailureSchema = z.object({
@@ -203,12 +203,12 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** The failure that is stored for an error. */
 const syncFailureOf = (error: unknown): SyncFailure =>
-  error instanceof SayableError && error.code in sentences
+  error instanceof LocalizedError && error.code in sentences
     ? { code: error.code, params: error.params }
     : { code: 'internal', params: {} }
 
 /** Writes a stored failure in the reader's language. A code from a newer version shows as itself. */
-export const saySyncFailure = ({ code, params }: SyncFailure, language: Language): string => {
+export const formatSyncFailure = ({ code, params }: SyncFailure, language: Language): string => {
   const sentence = sentences[code]
-  return sentence ? say(sentence, language, withCauses(params, language)) : code
+  return sentence ? formatMessage(sentence, language, withCauses(params, language)) : code
 }

@@ -1,6 +1,6 @@
 import type { ArticleChange, ChangeKindName, WithdrawalReason } from '../../../src/contract/calls/exports.ts'
 import { spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
-import { type Language, say, type Sentence } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Sentence } from '../../../src/contract/words.ts'
 import {
   type ChangeKind,
   changeKinds,
@@ -161,7 +161,7 @@ export async function* changesSheet(
   wanted: Wanted,
   language: Language,
 ): AsyncGenerator<string> {
-  const word = (name: keyof typeof sheetWords) => say(sheetWords[name], language)
+  const word = (name: keyof typeof sheetWords) => formatMessage(sheetWords[name], language)
   yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
   for (let last: ComparedRow | undefined; ;) {
     const range = { after: last, limit: sheetBatch }

@@ -8,7 +8,7 @@ import type { Sentence } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { ftp } from '../../../src/resources/settings/ftp.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
-import type { SayableError } from '../../shared/errors.ts'
+import type { LocalizedError } from '../../shared/errors.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { RecordStore } from '../../store/recordStore.ts'
@@ -42,7 +42,7 @@ export const keepResult = async (
   deps: Pick<TestDeps, 'vault' | 'documents' | 'clock'>,
   declaration: SettingsDeclaration,
   settings: Values,
-  how?: SayableError | number,
+  how?: LocalizedError | number,
 ): Promise<void> => {
   const result =
     typeof how === 'object'

@@ -12,7 +12,7 @@ import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
-import { saySyncFailure, type Synchroniser } from '../../akeneo/sync/synchroniser.ts'
+import { formatSyncFailure, type Synchroniser } from '../../akeneo/sync/synchroniser.ts'
 import type { DocumentStore } from '../../store/documentStore.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
@@ -23,7 +23,7 @@ import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
 import { readStored } from '../../tradebyte/mapping/readStored.ts'
 import { fillsBothLevels } from '../../tradebyte/mapping/validateMapping.ts'
 import { defaultLanguageIn, mappingDocument } from '../beginRun.ts'
-import { sayRun } from '../runMessages.ts'
+import { formatRunMessage } from '../runMessages.ts'
 import { enabledCodes } from '../selection/structure.ts'
 import { readStructureProblems } from '../selection/structureGuard.ts'
 import { deliveryOutcome } from './verdict.ts'
@@ -130,7 +130,7 @@ const readSync: ReadStep = async ({ masters, synchroniser }, { attributes, langu
   if (attributes === 0)
     return {
       state: last?.failure && !running ? 'broken' : 'open',
-      cause: last?.failure ? saySyncFailure(last.failure, language) : '',
+      cause: last?.failure ? formatSyncFailure(last.failure, language) : '',
       isRunning: running !== null,
     }
   const counts = {
@@ -216,7 +216,7 @@ const steps: { readonly [N in GuideStepName]: { readonly path: string; readonly 
         ? {
             state: 'broken',
             export: { id: last.id },
-            cause: sayRun(last.errors[0] ?? last.details, language),
+            cause: formatRunMessage(last.errors[0] ?? last.details, language),
           }
         : { state: 'open', export: { id: last.id } }
     },

@@ -4,7 +4,7 @@ import type { Touched } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { hasBrokenOff } from '../endRun.ts'
-import { sayRun } from '../runMessages.ts'
+import { formatRunMessage } from '../runMessages.ts'
 
 /** Everything a verdict is found from, as the service knows it now. */
 export interface VerdictFacts {
@@ -76,7 +76,7 @@ const aboutExport = (
   return {
     export: { id: row.id },
     schedule: schedule ? { id: schedule.id, name: schedule.name } : null,
-    cause: sayRun(row.errors[0] ?? row.details, language),
+    cause: formatRunMessage(row.errors[0] ?? row.details, language),
     at: endOf(row),
   }
 }
@@ -91,7 +91,7 @@ const held = (facts: VerdictFacts): Trouble[] =>
         later => later.id > row.id && !isRetry(later) && deliveryOutcome(later) === 'delivered',
       ),
       ...aboutExport(row, facts),
-      cause: sayRun(row.details, facts.language),
+      cause: formatRunMessage(row.details, facts.language),
     }))
 
 /** Whether the product filter lets no product through, as far as is known. */
@@ -131,7 +131,7 @@ const connectionsDown = ({ connections, connectionErrors, running, language }: V
       return [{ ...trouble, cause: '', isMissing: true, at: null }]
     if (state === 'failed') return [{ ...trouble, cause: connectionErrors[name] ?? '' }]
     if (name === 'akeneoApi' && waiting)
-      return [{ ...trouble, cause: sayRun(waiting.details, language), at: waiting.startedAt }]
+      return [{ ...trouble, cause: formatRunMessage(waiting.details, language), at: waiting.startedAt }]
     return []
   })
 }

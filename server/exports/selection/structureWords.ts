@@ -5,7 +5,7 @@ import {
   touchedSchema,
   type Vanishable,
 } from '../../../src/contract/calls/sync.ts'
-import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { settings } from '../../../src/resources/index.ts'
 import type { StoredMessage } from '../../store/exports/exportRecord.ts'
 import { fieldTable } from '../../tradebyte/fields/fieldTable.ts'
@@ -148,7 +148,7 @@ const placeInWords = ({ area, field, record }: Place, language: Language): strin
   const mapped = area === mappingArea ? fieldTable.get(field) : undefined
   if (mapped) return `${mapped.label[language]} (${mapped.field})`
   const sentence = areas[area]
-  return sentence ? say(sentence, language, { record: record ?? '' }) : field
+  return sentence ? formatMessage(sentence, language, { record: record ?? '' }) : field
 }
 
 /** Places that are named one by one; the rest are counted. */
@@ -161,5 +161,5 @@ export const placesInWords = (params: Params, language: Language): Params => {
   const all = [...new Set(placesIn(params).map(place => placeInWords(place, language)))]
   const names = all.slice(0, named).join(', ')
   const n = all.length - named
-  return { ...params, places: n > 0 ? say(andMore, language, { names, n }) : names }
+  return { ...params, places: n > 0 ? formatMessage(andMore, language, { names, n }) : names }
 }

@@ -9,7 +9,7 @@ import type { RunSetup } from '../../store/exports/exportRecord.ts'
 import { tessaLinks } from '../../tessa/tessaLinks.ts'
 import type { Links } from '../../model/setup.ts'
 import { readCatalogue, readSetup, refuseBothLevels } from '../beginRun.ts'
-import { RunError, sayRun } from '../runMessages.ts'
+import { formatRunMessage, RunError } from '../runMessages.ts'
 import type { RunDeps } from '../runTypes.ts'
 import { filterProblems, readFilterMasterData } from '../selection/filterProblems.ts'
 import { type FilterContext, filterError, readFilterContext } from '../selection/searches.ts'
@@ -96,10 +96,12 @@ const readGround = async (deps: AnswerDeps, excludeAssets: boolean): Promise<Gro
 }
 
 const sentencesOf = (error: RunError, language: Language): string[] =>
-  (error.details.length > 0 ? error.details : [error]).map(message => sayRun(message, language))
+  (error.details.length > 0 ? error.details : [error]).map(message => formatRunMessage(message, language))
 
 const filterSentences = ({ setup, context }: Ground, language: Language) =>
-  filterProblems(setup.productFilter, context).map(problem => sayRun(filterError(problem), language))
+  filterProblems(setup.productFilter, context).map(problem =>
+    formatRunMessage(filterError(problem), language),
+  )
 
 /** Whether a product is called by its UUID, as one without an SKU is. */
 export const isUuid = (sku: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(sku)

@@ -3,7 +3,7 @@ import { concealOf, emptyOf, mergeOf, optionListsOf, type Values } from '../../.
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
-import { say } from '../../../src/contract/words.ts'
+import { formatMessage } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import { CallError } from '../../shared/errors.ts'
 import { type Binder, done, ok } from '../bind.ts'
@@ -119,7 +119,7 @@ export const bindResource = (
         if (!stored) throw new CallError('entryGone')
         before = stored
         const reason = await rule.remove?.({ records: within, stored, user })
-        return reason ? say(reason, language) : references.refusal(resource, id, language, within)
+        return reason ? formatMessage(reason, language) : references.refusal(resource, id, language, within)
       })
       if (message !== undefined) return { success: false, message }
       const change = { user, declaration: resource, action: 'delete', record: id } as const

@@ -8,7 +8,7 @@ import {
   isResource,
   type ResourceDeclaration,
 } from '../../../src/contract/resource.ts'
-import { type Language, say } from '../../../src/contract/words.ts'
+import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import type { Deps } from '../../deps.ts'
 import type { RecordStore, Stands } from '../../store/recordStore.ts'
 import type { OptionLists } from '../optionLists.ts'
@@ -93,9 +93,9 @@ export const createReferences = (served: Served, { records }: Pick<Deps, 'record
     const first = users.slice(0, named).map(record => titleOf(declaration, record))
     const rest = users.length - first.length
     const all = first.join(', ')
-    return say(words.several, language, {
+    return formatMessage(words.several, language, {
       label,
-      names: rest > 0 ? say(words.more, language, { names: all, n: rest }) : all,
+      names: rest > 0 ? formatMessage(words.more, language, { names: all, n: rest }) : all,
     })
   }
 

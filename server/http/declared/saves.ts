@@ -9,7 +9,12 @@ import {
   valueAt,
   type Values,
 } from '../../../src/contract/derive.ts'
-import { type FieldMessages, fieldError, messagesOfIssues, sayIssue } from '../../../src/contract/errors.ts'
+import {
+  fieldError,
+  type FieldMessages,
+  formatIssue,
+  messagesOfIssues,
+} from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { Occasion } from '../../../src/contract/kinds.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
@@ -114,7 +119,7 @@ const soundPart = (fields: Fields, whole: Values, on: Occasion, wrong: ReadonlyS
  * fields is wrong, the rest is judged all the same.
  */
 export const judge = async ({ fields, on, whole, language, refusals }: Judged): Promise<Judgement> => {
-  const parsed = schemaOf(fields, on).safeParse(whole, { error: sayIssue(language) })
+  const parsed = schemaOf(fields, on).safeParse(whole, { error: formatIssue(language) })
   if (parsed.success) return { record: parsed.data, errors: await refusals(parsed.data) }
   const ofShape = messagesOfIssues(parsed.error.issues)
   const wrong = new Set(Object.keys(ofShape).map(topOf))

@@ -26,7 +26,7 @@ import { logChange } from '../declared/audit.ts'
 import type { SyncState } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
-import { type EndedSync, saySyncFailure } from '../../akeneo/sync/synchroniser.ts'
+import { type EndedSync, formatSyncFailure } from '../../akeneo/sync/synchroniser.ts'
 import { readRenamedOptions } from '../../exports/selection/renamedOptions.ts'
 import { readStructureProblems } from '../../exports/selection/structureGuard.ts'
 import { labelled } from '../optionLists.ts'
@@ -44,7 +44,7 @@ export const bindAkeneo = (bind: Binder, deps: Deps): void => {
     return {
       at,
       success: failure === null,
-      error: failure && saySyncFailure(failure, language),
+      error: failure && formatSyncFailure(failure, language),
       counts,
       touched,
       schedules: touched.length > 0 ? enabled.map(({ name }) => name) : [],

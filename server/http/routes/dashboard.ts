@@ -6,7 +6,7 @@ import { historyLength } from '../../../src/contract/calls/exports.ts'
 import type { Values } from '../../../src/contract/derive.ts'
 import { undeclared } from '../../../src/contract/filters.ts'
 import { cronOf } from '../../../src/contract/schedule.ts'
-import { type Language, say } from '../../../src/contract/words.ts'
+import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { downloadOnly } from '../../../src/resources/settings/ftp.ts'
 import type { Deps } from '../../deps.ts'
@@ -94,7 +94,7 @@ const healthOf = async (
     else {
       const { at, success } = result.test
       connections.push({ name, state: success ? 'established' : 'failed', at, host })
-      if (!success && result.sentence) connectionErrors[name] = say(result.sentence, language)
+      if (!success && result.sentence) connectionErrors[name] = formatMessage(result.sentence, language)
     }
   }
   return { connections, connectionErrors }

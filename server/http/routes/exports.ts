@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { type Condition, undeclared } from '../../../src/contract/filters.ts'
-import { type Language, say } from '../../../src/contract/words.ts'
+import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
 import type { Deps } from '../../deps.ts'
@@ -51,7 +51,7 @@ const pageOf = (place: string, language: Language): number => {
 
 const labelsIn = (language: Language) =>
   Object.fromEntries(
-    Object.entries(statusLabels).map(([name, label]) => [name, say(label, language)]),
+    Object.entries(statusLabels).map(([name, label]) => [name, formatMessage(label, language)]),
   ) as StatusLabels // the same names
 
 const historyBar = (row: ExportRecord): HistoryBar => ({

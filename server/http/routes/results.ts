@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { type ExportCause, spreadsheetMark, spreadsheetRow } from '../../../src/contract/calls/results.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
-import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { channels } from '../../../src/resources/channels.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
@@ -59,7 +59,7 @@ export const createReasons = (deps: Pick<Deps, 'messages' | 'documents' | 'recor
         .filter(cause => first && byAmount(cause, first) === 0)
         .map(cause => shown(cause, placeOf, language))
         .toSorted(byWeight(language))
-      if (top) reasons.set(id, sayReason(top, language))
+      if (top) reasons.set(id, formatReason(top, language))
     }
     return reasons
   },
@@ -70,8 +70,8 @@ const reasonWords: Sentence = {
   de: '{label}: {cause}, {products|ein Produkt|{products} Produkte}',
 }
 
-const sayReason = ({ label, cause, products }: ExportCause, language: Language) =>
-  say(reasonWords, language, { label, cause, products })
+const formatReason = ({ label, cause, products }: ExportCause, language: Language) =>
+  formatMessage(reasonWords, language, { label, cause, products })
 
 /** Errors before warnings, then by products. */
 const byAmount = (one: StoredCause, other: StoredCause) =>
@@ -163,7 +163,7 @@ const shown = (
     code,
     field,
     severity: severity === severities.error ? 'error' : 'warning',
-    label: words.about ?? place?.label ?? (field || say(productWord, language)),
+    label: words.about ?? place?.label ?? (field || formatMessage(productWord, language)),
     mappingKey: place?.key ?? null,
     path: pageOfMessage(code),
     cause: words.cause,
@@ -221,7 +221,7 @@ async function* resultsSheet(
   q: string,
   language: Language,
 ): AsyncGenerator<string> {
-  const word = (name: keyof typeof sheetWords) => say(sheetWords[name], language)
+  const word = (name: keyof typeof sheetWords) => formatMessage(sheetWords[name], language)
   yield spreadsheetMark + spreadsheetRow(sheetHeads.map(word))
   for (const cause of causes) {
     const start = [word(cause.severity), cause.label, cause.field, cause.cause]

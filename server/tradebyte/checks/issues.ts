@@ -1,4 +1,4 @@
-import { type Language, type Params, say, type Sentence } from '../../../src/contract/words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { causeInWords } from '../../shared/errors.ts'
 import { fieldTable } from '../fields/fieldTable.ts'
 import { catalogue, type IssueCode, type IssueWords, type Severity } from './issueWords.ts'
@@ -44,7 +44,7 @@ const inLanguage = ({ code, params }: Issue, language: Language): Params => {
  * @example issueSentence({ code: 'eanMissing', params: { column: 'a_ean', attribute: 'ean' } }, 'de')
  */
 export const issueSentence = (issue: Issue, language: Language): string =>
-  say(issues[issue.code].sentence, language, inLanguage(issue, language))
+  formatMessage(issues[issue.code].sentence, language, inLanguage(issue, language))
 
 /** The field that a message is about: a column without the number of a list, '' for none. `fieldOf('tooLong', { column: 'a_media[image]{2}' })` is `a_media[image]` */
 export const fieldOf = (code: string, { column }: Params): string => {
@@ -60,9 +60,9 @@ export const issueInShort = (
   const { cause, remedies, about } = issues[issue.code]
   const values = inLanguage(issue, language)
   return {
-    cause: say(cause, language, values),
-    remedy: say(remedies, language, values),
-    about: about ? say(about, language) : null,
+    cause: formatMessage(cause, language, values),
+    remedy: formatMessage(remedies, language, values),
+    about: about ? formatMessage(about, language) : null,
   }
 }
 

@@ -1,4 +1,9 @@
-import { type FieldMessages, messagesOfIssues, noMessages, sayIssue } from '../../../src/contract/errors.ts'
+import {
+  type FieldMessages,
+  formatIssue,
+  messagesOfIssues,
+  noMessages,
+} from '../../../src/contract/errors.ts'
 import {
   builtInSources,
   type Entry,
@@ -13,10 +18,13 @@ import {
   mixesActivationLevels,
 } from '../../../src/contract/mapping/entryRules.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
-import { type MappingProblemCode, sayRefusal } from '../../../src/contract/mapping/mappingProblems.ts'
 import {
-  matchShape,
+  formatMappingProblem,
+  type MappingProblemCode,
+} from '../../../src/contract/mapping/mappingProblems.ts'
+import {
   type ByShape,
+  matchShape,
   type StoredPart,
   storedSchemas,
 } from '../../../src/contract/mapping/valueKinds.ts'
@@ -42,7 +50,7 @@ export const validateMapping = (
   const lookup = mappingLookup(masters)
   const messages = noMessages()
   const report: Report = (path, code, params) => {
-    ;(messages[path.join('.')] ??= []).push(sayRefusal(code, language, params))
+    ;(messages[path.join('.')] ??= []).push(formatMappingProblem(code, language, params))
   }
   const large = oversizedField(mapping)
   if (large) report([large.key], large.code, { most: large.most })
@@ -53,7 +61,7 @@ export const validateMapping = (
       report([key], 'unknownField', { key: shorten(key) })
       continue
     }
-    const parsed = storedSchemas[field.kind].safeParse(value, { error: sayIssue(language) })
+    const parsed = storedSchemas[field.kind].safeParse(value, { error: formatIssue(language) })
     if (parsed.success) checkField(field, parsed.data, lookup, report)
     else {
       const issues = parsed.error.issues.map(({ path, message }) => ({ path: [key, ...path], message }))

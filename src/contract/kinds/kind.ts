@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../calls/call.ts'
-import type { Say } from '../errors.ts'
+import type { MessageFormatter } from '../errors.ts'
 
 /** What a condition compares with. Null stands for nothing: no value, an empty text, an empty list. */
 export type Scalar = string | number | boolean | null
@@ -192,9 +192,9 @@ export const asText = {
 } as const
 
 /**
- * Refuses a value in a check of our own.
+ * Refuses a value in a custom check.
  * @param code names the reason for programs
- * @param say gives its sentence
+ * @param format writes the message for users
  */
-export const refuse = (context: z.RefinementCtx, code: string, say: Say): void =>
-  context.addIssue({ code: 'custom', params: { code, say }, input: context.value })
+export const refuse = (context: z.RefinementCtx, code: string, format: MessageFormatter): void =>
+  context.addIssue({ code: 'custom', params: { code, format }, input: context.value })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cronProblemOf, sayCronProblem } from '../cron.ts'
+import { cronProblemOf, formatCronProblem } from '../cron.ts'
 import { fieldError } from '../errors.ts'
 import { type Language, regions } from '../words.ts'
 import { asIs, asText, builder, defaultOrNull, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
@@ -53,7 +53,7 @@ const exampleDay = ({ min, max }: Bounds, n: number) => {
 
 const cronTiming = trimmed().superRefine((timing, context) => {
   const problem = cronProblemOf(timing)
-  if (problem) refuse(context, 'badCron', language => sayCronProblem(problem, language))
+  if (problem) refuse(context, 'badCron', language => formatCronProblem(problem, language))
 })
 
 /** Points in time compare by size, whatever their offset. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { say, type Sentence } from '../words.ts'
+import { formatMessage, type Sentence } from '../words.ts'
 import {
   asText,
   blankToNull,
@@ -76,7 +76,7 @@ const finds = (expression: RegExp, value: string) => value.search(expression) !=
 const matching = (schema: z.ZodString, { matches, sentence }: Pattern) =>
   schema
     .superRefine((value, context) => {
-      if (!finds(matches, value)) refuse(context, 'pattern', language => say(sentence, language))
+      if (!finds(matches, value)) refuse(context, 'pattern', language => formatMessage(sentence, language))
     })
     .meta({ pattern: matches.source })
 
@@ -85,7 +85,7 @@ const checked = (schema: z.ZodString, { pattern, validate }: Checks) =>
   (pattern ? matching(schema, pattern) : schema).superRefine((value, context) => {
     if (pattern && !finds(pattern.matches, value)) return
     const sentence = validate?.(value)
-    if (sentence) refuse(context, 'validate', language => say(sentence, language))
+    if (sentence) refuse(context, 'validate', language => formatMessage(sentence, language))
   })
 
 const written = <K extends 'text' | 'longText'>(

@@ -53,7 +53,7 @@ export const fixedSchema = z.union([
 export type FixedValue = z.infer<typeof fixedSchema>
 
 /** Whether a fixed value says something. */
-export const saysSomething = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
+export const hasContent = (value: FixedValue) => value !== '' && Object.keys(value).length > 0
 
 /**
  * Where a value comes from and how it is read: a fixed value, a template of several attributes with text between, or one
@@ -64,7 +64,7 @@ export const sourceSchema = z.object({
   akeneoChannel: optionalText(),
   measureUnit: optionalText(),
   formatter: optional(z.enum(formatters)),
-  value: fixedSchema.nullish().transform(value => (value && saysSomething(value) ? value : undefined)),
+  value: fixedSchema.nullish().transform(value => (value && hasContent(value) ? value : undefined)),
   template: optionalText(z.string().max(longestText)),
 })
 export type EntrySource = z.infer<typeof sourceSchema>

@@ -1,4 +1,4 @@
-import { type Language, type Params, say, type Sentence } from '../words.ts'
+import { formatMessage, type Language, type Params, type Sentence } from '../words.ts'
 
 /** Why the service refuses to save a mapping; a run refuses some of it again. */
 export const refusals = {
@@ -111,5 +111,5 @@ export const refusals = {
 export type MappingProblemCode = keyof typeof refusals
 
 /** Says what is wrong with a mapping, in the editor as on a save. */
-export const sayRefusal = (code: MappingProblemCode, language: Language, params?: Params): string =>
-  say(refusals[code], language, params)
+export const formatMappingProblem = (code: MappingProblemCode, language: Language, params?: Params): string =>
+  formatMessage(refusals[code], language, params)

@@ -16,7 +16,7 @@ import {
 import { FormProvider, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { atRestOf, emptyOf, inputsOf, routeNameOf, schemaOf, type Values } from '../../contract/derive.ts'
-import { fieldError, sayIssue } from '../../contract/errors.ts'
+import { fieldError, formatIssue } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
 import type { Occasion } from '../../contract/kinds.ts'
 import { askedIn } from '../../contract/record/askedFor.ts'
@@ -75,7 +75,7 @@ export const useRecordForm = ({
     const language = languageOf(locale)
     // a form's values are a record; the resolver's type of an issue is narrower than zod's own
     const schema = schemaOf(declaration.fields, occasion) as z.ZodType<Values, Values>
-    const bySchema = zodResolver(schema, { error: sayIssue(language) as never })
+    const bySchema = zodResolver(schema, { error: formatIssue(language) as never })
     return async (values, context, options) => {
       const judged = await bySchema(values, context, options)
       const own = Object.entries(problems?.(values) ?? {}).map(([name, code]) => {

@@ -6,7 +6,7 @@ import { type DragEvent, useContext, useId, useRef, useState } from 'react'
 import { useLocaleState, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { fileCallsOf } from '../../contract/calls/declaredCalls.ts'
-import { sayIssue } from '../../contract/errors.ts'
+import { formatIssue } from '../../contract/errors.ts'
 import { type StoredFile, usualFileLimit } from '../../contract/kinds/files.ts'
 import { kinds } from '../../contract/kinds.ts'
 import { languageOf } from '../../contract/words.ts'
@@ -60,7 +60,7 @@ const useTake = ({ name, field }: InputProps<'file'>, set: (value: unknown) => v
     const facts = { name: chosen.name, type: chosen.type, size: chosen.size }
     const refused = kinds.file
       .schema(field, 'update')
-      .safeParse(facts, { error: sayIssue(languageOf(locale)) })
+      .safeParse(facts, { error: formatIssue(languageOf(locale)) })
       .error?.issues.at(0)
     if (refused) return setError(name, { message: refused.message })
     const content = await contentOf(chosen)

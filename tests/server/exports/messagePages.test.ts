@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MessageCode, messagesByPage, pageOfMessage } from '../../../server/exports/messagePages.ts'
-import { runMessage, runWords, sayRun } from '../../../server/exports/runMessages.ts'
+import { formatRunMessage, runMessage, runWords } from '../../../server/exports/runMessages.ts'
 import { catalogue, type IssueCode } from '../../../server/tradebyte/checks/issueWords.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -62,7 +62,7 @@ describe('the page of a message', () => {
 
   it('is the page that the sentence names', () => {
     const sentences = [
-      ...runWords.map(code => [code, sayRun(runMessage(code), 'en')] as const),
+      ...runWords.map(code => [code, formatRunMessage(runMessage(code), 'en')] as const),
       ...issueCodes.map(code => [code, catalogue[code].remedies.en] as const),
     ]
     const pages = Object.values(settings).map(({ label, path }) => [label, path] as const)

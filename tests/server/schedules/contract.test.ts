@@ -1,8 +1,8 @@
 import { Cron } from 'croner'
 import { describe, expect, it } from 'vitest'
-import { cronProblemOf, sayCronProblem } from '../../../src/contract/cron.ts'
+import { cronProblemOf, formatCronProblem } from '../../../src/contract/cron.ts'
 import { concealOf, emptyOf, inputsOf, mergeOf, schemaOf } from '../../../src/contract/derive.ts'
-import { messagesOfIssues, sayIssue } from '../../../src/contract/errors.ts'
+import { formatIssue, messagesOfIssues } from '../../../src/contract/errors.ts'
 import { askedIn } from '../../../src/contract/record/askedFor.ts'
 import {
   namedNumbers,
@@ -15,7 +15,7 @@ import { schedules } from '../../../src/resources/schedules.ts'
 const { fields } = schedules
 const whole = { ...emptyOf(fields), name: 'Nightly' }
 const parse = (record: unknown, on: 'create' | 'update' = 'create') =>
-  schemaOf(fields, on).safeParse(record, { error: sayIssue('en') })
+  schemaOf(fields, on).safeParse(record, { error: formatIssue('en') })
 const refusals = (record: unknown) => messagesOfIssues(parse(record).error?.issues ?? [])
 
 describe('a new schedule', () => {
@@ -204,12 +204,12 @@ describe('cronProblemOf', () => {
   ])('refuses %j: %s', (text, code, sentence) => {
     const problem = cronProblemOf(text)
     expect(problem?.code).toBe(code)
-    if (problem && sentence) expect(sayCronProblem(problem, 'en')).toBe(sentence)
-    if (problem) expect(sayCronProblem(problem, 'de')).not.toContain('{')
+    if (problem && sentence) expect(formatCronProblem(problem, 'en')).toBe(sentence)
+    if (problem) expect(formatCronProblem(problem, 'de')).not.toContain('{')
   })
   it('names the field in German', () => {
     const problem = cronProblemOf('0 0 * * 8')
-    expect(problem && sayCronProblem(problem, 'de')).toBe(
+    expect(problem && formatCronProblem(problem, 'de')).toBe(
       'Wochentag: Geben Sie statt 8 einen Wert von 0 bis 7 ein.',
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { schemaOf } from '../../../src/contract/derive.ts'
-import { fieldError, messagesOfIssues, sayIssue } from '../../../src/contract/errors.ts'
+import { fieldError, formatIssue, messagesOfIssues } from '../../../src/contract/errors.ts'
 import { cron, longText, password, secret, select, text, url } from '../../../src/contract/fields.ts'
 import { kinds } from '../../../src/contract/kinds.ts'
 
@@ -98,7 +98,7 @@ describe('a password and its repetition', () => {
   }
   const complaints = (one: string | null, again: string | null) =>
     messagesOfIssues(
-      schemaOf(fields, 'create').safeParse({ password: one, again }, { error: sayIssue('en') }).error
+      schemaOf(fields, 'create').safeParse({ password: one, again }, { error: formatIssue('en') }).error
         ?.issues ?? [],
     )
   const [short, differ, required] = [

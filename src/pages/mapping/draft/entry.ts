@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fixedSchema, type FixedValue, saysSomething } from '../../../contract/mapping/entry.ts'
+import { fixedSchema, type FixedValue, hasContent } from '../../../contract/mapping/entry.ts'
 import { isUnitOf, type MappingLookup } from '../../../contract/mapping/entryRules.ts'
 import type {
   MappingUiConfig,
@@ -149,7 +149,7 @@ export const chosenSource = ({ akeneoAttribute, value, template }: Entry): strin
 
 /** Whether an entry would give anything; one that is being filled in may not yet. */
 export const isMapped = ({ akeneoAttribute, value, template, or = [] }: Entry): boolean =>
-  (value === undefined ? Boolean(template ?? akeneoAttribute) : saysSomething(value)) || or.some(isMapped)
+  (value === undefined ? Boolean(template ?? akeneoAttribute) : hasContent(value)) || or.some(isMapped)
 
 const without = <E extends Entry>(entry: E, names: readonly string[]): E =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !names.includes(name))) as unknown as E // only optional parts are left out

@@ -5,7 +5,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
 import type { Choice } from '../../../contract/kinds.ts'
 import type { MappingAttribute, SourceAttribute } from '../../../contract/mapping/mapping.ts'
-import { sayRefusal } from '../../../contract/mapping/mappingProblems.ts'
+import { formatMappingProblem } from '../../../contract/mapping/mappingProblems.ts'
 import { languageOf } from '../../../contract/words.ts'
 import { type EditorLookup, entryInputs } from '../draft/entry.ts'
 import { findingsIn, type PlacedErrors } from '../draft/findings.ts'
@@ -119,7 +119,7 @@ export const useNotes = (
       .map(({ path, severity, code, value }): Note => ({
         path,
         severity,
-        text: sayRefusal(code, languageOf(locale), { value }),
+        text: formatMappingProblem(code, languageOf(locale), { value }),
       }))
     return [...refused, ...noticed]
   }, [field, mapping, errors, lookup, locale])

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type AkeneoErrorCode, akeneoSentences } from '../../../../server/akeneo/akeneoError.ts'
-import { say } from '../../../../src/contract/words.ts'
+import { formatMessage } from '../../../../src/contract/words.ts'
 import { clientFor, failure, secrets } from '../clientFor.ts'
 import { createScriptedPim, type Reply, tokenPath } from './scriptedPim.ts'
 
@@ -167,6 +167,6 @@ describe('every error', () => {
     expect(error.message).toBe(
       `The PIM at ${new URL(pim.url).host} does not let this user read ${channels}: Access forbidden. You are not allowed to list channels. Give the role of the connection the Web API permission for it, and List products.`,
     )
-    expect(say(akeneoSentences[error.code], 'de', error.params)).toContain('lässt diesen Benutzer')
+    expect(formatMessage(akeneoSentences[error.code], 'de', error.params)).toContain('lässt diesen Benutzer')
   })
 })

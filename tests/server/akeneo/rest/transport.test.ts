@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { akeneoSentences } from '../../../../server/akeneo/akeneoError.ts'
-import { say } from '../../../../src/contract/words.ts'
+import { formatMessage } from '../../../../src/contract/words.ts'
 import { createAkeneoClient } from '../../../../server/akeneo/createAkeneoClient.ts'
 import type { Clock } from '../../../../server/shared/clock.ts'
 import { all, clientFor, failure, manual } from '../clientFor.ts'
@@ -253,7 +253,7 @@ describe('an answer that does not end', () => {
     const error = await failure(all(client.locales(signal)))
     const { host } = new URL(pim.url)
     expect(error).toMatchObject({ code: 'answerTooLarge', params: { host, path: locales, limit: '4 MB' } })
-    expect(say(akeneoSentences.answerTooLarge, 'de', error.params)).toBe(
+    expect(formatMessage(akeneoSentences.answerTooLarge, 'de', error.params)).toBe(
       `Das PIM unter ${host} hat für ${locales} mehr als 4 MB gesendet, auch für eine kleinere Seite. Prüfen Sie, ob die Adresse die des PIM ist, oder wenden Sie sich an den Betreiber.`,
     )
     const limits = pim.on(locales).map(({ query }) => query.get('limit'))

@@ -7,7 +7,7 @@ import {
   schemaOf,
   type Values,
 } from '../../../../src/contract/derive.ts'
-import { messagesOfIssues, sayIssue } from '../../../../src/contract/errors.ts'
+import { formatIssue, messagesOfIssues } from '../../../../src/contract/errors.ts'
 import {
   group,
   number,
@@ -65,7 +65,7 @@ const fields = {
 }
 
 const errors = (record: Values, on: 'create' | 'update' = 'create') =>
-  messagesOfIssues(schemaOf(fields, on).safeParse(record, { error: sayIssue('en') }).error?.issues ?? [])
+  messagesOfIssues(schemaOf(fields, on).safeParse(record, { error: formatIssue('en') }).error?.issues ?? [])
 const refused = (record: Values) => Object.keys(errors(record))
 
 describe('a condition', () => {
