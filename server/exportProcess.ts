@@ -1,37 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, getPriority, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { Config } from './config.ts'
 import type { ElsewhereNeeds, ElsewhereRuns } from './exports/leases.ts'
 
 /** The argument that makes the service's entry the process of its exports. */
 export const exportsArgument = 'exports'
 
-/** What the process of the exports is told besides the environment. */
+/** Variables that the service adds to the environment of the process of its exports. */
 const nameVariable = 'KONTOR_EXPORTS_INSTANCE'
 const urlVariable = 'KONTOR_EXPORTS_URL'
 
-/** What it is sent: the export to cancel, that something waits, or to stop at a checkpoint. */
+/** A message to the process: the number of an export to cancel, work in the queue, or a stop at the next checkpoint. */
 type Order = number | 'wake' | 'stop'
 
-/** Room for what lives as long as a page: in less of it pages grow old before they are done, which costs a third more CPU. */
-const youngMegabytes = 16
-
-/** How glibc keeps memory: in few arenas, and large pieces, as those of a page are, apart from what would be left with holes. */
-const arenas = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '262144' }
-
-/** Longest time a stop at a checkpoint may take. */
+/** Milliseconds that a stop at a checkpoint may take before the process is killed. */
 const stopMs = 7_000
 
 const { PRIORITY_BELOW_NORMAL: step, PRIORITY_LOW: lowest } = constants.priority
-/** Below that of the service, which may be lower than usual itself. */
+/** A priority below that of the service. */
 const lowerPriority = () => Math.min(lowest, getPriority() + step)
 
 /**
- * Exports in a process of their own with a memory of their own: what uses that up, or breaks a library, ends an export
- * and not the console. It begins when something waits, and ends when nothing did for a while.
- * @param entry the file that the process begins with
+ * Runs exports in a process with a memory of its own, so that an export that runs out of memory does not end the console.
+ * The process starts when an export is queued, and ends after a minute without work.
+ * @param entry the file that the process starts with
  */
 export const createExportProcess = (
   entry: string,
@@ -39,37 +32,29 @@ export const createExportProcess = (
 ): ElsewhereRuns => {
   let child: ChildProcess | undefined
   let isClosing = false
-  /** Fulfilled when no process is there, and nothing is its own any more. */
+  /** Resolves when the process has ended and its leases are released. */
   let freed: Promise<unknown> = Promise.resolve()
 
-  const begin = () => {
-    const env = {
-      ...arenas,
-      ...process.env,
-      [nameVariable]: instance,
-      [urlVariable]: publicUrl(),
-    }
-    // threads that look for garbage together take a fifth more CPU than one alone; those that compile keep up to 30 MB
-    const threads = ['--single-threaded-gc', '--v8-pool-size=1']
-    const execArgv = [...process.execArgv, ...threads, `--max-semi-space-size=${youngMegabytes}`]
-    const begun = fork(entry, [exportsArgument], { env, execArgv })
-    child = begun
-    // where processors are scarce, an export takes longer and not what people wait for
-    if (begun.pid !== undefined) setPriority(begun.pid, lowerPriority())
+  const start = () => {
+    const env = { ...process.env, [nameVariable]: instance, [urlVariable]: publicUrl() }
+    const started = fork(entry, [exportsArgument], { env })
+    child = started
+    // on a busy machine the console keeps its speed, and exports take longer
+    if (started.pid !== undefined) setPriority(started.pid, lowerPriority())
     const failed = (error: unknown) => log.error({ err: error }, 'the process of the exports has trouble')
     const ended = new Promise<void>(resolve => {
-      begun.once('exit', (code, signal) => {
+      started.once('exit', (code, signal) => {
         if (code !== 0) log.error({ code, signal }, 'the process of the exports ended before its work')
         resolve()
       })
-      begun.on('error', error => {
+      started.on('error', error => {
         failed(error)
-        // it never began, or could not be told something
-        if (begun.pid === undefined) resolve()
+        // without a process id it did not start; otherwise a message did not arrive
+        if (started.pid === undefined) resolve()
       })
     })
     freed = ended
-      // whoever comes next need not wait until they run out
+      // the next process need not wait until the leases expire
       .then(() => exports.releaseLeases(instance))
       .catch(failed)
       .finally(() => {
@@ -81,7 +66,7 @@ export const createExportProcess = (
   return {
     wake: () => {
       if (child) send('wake')
-      else if (!isClosing) begin()
+      else if (!isClosing) start()
     },
     cancel: id => void send(id),
     close: async () => {
@@ -94,24 +79,15 @@ export const createExportProcess = (
   }
 }
 
-/** How often the process of the exports looks whether it has work, and for how many looks it stays without. */
-const lookMs = 1000
-const idleLooks = 60
+/** How often the process of the exports checks for work, and how many checks without work end it. */
+const checkMs = 1000
+const maxIdleChecks = 60
 
-/**
- * By how many percent what is kept may grow before it is looked through for garbage: at 60 % that is done a third less
- * often, which saves 2 % of an export's CPU and takes 5 MB more.
- */
-const heapGrowth = 40
-
-/** The process of the exports: works on what waits, then ends. */
+/** The main function of the process of the exports: runs queued exports, then ends. */
 export const runExports = async (config: Config): Promise<void> => {
-  setFlagsFromString(`--heap-growing-percent=${heapGrowth}`)
-  // V8 takes what a page is made of for what lives long, by what it sees of the first ones, and keeps twice as much alive
-  setFlagsFromString('--no-allocation-site-pretenuring')
-  // the service says when to stop, also where a signal goes to all processes
+  // only the service stops this process, also when a signal reaches the whole process group
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => undefined)
-  // without it, another service may begin with the same folder
+  // once the service is gone, another one may use the same folder
   process.once('disconnect', () => process.exit(1))
   const { createDeps } = await import('./deps.ts')
   const deps = await createDeps(config, { beside: process.env[nameVariable] ?? '' })
@@ -123,8 +99,8 @@ export const runExports = async (config: Config): Promise<void> => {
     else deps.runner.cancel(order).catch((error: unknown) => deps.log.warn({ err: error }, 'not cancelled'))
   })
   deps.runner.begin()
-  for (let idle = 0; idle < idleLooks && !stop.signal.aborted; idle++) {
-    await wait(lookMs, undefined, { signal: stop.signal }).catch(() => undefined)
+  for (let idle = 0; idle < maxIdleChecks && !stop.signal.aborted; idle++) {
+    await wait(checkMs, undefined, { signal: stop.signal }).catch(() => undefined)
     if ((await deps.exports.running()).length > 0) idle = 0
   }
   await deps.close()

@@ -1,17 +1,21 @@
+import module from 'node:module'
 import { ConfigError, readConfig } from './config.ts'
 import { createExportProcess, exportsArgument, runExports } from './exportProcess.ts'
 import { FolderInUse } from './store/openDatabase.ts'
 import { StorageError, storageErrorOf } from './shared/systemFailures.ts'
 
+// Node 20 and its types have no compile cache
+const { enableCompileCache } = module as { enableCompileCache?: () => unknown }
+enableCompileCache?.()
+
 let folder = ''
 const main = async () => {
   const config = readConfig(process.env)
   folder = config.DATA_DIR
-  const isForExports = process.argv[2] === exportsArgument
-  // what the service writes is its own; the console's files may be read by all
+  // files that the service writes are readable by its own user only
   process.umask(0o077)
-  if (isForExports) await runExports(config)
-  // only what this process is for is loaded: that one has nobody to answer
+  if (process.argv[2] === exportsArgument) return runExports(config)
+  // the process of the exports does without the web server
   const [{ onStopSignal, startService }, { consoleFolder }] = await Promise.all([
     import('./startService.ts'),
     import('./console.ts'),
@@ -29,12 +33,11 @@ const main = async () => {
     )
 }
 
-// no await of a module: what is built of it is none
 main().catch((thrown: unknown) => {
   const error = storageErrorOf(thrown, folder) ?? thrown
   const isKnown =
     error instanceof ConfigError || error instanceof FolderInUse || error instanceof StorageError
-  process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // whatever failed, it is shown
+  process.stderr.write(`${isKnown ? error.message : String((error as Error).stack ?? error)}\n`) // a thrown value without a stack is printed as text
   process.exitCode = 1
   if (process.connected) process.disconnect()
 })

@@ -67,11 +67,6 @@ const logIn = async (url: string, username: string, password: string) =>
   String((await call(url, 'POST', '/login_check', undefined, { username, password })).token)
 
 describe('npm start', () => {
-  it('finds what V8 compiled of the service when it was built', () => {
-    const built = readdirSync('dist/service')
-    expect(built).toEqual(expect.arrayContaining(['main.cjs.compiled', 'startService.cjs.compiled']))
-  })
-
   it('creates the first administrator, prints its password once, answers when ready and ends with 0', async () => {
     const first = run('start', {})
     const [, url = ''] = await first.prints(/Kontor listens at (\S+)/)

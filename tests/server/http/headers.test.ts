@@ -16,11 +16,7 @@ beforeAll(async () => {
   const page = '<script type="module" src="/assets/index-abc.js"></script>'
   await writeFile(join(consoleFolder, 'index.html'), page)
   await writeFile(join(consoleFolder, 'index.html.br'), brotliCompressSync(page))
-  await writeFile(join(consoleFolder, 'assets', 'font-abc.woff2'), 'a font')
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js'), 'export {}')
-  for (const name of ['shell-abc.js', 'later-abc.js'])
-    await writeFile(join(consoleFolder, 'assets', name), 'export {}')
-  await writeFile(join(consoleFolder, 'assets', 'flag-abc.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
   await writeFile(join(consoleFolder, 'assets', 'index-abc.js.br'), brotliCompressSync('export {}'))
   service = await startTestService({ consoleFolder })
   behindTls = await startTestService({ environment: { PUBLIC_URL: 'https://kontor.example' } })
@@ -95,18 +91,6 @@ describe('the headers of every answer', () => {
     expect((await sent('/ui/api/openapi.json', 'identity'))[0]).toBeUndefined()
   })
 
-  it('let the pages of the console, and not the log-in, ask at once for what they show', async () => {
-    const linked = async (url: string) => (await service.app.inject(url)).headers['link']
-    const links = ['index', 'shell', 'later'].map(
-      name => `</assets/${name}-abc.js>; rel=modulepreload; crossorigin`,
-    )
-    expect(await linked('/exports/1')).toEqual(links)
-    // what the dashboard does without comes once it is drawn
-    expect(await linked('/dashboard?x=1')).toEqual(links.slice(0, 2))
-    for (const url of ['/login', '/login?next=/exports/1', '/', '/assets/index-abc.js'])
-      expect(await linked(url), url).toBeUndefined()
-  })
-
   it('send a packed script again and again, and to nobody who writes', async () => {
     const url = '/assets/index-abc.js'
     const sent = (method: 'GET' | 'HEAD' | 'POST') =>
@@ -118,27 +102,6 @@ describe('the headers of every answer', () => {
     }
     expect((await sent('HEAD')).statusCode).toBe(200)
     expect((await sent('POST')).statusCode).toBe(404)
-  })
-
-  it('keep what only pages need from scripts, and nothing from pages and pictures', async () => {
-    const sent = async (url: string, encoding = 'br') => {
-      const { headers } = await service.app.inject({ url, headers: { 'accept-encoding': encoding } })
-      return headers
-    }
-    const policies = ['content-security-policy', 'x-frame-options', 'referrer-policy'] as const
-    for (const [part, encoding] of [
-      ['index-abc.js', 'br'],
-      ['index-abc.js', 'identity'],
-      ['font-abc.woff2', 'br'],
-    ] as const) {
-      const script = await sent(`/assets/${part}`, encoding)
-      for (const name of policies) expect(script[name], name).toBeUndefined()
-      expect(script['x-content-type-options']).toBe('nosniff')
-      expect(script['cross-origin-resource-policy']).toBe('same-origin')
-      expect(Object.entries(script).join('\r\n').length).toBeLessThan(500)
-    }
-    for (const url of ['/', '/assets/flag-abc.svg', '/assets/none.js', '/healthz'])
-      for (const name of policies) expect((await sent(url))[name], `${name} of ${url}`).toBeDefined()
   })
 
   it.each([
@@ -173,22 +136,6 @@ describe('the headers of every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
     const secure = await behindTls.call('GET /healthz')
     expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
-  })
-
-  it.each([
-    ['is asked for by a browser that does not say', undefined, 'same-origin'],
-    ['another site opens', 'cross-site', 'same-origin'],
-    ['another name of the domain opens', 'same-site', 'same-origin'],
-    ['somebody types the address of', 'none', undefined],
-    ['a page of ours leads to', 'same-origin', undefined],
-  ])('keep whoever opened it from a page that %s', async (_who, site, policy) => {
-    const { headers } = await service.app.inject({
-      url: '/exports/1',
-      headers: site === undefined ? {} : { 'sec-fetch-site': site },
-    })
-    expect(headers['cross-origin-opener-policy']).toBe(policy)
-    // a cache does not give one the answer for another
-    expect(headers.vary).toBe('accept-encoding, sec-fetch-site')
   })
 
   it('let scripts come from files of the service only, never from a page or from text', async () => {
