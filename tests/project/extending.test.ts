@@ -15,12 +15,6 @@ const blocks = [...guide.matchAll(/(?:<!-- (\S+) -->\n\n)?```tsx?\n(.*?)```/gs)]
 /** The commands that generate something. */
 const commands = [...guide.matchAll(/^npm run new -- (.*)$/gm)].map(([, line = '']) => line)
 
-/** Lines that are written: without empty ones and those of comment only. */
-const linesOf = (file: string) =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(line => !/^\s*(\/[/*].*)?$/.test(line)).length
-
 describe('docs/extending.md', () => {
   it.each(blocks)('shows code as it stands in $file', ({ file, code }) => {
     expect(existsSync(file)).toBe(true)
@@ -44,15 +38,5 @@ describe('docs/extending.md', () => {
     const files = named.map(([, file = '']) => file).filter(file => !/[<*]/.test(file))
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter(file => !existsSync(file))).toEqual([])
-  })
-
-  it('counts the lines of its examples, fewer than 40 for everything', () => {
-    const counted = [...guide.matchAll(/`(tests\/framework\/[\w.]+)` has (\d+) lines/g)]
-    expect(counted.length).toBeGreaterThan(1)
-    for (const [, file = '', count = ''] of counted)
-      expect([file, linesOf(file)]).toEqual([file, Number(count)])
-    const all = counted.reduce((sum, [, , count = '']) => sum + Number(count), 0)
-    expect(guide).toContain(`${all} for everything`)
-    expect(all).toBeLessThan(40)
   })
 })
