@@ -11,7 +11,7 @@ import { type AkeneoConnection, createAppSession, createPasswordSession } from '
 import { createTransport, type OnPause } from './rest/transport.ts'
 import { createLists } from './sync/masterLists.ts'
 import { systemInformationSchema } from './sync/masterSchemas.ts'
-import { callsAtOnce } from '../model/akeneo.ts'
+import { callsAtOnce } from './rest/callLimit.ts'
 
 export interface AkeneoClientOptions {
   readonly connection: AkeneoConnection

@@ -24,7 +24,8 @@ import {
   withQuery,
 } from './rest/pages.ts'
 import { attributeSchema, rootSchema } from './sync/masterSchemas.ts'
-import { type AkeneoAttribute, type AkeneoProductModel, mainIdentifierOf } from '../model/akeneo.ts'
+import type { AkeneoAttribute, AkeneoProductModel } from '../model/akeneo.ts'
+import { mainIdentifierOf } from '../model/catalogue.ts'
 
 type Products = Pick<AkeneoClient, 'products' | 'models' | 'countProducts' | 'countModels' | 'mainIdentifier'>
 

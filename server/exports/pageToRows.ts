@@ -7,7 +7,7 @@ import type { AssetCache, AssetState } from '../tessa/assetCache.ts'
 import { tessaLinks, type TessaSettings } from '../tessa/tessaLinks.ts'
 import type { HashEntry } from '../tradebyte/checks/hashTable.ts'
 import { createRunChecks, type RunChecks } from '../tradebyte/checks/runChecks.ts'
-import { type Issue, issues as issueCatalogue, worstOf } from '../tradebyte/checks/issues.ts'
+import { fieldOf, type Issue, issues as issueCatalogue, worstOf } from '../tradebyte/checks/issues.ts'
 import type { Outcome, Plan } from '../tradebyte/plan.ts'
 import type { Progress, Run } from './runTypes.ts'
 import type { AreTouched, ProductRoot, RootModels } from './selection/rootModels.ts'
@@ -141,6 +141,7 @@ const messageOf = (product: string, ref: string, { code, params }: Issue): Expor
   product,
   ref,
   code,
+  field: fieldOf(code, params),
   params,
 })
 

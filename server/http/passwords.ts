@@ -6,7 +6,7 @@ import { fieldError, type FieldMessages, type Refused } from '../../src/contract
 import type { Language } from '../../src/contract/words.ts'
 import { users } from '../../src/resources/users.ts'
 import { CallError } from '../shared/errors.ts'
-import type { DocumentStore } from '../store/documentStore.ts'
+import type { DocumentStore } from '../model/documents.ts'
 import type { Counters } from '../store/logins/loginCounters.ts'
 import type { RecordStore, Stored } from '../store/recordStore.ts'
 

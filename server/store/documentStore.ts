@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { AssetStore } from '../tessa/assetCache.ts'
+import type { DocumentStore } from '../model/documents.ts'
 import type { Database } from './openDatabase.ts'
 
 /** The table of singletons, declared ones and other documents: a name and its text. */
@@ -56,23 +55,6 @@ export const createSettingRows = (db: Database): SettingRows => {
   }
 }
 
-/** Single JSON documents that no declaration describes, such as the mapping. */
-export interface DocumentStore {
-  /** @returns undefined when nothing is stored under the name */
-  read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>
-  write(name: string, document: unknown): Promise<void>
-  /**
-   * Changes a document in one step, whoever else writes it at the same time.
-   * @param to makes the next document, or undefined to leave it; called again when somebody else was faster
-   * @returns whether it was changed
-   */
-  change<S extends z.ZodType>(
-    name: string,
-    schema: S,
-    to: (stored: z.output<S> | undefined) => z.input<S> | undefined,
-  ): Promise<boolean>
-}
-
 export const createDocumentStore = (db: Database): DocumentStore => {
   const { textOf, swap } = createSettingRows(db)
 
@@ -99,29 +81,3 @@ export const createDocumentStore = (db: Database): DocumentStore => {
     },
   }
 }
-
-/** The asset cache's memory in the database. */
-export const createAssetStore = (db: Database): AssetStore => ({
-  get: async url => {
-    const row = await db.selectFrom('assets').selectAll().where('url', '=', url).executeTakeFirst()
-    return row ? { ok: row.ok === 1, at: row.at } : null
-  },
-  set: async (url, isOk, at) => {
-    const ok = Number(isOk)
-    await db
-      .insertInto('assets')
-      .values({ url, ok, at })
-      .onConflict(conflict => conflict.column('url').doUpdateSet({ ok, at }))
-      .execute()
-  },
-  count: async () => {
-    const { count } = await db
-      .selectFrom('assets')
-      .select(select => select.fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  clear: async () => {
-    await db.deleteFrom('assets').execute()
-  },
-})

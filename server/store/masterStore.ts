@@ -7,7 +7,7 @@ import type {
   MasterKind,
   MasterWriter,
   SentTexts,
-} from '../akeneo/sync/syncMasterData.ts'
+} from '../model/masterData.ts'
 import type { AkeneoOption } from '../model/akeneo.ts'
 import { readTogether } from './documentStore.ts'
 import type { Database } from './openDatabase.ts'

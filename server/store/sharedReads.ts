@@ -1,4 +1,4 @@
-import type { DocumentStore } from './documentStore.ts'
+import type { DocumentStore } from '../model/documents.ts'
 import type { ExportStore } from './exports/exportStore.ts'
 import type { MasterStore } from './masterStore.ts'
 import type { RecordStore } from './recordStore.ts'

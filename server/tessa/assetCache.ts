@@ -1,15 +1,6 @@
+import type { AssetStore } from '../model/assets.ts'
 import { type Clock, createSlots } from '../shared/clock.ts'
 import { type AnswerHead, fetchHead, type Web } from '../shared/networks.ts'
-
-/** Keeps across runs which assets can be fetched. */
-export interface AssetStore {
-  /** What is known of a URL, null when nothing is. */
-  get(url: string): Promise<{ readonly ok: boolean; readonly at: number } | null>
-  /** @param at milliseconds since 1970 */
-  set(url: string, ok: boolean, at: number): Promise<void>
-  count(): Promise<number>
-  clear(): Promise<void>
-}
 
 /** What is known of an asset: `unreachable` means that there was no answer, so that it is requested again next time. */
 export type AssetState = 'ok' | 'broken' | 'unreachable'

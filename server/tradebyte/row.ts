@@ -1,11 +1,6 @@
 import type { Params } from '../../src/contract/words.ts'
-import type {
-  AkeneoFamilyVariant,
-  AkeneoProduct,
-  AkeneoValue,
-  AkeneoValues,
-  Catalogue,
-} from '../model/akeneo.ts'
+import type { AkeneoFamilyVariant, AkeneoProduct, AkeneoValue, AkeneoValues } from '../model/akeneo.ts'
+import type { Catalogue } from '../model/catalogue.ts'
 import type { Issue } from './checks/issues.ts'
 import type { IssueCode } from './checks/issueWords.ts'
 import type { Article, CsvSettings } from '../model/setup.ts'

@@ -24,6 +24,7 @@ const addMessages = async (folder: string): Promise<void> => {
       product: `product ${(first + index) >> 1}`,
       ref: '',
       code: codes[(first + index) % codes.length] ?? '',
+      field: 'a_ean',
       params: { column: 'a_ean', value: `value ${first + index}` },
     }))
     await db.transaction().execute(trx => insertMessages(trx, run, some, first + 1))

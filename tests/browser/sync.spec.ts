@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Demo } from '../../demo/startDemo.ts'
-import type { MasterKind } from '../../server/akeneo/sync/syncMasterData.ts'
+import type { MasterKind } from '../../server/model/masterData.ts'
 import { button, enter, press } from './byKeyboard.ts'
 import { expect, test } from './demo.ts'
 import { isSound } from './isSound.ts'

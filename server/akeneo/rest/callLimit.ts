@@ -1,5 +1,8 @@
 import { onAbort } from '../../shared/clock.ts'
 
+/** Akeneo allows a connection so many calls at the same time. */
+export const callsAtOnce = 4
+
 /** Who waits for a call: a person in front of a page, a run or synchronisation, TB.One for a file. */
 export type Caller = 'person' | 'work' | 'file'
 

@@ -1,6 +1,6 @@
 import { AkeneoError } from '../akeneoError.ts'
 import { areOrdered, placeOf, uuidAt } from '../readProduct.ts'
-import { callsAtOnce } from '../../model/akeneo.ts'
+import { callsAtOnce } from './callLimit.ts'
 import { type HeldPage, isOrdered, type KeyedPage, queryOf, withQuery } from './pages.ts'
 
 /** The products behind a uuid, up to another one; the last part has no end. */

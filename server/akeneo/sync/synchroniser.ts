@@ -5,10 +5,11 @@ import { formatMessage, type Language, type Sentence } from '../../../src/contra
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import { CallError, LocalizedError, withCauses } from '../../shared/errors.ts'
 import type { AkeneoClient, Log } from '../akeneoClient.ts'
-import type { DocumentStore } from '../../store/documentStore.ts'
+import type { DocumentStore } from '../../model/documents.ts'
 import { akeneoSentences } from '../akeneoError.ts'
 import type { Connect } from '../createAkeneoClient.ts'
-import { type MasterSyncResult, type MasterWriter, type SentTexts, syncMasterData } from './syncMasterData.ts'
+import { syncMasterData } from './syncMasterData.ts'
+import type { MasterSyncResult, MasterWriter, SentTexts } from '../../model/masterData.ts'
 
 /** Why a synchronisation failed, as it is stored: in no language yet. */
 const syncFailureSchema = z.object({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import iconv from 'iconv-lite'
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import type { Catalogue } from '../../model/akeneo.ts'
+import type { Catalogue } from '../../model/catalogue.ts'
 import type { ListedArticle, StagedRow } from '../../store/exports/insertRows.ts'
 import { compile } from '../../tradebyte/compile.ts'
 import type { ExportRecord, RunSetup, StoredDifference } from '../../store/exports/exportRecord.ts'

@@ -133,6 +133,8 @@ export interface ExportMessage {
   /** How a retry finds it: uuid or identifier. */
   readonly ref: string
   readonly code: string
+  /** The column that the message is about, without the number of a list; '' for none. */
+  readonly field: string
   readonly params: Params
 }
 
@@ -189,12 +191,14 @@ export const toMessage = ({
   product,
   ref,
   code,
+  field,
   params,
 }: Selectable<ExportMessageRow>): ExportMessage => ({
   severity: severity as Severity,
   product,
   ref,
   code,
+  field,
   params: JSON.parse(params) as Params,
 })
 

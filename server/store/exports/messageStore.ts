@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { fieldOf } from '../../tradebyte/checks/issues.ts'
 import { type ExportMessage, type Severity, toMessage } from './exportRecord.ts'
 import { insertAll } from './insertRows.ts'
 import { column, contains } from '../pages.ts'
@@ -138,14 +137,14 @@ export const insertMessages = async (
   messages: readonly ExportMessage[],
   firstSeq: number,
 ): Promise<void> => {
-  const rows = messages.map(({ severity, product, ref, code, params }, index) => ({
+  const rows = messages.map(({ severity, product, ref, code, field, params }, index) => ({
     exportId: run,
     seq: firstSeq + index,
     severity,
     product,
     ref,
     code,
-    field: fieldOf(code, params),
+    field,
     params: JSON.stringify(params),
   }))
   await insertAll(trx, rows, some => trx.insertInto('exportMessages').values(some))

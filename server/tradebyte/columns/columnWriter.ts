@@ -2,7 +2,7 @@ import { codesOf, type Entry, type EntrySource, sourcesOf } from '../../../src/c
 import { unitFor } from '../../../src/contract/mapping/entryRules.ts'
 import type { FieldDefinition } from '../fields/defineField.ts'
 import { hasValue, leftOutName, report, type Row, type ValueTable, type VariantShape } from '../row.ts'
-import type { Catalogue } from '../../model/akeneo.ts'
+import type { Catalogue } from '../../model/catalogue.ts'
 import type { Channel, Links, Setup } from '../../model/setup.ts'
 import { compileSource, firstFilled, givesSeveral, joined, type Source } from '../sources/compileSource.ts'
 import { type ReadingStep, shareColumns } from '../sources/reading.ts'

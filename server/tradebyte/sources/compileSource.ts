@@ -6,7 +6,8 @@ import {
   sourcesOf,
   templateParts,
 } from '../../../src/contract/mapping/entry.ts'
-import type { AkeneoValue, Catalogue } from '../../model/akeneo.ts'
+import type { AkeneoValue } from '../../model/akeneo.ts'
+import type { Catalogue } from '../../model/catalogue.ts'
 import { templateReading } from '../mapping/readStored.ts'
 import { hasValue, isFilled, leftOutName, type Row } from '../row.ts'
 import { formatters, sourceKindOf } from '../mapping/entryKinds.ts'

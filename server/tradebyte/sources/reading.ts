@@ -1,5 +1,6 @@
 import type { EntrySource } from '../../../src/contract/mapping/entry.ts'
-import type { AkeneoAttribute, AkeneoValue, Catalogue } from '../../model/akeneo.ts'
+import type { AkeneoAttribute, AkeneoValue } from '../../model/akeneo.ts'
+import type { Catalogue } from '../../model/catalogue.ts'
 import type { Row, ValueTable } from '../row.ts'
 import type { Links } from '../../model/setup.ts'
 import type { FormatterEffect } from '../mapping/entryKinds.ts'

@@ -121,6 +121,7 @@ describe('GET /ui/api/exports/:id/results/csv', () => {
           product: '=1+1',
           ref: '',
           code: 'notUrl',
+          field: '<en>p_text',
           params: { column: '<en>p_text', value: '@SUM(A1)' },
         },
       ],

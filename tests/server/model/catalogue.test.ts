@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogueLists, createCatalogue } from '../../../server/model/akeneo.ts'
+import { type CatalogueLists, createCatalogue } from '../../../server/model/catalogue.ts'
 import type { AkeneoAttribute } from '../../../server/model/akeneo.ts'
 
 const attribute = (code: string, type: string, isMainIdentifier = false): AkeneoAttribute => ({

@@ -1,6 +1,7 @@
 import { getGlobalDispatcher } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { type AssetStore, createAssetCache } from '../../../server/tessa/assetCache.ts'
+import { createAssetCache } from '../../../server/tessa/assetCache.ts'
+import type { AssetStore } from '../../../server/model/assets.ts'
 import { startTessa } from './startTessa.ts'
 
 const { signal } = new AbortController()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, Labels } from '../../../server/model/akeneo.ts'
+import type { Labels } from '../../../server/model/akeneo.ts'
+import type { Catalogue } from '../../../server/model/catalogue.ts'
 import { compile } from '../../../server/tradebyte/compile.ts'
 import type { ClusterSettings } from '../../../server/model/setup.ts'
 import { catalogue, links, productOf, setup } from './world.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createCatalogue } from '../../../server/model/akeneo.ts'
+import { createCatalogue } from '../../../server/model/catalogue.ts'
 import { readProduct } from '../../../server/akeneo/readProduct.ts'
 import { parseListPage } from '../../../server/akeneo/rest/pages.ts'
 import { attributeSchema } from '../../../server/akeneo/sync/masterSchemas.ts'

@@ -4,9 +4,9 @@ import type {
   AkeneoMeasurementFamily,
   AkeneoProduct,
   AkeneoValue,
-  Catalogue,
   Labels,
 } from '../../../server/model/akeneo.ts'
+import type { Catalogue } from '../../../server/model/catalogue.ts'
 import type { HashEntry, Overflow } from '../../../server/tradebyte/checks/hashTable.ts'
 import type { Article, FileLanguage, Links, Setup } from '../../../server/model/setup.ts'
 

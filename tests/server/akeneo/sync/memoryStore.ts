@@ -1,4 +1,4 @@
-import type { MasterItem, MasterKind, MasterWriter } from '../../../../server/akeneo/sync/syncMasterData.ts'
+import type { MasterItem, MasterKind, MasterWriter } from '../../../../server/model/masterData.ts'
 
 /** A store in memory that remembers what it was given. */
 export const createMemoryStore = (): MasterWriter & {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  masterKinds,
-  type MasterSyncProgress,
-  syncMasterData,
-} from '../../../../server/akeneo/sync/syncMasterData.ts'
+import { type MasterSyncProgress, syncMasterData } from '../../../../server/akeneo/sync/syncMasterData.ts'
+import { masterKinds } from '../../../../server/model/masterData.ts'
 import { clientFor } from '../clientFor.ts'
 import { createMemoryStore } from './memoryStore.ts'
 import { createScriptedPim, page, type ScriptedPim } from '../rest/scriptedPim.ts'

@@ -58,7 +58,14 @@ await onEachDatabase(ground => {
       createExportStore(ground.db).checkpoint(
         of(id),
         {},
-        messages.map(([product, severity, code]) => ({ severity, product, ref: product, code, params: {} })),
+        messages.map(([product, severity, code]) => ({
+          severity,
+          product,
+          ref: product,
+          code,
+          field: '',
+          params: {},
+        })),
         0,
       )
 

@@ -4,6 +4,7 @@ import { AttemptOver } from '../../../../server/store/exports/exportRecord.ts'
 import { createExportStore } from '../../../../server/store/exports/exportStore.ts'
 import { createMessageStore } from '../../../../server/store/exports/messageStore.ts'
 import { createRefStore, type RefStore } from '../../../../server/store/exports/refStore.ts'
+import { fieldOf } from '../../../../server/tradebyte/checks/issues.ts'
 import { onEachDatabase } from '../onEachDatabase.ts'
 
 const { signal } = new AbortController()
@@ -25,6 +26,7 @@ await onEachDatabase(ground => {
       product: ref,
       ref,
       code: 'x',
+      field: '',
       params: {},
     })
 
@@ -213,7 +215,12 @@ await onEachDatabase(ground => {
     it('knows of the retry of one cause that the other products come again', async () => {
       const exports = createExportStore(ground.db)
       const id = await exports.create(order)
-      const of = (ref: string, code: string) => ({ ...message(2, ref), code, params: { column: 'a_ean' } })
+      const of = (ref: string, code: string) => ({
+        ...message(2, ref),
+        code,
+        field: 'a_ean',
+        params: { column: 'a_ean' },
+      })
       const messages = [of('a', 'eanMissing'), of('b', 'eanCheckDigit'), of('c', 'eanMissing')]
       await exports.checkpoint({ id, attempt: 0 }, {}, messages, 0)
       const retryCause = { code: 'eanMissing', field: 'a_ean' }
@@ -243,6 +250,7 @@ await onEachDatabase(ground => {
       const about = (product: string, code: string, params: Record<string, string>) => ({
         ...message(1, product),
         code,
+        field: fieldOf(code, params),
         params,
       })
       const media = (product: string, column: string) =>

@@ -1,0 +1,31 @@
+/** Attribute types that Akeneo can filter products by; tables, product links and types of one's own it cannot. */
+const filterableTypes: ReadonlySet<string> = new Set([
+  'pim_catalog_identifier',
+  'pim_catalog_text',
+  'pim_catalog_textarea',
+  'pim_catalog_boolean',
+  'pim_catalog_number',
+  'pim_catalog_metric',
+  'pim_catalog_price_collection',
+  'pim_catalog_simpleselect',
+  'pim_catalog_multiselect',
+  'pim_catalog_date',
+  'pim_catalog_image',
+  'pim_catalog_file',
+  'pim_catalog_asset_collection',
+  'pim_assets_collection',
+  'akeneo_reference_entity',
+  'akeneo_reference_entity_collection',
+  'pim_reference_data_simpleselect',
+  'pim_reference_data_multiselect',
+  'eikona_catalog_tessa',
+])
+
+/** Whether products can be searched for a value of the attribute. Source: Akeneo REST API, "Filters"; TESSA's own filter. */
+export const isFilterable = ({ type }: { readonly type: string }): boolean => filterableTypes.has(type)
+
+/** Attribute types that have options of their own; reference data and entities keep theirs elsewhere. */
+export const selectTypes: ReadonlySet<string> = new Set([
+  'pim_catalog_simpleselect',
+  'pim_catalog_multiselect',
+])

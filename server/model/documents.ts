@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+
+/** Single JSON documents that no declaration describes, such as the mapping. */
+export interface DocumentStore {
+  /** @returns undefined when nothing is stored under the name */
+  read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | undefined>
+  write(name: string, document: unknown): Promise<void>
+  /**
+   * Changes a document in one step, whoever else writes it at the same time.
+   * @param to makes the next document, or undefined to leave it; called again when somebody else was faster
+   * @returns whether it was changed
+   */
+  change<S extends z.ZodType>(
+    name: string,
+    schema: S,
+    to: (stored: z.output<S> | undefined) => z.input<S> | undefined,
+  ): Promise<boolean>
+}
