@@ -2,45 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { CodeSplittingGroup } from 'rolldown'
 import { compression } from 'vite-plugin-compression2'
-import type { Plugin } from 'vite'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 import { tokensPlugin } from './src/theme/tokens.ts'
 
-type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>
-
 const service = process.env['KONTOR_API_URL'] ?? 'http://127.0.0.1:8080'
-
-/** Tests that start no server and need no browser. */
-const withoutServers = [
-  'tests/project/**/*.test.ts',
-  'tests/tools/**/*.test.ts',
-  'tests/src/contract/**/*.test.ts',
-  'tests/server/tradebyte/**/*.test.ts',
-  'tests/server/config.test.ts',
-  'tests/server/model/**/*.test.ts',
-  'tests/server/akeneo/app/**/*.test.ts',
-  'tests/server/exports/{comparison/brake,selection/filterSentences,leases}.test.ts',
-  'tests/server/http/treesOf.test.ts',
-  'tests/server/mail/exportMail.test.ts',
-  'tests/server/schedules/{contract,createTiming}.test.ts',
-  'tests/server/tessa/tessaLinks.test.ts',
-  'tests/demo/{flaws,readArguments}.test.ts',
-]
-
-/** What tests of the console run in. */
-const browserLike: ProjectConfig = { environment: 'jsdom', setupFiles: ['tests/src/setup.ts'], css: false }
-
-/** Tests in which a part of the console does not arrive. */
-const unfetched = ['tests/src/**/unfetched*.test.tsx']
-
-/** What services wait for is filled by the browser's tests beside them; pages need whole cores. */
-const last: ProjectConfig = { sequence: { groupOrder: 1 } }
-
-/** One of the projects that `vitest --project <name>` runs. On a busy machine a test that hangs still ends. */
-const project = (name: string, test: ProjectConfig) => ({
-  extends: true as const,
-  test: { name, testTimeout: 180_000, hookTimeout: 180_000, ...test },
-})
 
 const partsOfZod = fileURLToPath(new URL('tools/zodParts.ts', import.meta.url))
 const laterZod = fileURLToPath(new URL('tools/laterZod.ts', import.meta.url))
@@ -281,37 +246,5 @@ export default defineConfig({
     host: '127.0.0.1',
     // activation and callback of the app are the service's, the pages between them the console's
     proxy: { '/ui/api': service, '/media': service, '^/akeneo/connect(/callback)?(\\?|$)': service },
-  },
-  test: {
-    // what a page makes is soon forgotten: with more room for the new, less of it is copied about
-    execArgv: ['--max-semi-space-size=64'],
-    expect: { poll: { timeout: 90_000 } },
-    projects: [
-      // seconds: nothing listens, and no page is drawn
-      project('unit', { environment: 'node', include: withoutServers, isolate: false }),
-      project('console', {
-        ...browserLike,
-        ...last,
-        include: ['tests/src/**/*.test.ts'],
-        exclude: withoutServers,
-        isolate: false,
-      }),
-      // minutes: real servers on free ports, and whole pages
-      project('service', {
-        environment: 'node',
-        include: ['tests/{server,demo}/**/*.test.ts'],
-        isolate: false,
-        exclude: withoutServers,
-      }),
-      project('pages', {
-        ...browserLike,
-        ...last,
-        include: ['tests/src/**/*.test.tsx'],
-        exclude: unfetched,
-        isolate: false,
-      }),
-      // what is not to arrive may have arrived for another test
-      project('alone', { ...browserLike, ...last, include: unfetched }),
-    ],
   },
 })

@@ -43,6 +43,7 @@ const house: Record<string, string> = {
   'tools/tool.ts': "export const tool: number = 'tool'\n",
   'tests/all.ts': "import { reach } from '../src/kit/reach.ts'\nexport const all: number = reach\n",
   'vite.config.ts': "export default ['vite'] satisfies number[]\n",
+  'vitest.config.ts': "export default ['vitest'] satisfies number[]\n",
   'playwright.config.ts': "export default ['playwright'] satisfies number[]\n",
 }
 
@@ -81,6 +82,7 @@ describe('npm run types', () => {
       'tests/all.ts: TS2322',
       'tools/tool.ts: TS2322',
       'vite.config.ts: TS2322',
+      'vitest.config.ts: TS2322',
     ])
   })
 
@@ -94,6 +96,7 @@ describe('npm run types', () => {
     const expected = [
       ...files.filter(file => !file.endsWith('.d.ts')),
       'vite.config.ts',
+      'vitest.config.ts',
       'playwright.config.ts',
     ]
     expect(listed.filter(file => /\.tsx?$/.test(file)).toSorted()).toEqual(expected.toSorted())

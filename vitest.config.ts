@@ -1,0 +1,49 @@
+import { mergeConfig } from 'vite'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { isLong } from './tests/shared/long.ts'
+import viteConfig from './vite.config.ts'
+
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** Tests that start no server and draw no page: folders of pure subjects, and files named `*.unit.test.ts` elsewhere. */
+const unit = [
+  'tests/{project,tools,src/contract,server/model,server/tradebyte}/**/*.test.ts',
+  'tests/**/*.unit.test.ts',
+]
+
+/** Tests in which a script of the console cannot be loaded: another test must not have loaded it before. */
+const unfetched = 'tests/src/**/unfetched*.test.tsx'
+
+/** Pages start after the servers' tests, because they need whole cores. */
+const browserLike: ProjectConfig = {
+  environment: 'jsdom',
+  setupFiles: ['tests/src/setup.ts'],
+  css: false,
+  sequence: { groupOrder: 1 },
+}
+
+/** A project for `vitest --project <name>`. Test files share the modules of their worker unless `isolate` is set. */
+const project = (name: string, test: ProjectConfig) => ({
+  extends: true as const,
+  test: { name, isolate: false, ...test },
+})
+
+/** All tests that need no browser, by kind. */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      maxWorkers: '100%',
+      testTimeout: isLong ? 600_000 : 180_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 90_000 } },
+      projects: [
+        project('unit', { include: unit }),
+        project('console', { ...browserLike, include: ['tests/src/**/*.test.ts'], exclude: unit }),
+        project('service', { include: ['tests/{server,demo}/**/*.test.ts'], exclude: unit }),
+        project('pages', { ...browserLike, include: ['tests/src/**/*.test.tsx'], exclude: [unfetched] }),
+        project('unfetched', { ...browserLike, include: [unfetched], isolate: true }),
+      ],
+    },
+  }),
+)
