@@ -48,28 +48,12 @@ const checkFree = (draft: Draft, name: string, path: string): void => {
     throw new Refusal(`The path ${path} is another page's. Give another one with --path.`)
 }
 
-/** Lines of a declaration, as the table of the README counts them. */
-const linesOf = (text: string) => text.split('\n').filter(line => !/^\s*(\/[/*].*)?$/.test(line)).length
-
-/** Keeps the README's table of declarations right. */
-const addToReadme = (draft: Draft, row: 'lists' | 'singletons', name: string, lines: number): void =>
-  draft.change('README.md', text =>
-    text.replace(new RegExp(`^(\\| ${row} +\\|.*?\\d)( +\\|)$`, 'm'), `$1, ${name} ${lines}$2`),
-  )
-
 const nextSteps = (file: string, name: string): string[] => [
   `Write the German words of ${name} in ${german}; \`npm run types\` names each place.`,
-  `Give it the fields it needs in ${file}, and their German words; the README's table counts its lines.`,
+  `Give it the fields it needs in ${file}, and their German words.`,
   'See it: npm run demo. Test it: npx vitest run tests/server/http tests/src/kit tests/project.',
   'docs/extending.md shows relations, dates, conditions and own columns.',
 ]
-
-const finish = async (draft: Draft, file: string, name: string, row: 'lists' | 'singletons') => {
-  const steps = nextSteps(file, name)
-  const { changes } = await draft.finish(steps)
-  addToReadme(draft, row, name, linesOf(changes.get(file)?.text ?? ''))
-  return draft.finish(steps)
-}
 
 /** What every new declaration begins with, checked: a free name, a free path and a group of the hub. */
 const begin = (
@@ -133,7 +117,7 @@ export const ${name} = defineResource({
     fields: { active: ${untranslated('Active')}, code: ${untranslated('Code')}, name: ${untranslated('Name')} },
     empty: ${untranslated(empty)},`,
   )
-  return finish(draft, file, name, 'lists')
+  return draft.finish(nextSteps(file, name))
 }
 
 /** A singleton: its declaration, registered, with German words to be written. */
@@ -170,5 +154,5 @@ export const ${name} = defineSettings({
     `label: ${untranslated(label)},
     fields: { enabled: ${untranslated('Enabled')}, title: ${untranslated('Title')} },`,
   )
-  return finish(draft, file, name, 'singletons')
+  return draft.finish(nextSteps(file, name))
 }
