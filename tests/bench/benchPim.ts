@@ -5,11 +5,11 @@ import { createDemoPim } from '../../demo/pim/demoPim.ts'
 import type { Faults } from '../../demo/pim/faults.ts'
 
 /**
- * A demo PIM in a process of its own, whose faults can be set and whose calls are noted.
+ * A demo PIM in a separate process that records its calls and whose faults can be set.
  * `benchPim.ts <products> [long]` prints `at <url> as <credentials in JSON>`; with `long`, one product in a hundred has a
  * text of 64 KB.
  */
-// a real one has a machine of its own: it takes nothing from what is measured
+// a real PIM has a machine of its own and takes no CPU time from the service
 setPriority(Math.min(19, getPriority() + 15))
 const products = Number(process.argv[2] ?? 20_000)
 const pim = await createDemoPim({ products })
@@ -19,10 +19,10 @@ if (process.argv[3] === 'long') {
     pim.touch(index, { values: { description: [{ locale: 'en_GB', scope: 'ecommerce', data: text }] } })
 }
 
-/** What it can be asked: to have faults, or what was called since it was asked for the last time. */
+/** A message to it: sets faults, or queries the calls since the last query. */
 export type PimQuestion = { readonly faults: Partial<Faults> } | { readonly calls: true }
 
-/** What was called: paths with their queries in the order of the calls, and most calls at once. */
+/** Recorded calls: paths with queries in order, and the highest number of concurrent calls. */
 export interface PimCalls {
   readonly paths: readonly string[]
   readonly atOnce: number

@@ -7,7 +7,7 @@ import type { Faults } from '../../demo/pim/faults.ts'
 import type { PimCalls, PimQuestion } from './benchPim.ts'
 import { type Program, scriptArguments, startProcess } from './programs.ts'
 
-/** Starts what `npm start` starts, on a free port. */
+/** Starts the command of `npm start` on a free port. */
 export const startServer = (folder: string): Promise<Program> =>
   startProcess(scriptArguments('start'), /Kontor listens at (\S+)/, {
     environment: {
@@ -19,7 +19,7 @@ export const startServer = (folder: string): Promise<Program> =>
     },
   })
 
-/** A folder that is gone at the end. */
+/** Runs work with a temporary folder, which is deleted afterwards. */
 export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-'))
   try {
@@ -29,19 +29,19 @@ export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** The answers of the contract; every call of it answers JSON. */
+/** A JSON answer of the contract. */
 type Answer = Readonly<Record<string, unknown>>
 
-/** A configured service and the demo PIM it reads, each in a process of its own. */
+/** A configured service and its demo PIM, each in a separate process. */
 export interface BenchService {
   readonly url: string
   readonly pid: number
   readonly pim: PimAccess
   readonly token: string
-  /** Calls as an administrator. @throws when it is refused. @example await call('GET /exports/1') */
+  /** Makes a call as an administrator. @throws when it is refused @example await call('GET /exports/1') */
   call(signature: string, body?: unknown): Promise<Answer>
   setFaults(faults: Partial<Faults>): Promise<void>
-  /** What the PIM was called since the last question. */
+  /** The calls that the PIM received since the last query. */
   calls(): Promise<PimCalls>
 }
 
@@ -49,7 +49,7 @@ interface ServiceOptions {
   readonly products: number
   /** One product in a hundred has a very long text. */
   readonly longTexts?: boolean
-  /** Puts something into the folder of the service before it starts. */
+  /** Prepares the service's folder before the start. */
   readonly prepare?: (folder: string) => Promise<void>
 }
 
@@ -70,7 +70,7 @@ export const send = (url: string, token: string, signature: string, body?: unkno
 
 export const logIn = { username: demoAdministrator, password: demoPassword }
 
-/** Starts both, configures the service as the demo is, and ends them when the work is done. */
+/** Starts both, configures the service like the demo, and ends them after the work. */
 export const withService = <T>(
   { products, longTexts = false, prepare }: ServiceOptions,
   work: (service: BenchService) => Promise<T>,
@@ -109,7 +109,7 @@ export const withService = <T>(
     }
   })
 
-/** What a run says of itself at its end. */
+/** The report of an ended export. */
 export interface RunReport {
   readonly statusClass: string
   readonly amountProcessed: number
@@ -124,7 +124,7 @@ export const runExport = async ({ call }: BenchService): Promise<{ seconds: numb
   const { id } = (await call('POST /exports/run?delta=false&disableUpload=true')).data as { id: number }
   let report: RunReport | undefined
   do {
-    // seldom, so that asking takes little of what is measured; towards the end, when to the moment
+    // polls rarely, because a poll costs the service time, and often towards the end
     const { amountProcessed = 0, amountTotal } = report ?? {}
     await wait(amountTotal && amountProcessed > 0.9 * amountTotal ? 25 : 200)
     report = (await call(`GET /exports/${id}`)).data as RunReport

@@ -1,14 +1,14 @@
-/** What a figure must keep: a size of its own, or its share of what it is held against. */
+/** A budget: an absolute limit, or a ratio to the peer. */
 export type Target =
   | { readonly most: number }
-  /** At most so many times as much as what stands beside it. */
+  /** At most this many times the peer's value. */
   | { readonly mostTimes: number }
-  /** What stands beside it takes at least so many times as long. */
+  /** The peer takes at least this many times as long. */
   | { readonly leastFaster: number }
 
 type Unit = 'ms' | 's' | 'kB' | 'MB' | 'bytes' | ''
 
-/** One figure: what each round gave, and what its floor or peer gave in the same round. */
+/** One figure: its value in each round, and that of its floor or peer in the same rounds. */
 export interface Measure {
   readonly name: string
   readonly unit: Unit
@@ -17,10 +17,10 @@ export interface Measure {
   readonly targets?: readonly Target[]
 }
 
-/** What belongs together: a heading of docs/benchmarks.md. */
+/** A section of docs/benchmarks.md. */
 export interface Section {
   readonly title: string
-  /** What was done, in a sentence or two. */
+  /** The scenario, in one or two sentences. */
   readonly about: string
   readonly measures: readonly Measure[]
 }
@@ -32,22 +32,22 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** The value that a share of all does not exceed: `percentile(times, 0.99)`. */
+/** The smallest value that a share of all values does not exceed: `percentile(times, 0.99)`. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(values.length * share) - 1)] ??
   Number.NaN
 
-/** What a target says of a measure. */
+/** Whether a measure keeps a budget. */
 export interface Verdict {
   readonly target: string
-  /** Undefined for targets of the value itself. */
+  /** Undefined for an absolute limit. */
   readonly ratio?: string
   readonly isMet: boolean
 }
 
 const times = (ratio: number) => (ratio >= 10 ? ratio.toFixed(0) : ratio.toFixed(2))
 
-/** Judges medians of the same rounds. A value that was not measured meets nothing. */
+/** Compares medians of the same rounds. A value that was not measured keeps no budget. */
 export const judge = ({ own, beside, unit }: Measure, target: Target): Verdict => {
   const value = median(own)
   if ('most' in target)
@@ -68,7 +68,7 @@ export const judge = ({ own, beside, unit }: Measure, target: Target): Verdict =
 
 const digitsOf = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
 
-/** `1.42 s (1.40 to 1.48)`: the median, and how far apart the rounds were. */
+/** `1.42 s (1.40 to 1.48)`: the median and the range of the rounds. */
 export const shown = (values: readonly number[], unit: Unit): string => {
   if (values.length === 0 || values.some(Number.isNaN)) return 'no end'
   const digits = digitsOf(median(values))
@@ -82,9 +82,9 @@ export const shown = (values: readonly number[], unit: Unit): string => {
 }
 
 /**
- * Measures all sides in each round, one after the other, so that a busy minute meets all of them. Each round begins with
+ * Measures all sides in each round, one after the other, so that a busy minute affects all of them. Each round begins with
  * another side.
- * @returns what each side gave, round by round
+ * @returns the results of each side, one per round
  */
 export const inRounds = async <T, N extends string>(
   rounds: number,

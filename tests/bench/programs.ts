@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 /** A program of the project in a process of its own. */
 export interface Program {
   readonly pid: number
-  /** What the pattern found in its output. */
+  /** The match of the pattern in its output. */
   readonly found: RegExpMatchArray
   /** Milliseconds from its start until the pattern appeared. */
   readonly readyAfter: number
@@ -14,7 +14,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** The command of an npm script, as arguments to Node: what is measured is what people start. */
+/** The command of an npm script, as arguments to Node, so that the bench starts the same command as users do. */
 export const scriptArguments = (script: string): string[] => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> } // ours
   // without the build before it
@@ -24,8 +24,8 @@ export const scriptArguments = (script: string): string[] => {
 
 /**
  * Starts Node with arguments and waits until its output matches.
- * @param channel whether it is asked something
- * @throws when it ends before
+ * @param channel whether to open a channel for `ask`
+ * @throws when the process ends before
  */
 export const startProcess = (
   args: readonly string[],
@@ -69,14 +69,14 @@ export const startProcess = (
 /** Clock ticks of /proc a second, on every Linux this runs on. */
 const ticks = 100
 
-/** A process and those that it began, in this order: exports have one of their own. */
+/** A process and its descendants, in this order: exports run in a child process. */
 const familyOf = (pid: number): number[] => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return [pid, ...children.split(' ').filter(Boolean).map(Number).flatMap(familyOf)]
 }
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** CPU seconds a process has used so far, user and system, with those that it began, also where they ended. Linux only. */
+/** CPU seconds of a process and its descendants, user and system, ended ones included. Linux only. */
 export const cpuSecondsOf = (pid: number): number =>
   sum(
     familyOf(pid).map(one => {
@@ -92,8 +92,8 @@ const megabytesOf = (pid: number, line: 'VmRSS' | 'VmHWM'): number[] =>
     return Number(kilobytes) / 1024
   })
 
-/** The memory that a process and those that it began hold, in MB. Linux only. */
+/** The memory of a process and its descendants, in MB. Linux only. */
 export const megabytesAtRest = (pid: number): number => sum(megabytesOf(pid, 'VmRSS'))
 
-/** The most memory that a process and each that it began has held, in MB. Linux only. */
+/** The peak memory of a process and of each descendant, in MB. Linux only. */
 export const peaksOf = (pid: number): number[] => megabytesOf(pid, 'VmHWM')

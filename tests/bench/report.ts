@@ -5,16 +5,10 @@ import { judge, type Measure, type Section, shown } from './measures.ts'
 
 const path = 'docs/benchmarks.md'
 
-const head = [
-  '# Benchmarks',
-  '',
-  '`npm run bench` measures each figure in interleaved rounds beside its floor or peer and writes this file. A cell is the',
-  'median of the rounds, with the least and the most of them; a ratio is that of two medians. `npm run bench -- --help` says',
-  'how to measure one of them.',
-  '',
-].join('\n')
+/** The title of the section that is written by hand. */
+const expectations = 'What to expect'
 
-/** What the figures depend on besides the code; nothing that tells whose machine it is. */
+/** Describes the machine by the properties that affect the figures. */
 const machine = (): string =>
   [
     `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`,
@@ -22,7 +16,7 @@ const machine = (): string =>
     `Node ${process.versions.node} on ${process.platform}`,
   ].join(', ')
 
-/** The cells of a measure: name, own, beside, ratio and target. */
+/** The cells of a measure: name, own, peer, ratio and budget. */
 const rowOf = (measure: Measure): readonly string[] => {
   const { name, own, beside, unit, targets = [] } = measure
   const verdicts = targets.map(target => judge(measure, target))
@@ -38,9 +32,9 @@ const rowOf = (measure: Measure): readonly string[] => {
   ]
 }
 
-const columns = ['figure', 'Kontor', 'beside', 'ratio', 'target']
+const columns = ['figure', 'Kontor', 'compared with', 'ratio', 'budget']
 
-/** The heading and table of a section, with when and where it was measured. */
+/** The heading and table of a section, with the date and the machine. */
 export const sectionText = ({ title, about, measures }: Section, measured: string): string =>
   [
     `## ${title}`,
@@ -56,21 +50,22 @@ export const sectionText = ({ title, about, measures }: Section, measured: strin
   ].join('\n')
 
 /**
- * Puts newly measured sections in the place of their elders and leaves the others.
- * @param order titles of all sections there are
+ * Replaces the measured sections and keeps the others and the introduction.
+ * @param order titles of all sections
  */
 export const withSections = (
   document: string,
   fresh: ReadonlyMap<string, string>,
   order: readonly string[],
 ): string => {
-  const [, ...old] = document.split(/^(?=## )/m)
-  const kept = new Map(old.map(text => [/^## (.*)/.exec(text)?.[1] ?? '', text]))
-  const texts = order.flatMap(title => fresh.get(title) ?? kept.get(title) ?? [])
-  return `${[head, ...texts].map(text => text.trim()).join('\n\n')}\n`
+  const old = document.split(/^(?=## )/m).map(text => ({ title: /^## (.*)/.exec(text)?.[1] ?? '', text }))
+  const introduction = old.filter(({ title }) => title === '' || title === expectations)
+  const sections = order.map(title => fresh.get(title) ?? old.find(one => one.title === title)?.text ?? '')
+  const texts = [...introduction.map(({ text }) => text), ...sections].map(text => text.trim())
+  return `${texts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Prints a section as lines, one a figure. */
+/** Prints a section, one line per figure. */
 export const printSection = (
   section: Section,
   print: (line: string) => unknown = line => process.stdout.write(`${line}\n`),
@@ -82,7 +77,7 @@ export const printSection = (
   }
 }
 
-/** Writes what was measured into docs/benchmarks.md, as `npm run format` would. */
+/** Writes the sections into docs/benchmarks.md and formats it. */
 export const writeSections = (
   sections: readonly Section[],
   order: readonly string[],
@@ -90,12 +85,6 @@ export const writeSections = (
 ): void => {
   const measured = `Measured on ${now.toISOString().slice(0, 10)}: ${machine()}.`
   const fresh = new Map(sections.map(section => [section.title, sectionText(section, measured)]))
-  let document = ''
-  try {
-    document = readFileSync(path, 'utf8')
-  } catch {
-    // the first of them
-  }
-  writeFileSync(path, withSections(document, fresh, order))
+  writeFileSync(path, withSections(readFileSync(path, 'utf8'), fresh, order))
   execFileSync('node_modules/.bin/oxfmt', [path], { stdio: 'ignore' })
 }

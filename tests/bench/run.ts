@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { roomsBench } from './browser/roomsBench.ts'
+import { pagesBench } from './browser/pagesBench.ts'
 import { consoleBench } from './consoleBench.ts'
 import { deliveredBench } from './deliveredBench.ts'
 import { cpuBench, latencyBench, memoryBench } from './exportBench.ts'
@@ -12,7 +12,7 @@ import { printSection, writeSections } from './report.ts'
 import { soakBench } from './soakBench.ts'
 import { startBench } from './startBench.ts'
 
-/** How much is measured: to see whether a bench works, within half an hour, or all of it. */
+/** The amount of work: a trial of the bench itself, half an hour, or everything. */
 const sizes = ['small', 'usual', 'full'] as const
 type Size = (typeof sizes)[number]
 
@@ -53,7 +53,7 @@ const benches: Readonly<Record<string, Bench>> = {
       ),
   },
   pollers: {
-    title: 'Answers meanwhile',
+    title: 'Answers during an export',
     run: of =>
       pollersBench(
         of({ small: 1000, usual: 20_000, full: 20_000 }),
@@ -70,26 +70,26 @@ const benches: Readonly<Record<string, Bench>> = {
         of({ small: 1, usual: 3, full: 3 }),
       ),
   },
-  rooms: {
+  pages: {
     title: 'Large pages',
-    run: of => roomsBench(of({ small: 500, usual: 2000, full: 50_000 }), of({ small: 1, usual: 3, full: 3 })),
+    run: of => pagesBench(of({ small: 500, usual: 2000, full: 50_000 }), of({ small: 1, usual: 3, full: 3 })),
   },
   soak: {
-    title: 'Many people and a hostile PIM',
+    title: 'Many users and a faulty PIM',
     run: of => soakBench(of({ small: 0.2, usual: 1, full: 10 })),
   },
 }
 
 const usage = `npm run bench -- [--small | --full] [--dry] [${Object.keys(benches).join('] [')}]
-  --small  tiny sizes, to see whether a bench works; nothing is written
+  --small  tiny sizes, to try the bench itself; writes nothing
   --full   the largest sizes, up to 1,000,000 products: hours
-  --dry    prints only, without docs/benchmarks.md
+  --dry    prints only, writes nothing
 `
 
 const flag = { type: 'boolean', default: false } as const
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  // apart: in a process that was begun for this one
+  // apart: this process was started for one bench
   options: { small: flag, full: flag, dry: flag, help: flag, apart: flag },
 })
 const unknown = positionals.find(name => !(name in benches))
@@ -101,10 +101,10 @@ if (flags.help || unknown !== undefined) {
 const size: Size = flags.small ? 'small' : flags.full ? 'full' : 'usual'
 const names = positionals.length > 0 ? positionals : Object.keys(benches)
 
-/** Minutes after which a bench hangs. */
+/** Minutes after which a bench is ended. */
 const mostMinutes: Readonly<Record<Size, number>> = { small: 5, usual: 20, full: 300 }
 
-/** Measures one, prints it and writes it. */
+/** Runs one bench, prints its section and writes it. */
 const measure = async (name: string): Promise<void> => {
   const begun = performance.now()
   const section = await benches[name]?.run(values => values[size])
@@ -118,7 +118,7 @@ const measure = async (name: string): Promise<void> => {
   )
 }
 
-/** Measures one in a process of its own: one that fails or hangs ends with all that it began, and the next begins anew. */
+/** Runs one bench in a separate process group, so that a bench that fails or hangs ends with all its processes. */
 const measureApart = async (name: string): Promise<void> => {
   const own = Object.entries(flags).flatMap(([flag, isOn]) => (isOn ? [`--${flag}`] : []))
   const child = spawn(

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BenchService, logIn, withService } from './benchService.ts'
 import { percentile, type Section } from './measures.ts'
-import { type Answers, noAnswers, poll, repeat, timed } from './people.ts'
+import { type Answers, noAnswers, poll, repeat, timed } from './users.ts'
 import { peaksOf } from './programs.ts'
 
-/** Milliseconds that no answer may take, and megabytes of the service and its process for exports: their heaps and what lies outside. */
+/** Budgets: milliseconds of an answer, megabytes of the service and its export process together. */
 const slowest = 1000
 const mostMegabytes = 640
 
 const people = 50
 const products = 2000
 
-/** A PIM at its worst. */
+/** Faults of the PIM. */
 const hostile = {
   latencyMs: 200,
   tooManyEvery: 17,
@@ -23,7 +23,7 @@ const hostile = {
   hangEvery: 151,
 }
 
-/** Exports one after the other, each watched to its end or to that of the time. @returns how many ended */
+/** Runs one export after the other until the time is over. @returns the number of ended exports */
 const exportAgain = async (
   service: BenchService,
   answers: Answers,
@@ -44,7 +44,7 @@ const exportAgain = async (
   return ended
 }
 
-/** Many people at once while the PIM is at its worst: `minutes` of open pages, a run after the other, saves and log-ins. */
+/** Simulates many users and a faulty PIM for `minutes`: open pages, exports, saves and log-ins. */
 export const soakBench = (minutes: number): Promise<Section> =>
   withService({ products, longTexts: true }, async service => {
     const answers = noAnswers()
@@ -64,7 +64,7 @@ export const soakBench = (minutes: number): Promise<Section> =>
       ),
       repeat(goesOn, 1000, () => timed(service, answers, 'POST /login_check', logIn)),
       repeat(goesOn, 2000, async () => {
-        // the process of exports comes and goes
+        // the export process starts and ends meanwhile
         peak = Math.max(
           peak,
           peaksOf(service.pid).reduce((sum, one) => sum + one, 0),
@@ -76,8 +76,8 @@ export const soakBench = (minutes: number): Promise<Section> =>
       ([, one], [, other]) => Math.max(...other) - Math.max(...one),
     )[0] ?? ['']
     return {
-      title: 'Many people and a hostile PIM',
-      about: `${minutes} min of ${people} open pages, saves, log-ins and one export after the other from a PIM that is slow, fails, hangs and asks for patience: ${all.length.toLocaleString('en')} answers, ${exports} exports ended. The slowest answer was that of \`${worst}\`.`,
+      title: 'Many users and a faulty PIM',
+      about: `${minutes} min of ${people} open pages, saves, log-ins and one export after the other from a PIM that is slow, fails, hangs and answers 429: ${all.length.toLocaleString('en')} answers, ${exports} exports ended. The slowest answer was that of \`${worst}\`.`,
       measures: [
         { name: 'half of all answers', unit: 'ms', own: [percentile(all, 0.5)] },
         { name: '99 % of all answers', unit: 'ms', own: [percentile(all, 0.99)] },

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { createRouter } from '../../../src/createRouter.tsx'
 import { theme } from '../../../src/theme/theme.ts'
 import { StockMapping } from './StockMapping.tsx'
-import { frame, painted, take, typeInto } from './taking.ts'
+import { frame, painted, take, typeInto } from './interactions.ts'
 
 /** What a page measures of itself; times in milliseconds until the change is on the screen. */
 export interface MappingBench {

@@ -6,7 +6,7 @@ import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { theme } from '../../../src/theme/theme.ts'
 import { StockSkus } from './StockSkus.tsx'
 import { skuCount, skuLines } from './productFilterSample.ts'
-import { frame, insert, painted, take } from './taking.ts'
+import { frame, insert, painted, take } from './interactions.ts'
 
 /** What a page measures of itself; times in milliseconds until the change is on the screen. */
 export interface ProductFilterBench {

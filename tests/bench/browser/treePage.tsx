@@ -4,7 +4,7 @@ import { theme } from '../../../src/theme/theme.ts'
 import { largeTree } from '../../src/kit/tree/sampleTree.ts'
 import { OwnTree } from './OwnTree.tsx'
 import { PeerTree } from './PeerTree.tsx'
-import { frame, painted, take, typeInto } from './taking.ts'
+import { frame, painted, take, typeInto } from './interactions.ts'
 
 /** What a page measures of itself; times in milliseconds until the change is on the screen. */
 export interface TreeBench {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext } from '@playwright/test'
 
-/** What a browser keeps of who is signed in. */
+/** Cookies and local storage of a signed-in user. */
 export type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Before it is asked for the first time, a page has this long to get ready: to ask takes something of what is measured. */
+/** Milliseconds before the first query, because a query costs the page time. */
 const patienceMs = 800
 const longestMs = 60_000
 
-/** What notes in a page when something is there that it is for, in the frame after it came: milliseconds in `readyAt`. */
+/** A script that stores in `readyAt`, in milliseconds, when an element was first painted. */
 export const watch = (shown: string): string => `
   new MutationObserver((_changes, observer) => {
     if (document.querySelector(${JSON.stringify(shown)}) === null) return
@@ -17,10 +17,10 @@ export const watch = (shown: string): string => `
   }).observe(document, { subtree: true, childList: true })`
 
 /**
- * A profile of a browser whose pages no developer tools watch. Where they do, as for all pages of Playwright, V8 parses
- * scripts again for the places of errors, and React makes five of these as it starts: nobody who visits waits for that.
+ * A browser profile whose pages have no developer tools attached. Playwright attaches them to all pages, and V8 then parses
+ * scripts again to locate errors, which slows the page down compared with a user's visit.
  */
-export const openUnwatched = async (browser: Browser, state?: State) => {
+export const openUntracedProfile = async (browser: Browser, state?: State) => {
   const tools = await browser.newBrowserCDPSession()
   const { browserContextId } = await tools.send('Target.createBrowserContext')
   const cookies = (state?.cookies ?? []).map(({ name, value, domain, path }) => ({

@@ -47,7 +47,7 @@ const filterSteps: Readonly<Record<keyof ProductFilterCost, string>> = {
 const count = (number: number) => number.toLocaleString('en')
 
 /** Measures the large pages in a browser, each beside MUI's stock parts. @param nodes of the tree */
-export const roomsBench = async (nodes: number, rounds: number): Promise<Section> => ({
+export const pagesBench = async (nodes: number, rounds: number): Promise<Section> => ({
   title: 'Large pages',
   about: `A tree of ${count(nodes)} nodes beside MUI's nested list with check boxes, a mapping of ${mappingSize.fields} fields and ${count(mappingSize.attributes)} attributes beside its Autocomplete, and ${count(skuCount)} SKUs beside its text field of several lines.`,
   measures: [

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BenchService, send } from './benchService.ts'
 
-/** What open pages read again and again; none of it waits for the PIM. */
+/** Calls that open pages repeat. None of them waits for the PIM. */
 const polled = [
   '/exports/dashboard',
   '/dashboard/verdict',
@@ -24,7 +24,7 @@ export interface Answers {
 
 export const noAnswers = (): Answers => ({ times: new Map(), failed: new Map() })
 
-/** Makes a call whose time is noted, and whether the service failed. @returns the answer; undefined where there was none */
+/** Makes a call and records its time, or its failure. @returns the answer; undefined if there was none */
 export const timed = async (
   { url, token }: Pick<BenchService, 'url' | 'token'>,
   { times, failed }: Answers,
@@ -49,7 +49,7 @@ export const timed = async (
   }
 }
 
-/** Repeats an act while it should, with a pause in milliseconds after each. */
+/** Repeats an action while `goesOn`, with a pause in milliseconds after each. */
 export const repeat = async (
   goesOn: () => boolean,
   pause: number,
@@ -61,7 +61,7 @@ export const repeat = async (
   }
 }
 
-/** Open pages: each reads one thing a second, the next each time, and they begin spread over a second. */
+/** Simulates open pages: each makes one call a second, in turn, and their starts are spread over a second. */
 export const poll = (service: BenchService, answers: Answers, people: number, goesOn: () => boolean) =>
   Promise.all(
     Array.from({ length: people }, async (_none, person) => {

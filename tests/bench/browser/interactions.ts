@@ -1,7 +1,7 @@
 /** Waits for the next frame. */
 export const frame = () => new Promise(requestAnimationFrame)
 
-/** Waits until what has changed is on the screen. */
+/** Waits until changes are painted. */
 export const painted = async () => {
   await frame()
   await new Promise<void>(resolve => {
@@ -12,7 +12,7 @@ export const painted = async () => {
   })
 }
 
-/** Milliseconds from an act until what it leads to is on the screen. */
+/** Milliseconds from an action until its result is painted. */
 export const take = async (act: () => void, isDone: () => boolean) => {
   await painted()
   const start = performance.now()
@@ -22,11 +22,11 @@ export const take = async (act: () => void, isDone: () => boolean) => {
   return performance.now() - start
 }
 
-/** Types over what an input holds: React listens for what a person does, not for what a script sets. */
+/** Replaces the text of an input so that React notices: it ignores values set by a script. */
 export const typeInto = (input: HTMLInputElement | null, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Inserts a text where the caret is, through the browser's own editing, as a paste and a key do. */
+/** Inserts a text at the caret through the browser's editing commands, like a paste. */
 export const insert = (text: string) => document.execCommand('insertText', false, text)
