@@ -170,7 +170,11 @@ export const createDeps = async (config: Config, replaced: TestReplacements = {}
     elsewhere: replaced.elsewhere?.({ exports, log, publicUrl, instance: newName() }),
     resumeMs: config.RESUME_SECONDS * 1000,
     mailResult: (id, signal) =>
-      mailRunResult({ exports, folder, records, mailer, log, timeZone: config.TZ, publicUrl }, id, signal),
+      mailRunResult(
+        { exports, clock, folder, records, mailer, log, timeZone: config.TZ, publicUrl },
+        id,
+        signal,
+      ),
   })
   const scheduler = createScheduler({
     store: createScheduleStore(db),

@@ -18,7 +18,7 @@ import type { PendingOf } from '../store/exports/refStore.ts'
 import type { RecordStore } from '../store/recordStore.ts'
 import { fillsBothLevels } from '../tradebyte/mapping/validateMapping.ts'
 import { targetOf } from './delivery/delivery.ts'
-import { hasBrokenOff } from './endRun.ts'
+import { hasFailed } from './lifecycle.ts'
 import { RunError, runMessage, type RunMessage } from './runMessages.ts'
 import type { RunDeps } from './runTypes.ts'
 
@@ -52,7 +52,7 @@ export const beginRun = async (
 /** From when on a delta counts, and the run before it. A retry of a delta that broke off counts as that one did. */
 const basisOf = async (row: ExportRecord, deps: RunDeps) => {
   const original = row.originalId === null ? undefined : await deps.exports.find(row.originalId)
-  const counting = original && hasBrokenOff(original) ? original : row
+  const counting = original && hasFailed(original) ? original : row
   if (counting.type !== exportTypes.delta) return {}
   if (counting !== row && counting.pimStartedAt !== null)
     return { changedSince: counting.changedSince, referenceId: counting.referenceId }
@@ -86,7 +86,7 @@ export const actingAs = async (row: ExportRecord, exports: ExportStore): Promise
   if (row.type !== exportTypes.retry) return row
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   if (!original) return { ...row, type: exportTypes.full }
-  if (!hasBrokenOff(original)) return row
+  if (!hasFailed(original)) return row
   const { type, originalId, retryCause, changedSince, referenceId } = await actingAs(original, exports)
   return {
     ...row,

@@ -18,9 +18,11 @@ import { storageErrorOf } from '../shared/systemFailures.ts'
 import { TransferError } from '../transfer/transferError.ts'
 import { holdMessage } from './comparison/brake.ts'
 import { recordDelivered } from './comparison/difference.ts'
-import { keepDoubt, sendFile, targetOf, wasCut } from './delivery/delivery.ts'
+import { keepDoubt, sendFile, targetOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
 import { RunStopped } from './leases.ts'
+import { allows, mayHaveArrived } from './lifecycle.ts'
+import { writeEvent } from './lifecycleStore.ts'
 import { RunError, runMessage, type RunMessage, type RunWord } from './runMessages.ts'
 import { type Counts, processedOf, type Run } from './runTypes.ts'
 
@@ -52,9 +54,8 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
     difference.exceeded.length > 0 &&
     canReachTbOne(row, difference)
   )
-    return deps.exports.write(row, {
+    return writeEvent(deps.exports, row, 'hold', {
       ...ended,
-      status: exportStatuses.onHold,
       details: holdMessage(difference),
       errors: [],
       finishedAt: isoTime(deps.clock.now()),
@@ -63,6 +64,20 @@ export const finishRun = async (run: WrittenRun, counts: Counts): Promise<void> 
     ? sentTo(stored.target ?? place)
     : await upload(run, nothingChanged ? 0 : rowsInFile, place)
   await closeRun(run, counts, { difference, notes }, result)
+}
+
+/** Ends a check run whose products are judged. */
+export const finishCheck = async (
+  { row, deps }: Pick<WrittenRun, 'row' | 'deps'>,
+  counts: Counts,
+): Promise<void> => {
+  const { notes = [] } = (await deps.exports.find(row.id)) ?? {}
+  await writeEvent(deps.exports, row, 'finish', {
+    ...ended,
+    ...checkOutcome(counts, notes),
+    errors: [],
+    finishedAt: isoTime(deps.clock.now()),
+  })
 }
 
 interface ClosingRun extends Pick<WrittenRun, 'row' | 'signal'> {
@@ -90,7 +105,7 @@ export const closeRun = async (
   const untilStopped = uploaded ? unlessCancelled(signal) : signal
   if (difference?.nothingChanged) await deps.delivered.tidy(row.id, untilStopped)
   else if (isDelivered) await recordDelivered(deps, row, target, untilStopped)
-  await deps.exports.write(row, {
+  await writeEvent(deps.exports, row, uploaded === false ? 'fail' : 'finish', {
     ...freed,
     ...outcomeOf(counts, uploaded, difference, notes),
     errors,
@@ -127,9 +142,7 @@ export const keepSent = async (
   run: RunAttempt,
   target: string,
 ): Promise<UploadResult> => {
-  await exports.write(run, {
-    status: exportStatuses.running,
-    uploaded: true,
+  await writeEvent(exports, run, 'confirm', {
     target,
     details: runMessage('recording'),
     errors: [],
@@ -255,15 +268,14 @@ export const failRun = async (deps: EndDeps, row: ExportRecord, error: unknown):
     return
   }
   const now = await deps.exports.find(row.id)
-  // only the noting is left: it is claimed and tried again
-  if (now?.uploaded === true) throw error
-  deps.log.error({ err: error, export: row.id }, 'an export broke off')
-  await deps.exports.write(row, {
+  // only the record of the delivery is missing: the export is claimed and tried again
+  if (now && !allows(now, 'fail')) throw error
+  deps.log.error({ err: error, export: row.id }, 'an export failed')
+  await writeEvent(deps.exports, row, 'fail', {
     ...ended,
     ...(now?.hasFile
-      ? { details: runMessage('notUploaded'), uploaded: false }
+      ? { details: runMessage('notUploaded') }
       : { details: runMessage('brokeOff', { done: now?.processed ?? 0 }), ...keptToContinue(now, error) }),
-    status: exportStatuses.error,
     errors: messagesOfFailure(error, row.id, deps.home),
     finishedAt: isoTime(deps.clock.now()),
   })
@@ -283,10 +295,6 @@ const isStale = (error: unknown) =>
 const keptToContinue = (row: ExportRecord | undefined, error: unknown): ExportChange =>
   isStale(error) ? { checkpoint: null } : { setup: row?.setup ?? null }
 
-/** Whether an ended run ended before its products did. */
-export const hasBrokenOff = ({ details }: ExportRecord): boolean =>
-  details.code === runMessage('brokeOff').code
-
 /**
  * Closes a run that somebody cancelled, and throws its file away; one that is uploaded is queued to be noted to its end,
  * and one that may be is noted as such.
@@ -305,20 +313,17 @@ export const cancelRun = async (
     throw error
   }
   const now = await exports.find(row.id)
-  const { processed: done = 0, uploaded } = now ?? {}
-  if (uploaded === true)
+  if (!now) return
+  if (!allows(now, 'cancel'))
     return exports.write(taken, { beingCancelled: false, leaseOwner: null, leaseUntil: null })
-  if (now && wasCut(now)) await keepDoubt({ exports, delivered }, taken, new AbortController().signal)
+  if (mayHaveArrived(now)) await keepDoubt({ exports, delivered }, taken, new AbortController().signal)
   await folder.remove(row.id)
   await delivered.forget(taken, 0)
-  await exports.write(taken, {
+  await writeEvent(exports, taken, 'cancel', {
     ...ended,
-    status: exportStatuses.cancelled,
-    details: runMessage('cancelled', { done }),
+    details: runMessage('cancelled', { done: now.processed }),
     errors: [],
     finishedAt: isoTime(clock.now()),
-    checkpoint: null,
-    hasFile: false,
   })
 }
 

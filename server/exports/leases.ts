@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../shared/clock.ts'
 import type { ExportRecord } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
-import { isBeingSent } from './delivery/delivery.ts'
+import { allows, isOnItsWay, stateOf } from './lifecycle.ts'
 import { runMessage, type RunMessage } from './runMessages.ts'
 
 /** Why a run is told to stop. */
@@ -27,9 +27,11 @@ const heartbeatMs = 3_000
 const mostTries = 3
 
 /** Why a claimed export is not worked on any more; undefined where nothing speaks against it. */
-export const stallOf = ({ tries, uploaded }: ExportRecord): RunMessage | undefined =>
-  // only the noting is left of one that is uploaded
-  tries > mostTries && uploaded !== true ? runMessage('stalled', { times: mostTries }) : undefined
+export const stallOf = (row: ExportRecord): RunMessage | undefined =>
+  // An uploaded export needs no more than its record.
+  row.tries > mostTries && stateOf(row) !== 'recording'
+    ? runMessage('stalled', { times: mostTries })
+    : undefined
 
 /** The right to work on an export, among all processes that share a database. */
 export interface Leases {
@@ -88,8 +90,7 @@ export const createLeases = (deps: LeaseDeps): Leases => {
   const beat = async (id: number, stop: AbortController) => {
     try {
       const row = await exports.find(id)
-      // what is uploaded is noted to its end
-      if (row?.beingCancelled && row.uploaded !== true) stop.abort(new RunStopped('cancelled'))
+      if (row?.beingCancelled && allows(row, 'cancel')) stop.abort(new RunStopped('cancelled'))
       else if (!(await keep(id))) stop.abort(new RunStopped('leaseLost'))
     } catch (error) {
       log.warn({ err: error, export: id }, 'the lease of an export could not be kept')
@@ -108,7 +109,7 @@ export const createLeases = (deps: LeaseDeps): Leases => {
         const isFree = (row.leaseUntil ?? 0) <= clock.now()
         const words = runMessage('resumesSoon', { seconds: Math.round(resumeMs / 1000) })
         // what the row says of an upload is needed to go on
-        if (isFree && row.uploaded !== true && !isBeingSent(row))
+        if (isFree && stateOf(row) !== 'recording' && !isOnItsWay(row))
           await exports.replaceDetails(row, row.details, words)
       }
     },

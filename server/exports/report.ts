@@ -9,11 +9,24 @@ import {
   type UploadState,
 } from '../../src/contract/calls/exports.ts'
 import { formatMessage, type Language, type Sentence } from '../../src/contract/words.ts'
+import type { Clock } from '../shared/clock.ts'
 import type { ExportRecord, StoredDifference } from '../store/exports/exportRecord.ts'
 import type { ExportStore } from '../store/exports/exportStore.ts'
-import { hasBrokenOff } from './endRun.ts'
-import { isBeingSent, placeOf } from './delivery/delivery.ts'
+import { placeOf } from './delivery/delivery.ts'
 import type { ExportFolder } from './delivery/exportFolder.ts'
+import {
+  canCancel,
+  canContinue,
+  canRetry,
+  canUploadAgain,
+  hasFailed,
+  isBeingResent,
+  isRunning,
+  isWaiting,
+  type RunState,
+  stateOf,
+} from './lifecycle.ts'
+import { readLater } from './lifecycleStore.ts'
 import { pageOfMessage } from './messagePages.ts'
 import { formatRunMessage, runMessage } from './runMessages.ts'
 import { touchedIn } from './selection/structureWords.ts'
@@ -68,7 +81,7 @@ const durationOf = ({ startedAt, finishedAt }: ExportRecord): number | null =>
 
 /** Why an ended export without messages is not just well; empty where it is, and while it runs. */
 export const reasonOf = (row: ExportRecord, language: Language): string => {
-  if (row.status === exportStatuses.running) return ''
+  if (isRunning(row)) return ''
   const isWell =
     row.status === exportStatuses.successful &&
     row.uploaded !== false &&
@@ -77,52 +90,18 @@ export const reasonOf = (row: ExportRecord, language: Language): string => {
 }
 
 const detailsOf = (row: ExportRecord) =>
-  hasBrokenOff(row) && row.checkpoint !== null ? { ...row.details, code: 'brokeOffKept' } : row.details
+  hasFailed(row) && row.checkpoint !== null ? { ...row.details, code: 'brokeOffKept' } : row.details
 
 const labelOf = (row: ExportRecord) => {
-  if (hasBrokenOff(row)) return 'brokeOff'
+  if (hasFailed(row)) return 'brokeOff'
   return isWaiting(row) ? 'waiting' : undefined
 }
-
-/** Whether nobody has begun it. */
-export const isWaiting = ({ attempt, status }: ExportRecord) =>
-  attempt === 0 && status === exportStatuses.running
 
 const waitOf = (row: ExportRecord): number | null => {
   if (isWaiting(row)) return null
   const { startedAt, queuedAt } = row
   return queuedAt === null ? 0 : Math.max(0, Date.parse(startedAt) - Date.parse(queuedAt))
 }
-
-/** Whether what went wrong with an ended run can be tried again; not once nobody knows what failed. */
-export const canBeRetried = (row: ExportRecord): boolean =>
-  row.type !== exportTypes.check &&
-  row.status === exportStatuses.error &&
-  (hasBrokenOff(row) || (row.erroneous > 0 && row.messagesDeletedAt === null))
-
-/** Whether the products of one cause can be: they are named in messages, whole runs alone have all of them. */
-export const canRetryCauses = (row: ExportRecord): boolean =>
-  (row.status === exportStatuses.error || row.status === exportStatuses.warning) &&
-  row.type !== exportTypes.check &&
-  !hasBrokenOff(row) &&
-  row.messagesDeletedAt === null
-
-/**
- * Whether a run that broke off can go on from its checkpoint. Not once a later one has begun or was delivered: what it
- * read before would bring old values back.
- */
-export const canBeContinued = async (exports: ExportStore, row: ExportRecord): Promise<boolean> => {
-  if (row.status !== exportStatuses.error || !hasBrokenOff(row) || row.checkpoint === null) return false
-  const hasLaterBegun = (await exports.running()).some(
-    other => other.id > row.id && other.type !== exportTypes.check && !isWaiting(other),
-  )
-  return !hasLaterBegun && !(await isOutdated(exports, row))
-}
-
-/** Whether what a run has read is done again by a retry, or older than what was delivered since. */
-export const isOutdated = async (exports: ExportStore, { id }: ExportRecord): Promise<boolean> =>
-  (await exports.running()).some(({ originalId }) => originalId === id) ||
-  (await exports.laterDelivery(id)) !== undefined
 
 const deletion = (at: string | null, days: number | null) => (at === null ? null : { at, days: days ?? 0 })
 
@@ -152,16 +131,31 @@ const shownDifference = async (exports: ExportStore, difference: StoredDifferenc
   }
 }
 
+/** How far the file of an export is, by the state of the export. */
+const uploadStates: { readonly [S in RunState]: UploadState | ((row: ExportRecord) => UploadState) } = {
+  waiting: 'running',
+  reading: 'running',
+  written: 'running',
+  uploading: 'sending',
+  recording: 'sending',
+  onHold: 'onHold',
+  released: 'failed',
+  resending: 'failed',
+  uploadFailed: 'failed',
+  failed: 'never',
+  cancelled: 'never',
+  discarded: 'discarded',
+  finished: row => {
+    if (row.uploaded) return 'uploaded'
+    if (row.difference?.nothingChanged) return 'nothingChanged'
+    if (row.disableUpload) return 'disabled'
+    return row.successful + row.warnings + (row.difference?.withdrawn ?? 0) > 0 ? 'noTarget' : 'empty'
+  },
+}
+
 const stateOfUpload = (row: ExportRecord): UploadState => {
-  const { status, difference, uploaded } = row
-  if (status === exportStatuses.running) return row.uploaded || isBeingSent(row) ? 'sending' : 'running'
-  if (status === exportStatuses.onHold) return 'onHold'
-  if (difference?.decision?.released === false) return 'discarded'
-  if (uploaded !== null) return uploaded ? 'uploaded' : 'failed'
-  if (difference?.nothingChanged) return 'nothingChanged'
-  if (status === exportStatuses.cancelled || hasBrokenOff(row)) return 'never'
-  if (row.disableUpload) return 'disabled'
-  return row.successful + row.warnings + (difference?.withdrawn ?? 0) > 0 ? 'noTarget' : 'empty'
+  const state = uploadStates[stateOf(row)]
+  return typeof state === 'function' ? state(row) : state
 }
 
 const uploadOf = (row: ExportRecord) => ({
@@ -172,13 +166,13 @@ const uploadOf = (row: ExportRecord) => ({
 
 /** Everything the detail page shows of one export. */
 export const exportReport = async (
-  { exports, folder }: { exports: ExportStore; folder: ExportFolder },
+  { exports, folder, clock }: { exports: ExportStore; folder: ExportFolder; clock: Pick<Clock, 'now'> },
   row: ExportRecord,
   language: Language,
 ): Promise<ExportReport> => {
   const original = row.originalId === null ? undefined : await exports.find(row.originalId)
   const retries = await exports.retriesOf(row.id)
-  const isRunning = row.status === exportStatuses.running
+  const later = await readLater(exports, row)
   const { id, fileName } = row
   const size = row.hasFile && fileName !== null ? await folder.size(id, fileName) : null
   const isThere = size !== null
@@ -188,11 +182,11 @@ export const exportReport = async (
       : []
   return {
     ...exportRow(row, language),
-    isBeingCancelled: isRunning && row.beingCancelled,
-    canBeCancelled: isRunning && !row.beingCancelled && row.uploaded !== true,
-    canBeRetried: canBeRetried(row) && !retries.some(({ status }) => status === exportStatuses.running),
-    canBeContinued: await canBeContinued(exports, row),
-    hasBrokenOff: hasBrokenOff(row),
+    isBeingCancelled: isRunning(row) && row.beingCancelled,
+    canBeCancelled: canCancel(row),
+    canBeRetried: canRetry(row) && !later.isBeingRetried,
+    canBeContinued: canContinue(row, later),
+    hasBrokenOff: hasFailed(row),
     errors: row.errors.map(message => formatRunMessage(message, language)),
     notes: [...row.notes, ...missing].map(message => formatRunMessage(message, language)),
     links: [...row.errors, ...row.notes].flatMap(message => {
@@ -212,5 +206,7 @@ export const exportReport = async (
     upload: uploadOf(row),
     originalExport: original ? link(original) : null,
     retriedExports: retries.map(link),
+    isBeingUploaded: isBeingResent(row, clock.now()),
+    canBeUploaded: canUploadAgain(row, later, clock.now()),
   }
 }

@@ -4,7 +4,6 @@ import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { tessaApi } from '../../src/resources/settings/tessaApi.ts'
 import type { OnPause, Pause } from '../akeneo/rest/transport.ts'
 import type { ExportRecord, RunAttempt, StoredMessage } from '../store/exports/exportRecord.ts'
-import { isoTime } from '../shared/clock.ts'
 import { compile } from '../tradebyte/compile.ts'
 import { createKeptTexts } from './keptTexts.ts'
 import { createArticleList } from './comparison/articleRows.ts'
@@ -18,9 +17,10 @@ import {
   readSetup,
   refuseBothLevels,
 } from './beginRun.ts'
-import { checkOutcome, ended, finishRun, type WrittenRun } from './endRun.ts'
+import { finishCheck, finishRun } from './endRun.ts'
 import { createAssetCheck, createPageToRows, startChecks } from './pageToRows.ts'
-import { isOutdated } from './report.ts'
+import { isOutdated } from './lifecycle.ts'
+import { readLater } from './lifecycleStore.ts'
 import { pauseMessage, RunError, runMessage } from './runMessages.ts'
 import {
   type Counts,
@@ -50,8 +50,8 @@ import {
  * @throws RunError or AkeneoError when the run cannot go on, RunStopped when the signal says so; the row stays RUNNING then
  */
 export const runExport = async (row: ExportRecord, deps: RunDeps, signal: AbortSignal): Promise<void> => {
-  // it can have waited since somebody had it continued
-  if (row.checkpoint !== null && (await isOutdated(deps.exports, row)))
+  // It may have queued since it was continued.
+  if (row.checkpoint !== null && isOutdated(await readLater(deps.exports, row)))
     throw new RunError('notContinuable', { id: String(row.id) })
   // a run begun before names were given out with the row
   const fileName = row.fileName ?? fileNamesFrom(row.startedAt, deps.timeZone).next().value
@@ -217,18 +217,4 @@ const checkPages = async (
 const saveCheck = (run: Run, progress: Progress, change: Parameters<typeof saveCheckpoint>[2]) => {
   progress.known = []
   return saveCheckpoint(run, progress, change, null)
-}
-
-/** Closes the row of a check run whose products are judged. */
-const finishCheck = async (
-  { row, deps }: Pick<WrittenRun, 'row' | 'deps'>,
-  counts: Counts,
-): Promise<void> => {
-  const { notes = [] } = (await deps.exports.find(row.id)) ?? {}
-  await deps.exports.write(row, {
-    ...ended,
-    ...checkOutcome(counts, notes),
-    errors: [],
-    finishedAt: isoTime(deps.clock.now()),
-  })
 }

@@ -66,6 +66,7 @@ export const queueRunMails = (deps: RunMailsDeps, closing: AbortSignal): RunMail
 
 interface MailDeps {
   readonly exports: ExportStore
+  readonly clock: Pick<Clock, 'now'>
   readonly folder: ExportFolder
   readonly records: RecordStore
   readonly mailer: Mailer
@@ -76,7 +77,7 @@ interface MailDeps {
 
 /** Mails how a finished run ended to those who want to hear of it: once, whoever calls and however often. */
 export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSignal): Promise<void> => {
-  const { exports, folder, records, mailer, log, timeZone, publicUrl } = deps
+  const { exports, clock, folder, records, mailer, log, timeZone, publicUrl } = deps
   const row = await exports.find(id)
   // who starts a check is looking at it
   if (!row || row.type === exportTypes.check || !(await exports.claimMail(id))) return
@@ -84,7 +85,7 @@ export const mailRunResult = async (deps: MailDeps, id: number, signal: AbortSig
   await notifyUsers({
     users: await records.list(users),
     tell: async language => ({
-      report: await exportReport({ exports, folder }, row, language),
+      report: await exportReport({ exports, folder, clock }, row, language),
       messages: messages.map(message => ({
         productIdentifier: message.product,
         message: messageSentence(message, language),

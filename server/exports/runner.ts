@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
+import { exportTypes } from '../../src/contract/calls/exports.ts'
 import { type Clock, isoTime } from '../shared/clock.ts'
 import { CallError } from '../shared/errors.ts'
 import { AttemptOver, type ExportRecord } from '../store/exports/exportRecord.ts'
@@ -11,7 +11,8 @@ import { keepWorked, readUsed } from './health/lastTests.ts'
 import { checkSending, checkUploadAgain, uploadAgain } from './delivery/uploadAgain.ts'
 import { cancelRun, failRun } from './endRun.ts'
 import { createLeases, type LeaseDeps, RunStopped, stallOf } from './leases.ts'
-import { canBeContinued, canBeRetried, canRetryCauses } from './report.ts'
+import { allows, canContinue, canRelease, canRetry, canRetryCause, stateOf } from './lifecycle.ts'
+import { readLater, writeEvent } from './lifecycleStore.ts'
 import { runExport } from './runExport.ts'
 import { queueRunMails } from './runMails.ts'
 import { RunError, runMessage } from './runMessages.ts'
@@ -184,10 +185,11 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       await checkSending(deps, row)
       throw new CallError('uploadUnderWay', { id: String(row.id) })
     }
-    // the file may be there when this process dies: whoever finds the row like this sends it once more
+    // The file may be there when this process dies: the process that finds the row like this sends it once more.
     const details = runMessage('uploading', { file: row.fileName ?? '' })
-    // no place yet: nobody has begun to send it
-    await exports.change(row.id, { details, target: null, tries: 1 })
+    // It has no target until the sending begins.
+    const change = { details, target: null, tries: 1 }
+    await writeEvent(exports, await findOrThrow(row.id), 'upload', change)
     uploads.push(row.id)
     loop.wake()
   }
@@ -219,8 +221,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     retry: async (id, { cause = null, ...rest }) => {
       const row = await findOrThrow(id)
       const isPossible = cause
-        ? canRetryCauses(row) && (await deps.refs.countFailed({ id, cause })) > 0
-        : canBeRetried(row)
+        ? canRetryCause(row) && (await deps.refs.countFailed({ id, cause })) > 0
+        : canRetry(row)
       if (!isPossible && row.erroneous > 0 && row.messagesDeletedAt !== null)
         throw new CallError('messagesDeleted', { id: String(id) })
       if (!isPossible) throw new CallError('notRetriable', { id: String(id) })
@@ -230,13 +232,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     continue: async id => {
       const row = await findOrThrow(id)
       const refused = (cause?: unknown) => new CallError('notContinuable', { id: String(id) }, { cause })
-      if (!(await canBeContinued(exports, row))) throw refused()
+      if (!canContinue(row, await readLater(exports, row))) throw refused()
       const ahead = (await exports.running()).at(-1)
       try {
-        await exports.write(row, {
+        await writeEvent(exports, row, 'continue', {
           attempt: row.attempt + 1,
           tries: 0,
-          status: exportStatuses.running,
           details: ahead
             ? runMessage('waiting', { id: String(ahead.id) })
             : runMessage('resuming', { done: row.processed }),
@@ -251,8 +252,10 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     cancel: async id => {
       const row = await findOrThrow(id)
-      if (row.status !== exportStatuses.running) throw new CallError('notCancellable', { id: String(id) })
-      if (row.uploaded === true) throw new CallError('uploadedAlready', { id: String(id) })
+      if (!allows(row, 'cancel')) {
+        const isUploaded = stateOf(row) === 'recording'
+        throw new CallError(isUploaded ? 'uploadedAlready' : 'notCancellable', { id: String(id) })
+      }
       await exports.change(id, { beingCancelled: true })
       if (current?.id === id) current.stop.abort(new RunStopped('cancelled'))
       else if ((row.leaseUntil ?? 0) <= clock.now()) await cancelRun(endDeps(), row)
@@ -265,7 +268,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     },
     release: async (id, order) => {
       const row = await findOrThrow(id)
-      if (row.status !== exportStatuses.onHold) throw notOnHold(row, deps.timeZone)
+      if (!canRelease(row)) throw notOnHold(row, deps.timeZone)
       await checkSending(deps, row)
       await decide(deps, row, true, order)
       await queueUpload(row)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { exportStatuses } from '../../src/contract/calls/exports.ts'
 import { isoTime } from '../shared/clock.ts'
+import { exportConditions } from './exports/exportConditions.ts'
 import type { Database } from './openDatabase.ts'
 import { type EndedExport, readStock, step, type Stock, yieldToOthers } from './stock.ts'
 
@@ -52,7 +52,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
       .updateTable('exports')
       .set(set => ({ ...change, attempt: set('attempt', '+', 1) }))
       .where('id', '=', id)
-      .where('status', 'not in', [exportStatuses.running, exportStatuses.onHold])
+      .where(exportConditions().isSettled)
       .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
       .executeTakeFirst()
     return numUpdatedRows > 0n
@@ -161,7 +161,7 @@ export const createRetentionStore = (db: Database): RetentionStore => {
       const { rows } = await sql<{ id: number }>`
         select id from exports e
         where ${ref('messagesDeletedAt')} is not null and ${ref('leaseUntil')} is null
-          and status not in (${exportStatuses.running}, ${exportStatuses.onHold}) and (
+          and ${exportConditions('e').isSettled} and (
           exists (select 1 from ${table('exportMessages')} where ${ref('exportId')} = e.id)
           or exists (select 1 from ${table('exportCauses')} where ${ref('exportId')} = e.id)
           or exists (select 1 from written where run = e.id) or exists (select 1 from known where run = e.id)

@@ -1,9 +1,11 @@
-import { type Exceeded, exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import { type Exceeded, exportTypes } from '../../../src/contract/calls/exports.ts'
 import { isoTime, localTime, type Clock } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
-import type { ExportRecord, StoredDifference } from '../../store/exports/exportRecord.ts'
+import { AttemptOver, type ExportRecord, type StoredDifference } from '../../store/exports/exportRecord.ts'
 import type { ExportStore } from '../../store/exports/exportStore.ts'
 import type { ExportSettings } from '../../model/setup.ts'
+import { allows } from '../lifecycle.ts'
+import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
 
 interface Counted {
@@ -65,9 +67,9 @@ export interface DecisionOrder {
 }
 
 /**
- * Ends the hold of an export. Released, it counts as one whose upload is still to come, so that it can be sent again
- * should the service stop meanwhile; discarded, it is cancelled and keeps its file.
- * @throws CallError notOnHold; alreadyReleased or alreadyDiscarded when somebody else has decided meanwhile
+ * Ends the hold of an export. Released, it awaits its upload, so that its file is sent even if the service stops
+ * meanwhile; discarded, it is cancelled and keeps its file.
+ * @throws CallError notOnHold; alreadyReleased or alreadyDiscarded when another person has decided meanwhile
  */
 export const decide = async (
   { exports, clock, timeZone }: DecideDeps,
@@ -75,17 +77,20 @@ export const decide = async (
   released: boolean,
   { by, reason }: DecisionOrder,
 ): Promise<void> => {
-  const { difference } = row
+  const { difference, attempt } = row
+  const event = released ? 'release' : 'discard'
+  if (difference === null || !allows(row, event)) throw notOnHold(row, timeZone)
   const decision = { released, by, at: isoTime(clock.now()), reason }
-  const isDone =
-    difference !== null &&
-    (await exports.endHold(row.id, {
+  try {
+    await writeEvent(exports, row, event, {
+      // Another decision about the same attempt comes too late.
+      attempt: attempt + 1,
       difference: { ...difference, decision },
-      ...(released
-        ? { status: exportStatuses.error, details: runMessage('released'), uploaded: false }
-        : { status: exportStatuses.cancelled, details: runMessage('discarded') }),
-    }))
-  if (!isDone) throw notOnHold((await exports.find(row.id)) ?? row, timeZone)
+      details: runMessage(released ? 'released' : 'discarded'),
+    })
+  } catch (error) {
+    throw error instanceof AttemptOver ? notOnHold((await exports.find(row.id)) ?? row, timeZone) : error
+  }
 }
 
 /** What the one hears whose decision comes too late: who has decided what, and when. */

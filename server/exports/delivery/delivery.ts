@@ -16,6 +16,8 @@ import type { Network } from '../../shared/networks.ts'
 import { shorten } from '../../tradebyte/values/text.ts'
 import { TransferError } from '../../transfer/transferError.ts'
 import type { TransferLog } from '../../transfer/uploader.ts'
+import { mayHaveArrived } from '../lifecycle.ts'
+import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage } from '../runMessages.ts'
 import type { ExportFolder } from './exportFolder.ts'
 
@@ -35,14 +37,6 @@ export interface SendDeps extends DeliveryDeps {
   readonly folder: Pick<ExportFolder, 'pathOf'>
 }
 
-/** Whether the file of an export is on its way, or was when whoever sent it died. */
-export const isBeingSent = ({ details }: Pick<ExportRecord, 'details'>): boolean =>
-  details.code === runMessage('uploading').code
-
-/** Whether a process has begun to send the file and never said how that ended. */
-export const wasCut = (row: Pick<ExportRecord, 'details' | 'target'>): boolean =>
-  isBeingSent(row) && row.target !== null
-
 /**
  * Sends the file of a run. Before, it is stored where to, so that whoever finds the row after this process died knows
  * what may be where; and where it may have arrived although this failed, the next runs send its articles again.
@@ -58,10 +52,10 @@ export const sendFile = async (
   const { exports, folder } = deps
   const name = row.fileName
   const target = (await targetOf(deps.records)) ?? ''
-  const isCut = wasCut(row)
+  const isCut = mayHaveArrived(row)
   const isElsewhere = isCut && row.target !== target
   if (isElsewhere) await keepDoubt(deps, row, signal)
-  await exports.write(row, { details: runMessage('uploading', { file: name }), target })
+  await writeEvent(exports, row, 'upload', { details: runMessage('uploading', { file: name }), target })
   try {
     return await deliverFile(deps, name, folder.pathOf(row.id, name), signal)
   } catch (error) {

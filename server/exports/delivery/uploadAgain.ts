@@ -1,4 +1,3 @@
-import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import { type Clock, isoTime } from '../../shared/clock.ts'
 import { CallError } from '../../shared/errors.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
@@ -6,19 +5,11 @@ import type { ExportStore } from '../../store/exports/exportStore.ts'
 import { TransferError } from '../../transfer/transferError.ts'
 import { closeRun, keepSent, messageOfFailure } from '../endRun.ts'
 import { stallOf } from '../leases.ts'
+import { isUploadable, mayHaveArrived } from '../lifecycle.ts'
+import { writeEvent } from '../lifecycleStore.ts'
 import { runMessage, type RunMessage } from '../runMessages.ts'
-import { isBeingSent, keepDoubt, type SendDeps, sendFile, targetOf, wasCut } from './delivery.ts'
+import { keepDoubt, type SendDeps, sendFile, targetOf } from './delivery.ts'
 import type { ExportFolder } from './exportFolder.ts'
-
-/** What the detail page may offer for a failed upload. @param now milliseconds */
-export const uploadStateOf = async (exports: ExportStore, row: ExportRecord, now: number) => {
-  const isHeld = (!isRunning(row) || isBeingNoted(row)) && (row.leaseUntil ?? 0) > now
-  const isBeingUploaded = isHeld || isCut(row)
-  return {
-    isBeingUploaded,
-    canBeUploaded: !isBeingUploaded && wasRefused(row) && !(await exports.laterDelivery(row.id)),
-  }
-}
 
 /**
  * Refuses what must not be sent again.
@@ -28,7 +19,7 @@ export const checkUploadAgain = async (
   { exports, folder }: { exports: ExportStore; folder: ExportFolder },
   row: ExportRecord,
 ): Promise<void> => {
-  if (!wasRefused(row)) throw new CallError('notUploadable', { id: String(row.id) })
+  if (!isUploadable(row)) throw new CallError('notUploadable', { id: String(row.id) })
   await checkSending({ exports, folder }, row)
 }
 
@@ -60,17 +51,17 @@ export const uploadAgain = async (
   row: ExportRecord,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (!wasRefused(row)) return
+  if (!isUploadable(row)) return
   const stall = stallOf(row)
   // a run can have come between the order and its turn
   if (stall || (await deps.exports.laterDelivery(row.id))) {
-    if (wasCut(row)) await keepDoubt(deps, row, signal)
+    if (mayHaveArrived(row)) await keepDoubt(deps, row, signal)
     const errors = stall ? { errors: [stall] } : {}
-    return deps.exports.write(row, { details: runMessage('notUploaded'), ...errors })
+    return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), ...errors })
   }
   const place = await send(deps, row, signal)
   if (typeof place !== 'string')
-    return deps.exports.write(row, { details: runMessage('notUploaded'), errors: [place] })
+    return writeEvent(deps.exports, row, 'fail', { details: runMessage('notUploaded'), errors: [place] })
   await closeRun({ row, deps, signal }, row, row, await keepSent(deps.exports, row, place), {
     beingCancelled: false,
     difference: row.difference && {
@@ -98,24 +89,3 @@ const send = async (
     return messageOfFailure(error, row.id)
   }
 }
-
-/** Whether whoever sent the file again is dead, or has left it to the next start. */
-const isCut = (row: ExportRecord) => wasRefused(row) && isBeingSent(row)
-
-const isRunning = (row: ExportRecord) => row.status === exportStatuses.running
-
-/** Whether the file of an ended export was sent again, and only the noting is left. */
-const isBeingNoted = (row: ExportRecord) => row.uploaded === true && row.finishedAt !== null
-
-/** Whether a file lies here that was to be uploaded, may be, and that the upload server did not take. */
-const wasRefused = (row: ExportRecord): row is ExportRecord & { fileName: string } =>
-  !isRunning(row) &&
-  row.uploaded === false &&
-  !row.disableUpload &&
-  !isHeldBack(row) &&
-  row.hasFile &&
-  row.fileName !== null
-
-/** Whether an export exceeds a safety limit, and nobody has released it. */
-const isHeldBack = ({ difference }: ExportRecord) =>
-  difference !== null && difference.exceeded.length > 0 && !difference.decision?.released

@@ -3,7 +3,7 @@ import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports
 import type { Touched } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
-import { hasBrokenOff } from '../endRun.ts'
+import { type RunState, stateOf } from '../lifecycle.ts'
 import { formatRunMessage } from '../runMessages.ts'
 
 /** Everything a verdict is found from, as the service knows it now. */
@@ -44,12 +44,22 @@ const emptyCodes = new Set(['nothingPassed', 'nothingThere'])
 const isEmpty = (row: ExportRecord) =>
   row.type === exportTypes.full && [row.details, ...row.notes].some(({ code }) => emptyCodes.has(code))
 
+/** What became of exports in states that say it all. */
+const outcomes: Readonly<Partial<Record<RunState, Outcome>>> = {
+  onHold: 'onHold',
+  released: 'failed',
+  resending: 'failed',
+  uploadFailed: 'failed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  discarded: 'cancelled',
+}
+
 /** What became of a finished export. */
 export const deliveryOutcome = (row: ExportRecord): Outcome => {
-  if (row.status === exportStatuses.onHold) return 'onHold'
-  if (row.status === exportStatuses.cancelled) return 'cancelled'
+  const known = outcomes[stateOf(row)]
+  if (known) return known
   if (row.uploaded === true) return 'delivered'
-  if (row.uploaded === false || hasBrokenOff(row)) return 'failed'
   if (row.difference?.nothingChanged) return 'unchanged'
   if (row.disableUpload || isEmpty(row)) return 'written'
   const rows = row.successful + row.warnings
@@ -139,7 +149,7 @@ const connectionsDown = ({ connections, connectionErrors, running, language }: V
 /** The newest export that failed, unless a later one, or its own retry, brought what it was to bring. */
 const failed = (facts: VerdictFacts): Trouble[] => {
   const { finished, hasTarget } = facts
-  const row = finished.find(one => deliveryOutcome(one) === 'failed' && one.details.code !== 'released')
+  const row = finished.find(one => deliveryOutcome(one) === 'failed' && stateOf(one) !== 'released')
   const isMended = finished.some(
     later =>
       later.id > (row?.id ?? 0) &&

@@ -1,4 +1,3 @@
-import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import type { Trace, TraceStep } from '../../../src/contract/calls/trace.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
@@ -14,6 +13,7 @@ import { pickValue } from '../../tradebyte/sources/compileSource.ts'
 import { createRowFiles, createRowStager, type RowFiles } from '../comparison/articleRows.ts'
 import { type ChangesDeps, differing, readBoth } from '../comparison/changes.ts'
 import { targetOf } from '../delivery/delivery.ts'
+import { stateOf } from '../lifecycle.ts'
 import { messageSentence } from '../runMessages.ts'
 import type { RunDeps } from '../runTypes.ts'
 import { type Answer, type AnswerDeps, askForProduct } from './answer.ts'
@@ -324,7 +324,7 @@ const describeSteps = async (
     const kind = row ? (kindOf[row.kind ?? 0] ?? 'changed') : 'failed'
     found.push({
       run: { id: run, startTime: record.startedAt },
-      isOnHold: record.status === exportStatuses.onHold,
+      isOnHold: stateOf(record) === 'onHold',
       kind,
       error: failure ? messageSentence(failure, language) : null,
       filled: after ? [...after.values()].filter(cell => cell !== '').length : 0,

@@ -21,9 +21,9 @@ import type { Deps } from '../../deps.ts'
 import { createRowFiles } from '../../exports/comparison/articleRows.ts'
 import { changesSheet, countReasons, readChanges } from '../../exports/comparison/changes.ts'
 import { spreadsheetOf } from '../../exports/delivery/exportFolder.ts'
-import { uploadStateOf } from '../../exports/delivery/uploadAgain.ts'
 import { countOutlook, startReference } from '../../exports/health/startForecast.ts'
-import { exportReport, exportRow, isWaiting, reasonOf, statusLabels } from '../../exports/report.ts'
+import { isRunning, isWaiting } from '../../exports/lifecycle.ts'
+import { exportReport, exportRow, reasonOf, statusLabels } from '../../exports/report.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { deliveryOutcome } from '../../exports/health/verdict.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -208,8 +208,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   bind(calls.getExport, async ({ params, language }) => {
     const row = await find(params.id)
     return ok({
-      ...(await exportReport({ exports, folder }, row, language)),
-      ...(await uploadStateOf(exports, row, clock.now())),
+      ...(await exportReport({ exports, folder, clock }, row, language)),
       timeZone: config.TZ,
     })
   })
@@ -259,7 +258,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   const fileOf = async (place: string) => {
     const row = await find(place)
     const id = String(row.id)
-    if (!row.hasFile && row.status === exportStatuses.running) throw new CallError('fileNotYet', { id })
+    if (!row.hasFile && isRunning(row)) throw new CallError('fileNotYet', { id })
     if (row.fileDeletedAt !== null) throw new CallError('fileDeleted', { id, days: row.fileDays ?? 0 })
     if (!row.hasFile || row.fileName === null || !(await folder.has(row.id, row.fileName)))
       throw new CallError('fileGone', { id })

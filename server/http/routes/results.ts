@@ -7,7 +7,7 @@ import { channels } from '../../../src/resources/channels.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import type { Deps } from '../../deps.ts'
 import { mappingDocument } from '../../exports/beginRun.ts'
-import { canRetryCauses } from '../../exports/report.ts'
+import { canRetryCause } from '../../exports/lifecycle.ts'
 import { pageOfMessage } from '../../exports/messagePages.ts'
 import { messageSentence } from '../../exports/runMessages.ts'
 import { uuidIn } from '../../exports/selection/sources.ts'
@@ -107,7 +107,7 @@ export const bindResults = (bind: Binder, deps: Deps): void => {
     const total = causes.reduce((sum, cause) => sum + cause.messages, 0)
     const isRetry = ({ originalId }: ExportRecord) => originalId === row.id
     const retriedBy = (await exports.running()).find(isRetry)?.id ?? null
-    return ok({ messages: total, causes, canBeRetried: canRetryCauses(row), retriedBy })
+    return ok({ messages: total, causes, canBeRetried: canRetryCause(row), retriedBy })
   })
 
   bind(calls.exportResultRows, async ({ params, query, language }) => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import type { ComparedRow } from './deliveredStore.ts'
+import { exportConditions } from './exportConditions.ts'
 import { type ExportMessage, toMessage } from './exportRecord.ts'
 import { wholePlace } from './insertRows.ts'
 import type { Database } from '../openDatabase.ts'
@@ -26,11 +26,11 @@ export interface ArticleStore {
 const most = 500
 
 /** Exports on hold that can still be released: nothing was delivered since. */
-const isHeld = sql`status = ${exportStatuses.onHold}
-  and id > (select coalesce(max(id), 0) from exports where uploaded = 1 or delivered = 1)`
+const isHeld = sql`${exportConditions().isOnHold}
+  and id > (select coalesce(max(id), 0) from exports where ${exportConditions().countsAsDelivered})`
 
 /** What reached TB.One, or still may. */
-const counted = sql`(e.uploaded = 1 or e.delivered = 1 or e.id in (select id from exports where ${isHeld}))`
+const counted = sql`(${exportConditions('e').countsAsDelivered} or e.id in (select id from exports where ${isHeld}))`
 
 export const createArticleStore = (db: Database): ArticleStore => ({
   find: async (article, target) => {

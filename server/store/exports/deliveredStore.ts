@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { exportConditions } from './exportConditions.ts'
 import type { RunAttempt } from './exportRecord.ts'
 import {
   broughtBare,
@@ -161,7 +162,7 @@ export const createDeliveredStore = (db: Database): DeliveredStore => {
     const { rows } = await sql<{ run: number }>`
       select distinct run from ${table} where run <= ${until} and ${spare} and run not in (
         select id from exports e where checkpoint is not null and id <> ${until} and not exists (
-          select 1 from exports later where later.id > e.id and (later.uploaded = 1 or later.delivered = 1)))`.execute(
+          select 1 from exports later where later.id > e.id and ${exportConditions('later').countsAsDelivered}))`.execute(
       db,
     )
     for (const { run: each } of rows)

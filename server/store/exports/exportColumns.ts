@@ -5,6 +5,7 @@ import {
   type StatusClass,
   statusClasses,
 } from '../../../src/contract/calls/exports.ts'
+import { exportConditions } from './exportConditions.ts'
 import { column, type Columns } from '../pages.ts'
 
 /** What people read as the status of a run, in one language. */
@@ -53,6 +54,8 @@ const stateOf: Readonly<Record<keyof StatusLabels, ExportState>> = {
   cancelled: 'cancelled',
 }
 
-/** A run that broke off is called by what it says of itself, one that nobody has begun by its wait. */
+const { hasFailed, isWaiting } = exportConditions()
+
+/** Exports that failed and those that wait have labels of their own, the others that of their status. */
 const labelOf = (labels: StatusLabels) =>
-  sql`case when ${sql.ref('details')} like '{"code":"brokeOff"%' then ${sql.lit(labels.brokeOff)} when ${sql.ref('attempt')} = 0 and ${sql.ref('status')} = ${exportStatuses.running} then ${sql.lit(labels.waiting)} else ${byStatus(name => labels[name])} end`
+  sql`case when ${hasFailed} then ${sql.lit(labels.brokeOff)} when ${isWaiting} then ${sql.lit(labels.waiting)} else ${byStatus(name => labels[name])} end`

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import {
   AttemptOver,
   type ExportChange,
@@ -14,6 +14,7 @@ import {
   toRecord,
 } from './exportRecord.ts'
 import { isoTime } from '../../shared/clock.ts'
+import { exportConditions } from './exportConditions.ts'
 import {
   type ExportOrder,
   insertExport,
@@ -83,8 +84,6 @@ export interface ExportStore {
 
   /** Gives the oldest waiting export to `owner`, unless somebody alive is at work on one, or sends the file of another. */
   claim(owner: string, now: number, until: number): Promise<ExportRecord | undefined>
-  /** @returns false when the export is not on hold any more */
-  endHold(id: number, change: ExportChange): Promise<boolean>
   /**
    * @returns true for the one caller who may send the file of an ended export again, while no other process works on a run;
    * raises its attempt
@@ -103,20 +102,22 @@ export interface ExportStore {
 /** Messages that are read at once. */
 const messagesOfPage = 1000
 
-/** Exports that somebody alive works on: a run, or the upload of one that has ended. */
+const conditions = exportConditions()
+
+/** Exports that another living process works on: it runs one, or sends the file of one that has ended. */
 const heldByOthers = (trx: Transaction<Tables>, owner: string, now: number) =>
   trx
     .selectFrom('exports')
-    .select(['id', 'status'])
+    .select('id')
     .where('leaseUntil', '>', now)
     .where('leaseOwner', '!=', owner)
-    .execute()
+    .limit(1)
 
 const noLease = { leaseOwner: null, leaseUntil: null }
 
 export const createExportStore = (db: Database): ExportStore => {
   const select = () => db.selectFrom('exports').selectAll()
-  const ended = () => select().where('status', '!=', exportStatuses.running)
+  const ended = () => select().where(conditions.hasEnded)
   const newestOf = async (query: ReturnType<typeof select>) => {
     const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
     return row && toRecord(row)
@@ -156,8 +157,7 @@ export const createExportStore = (db: Database): ExportStore => {
       return { rows: rows.map(toRecord), total }
     },
 
-    running: async () =>
-      (await select().where('status', '=', exportStatuses.running).orderBy('id').execute()).map(toRecord),
+    running: async () => (await select().where(conditions.isRunning).orderBy('id').execute()).map(toRecord),
 
     finished: async limit =>
       (await ended().where('type', '!=', exportTypes.check).orderBy('id', 'desc').limit(limit).execute()).map(
@@ -192,16 +192,15 @@ export const createExportStore = (db: Database): ExportStore => {
       newestOf(
         ended()
           .where(sql`coalesce(${sql.ref('leaseUntil')}, 0)`, '<=', now)
-          .where('uploaded', '=', 0)
-          .where('hasFile', '=', 1)
-          .where('details', 'like', '%"code":"uploading"%'),
+          .where(conditions.isResending)
+          .where('hasFile', '=', 1),
       ),
 
     laterDelivery: (id, withRows = false) =>
       newestOf(
         select()
           .where('id', '>', id)
-          .where(where => where.or([where('uploaded', '=', 1), where('delivered', '=', 1)]))
+          .where(conditions.countsAsDelivered)
           .$if(withRows, query => query.where(sql`successful + warnings`, '>', 0)),
       ),
 
@@ -215,7 +214,7 @@ export const createExportStore = (db: Database): ExportStore => {
       const { numUpdatedRows } = await update(id)
         .set(toColumns({ details: to }))
         .where('attempt', '=', attempt)
-        .where('status', '=', exportStatuses.running)
+        .where(conditions.isRunning)
         .where('details', '=', JSON.stringify(from))
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -256,15 +255,15 @@ export const createExportStore = (db: Database): ExportStore => {
     },
 
     claim: async (owner, now, until) => {
-      const [waits] = await select().where('status', '=', exportStatuses.running).limit(1).execute()
-      if (!waits) return undefined
+      const [next] = await select().where(conditions.isRunning).limit(1).execute()
+      if (!next) return undefined
       return db.transaction().execute(async trx => {
         await holdTurn(trx)
-        const held = await heldByOthers(trx, owner, now)
+        const held = await heldByOthers(trx, owner, now).execute()
         const first = await trx
           .selectFrom('exports')
           .selectAll()
-          .where('status', '=', exportStatuses.running)
+          .where(conditions.isRunning)
           .orderBy('id')
           .limit(1)
           .executeTakeFirst()
@@ -278,14 +277,11 @@ export const createExportStore = (db: Database): ExportStore => {
       })
     },
 
-    endHold: (id, change) =>
-      hasChanged(update(id).set(toColumns(change)).where('status', '=', exportStatuses.onHold)),
-
     claimUpload: (id, owner, now, until) =>
       db.transaction().execute(async trx => {
         await holdTurn(trx)
-        const held = await heldByOthers(trx, owner, now)
-        if (held.some(({ status }) => status === exportStatuses.running)) return false
+        const held = await heldByOthers(trx, owner, now).where(conditions.isRunning).execute()
+        if (held.length > 0) return false
         const { numUpdatedRows } = await trx
           .updateTable('exports')
           .set(set => ({
@@ -295,8 +291,7 @@ export const createExportStore = (db: Database): ExportStore => {
             tries: set('tries', '+', 1),
           }))
           .where('id', '=', id)
-          .where('status', '!=', exportStatuses.running)
-          .where('uploaded', '=', 0)
+          .where(conditions.awaitsUpload)
           .where(where => where.or([where('leaseUntil', 'is', null), where('leaseUntil', '<=', now)]))
           .executeTakeFirst()
         return numUpdatedRows > 0n
@@ -305,7 +300,7 @@ export const createExportStore = (db: Database): ExportStore => {
     claimMail: async id => {
       const { numUpdatedRows } = await update(id)
         .set({ notified: 1 })
-        .where('status', '!=', exportStatuses.running)
+        .where(conditions.hasEnded)
         .where('notified', '=', 0)
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { exportStatuses } from '../../../src/contract/calls/exports.ts'
+import { exportConditions } from './exportConditions.ts'
 import { AttemptOver, type ExportRecord, type RunAttempt } from './exportRecord.ts'
 import { type Database, nextNumber } from '../openDatabase.ts'
 import type { DeliveredRow, KnownRow, Tables, WrittenRow } from '../tables.ts'
@@ -84,7 +85,7 @@ const refuseSurplus = async (trx: Transaction<Tables>, order: ExportOrder): Prom
   const rows = await trx
     .selectFrom('exports')
     .select(['id', 'type', 'beingCancelled', 'originalId', 'scheduleId', 'startedBy', 'attempt', ...flags])
-    .where('status', '=', exportStatuses.running)
+    .where(exportConditions().isRunning)
     .orderBy('id')
     .execute()
   type Row = (typeof rows)[number]

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLeases } from '../../../server/exports/leases.ts'
+import { exportStatuses } from '../../../src/contract/calls/exports.ts'
 import type { ExportStore } from '../../../server/store/exports/exportStore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,7 +10,8 @@ afterEach(() => void vi.useRealTimers())
 /** Holds the lease of a run whose row says this, until the first heartbeat. */
 const reasonAfterBeat = async (beingCancelled: boolean, isOurs: boolean): Promise<unknown> => {
   // a heartbeat reads the run and renews its lease, nothing else
-  const exports = { find: async () => ({ beingCancelled }), keepLease: async () => isOurs }
+  const row = { status: exportStatuses.running, attempt: 1, details: { code: 'starting' }, beingCancelled }
+  const exports = { find: async () => row, keepLease: async () => isOurs }
   const leases = createLeases({
     exports: exports as unknown as ExportStore,
     clock: { now: () => 0 },

@@ -1,267 +1,307 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { parse } from 'csv-parse/sync'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Clock, systemClock } from '../../../server/shared/clock.ts'
-import { fromPage } from '../../shared/fromPage.ts'
-import { type DemoService, startDemoService } from './startDemoService.ts'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  allows,
+  awaitsUpload,
+  canCancel,
+  canContinue,
+  canDiscard,
+  canRelease,
+  canRetry,
+  canRetryCause,
+  canUploadAgain,
+  countsAsDelivered,
+  hasFailed,
+  isBeingResent,
+  isOutdated,
+  isRunning,
+  isWaiting,
+  type LaterExports,
+  type RunEvent,
+  type RunState,
+  stateOf,
+  transition,
+  TransitionRefused,
+  transitions,
+} from '../../../server/exports/lifecycle.ts'
+import { exportConditions } from '../../../server/store/exports/exportConditions.ts'
+import {
+  type ExportChange,
+  type ExportRecord,
+  toColumns,
+  toRecord,
+} from '../../../server/store/exports/exportRecord.ts'
+import { type Database, openDatabase } from '../../../server/store/openDatabase.ts'
+import type { ExportRow } from '../../../server/store/tables.ts'
+import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
+import { quickFolder } from '../quickFolder.ts'
 
-let demo: DemoService
-let pauses: number | undefined
-const clock: Clock = {
-  ...systemClock,
-  sleep: (ms, signal) => {
-    if (pauses === undefined) return systemClock.sleep(ms, signal)
-    pauses += 1
-    return systemClock.sleep(ms / 20, signal)
-  },
+const { running, successful, warning, error, cancelled, onHold } = exportStatuses
+
+const states = Object.keys(transitions) as RunState[] // the keys of the table
+const events = [...new Set(Object.values(transitions).flatMap(row => Object.keys(row)))] as RunEvent[] // the same
+
+const compared = { exceeded: [], decision: null } as unknown as NonNullable<ExportRecord['difference']> // what a state is read from
+const decided = (released: boolean) => ({
+  ...compared,
+  decision: { released, by: 'ada', at: '2026-11-20T14:37:00Z', reason: 'checked' },
+})
+const says = (code: string) => ({ details: { code, params: {} } })
+
+/** A full export that has just been queued. */
+const queued = {
+  id: 7,
+  type: exportTypes.full,
+  status: running,
+  attempt: 0,
+  hasFile: false,
+  uploaded: null,
+  delivered: false,
+  difference: null,
+  checkpoint: null,
+  beingCancelled: false,
+  disableUpload: false,
+  fileName: 'a.csv',
+  erroneous: 0,
+  messagesDeletedAt: null,
+  finishedAt: null,
+  leaseUntil: null,
+  ...says('starting'),
+} as unknown as ExportRecord // the columns that are asked here
+
+/** The columns of an export in each state. */
+const columns: Readonly<Record<RunState, ExportChange>> = {
+  waiting: {},
+  reading: { attempt: 1 },
+  written: { attempt: 1, hasFile: true },
+  uploading: { attempt: 1, hasFile: true, ...says('uploading') },
+  recording: { attempt: 1, hasFile: true, uploaded: true, ...says('recording') },
+  onHold: { attempt: 1, hasFile: true, status: onHold, difference: compared },
+  released: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('released') },
+  resending: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('uploading') },
+  uploadFailed: { attempt: 1, hasFile: true, status: error, uploaded: false, ...says('notUploaded') },
+  finished: { attempt: 1, hasFile: true, status: successful, uploaded: true, ...says('allGood') },
+  failed: { attempt: 1, status: error, ...says('brokeOff') },
+  cancelled: { attempt: 1, status: cancelled, ...says('cancelled') },
+  discarded: { attempt: 1, hasFile: true, status: cancelled, difference: decided(false) },
 }
-const environment: NodeJS.ProcessEnv = {}
-const start = async () => {
-  demo = await startDemoService(1000, environment, clock)
+const exportIn = (state: RunState, change: ExportChange = {}): ExportRecord => ({
+  ...queued,
+  ...columns[state],
+  ...change,
+})
+
+/** What the service writes besides the columns of the state. */
+const written: Readonly<Partial<Record<RunState, ExportChange>>> = {
+  reading: { attempt: 2, ...says('resuming') },
+  written: says('written'),
+  uploading: says('uploading'),
+  recording: says('recording'),
+  released: { difference: decided(true), ...says('released') },
+  discarded: { difference: decided(false), ...says('discarded') },
+  resending: says('uploading'),
+  uploadFailed: says('notUploaded'),
+  finished: { status: warning, ...says('someWarnings') },
+  failed: says('brokeOff'),
 }
 
-/** Runs an export to its end. */
-const run = async (query: string) => demo.ended(await demo.start(query))
-
-const rowsOf = async (id: number): Promise<Record<string, string>[]> =>
-  parse(await demo.file(id), { columns: true, delimiter: ';' })
-
-/** Waits until a run has counted its first products. */
-const underWay = async (id: number) => {
-  while ((await demo.report(id)).amountProcessed === 0) await wait(10)
-}
-
-describe('a delta export', () => {
-  // what one case delivers would count for the next
-  beforeEach(start)
-  afterEach(() => demo.close())
-
-  it('takes every product when nothing was delivered before', async () => {
-    expect((await run('delta=true')).amountProcessed).toBe(1000)
+describe('stateOf', () => {
+  it.each(states)('knows an export that is %s', state => {
+    expect(stateOf(exportIn(state))).toBe(state)
   })
 
-  it('takes what changed since the last delivered run, models counting for their variants', async () => {
-    const full = await run('delta=false')
-    const model = (await rowsOf(full.id)).find(row => row.p_nr !== row.a_nr)?.p_nr ?? ''
-    demo.pim.touch(500, {})
-    const id = await demo.start('delta=true')
-    // what failed or was warned comes again
-    const pending = full.amountErroneous + full.amountWarnings
-    expect((await demo.ended(id)).amountProcessed).toBe(1 + pending)
-    expect((await rowsOf(id))[0]?.a_nr).toBe(demo.pim.identifierOf(500))
-    demo.pim.touchModel(model, {})
-    const next = await run('delta=true')
-    const variants = (await rowsOf(full.id)).filter(row => row.p_nr === model)
-    expect(next.amountProcessed).toBeGreaterThanOrEqual(variants.length)
-  })
-
-  it('does not count from a run whose upload was switched off', async () => {
-    await run('delta=false&disableUpload=true')
-    expect((await run('delta=true')).amountProcessed).toBe(1000)
-  })
-
-  it('takes all variants of a touched product when the settings say so', async () => {
-    const full = await run('delta=false')
-    const identifier = demo.pim.identifierOf(500)
-    const product = (await rowsOf(full.id)).find(row => row.a_nr === identifier)?.p_nr
-    await demo.service.admin('POST /ui/api/settings/tradebyte/export-1', { deltaExportAllVariants: true })
-    demo.pim.touch(500, {})
-    const { id } = await run('delta=true')
-    const siblings = (await rowsOf(full.id)).filter(row => row.p_nr === product).map(row => row.a_nr)
-    // what was warned comes again, and its siblings with it
-    const variants = (await rowsOf(id)).map(row => row.a_nr)
-    expect(variants).toEqual(expect.arrayContaining(siblings))
-    expect(new Set(variants).size).toBe(variants.length)
-    expect(variants.length).toBeLessThan(1000)
-    expect(siblings.length).toBeGreaterThan(1)
+  it('takes an export that continues for one that reads, though it waits for its turn', () => {
+    expect(stateOf(exportIn('reading', says('waiting')))).toBe('reading')
   })
 })
 
-describe('an export', () => {
-  beforeAll(start)
-  afterAll(() => demo.close())
-  afterEach(() => {
-    pauses = undefined
-    demo.pim.faults = {}
-  })
-
-  describe('a retry', () => {
-    it('processes only the failed products and links both ways', async () => {
-      const original = await run('delta=false')
-      expect(original.canBeRetried).toBe(true)
-      const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${original.id}`)
-      const retry = await demo.ended((body.data as unknown as { id: number }).id)
-      expect(retry).toMatchObject({
-        type: 3,
-        amountProcessed: original.amountErroneous,
-        originalExport: { id: original.id },
-      })
-      expect((await demo.report(original.id)).retriedExports).toMatchObject([{ id: retry.id }])
+describe('transition', () => {
+  describe.each(states)('of an export that is %s', state => {
+    it.each(events)('%s leads where the table says, or is refused', event => {
+      const next = transitions[state][event]
+      const act = () => transition(exportIn(state), event, written[next ?? state] ?? {})
+      if (next === undefined) expect(act).toThrow(new TransitionRefused(7, state, event))
+      else expect(stateOf({ ...exportIn(state), ...act() })).toBe(next)
+      expect(allows(exportIn(state), event)).toBe(next !== undefined)
     })
   })
 
-  describe('a retry that is asked for twice', () => {
-    it('runs once, also when both come at the same moment, and can be asked for again afterwards', async () => {
-      const original = await run('delta=false')
-      demo.pim.faults = { latencyMs: 200 }
-      const retry = () =>
-        demo.service.admin(`POST /ui/api/exports/retry/${original.id}`, undefined, {
-          'accept-language': 'de-DE',
-        })
-      const answers = await Promise.all([retry(), retry()])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      const id = original.id + 1
-      expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-        `Export #${original.id} wird bereits wiederholt. Öffnen Sie Export #${id}.`,
-      )
-      expect((await demo.report(original.id)).canBeRetried).toBe(false)
-      demo.pim.faults = {}
-      await demo.ended(id)
-      expect((await demo.report(original.id)).canBeRetried).toBe(true)
-      expect((await retry()).body).toMatchObject({ data: { id: id + 1 } })
-      await demo.ended(id + 1)
-    })
+  it('refuses columns that lead elsewhere', () => {
+    expect(() => transition(exportIn('reading'), 'fail', says('allGood'))).toThrow(
+      'export 7 is reading: fail would lead to finished',
+    )
   })
 
-  describe('cancelling', () => {
-    it('stops without waiting for the PIM and keeps no file', async () => {
-      demo.pim.faults = { latencyMs: 100 }
-      const kept = await readdir(join(demo.service.folder, 'exports'))
-      const id = await demo.start('delta=false')
-      await underWay(id)
-      demo.pim.faults = { held: ['products'] }
-      const begun = performance.now()
-      expect((await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)).status).toBe(200)
-      const report = await demo.ended(id)
-      expect(performance.now() - begun).toBeLessThan(30_000)
-      expect(report).toMatchObject({ statusClass: 'cancelled', csvFileAvailable: false, canBeRetried: false })
-      expect(await readdir(join(demo.service.folder, 'exports'))).toEqual(kept)
-    })
-
-    it('takes a waiting export out of the queue', async () => {
-      demo.pim.faults = { latencyMs: 100 }
-      const first = await demo.start('delta=false')
-      await underWay(first)
-      const second = await demo.start('delta=false')
-      expect((await demo.report(second)).statusDetails).toBe(`Starts when export #${first} has finished`)
-      await demo.service.admin(`POST /ui/api/exports/cancel/${second}`)
-      expect((await demo.report(second)).statusClass).toBe('cancelled')
-      demo.pim.faults = {}
-      expect((await demo.ended(first)).amountProcessed).toBe(1000)
-    })
-  })
-
-  describe('a stopped service', () => {
-    it('goes on at the checkpoint and writes the very same file', async () => {
-      const whole = await demo.file((await run('delta=false')).id)
-      demo.pim.faults = { latencyMs: 250 }
-      const id = await demo.start('delta=false')
-      await underWay(id)
-      const { amountProcessed } = await demo.report(id)
-      await demo.restart()
-      demo.pim.faults = {}
-      const report = await demo.ended(id)
-      expect(amountProcessed).toBeLessThan(1000)
-      expect([report.amountProcessed, report.statusClass]).toEqual([1000, 'error'])
-      const withoutLinks = (text: string) => text.replaceAll(/http:[^"]*\/media\/[^"]*/g, '')
-      expect(withoutLinks(await demo.file(id))).toBe(withoutLinks(whole))
-    })
-  })
-
-  describe('a killed service', () => {
-    it('goes on as soon as it is there again, and its run can be cancelled at once', async () => {
-      demo.pim.faults = { latencyMs: 250 }
-      const id = await demo.start('delta=false')
-      await underWay(id)
-      // what a dead process leaves behind: a lease that nobody gives back
-      const leaseUntil = Date.now() + 600_000
-      await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil })
-      const { amountProcessed } = await demo.report(id)
-      await demo.restart()
-      while ((await demo.report(id)).amountProcessed === amountProcessed) await wait(20)
-      await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
-      expect((await demo.ended(id)).statusClass).toBe('cancelled')
-      // before that lease would have ended by itself
-      expect(Date.now()).toBeLessThan(leaseUntil)
-    })
-
-    const rowOf = async (id: number) => (await demo.service.deps.exports.find(id))!
-    const kill = async (id: number) => {
-      await demo.service.deps.exports.change(id, { leaseOwner: 'dead', leaseUntil: 0 })
-      await demo.restart()
+  it('reaches every state from the queue, and an end from every state', () => {
+    const from = (first: RunState) => {
+      const reached = new Set([first])
+      for (const state of reached) for (const next of Object.values(transitions[state])) reached.add(next)
+      return reached
     }
+    expect([...from('waiting')].toSorted()).toEqual(states.toSorted())
+    const ends: RunState[] = ['finished', 'cancelled', 'discarded', 'uploadFailed', 'failed']
+    for (const state of states) expect(ends.some(end => from(state).has(end))).toBe(true)
+  })
+})
 
-    it('gives up a run that ends it three times at one place, which somebody can have go on', async () => {
-      fromPage(demo.pim, 3, { held: ['products'] })
-      const id = await demo.start('delta=false')
-      await underWay(id)
-      const { attempt } = await rowOf(id)
-      for (const times of [1, 2, 3]) {
-        await kill(id)
-        if (times < 3) while ((await rowOf(id)).attempt < attempt + times) await wait(10)
-      }
-      const report = await demo.ended(id)
-      expect([report.statusClass, report.errors[0]]).toEqual([
-        'error',
-        expect.stringContaining('Kontor ended 3 times in a row'),
-      ])
-      demo.pim.faults = {}
-      await demo.service.admin(`POST /ui/api/exports/${id}/continue`)
-      expect((await demo.ended(id)).amountProcessed).toBe(1000)
-    })
+describe('the diagram in docs/architecture.md', () => {
+  it('has the transitions of the table', () => {
+    const [, diagram = ''] =
+      /```mermaid\nstateDiagram-v2\n(.*?)```/s.exec(readFileSync('docs/architecture.md', 'utf8')) ?? []
+    const drawn = [...diagram.matchAll(/^ *(\w+) --> (\w+): (.*)$/gm)].flatMap(([, from, to, names = '']) =>
+      names.split(', ').map(event => `${from} ${event} ${to}`),
+    )
+    const table = states.flatMap(state =>
+      Object.entries(transitions[state]).map(([event, next]) => `${state} ${event} ${next}`),
+    )
+    expect(drawn.toSorted()).toEqual(table.toSorted())
+  })
+})
 
-    it('leaves time to cancel before it goes on, and answers meanwhile', async () => {
-      demo.pim.faults = { latencyMs: 250 }
-      const id = await demo.start('delta=false')
-      await underWay(id)
-      environment.RESUME_SECONDS = '600'
-      await kill(id)
-      environment.RESUME_SECONDS = '0'
-      while (!(await demo.report(id)).statusDetails.startsWith('Continues 600 seconds')) await wait(10)
-      await demo.service.admin(`POST /ui/api/exports/cancel/${id}`)
-      expect((await demo.report(id)).statusClass).toBe('cancelled')
-      demo.pim.faults = {}
-      expect((await run('delta=false')).amountProcessed).toBe(1000)
-    })
+const none: LaterExports = { isBeingRetried: false, hasStarted: false, delivery: undefined }
+const delivery = { ...none, delivery: { id: 8 } }
+const statesIn = (holds: (record: ExportRecord) => boolean, change: ExportChange = {}) =>
+  states.filter(state => holds(exportIn(state, change)))
+
+describe('what may be asked', () => {
+  it('cancels what runs and is not uploaded, once', () => {
+    expect(statesIn(canCancel)).toEqual(['waiting', 'reading', 'written', 'uploading'])
+    expect(statesIn(canCancel, { beingCancelled: true })).toEqual([])
   })
 
-  describe('a PIM in trouble', () => {
-    it('ends the run with the reason and the remedy, and the run can be retried whole', async () => {
-      demo.pim.faults = { denied: ['products'] }
-      const report = await run('delta=false')
-      expect(report.statusLabel).toBe('Failed')
-      expect(report).toMatchObject({ statusClass: 'error', csvFileAvailable: false, canBeRetried: true })
-      expect(report.errors).toHaveLength(1)
-      demo.pim.faults = {}
-      const { body } = await demo.service.admin(`POST /ui/api/exports/retry/${report.id}`)
-      expect((await demo.ended((body.data as unknown as { id: number }).id)).amountProcessed).toBe(1000)
-    })
+  it('releases and discards what is on hold', () => {
+    expect([statesIn(canRelease), statesIn(canDiscard)]).toEqual([['onHold'], ['onHold']])
+  })
 
-    it('is named by the run that waits for it, until it answers again', async () => {
-      const says = async (id: number, pattern: RegExp) => {
-        while (!pattern.test((await demo.report(id)).statusDetails)) await wait(10)
-      }
-      demo.pim.faults = { failEvery: 1 }
-      const id = await demo.start('delta=false')
-      const { host } = new URL(demo.pim.url)
-      await says(id, new RegExp(`^Waiting for Akeneo at ${host}\\. Next try in (one second|\\d+ seconds)`))
-      demo.pim.faults = { tooManyEvery: 1, retryAfter: 3 }
-      await says(id, /^Akeneo is limiting requests, continuing in 3 seconds$/)
-      demo.pim.faults = { latencyMs: 500 }
-      await says(id, /^Asking Akeneo for the number of products$/)
-      demo.pim.faults = {}
-      expect((await demo.ended(id)).amountProcessed).toBe(1000)
-    })
+  it('continues a failed export that has a checkpoint, unless a later one started or was delivered', () => {
+    const checkpoint = {} as ExportRecord['checkpoint'] // its place alone counts
+    const continued = (later: LaterExports) => statesIn(row => canContinue(row, later), { checkpoint })
+    expect(continued(none)).toEqual(['failed'])
+    expect(statesIn(row => canContinue(row, none))).toEqual([])
+    for (const later of [delivery, { ...none, hasStarted: true }, { ...none, isBeingRetried: true }])
+      expect(continued(later)).toEqual([])
+  })
 
-    it('is outlasted when it only stumbles', async () => {
-      demo.pim.faults = { tooManyEvery: 5, retryAfter: 0, tokenSeconds: 1, latencyMs: 30 }
-      demo.pim.resetCounters()
-      pauses = 0
-      expect((await run('delta=false')).amountProcessed).toBe(1000)
-      expect(pauses).toBeGreaterThan(2)
-      expect(demo.pim.counters.calls.get('/api/oauth/v1/token')).toBeGreaterThan(1)
-    })
+  it('retries failed exports, and those with errors whose messages are kept', () => {
+    const errors = { erroneous: 2 }
+    expect(statesIn(canRetry)).toEqual(['failed'])
+    expect(statesIn(canRetry, errors)).toEqual(['released', 'resending', 'uploadFailed', 'failed'])
+    expect(canRetry(exportIn('finished', { ...errors, status: error }))).toBe(true)
+    expect(statesIn(canRetry, { ...errors, messagesDeletedAt: '2026-11-20' })).toEqual(['failed'])
+    expect(statesIn(canRetry, { ...errors, type: exportTypes.check })).toEqual([])
+  })
+
+  it('retries one cause of exports that have all their products', () => {
+    expect(statesIn(canRetryCause)).toEqual(['released', 'resending', 'uploadFailed'])
+    expect(canRetryCause(exportIn('finished', { status: warning }))).toBe(true)
+    expect(canRetryCause(exportIn('finished', { status: warning, type: exportTypes.check }))).toBe(false)
+    expect(statesIn(canRetryCause, { messagesDeletedAt: '2026-11-20' })).toEqual([])
+  })
+
+  it('uploads again what the target did not take, as long as nothing later was delivered', () => {
+    const uploaded = (change: ExportChange = {}, later = none, now = 5) =>
+      statesIn(row => canUploadAgain(row, later, now), change)
+    expect(uploaded()).toEqual(['released', 'uploadFailed'])
+    expect(uploaded({}, delivery)).toEqual([])
+    expect(uploaded({ leaseUntil: 9 })).toEqual([])
+    expect(uploaded({ leaseUntil: 9 }, none, 9)).toEqual(['released', 'uploadFailed'])
+    expect(uploaded({ hasFile: false })).toEqual([])
+    expect(uploaded({ fileName: null })).toEqual([])
+    expect(uploaded({ disableUpload: true })).toEqual([])
+    const exceeded = [{ limit: 'empty', most: 0, isShare: false, count: 1 } as const]
+    expect(uploaded({ difference: { ...compared, exceeded } })).toEqual([])
+    expect(uploaded({ difference: { ...decided(true), exceeded } })).toEqual(['released', 'uploadFailed'])
+  })
+
+  it('shows that a file is sent again, until the record of it is complete', () => {
+    const resent = (change: ExportChange) => statesIn(row => isBeingResent(row, 5), change)
+    expect(resent({})).toEqual(['resending'])
+    expect(resent({ leaseUntil: 9 })).not.toContain('recording')
+    expect(resent({ leaseUntil: 9, finishedAt: '2026-11-20' })).toContain('recording')
+  })
+
+  it('takes an export for outdated once its products are read again or a later one was delivered', () => {
+    expect([none, delivery, { ...none, isBeingRetried: true }].map(isOutdated)).toEqual([false, true, true])
+    expect(isOutdated({ ...none, hasStarted: true })).toBe(false)
+  })
+})
+
+describe('the conditions of the database', () => {
+  let db: Database
+  let folder: string
+  let records: ExportRecord[]
+  beforeAll(async () => {
+    folder = await quickFolder()
+    db = await openDatabase({ folder })
+    const other = { type: 1, excludeAssets: 0, disableUpload: 0, withdrawLater: 0, noTarget: 0, notified: 0 }
+    const rest = {
+      ...other,
+      startedAt: '',
+      errors: '[]',
+      notes: '[]',
+      processed: 0,
+      successful: 0,
+      warnings: 0,
+      erroneous: 0,
+    }
+    const rows: ExportRow[] = []
+    for (const status of Object.values(exportStatuses))
+      for (const attempt of [0, 1])
+        for (const hasFile of [false, true])
+          for (const uploaded of [null, false, true])
+            for (const delivered of [false, true])
+              for (const code of ['starting', 'uploading', 'brokeOff', 'brokeOffKept', 'released', 'allGood'])
+                for (const difference of [null, compared, decided(true), decided(false)]) {
+                  const change = { status, attempt, hasFile, uploaded, delivered, difference, ...says(code) }
+                  const tries = { tries: 0, beingCancelled: 0 }
+                  rows.push({ ...rest, ...tries, id: rows.length + 1, ...toColumns(change) } as ExportRow) // all columns without a default
+                }
+    for (let at = 0; at < rows.length; at += 100)
+      await db
+        .insertInto('exports')
+        .values(rows.slice(at, at + 100))
+        .execute()
+    records = (await db.selectFrom('exports').selectAll().orderBy('id').execute()).map(toRecord)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  })
+
+  const isIn =
+    (...wanted: RunState[]) =>
+    (record: ExportRecord) =>
+      wanted.includes(stateOf(record))
+  const counterparts: Readonly<
+    Record<keyof ReturnType<typeof exportConditions>, (record: ExportRecord) => boolean>
+  > = {
+    isRunning,
+    hasEnded: record => !isRunning(record),
+    isWaiting,
+    isOnHold: isIn('onHold'),
+    isSettled: record => !isRunning(record) && !isIn('onHold')(record),
+    hasFailed,
+    awaitsUpload,
+    isResending: isIn('resending'),
+    countsAsDelivered,
+  }
+
+  it.each(Object.entries(counterparts))(
+    '%s selects the rows that the life of exports means',
+    async (name, holds) => {
+      const condition = exportConditions('e')[name as keyof typeof counterparts] // its own keys
+      const { rows } = await sql<{
+        id: number
+      }>`select id from exports e where ${condition} order by id`.execute(db)
+      expect(rows.map(({ id }) => id)).toEqual(records.filter(holds).map(({ id }) => id))
+      expect(rows.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('have all combinations of columns in exactly one state each', () => {
+    expect(records).toHaveLength(6 * 2 * 2 * 3 * 2 * 6 * 4)
+    expect([...new Set(records.map(stateOf))].toSorted()).toEqual(states.toSorted())
   })
 })

@@ -396,11 +396,11 @@ describe('a delivered export', () => {
     it('tells the one whose decision comes too late who has decided, in his language', async () => {
       const { report } = await held()
       const { exports } = demo.service.deps
-      const { endHold } = exports
-      exports.endHold = async (id, change) => {
-        exports.endHold = endHold
-        await decide(id, 'discard')
-        return endHold(id, change)
+      const { write } = exports
+      exports.write = async (of, change) => {
+        exports.write = write
+        await decide(of.id, 'discard')
+        return write(of, change)
       }
       const late = await demo.service.admin(
         `POST /ui/api/exports/${report.id}/release`,

@@ -1,0 +1,289 @@
+import { exportStatuses, exportTypes } from '../../src/contract/calls/exports.ts'
+import type { ExportChange, ExportRecord } from '../store/exports/exportRecord.ts'
+import type { RunWord } from './runMessages.ts'
+
+/**
+ * The life of an export: its states, the transitions between them, and who may ask for which.
+ * Pure: facts about other exports come by argument. The state is derived from the stored columns by `stateOf`, and every
+ * write that changes it goes through `transition`.
+ *
+ *  queue
+ *    │
+ *    ▼       start            complete             upload              confirm
+ *  waiting ────────► reading ─────────► written ───────────► uploading ────────► recording
+ *                    ▲    │              │   │                 │    │              │  ▲
+ *                    │    │ fail         │   │ fail            │    │ finish       │  │
+ *           continue │    ▼              │   └────────┬────────┘    ▼              │  │
+ *                    └─ failed      hold │            │          finished ◄────────┘  │ confirm
+ *                                        ▼            ▼                     finish    │
+ *                  discarded ◄──────── onHold     uploadFailed                        │
+ *                             discard    │           │   ▲                            │
+ *                                release │    upload │   │ fail                       │
+ *                                        ▼           ▼   │                            │
+ *                                     released ───► resending ────────────────────────┘
+ *                                            upload
+ *
+ * Besides: `cancel` leads from waiting, reading, written and uploading to cancelled; `finish` leads from written to
+ * finished where nothing is to be uploaded, and from reading where the export is a check, which writes no file.
+ * `checkpoint` stays in reading. An export whose process dies stays where it is, until `start` takes it up there (in
+ * resending: `upload`). A retry is an export of its own.
+ */
+export type RunState =
+  /** In the queue; no process has begun it. */
+  | 'waiting'
+  /** Products are read and written to the file; it has a checkpoint to go on from. */
+  | 'reading'
+  /** The file is complete and compared with what was delivered before. */
+  | 'written'
+  /** The file is on its way to the upload target. */
+  | 'uploading'
+  /** The target has the file, which is no longer undone: only the record of what was delivered is missing. */
+  | 'recording'
+  /** The file exceeds a safety limit and waits for a person. */
+  | 'onHold'
+  /** A person let the file of an export on hold go; its upload comes next. */
+  | 'released'
+  /** The file of an ended export waits to be sent again, or is on its way. */
+  | 'resending'
+  /** The file is complete, but was not uploaded. */
+  | 'uploadFailed'
+  /** It ended with all its products; `status` says how they fared. */
+  | 'finished'
+  /** It ended before its products did. */
+  | 'failed'
+  | 'cancelled'
+  /** A person decided against the file of an export on hold. */
+  | 'discarded'
+
+export type RunEvent =
+  /** A process claims it, at the first time or after another process was interrupted. */
+  | 'start'
+  | 'checkpoint'
+  /** The file is complete. */
+  | 'complete'
+  | 'upload'
+  /** The target has the file. */
+  | 'confirm'
+  | 'hold'
+  | 'release'
+  | 'discard'
+  | 'finish'
+  | 'fail'
+  | 'cancel'
+  | 'continue'
+
+/** Each state with the events it knows, and the state that each leads to. */
+export const transitions: Readonly<Record<RunState, Readonly<Partial<Record<RunEvent, RunState>>>>> = {
+  waiting: { start: 'reading', cancel: 'cancelled' },
+  reading: {
+    start: 'reading',
+    checkpoint: 'reading',
+    complete: 'written',
+    finish: 'finished',
+    fail: 'failed',
+    cancel: 'cancelled',
+  },
+  written: {
+    start: 'written',
+    upload: 'uploading',
+    hold: 'onHold',
+    finish: 'finished',
+    fail: 'uploadFailed',
+    cancel: 'cancelled',
+  },
+  uploading: {
+    start: 'uploading',
+    upload: 'uploading',
+    confirm: 'recording',
+    finish: 'finished',
+    fail: 'uploadFailed',
+    cancel: 'cancelled',
+  },
+  recording: { start: 'recording', finish: 'finished' },
+  onHold: { release: 'released', discard: 'discarded' },
+  released: { upload: 'resending' },
+  resending: { upload: 'resending', confirm: 'recording', fail: 'uploadFailed' },
+  uploadFailed: { upload: 'resending' },
+  finished: {},
+  failed: { continue: 'reading' },
+  cancelled: {},
+  discarded: {},
+}
+
+/** The messages of a record that tell states apart. */
+const codes = { uploading: 'uploading', failed: 'brokeOff', released: 'released' } as const satisfies Partial<
+  Record<RunState, RunWord>
+>
+
+/** The columns that decide the state. */
+export type StateColumns = Pick<
+  ExportRecord,
+  'status' | 'attempt' | 'hasFile' | 'uploaded' | 'details' | 'difference'
+>
+
+/** The state of an export. Every combination of columns has exactly one. */
+export const stateOf = (record: StateColumns): RunState => {
+  const { status, attempt, hasFile, uploaded, difference } = record
+  const { code } = record.details
+  if (status === exportStatuses.running) {
+    if (attempt === 0) return 'waiting'
+    if (uploaded === true) return 'recording'
+    if (code === codes.uploading) return 'uploading'
+    return hasFile ? 'written' : 'reading'
+  }
+  if (status === exportStatuses.onHold) return 'onHold'
+  if (status === exportStatuses.cancelled)
+    return difference?.decision?.released === false ? 'discarded' : 'cancelled'
+  if (uploaded === false) {
+    if (code === codes.uploading) return 'resending'
+    return code === codes.released ? 'released' : 'uploadFailed'
+  }
+  return code === codes.failed ? 'failed' : 'finished'
+}
+
+/** The columns that a transition to a state sets; of a finished export the caller knows the status. */
+const columnsOf: Readonly<Record<RunState, ExportChange>> = {
+  waiting: { status: exportStatuses.running, attempt: 0 },
+  reading: { status: exportStatuses.running },
+  written: { hasFile: true },
+  uploading: {},
+  recording: { status: exportStatuses.running, uploaded: true },
+  onHold: { status: exportStatuses.onHold },
+  released: { status: exportStatuses.error, uploaded: false },
+  resending: {},
+  uploadFailed: { status: exportStatuses.error, uploaded: false },
+  finished: {},
+  failed: { status: exportStatuses.error },
+  cancelled: { status: exportStatuses.cancelled, hasFile: false, checkpoint: null },
+  discarded: { status: exportStatuses.cancelled },
+}
+
+/** An event that the state of an export does not know, or columns that do not lead where the table says. */
+export class TransitionRefused extends Error {
+  override name = 'TransitionRefused'
+
+  constructor(id: number, state: RunState, event: RunEvent, reached?: RunState) {
+    super(`export ${id} is ${state}: ${event} ${reached ? `would lead to ${reached}` : 'is not possible'}`)
+  }
+}
+
+/** Whether the state of an export knows an event. */
+export const allows = (record: StateColumns, event: RunEvent): boolean =>
+  transitions[stateOf(record)][event] !== undefined
+
+/**
+ * The change to write for an event.
+ * @param change the columns that the event brings besides those of the state, `details` at least
+ * @throws TransitionRefused
+ * @example await exports.write(row, transition(row, 'release', { details: runMessage('released') }))
+ */
+export const transition = (
+  record: StateColumns & Pick<ExportRecord, 'id'>,
+  event: RunEvent,
+  change: ExportChange,
+): ExportChange => {
+  const state = stateOf(record)
+  const next = transitions[state][event]
+  if (next === undefined) throw new TransitionRefused(record.id, state, event)
+  const columns = { ...columnsOf[next], ...change }
+  const reached = stateOf({ ...record, ...columns })
+  if (reached !== next) throw new TransitionRefused(record.id, state, event, reached)
+  return columns
+}
+
+/** Whether a process works on it or will: it has not ended, nor waits for a person. */
+export const isRunning = ({ status }: Pick<ExportRecord, 'status'>): boolean =>
+  status === exportStatuses.running
+
+export const isWaiting = (record: StateColumns): boolean => stateOf(record) === 'waiting'
+
+/** Whether it ended before its products did. */
+export const hasFailed = (record: StateColumns): boolean => stateOf(record) === 'failed'
+
+/** Whether TB.One has its articles, or a person without an upload target can fetch them: older files are outdated. */
+export const countsAsDelivered = ({
+  uploaded,
+  delivered,
+}: Pick<ExportRecord, 'uploaded' | 'delivered'>): boolean => uploaded === true || delivered
+
+/** Whether a process began to send the file and never said how that ended: the target may have it. */
+export const mayHaveArrived = (record: StateColumns & Pick<ExportRecord, 'target'>): boolean =>
+  isOnItsWay(record) && record.target !== null
+
+/** Whether the file is being sent, or was when its process died. */
+export const isOnItsWay = (record: StateColumns): boolean => {
+  const state = stateOf(record)
+  return state === 'uploading' || state === 'resending'
+}
+
+/** The exports after one, as far as they decide what may become of it. */
+export interface LaterExports {
+  /** A retry of it waits or runs. */
+  readonly isBeingRetried: boolean
+  /** A later export that is no check has been started and not ended. */
+  readonly hasStarted: boolean
+  /** The newest later one that counts as delivered. */
+  readonly delivery: Pick<ExportRecord, 'id'> | undefined
+}
+
+/** Whether its products are read again by a retry, or older than what was delivered since. */
+export const isOutdated = ({ isBeingRetried, delivery }: LaterExports): boolean =>
+  isBeingRetried || delivery !== undefined
+
+/** Whether a process may be asked to cancel it. */
+export const canCancel = (record: StateColumns & Pick<ExportRecord, 'beingCancelled'>): boolean =>
+  allows(record, 'cancel') && !record.beingCancelled
+
+export const canRelease = (record: StateColumns): boolean => allows(record, 'release')
+
+export const canDiscard = (record: StateColumns): boolean => allows(record, 'discard')
+
+/**
+ * Whether it can go on from its checkpoint. Not once a later one has started or was delivered: what it read before
+ * would bring old values back.
+ */
+export const canContinue = (record: ExportRecord, later: LaterExports): boolean =>
+  allows(record, 'continue') && record.checkpoint !== null && !later.hasStarted && !isOutdated(later)
+
+/** Whether a retry can do again what went wrong: all of a failed export, else the products with errors. */
+export const canRetry = (record: ExportRecord): boolean =>
+  isExport(record) &&
+  record.status === exportStatuses.error &&
+  (hasFailed(record) || (record.erroneous > 0 && hasMessages(record)))
+
+/** Whether a retry can take the products of one cause: messages name them, and only ended exports have all of them. */
+export const canRetryCause = (record: ExportRecord): boolean =>
+  isExport(record) &&
+  (record.status === exportStatuses.error || record.status === exportStatuses.warning) &&
+  !hasFailed(record) &&
+  hasMessages(record)
+
+const isExport = ({ type }: ExportRecord) => type !== exportTypes.check
+
+const hasMessages = ({ messagesDeletedAt }: ExportRecord) => messagesDeletedAt === null
+
+/** Whether it has ended, and its file was to be uploaded and was not. */
+export const awaitsUpload = (record: StateColumns): boolean => !isRunning(record) && allows(record, 'upload')
+
+/** Whether its file awaits the upload, lies here, and may be uploaded. */
+export const isUploadable = (record: ExportRecord): record is ExportRecord & { fileName: string } =>
+  awaitsUpload(record) &&
+  !record.disableUpload &&
+  !exceedsLimits(record) &&
+  record.hasFile &&
+  record.fileName !== null
+
+/** Whether it exceeds a safety limit and no person has released it. */
+const exceedsLimits = ({ difference }: ExportRecord) =>
+  difference !== null && difference.exceeded.length > 0 && !difference.decision?.released
+
+/** Whether the file of an ended export is sent again right now, or will be. @param now milliseconds */
+export const isBeingResent = (record: ExportRecord, now: number): boolean => {
+  const hasLease = (record.leaseUntil ?? 0) > now
+  const isRecorded = stateOf(record) === 'recording' && record.finishedAt !== null
+  return ((!isRunning(record) || isRecorded) && hasLease) || (isUploadable(record) && isOnItsWay(record))
+}
+
+/** Whether a person may have its file sent again. @param now milliseconds */
+export const canUploadAgain = (record: ExportRecord, { delivery }: LaterExports, now: number): boolean =>
+  isUploadable(record) && !isBeingResent(record, now) && delivery === undefined

@@ -1,0 +1,35 @@
+import { exportTypes } from '../../src/contract/calls/exports.ts'
+import {
+  AttemptOver,
+  type ExportChange,
+  type ExportRecord,
+  type RunAttempt,
+} from '../store/exports/exportRecord.ts'
+import type { ExportStore } from '../store/exports/exportStore.ts'
+import { isWaiting, type LaterExports, type RunEvent, transition } from './lifecycle.ts'
+
+/**
+ * Writes an event in the life of an export, for the attempt that a process holds.
+ * @param change the columns that the event brings besides those of the state
+ * @throws AttemptOver, TransitionRefused
+ */
+export const writeEvent = async (
+  exports: ExportStore,
+  run: RunAttempt,
+  event: RunEvent,
+  change: ExportChange,
+): Promise<void> => {
+  const record = await exports.find(run.id)
+  if (record?.attempt !== run.attempt) throw new AttemptOver(run)
+  await exports.write(run, transition(record, event, change))
+}
+
+/** Reads the exports after one, as far as they decide what may become of it. */
+export const readLater = async (exports: ExportStore, { id }: ExportRecord): Promise<LaterExports> => {
+  const running = await exports.running()
+  return {
+    isBeingRetried: running.some(({ originalId }) => originalId === id),
+    hasStarted: running.some(other => other.id > id && other.type !== exportTypes.check && !isWaiting(other)),
+    delivery: await exports.laterDelivery(id),
+  }
+}
