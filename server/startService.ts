@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminRole } from '../src/contract/calls/call.ts'
-import { emptyOf } from '../src/contract/derive.ts'
+import { emptyRecordOf } from '../src/contract/derive.ts'
 import { users } from '../src/resources/users.ts'
 import { type AppOptions, createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -105,7 +105,7 @@ const createFirstAdministrator = async ({
   const email = config.KONTOR_ADMIN_EMAIL
   const chosen = config.KONTOR_ADMIN_PASSWORD
   const password = chosen ?? randomBytes(16).toString('base64url')
-  const first = { ...emptyOf(users.fields), firstName: 'Kontor', lastName: 'Administrator' }
+  const first = { ...emptyRecordOf(users.fields), firstName: 'Kontor', lastName: 'Administrator' }
   const person = { ...first, email, password, roles: [adminRole] }
   const made = await records.create(users, person, (_person, within) => isEmpty(within))
   if (made === undefined) return undefined

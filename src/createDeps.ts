@@ -5,7 +5,7 @@ import { shellCalls } from './contract/calls/shellCalls.ts'
 import { checkDeclarations } from './contract/checks/checkDeclarations.ts'
 import { routeNameOf } from './contract/derive.ts'
 import type { Words } from './contract/messages.ts'
-import { remembering } from './contract/record/paths.ts'
+import { memoizeByObject } from './contract/record/paths.ts'
 import { createDataProvider } from './dataProvider/createDataProvider.ts'
 import type { GetPage } from './dataProvider/pagedLists.ts'
 import type { Naming } from './dataProvider/dataProviderTypes.ts'
@@ -15,7 +15,7 @@ import { profile } from './resources/account.ts'
 import { callService, sendCall } from './wire/callService.ts'
 
 /** Every word of the console; none depends on who is signed in. */
-export const messagesOf = remembering(({ resources, settings, german }: Declared) => {
+export const messagesOf = memoizeByObject(({ resources, settings, german }: Declared) => {
   const all = { ...resources, ...settings }
   const check = (ours: Readonly<Record<string, Words>>) => {
     const known = Object.fromEntries(Object.entries(ours).filter(([name]) => name in all))

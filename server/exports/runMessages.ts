@@ -1,5 +1,5 @@
 import { callErrors } from '../../src/contract/calls/callErrors.ts'
-import { refusals as mappingRefusals } from '../../src/contract/mapping/mappingProblems.ts'
+import { mappingProblems as mappingRefusals } from '../../src/contract/mapping/mappingProblems.ts'
 import { formatMessage, type Language, type Params, type Sentence } from '../../src/contract/words.ts'
 import { akeneoSentences } from '../akeneo/akeneoError.ts'
 import type { Pause } from '../akeneo/rest/transport.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { concealOf, mergeOf, type Values } from '../../src/contract/derive.ts'
+import { concealRecord, mergeRecord, type Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../src/contract/errors.ts'
 import { sameValue } from '../../src/contract/record/paths.ts'
 import { ownPassword, profile } from '../../src/resources/account.ts'
@@ -50,7 +50,7 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
 
   bind(accountCalls.account, async ({ user }) => {
     const stored = await records.find(users, String(user.id))
-    return ok(concealOf(profile.fields, stored ?? {}))
+    return ok(concealRecord(profile.fields, stored ?? {}))
   })
 
   bind(
@@ -62,10 +62,10 @@ export const bindAccount = (bind: Binder, sessions: Sessions, { count }: SecondF
         const whole = wholeOf(fields, stored, body as Values, undefined) // judged in the next line
         const judged = await judge({ fields, on: 'update', whole, language, refusals: async () => ({}) })
         errors = judged.errors
-        return isEmpty(errors) ? { ...stored, ...mergeOf(fields, judged.record, stored) } : undefined
+        return isEmpty(errors) ? { ...stored, ...mergeRecord(fields, judged.record, stored) } : undefined
       })
       if (changed) await logged(user, changed)
-      return changed ? ok(concealOf(fields, changed.after)) : { success: false as const, errors }
+      return changed ? ok(concealRecord(fields, changed.after)) : { success: false as const, errors }
     },
     { judges: true },
   )

@@ -101,8 +101,8 @@ export const createActs = ({ audit, clock, nameOf }: Needs): Acts => {
 
   return {
     done: async (call, input, answer) => {
-      if (!call.act) return
-      const [action, resource] = call.act
+      if (!call.audit) return
+      const [action, resource] = call.audit
       const { email: user, address } = input.user
       const read = call.file ? undefined : answerSchema.safeParse(answer).data
       const record = input.id ?? String(read?.data?.id ?? resource)

@@ -55,8 +55,8 @@ export const createBinder =
           await acts.refused(call, { ...user, address: plainAddress(request.ip) })
           throw new CallError('forbidden')
         }
-        if (user.mustChangePassword && !call.always) throw new CallError('passwordFirst')
-        if (user.mustSetUpSecondFactor && !call.always) throw new CallError('secondFactorFirst')
+        if (user.mustChangePassword && !call.allowedBeforeSetup) throw new CallError('passwordFirst')
+        if (user.mustSetUpSecondFactor && !call.allowedBeforeSetup) throw new CallError('secondFactorFirst')
         request.user = user
         request.session = session
       },
@@ -92,7 +92,7 @@ export const createBinder =
           reply,
         })
         // of an act its own entry says so
-        if (!call.act && isRefusable(call) && refusedSchema.safeParse(answer).success) await note(user)
+        if (!call.audit && isRefusable(call) && refusedSchema.safeParse(answer).success) await note(user)
         await acts.done(call, { user, ...params, query: query.data, body: body.data }, answer)
         if (checkReplies && answer !== reply && !call.file) call.reply.parse(answer)
         return answer

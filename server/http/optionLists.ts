@@ -1,4 +1,4 @@
-import { chosenIn, refersToOf, type Values } from '../../src/contract/derive.ts'
+import { chosenOptionsIn, referencedResourceOf, type Values } from '../../src/contract/derive.ts'
 import { fieldError, type FieldErrorCode, type FieldMessages } from '../../src/contract/errors.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice } from '../../src/contract/kinds.ts'
@@ -255,12 +255,16 @@ export const createOptions = (deps: Deps, lists: OptionLists): Options => {
 
     refused: async (fields, record, language) => {
       const errors: FieldMessages = {}
-      for (const { path, field, list, codes } of chosenIn(fields, record)) {
+      for (const { path, field, list, codes } of chosenOptionsIn(fields, record)) {
         if (codes.length === 0) continue
         const leavesOnly = 'leavesOnly' in field && field.leavesOnly === true
         const { gone, above } = await unfit(list, leavesOnly, codes, language)
         const messages = [
-          ...sentences(refersToOf(field) === undefined ? 'optionGone' : 'recordGone', gone, language),
+          ...sentences(
+            referencedResourceOf(field) === undefined ? 'optionGone' : 'recordGone',
+            gone,
+            language,
+          ),
           ...sentences('notALeaf', above, language),
         ]
         if (messages.length > 0) errors[path] = messages

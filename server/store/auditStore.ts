@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Values } from '../../src/contract/derive.ts'
-import { undeclared } from '../../src/contract/filters.ts'
+import { defaultComparator } from '../../src/contract/filters.ts'
 import { type Database, nextNumber } from './openDatabase.ts'
 import { column, type Columns, type PageQuery, readPage } from './pages.ts'
 import type { AuditRow } from './tables.ts'
@@ -74,7 +74,12 @@ export const createAuditStore = (db: Database): AuditStore => {
       const sort = ['id', 'DESC'] as const
       let last = newestId
       for (let isMore = true; isMore;) {
-        const older = { field: 'id', comparing: undeclared, operator: 'lt', operands: [last] } as const
+        const older = {
+          field: 'id',
+          comparator: defaultComparator,
+          operator: 'lt',
+          operands: [last],
+        } as const
         const { rows } = await page({ range: [0, step - 1], sort, q, conditions: [...conditions, older] })
         if (rows.length > 0) yield rows
         last = rows.at(-1)?.id ?? 0

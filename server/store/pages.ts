@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Condition, Terms } from '../../src/contract/filters.ts'
+import type { Condition, ParsedFilter } from '../../src/contract/filters.ts'
 import type { Comparable } from '../../src/contract/kinds.ts'
 
 /** One page of a list that the service filters, sorts and pages. */
-export interface PageQuery extends Partial<Pick<Terms, 'q' | 'conditions'>> {
+export interface PageQuery extends Partial<Pick<ParsedFilter, 'q' | 'conditions'>> {
   /** First and last row, counted from 0; a last one before the first asks for the number of rows alone. */
   readonly range: readonly [number, number]
   /** A column of the list. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { filledOf, type Values } from '../../src/contract/derive.ts'
+import { fillDefaults, type Values } from '../../src/contract/derive.ts'
 import type { Fields, RecordOf } from '../../src/contract/fields.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../src/contract/resource.ts'
 import { createSettingRows, readTogether } from './documentStore.ts'
@@ -99,7 +99,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
   // a record is parsed by the declaration's schema before it is stored, so it has the declared shape
   const read = <F extends Fields>(resource: ResourceDeclaration<F>, id: string, data: string) =>
     ({
-      ...filledOf(resource.fields, unseal(resource.fields, parse(data), vault)),
+      ...fillDefaults(resource.fields, unseal(resource.fields, parse(data), vault)),
       ...(isNumbered(resource) ? { id: Number(id) } : {}),
     }) as Stored<F>
 
@@ -117,7 +117,7 @@ export const createRecordStore = (db: Database, vault: Vault): RecordStore => {
 
   // stored values were parsed by the declaration's schema; the defaults are of the declared kinds
   const readSettings = <F extends Fields>({ fields }: SettingsDeclaration<F>, stored: string | undefined) =>
-    filledOf(fields, stored === undefined ? {} : unseal(fields, parse(stored), vault)) as RecordOf<F>
+    fillDefaults(fields, stored === undefined ? {} : unseal(fields, parse(stored), vault)) as RecordOf<F>
 
   /** Its row is locked, until the end of the step, by who stores what must stand among others and by who removes one. */
   const lockReferences = (trx: Transaction<Tables>) => nextNumber(trx, 'references')

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { RecordOf } from '../../src/contract/fields.ts'
-import type { Timed } from '../../src/contract/schedule.ts'
+import type { StoredTiming } from '../../src/contract/schedule.ts'
 import { schedules } from '../../src/resources/schedules.ts'
 import { isoTime } from '../shared/clock.ts'
 import type { Database } from './openDatabase.ts'
 import type { Tables } from './tables.ts'
 
 /** What people saved; its type is one of the declared choices. */
-export type Schedule = Omit<RecordOf<typeof schedules.fields>, keyof Timed> & Timed
+export type Schedule = Omit<RecordOf<typeof schedules.fields>, keyof StoredTiming> & StoredTiming
 
 /** A schedule and how far the scheduler has come with it. */
 export interface WatchedSchedule {

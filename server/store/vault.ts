@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Options } from '@node-rs/argon2'
-import { atRestOf, storedOf, type Values } from '../../src/contract/derive.ts'
+import { storedFieldsOf, storedFormOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 
 /** Keeps credentials unreadable in the database and gives each other use of the secret a key of its own. */
@@ -92,10 +92,10 @@ export const readOrMakeSecret = (folder: string): string => {
 /** Turns a record into what the database may hold: credentials encrypted, new passwords hashed with argon2id. */
 export const seal = async (fields: Fields, record: Values, stored: Values, vault: Vault): Promise<Values> => {
   const sealed: Values = { ...record }
-  for (const [name, field] of storedOf(fields)) {
+  for (const [name, field] of storedFieldsOf(fields)) {
     const value = record[name]
     if (typeof value !== 'string' || value === '') continue
-    const rest = atRestOf(field)
+    const rest = storedFormOf(field)
     if (rest === 'encrypted') sealed[name] = vault.encrypt(value)
     if (rest === 'hashed') sealed[name] = value === stored[name] ? value : await vault.hash(value)
   }
@@ -105,9 +105,9 @@ export const seal = async (fields: Fields, record: Values, stored: Values, vault
 /** Turns what the database holds back into a record; hashes stay hashes. */
 export const unseal = (fields: Fields, sealed: Values, vault: Vault): Values => {
   const record: Values = { ...sealed }
-  for (const [name, field] of storedOf(fields)) {
+  for (const [name, field] of storedFieldsOf(fields)) {
     const value = sealed[name]
-    if (atRestOf(field) === 'encrypted' && typeof value === 'string') record[name] = vault.decrypt(value)
+    if (storedFormOf(field) === 'encrypted' && typeof value === 'string') record[name] = vault.decrypt(value)
   }
   return record
 }

@@ -100,11 +100,11 @@ const valuesOf = (text: string, field: CronField): number[] =>
   text.split(',').map(part => smallestOf(part, field))
 
 /** The longest that each month gets, from January. */
-const longest = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const maxDaysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** The months of a checked field, from 1. */
 const monthsOf = (text: string, field: CronField): number[] =>
-  longest.flatMap((_days, index) =>
+  maxDaysOfMonths.flatMap((_days, index) =>
     text.split(',').some(part => {
       const [range = '', step = '1'] = part.split('/')
       const [from = '', to = from] = range.split('-')
@@ -134,7 +134,7 @@ export const cronProblemOf = (text: string): CronProblem | undefined => {
     const canRun =
       dayOfWeek !== '*' ||
       !monthField ||
-      monthsOf(month, monthField).some(number => first <= (longest[number - 1] ?? 0))
+      monthsOf(month, monthField).some(number => first <= (maxDaysOfMonths[number - 1] ?? 0))
     if (!canRun) throw new Wrong('neverRuns', dayOfMonth, days)
     return undefined
   } catch (error) {

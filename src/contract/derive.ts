@@ -1,33 +1,41 @@
 import { z } from 'zod'
 import { lastTestSchema } from './calls/call.ts'
 import type { Fields, Group } from './fields.ts'
-import type { Field, Occasion } from './kinds.ts'
+import type { Field, SaveMode } from './kinds.ts'
 import {
-  askedIn,
   type Branch,
-  conditionalOf,
-  kindOf,
-  onBranch,
-  type Standing,
-  standingIn,
-} from './record/askedFor.ts'
-import { flatOf, formOf, inputsOf, isGroup, valueAt, type Values, valuesIn } from './record/paths.ts'
+  conditionalFieldsOf,
+  isVisibleIn,
+  kindWithField,
+  type Visibility,
+  visibilityIn,
+  withBranch,
+} from './record/visibility.ts'
+import {
+  flattenFields,
+  formFieldsOf,
+  inputFieldsOf,
+  isGroup,
+  recordOrEmpty,
+  valueAt,
+  type Values,
+} from './record/paths.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from './resource.ts'
 
-export { flatOf, formOf, inputsOf, valueAt, type Values } from './record/paths.ts'
+export { flattenFields, formFieldsOf, inputFieldsOf, valueAt, type Values } from './record/paths.ts'
 
 /** What every field answers for itself, whatever its kind. */
-interface Answers {
-  readonly shown: z.ZodType
+interface FieldBehavior {
+  readonly responseSchema: z.ZodType
   example(n: number): unknown
   empty(): unknown
   conceal(value: unknown): unknown
   merge(incoming: unknown, stored: unknown): unknown
-  readonly atRest: 'clear' | 'encrypted' | 'hashed'
+  readonly storedForm: 'clear' | 'encrypted' | 'hashed'
 }
 
-const answersOfField = (field: Field): Answers => {
-  const [kind, own] = kindOf(field)
+const behaviorOfField = (field: Field): FieldBehavior => {
+  const [kind, own] = kindWithField(field)
   return {
     ...kind,
     example: n => kind.example(own, n),
@@ -36,26 +44,26 @@ const answersOfField = (field: Field): Answers => {
 }
 
 /** A group answers with what its fields answer. */
-const answersOfGroup = ({ fields }: Group): Answers => ({
-  get shown() {
-    return z.looseObject(shownShapeOf(fields))
+const behaviorOfGroup = ({ fields }: Group): FieldBehavior => ({
+  get responseSchema() {
+    return z.looseObject(responseShapeOf(fields))
   },
-  example: n => exampleOf(fields, n),
-  empty: () => emptyOf(fields),
-  conceal: value => concealOf(fields, valuesIn(value)),
-  merge: (incoming, stored) => mergeOf(fields, valuesIn(incoming ?? stored), valuesIn(stored)),
-  atRest: 'clear',
+  example: n => exampleRecordOf(fields, n),
+  empty: () => emptyRecordOf(fields),
+  conceal: value => concealRecord(fields, recordOrEmpty(value)),
+  merge: (incoming, stored) => mergeRecord(fields, recordOrEmpty(incoming ?? stored), recordOrEmpty(stored)),
+  storedForm: 'clear',
 })
 
-const answers = (field: Field | Group): Answers =>
-  isGroup(field) ? answersOfGroup(field) : answersOfField(field)
+const behaviorOf = (field: Field | Group): FieldBehavior =>
+  isGroup(field) ? behaviorOfGroup(field) : behaviorOfField(field)
 
 const entriesOf = (fields: Fields) => Object.entries(fields)
 
 const isSaved = (field: Field | Group) => isGroup(field) || !field.readOnly
 
 /** What a field chooses from a list of the service. */
-export interface Chosen {
+export interface ChosenOptions {
   readonly path: string
   readonly field: Field
   /** The list's name. */
@@ -65,29 +73,29 @@ export interface Chosen {
 
 /** The list of the options call that feeds a field; undefined where none does. */
 export const optionListOf = (field: Field): string | undefined => {
-  const [kind, own] = kindOf(field)
-  return kind.listOf(own)
+  const [kind, own] = kindWithField(field)
+  return kind.optionList(own)
 }
 
 /** The name of the resource whose records a field names; undefined where it names none. */
-export const refersToOf = (field: Field): string | undefined => {
-  const [kind, own] = kindOf(field)
-  return kind.refersTo(own)
+export const referencedResourceOf = (field: Field): string | undefined => {
+  const [kind, own] = kindWithField(field)
+  return kind.referencedResource(own)
 }
 
 /** Whether a field has content that never goes with its record. */
-export const hasContent = (field: Field): boolean => kindOf(field)[0].hasContent
+export const hasContent = (field: Field): boolean => kindWithField(field)[0].hasContent
 
 /** The fields, by path, whose content is fetched by calls of their own. */
 export const contentFieldsOf = (fields: Fields): [string, Field][] =>
-  flatOf(fields).flatMap(([path, field]) =>
+  flattenFields(fields).flatMap(([path, field]) =>
     !isGroup(field) && hasContent(field) ? [[path, field] as [string, Field]] : [],
   )
 
 /** What a record chooses from lists of the service, field by field; what it does not ask for is left out. */
-export const chosenIn = (fields: Fields, record: Values): Chosen[] => {
-  const isAskedFor = askedIn(fields, record)
-  return inputsOf(fields).flatMap(([path, field]) => {
+export const chosenOptionsIn = (fields: Fields, record: Values): ChosenOptions[] => {
+  const isAskedFor = isVisibleIn(fields, record)
+  return inputFieldsOf(fields).flatMap(([path, field]) => {
     const list = optionListOf(field)
     if (list === undefined || !isAskedFor(path)) return []
     const codes = [valueAt(record, path)].flat().filter(code => typeof code === 'string')
@@ -96,10 +104,10 @@ export const chosenIn = (fields: Fields, record: Values): Chosen[] => {
 }
 
 /** Fields the service keeps: repeated passwords are only compared. */
-export const storedOf = (fields: Fields): [string, Field | Group][] =>
-  entriesOf(fields).filter(([, field]) => repeatedBy(field) === undefined)
+export const storedFieldsOf = (fields: Fields): [string, Field | Group][] =>
+  entriesOf(fields).filter(([, field]) => repeatedPasswordOf(field) === undefined)
 
-const repeatedBy = (field: Field | Group) => (field.kind === 'password' ? field.repeats : undefined)
+const repeatedPasswordOf = (field: Field | Group) => (field.kind === 'password' ? field.repeats : undefined)
 
 /** The fields a row shows besides title and subtitle, in order. */
 export const columnsOf = ({ row, fields }: ResourceDeclaration): [string, Field][] =>
@@ -108,21 +116,21 @@ export const columnsOf = ({ row, fields }: ResourceDeclaration): [string, Field]
     return field && !isGroup(field) ? [[name, field] as [string, Field]] : []
   })
 
-const schemaOfField = (field: Field, on: Occasion): z.ZodType => {
-  const [kind, own] = kindOf(field)
+const schemaOfField = (field: Field, on: SaveMode): z.ZodType => {
+  const [kind, own] = kindWithField(field)
   return kind.schema(own, on)
 }
 
 /** Makes of the declared schema of a field the one it has where it stands. */
-type Adjust = (path: string, field: Field | Group, declared: z.ZodType, on: Occasion) => z.ZodType
+type AdjustSchema = (path: string, field: Field | Group, declared: z.ZodType, on: SaveMode) => z.ZodType
 
-const asDeclared: Adjust = (_path, _field, declared) => declared
+const keepDeclared: AdjustSchema = (_path, _field, declared) => declared
 
 /** A group left out of a change keeps what is stored. */
-const groupSchema = (shape: z.ZodRawShape, on: Occasion) =>
+const groupSchema = (shape: z.ZodRawShape, on: SaveMode) =>
   on === 'update' ? z.object(shape).optional() : z.preprocess(value => value ?? {}, z.object(shape))
 
-const shapeOf = (fields: Fields, on: Occasion, adjust: Adjust, path = ''): Record<string, z.ZodType> =>
+const shapeOf = (fields: Fields, on: SaveMode, adjust: AdjustSchema, path = ''): Record<string, z.ZodType> =>
   Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) => {
       if (!isSaved(field)) return []
@@ -137,19 +145,19 @@ const shapeOf = (fields: Fields, on: Occasion, adjust: Adjust, path = ''): Recor
  * Where a field is hidden, what is wrong gives way to its default or to nothing: nobody could see the complaint. Where a
  * change does not say, whoever brings it together with the rest judges it.
  */
-const adjustBy =
-  (standing: (path: string) => Standing): Adjust =>
+const adjustForVisibility =
+  (standing: (path: string) => Visibility): AdjustSchema =>
   (path, field, declared) => {
     const now = standing(path)
-    if (now === 'asked') return declared
+    if (now === 'visible') return declared
     return now === 'hidden'
-      ? declared.catch(() => answers(field).empty())
+      ? declared.catch(() => behaviorOf(field).empty())
       : declared.catch((wrong: { value: unknown }) => wrong.value)
   }
 
 /** What is asked for under a condition only need not be sent. */
-const describedIn = (fields: Fields): Adjust => {
-  const conditional = new Set(conditionalOf(fields))
+const adjustForDescription = (fields: Fields): AdjustSchema => {
+  const conditional = new Set(conditionalFieldsOf(fields))
   return (path, field, declared, on) => {
     if (!conditional.has(path)) return declared
     return (isGroup(field) ? declared : schemaOfField({ ...field, required: false }, on)).optional()
@@ -160,27 +168,27 @@ const describedIn = (fields: Fields): Adjust => {
 const conditionalSchema = (
   fields: Fields,
   isKnown: (path: string, record: Values) => boolean,
-  build: (adjust: Adjust, standing: (path: string) => Standing) => z.ZodType<Values>,
+  build: (adjust: AdjustSchema, standing: (path: string) => Visibility) => z.ZodType<Values>,
 ): z.ZodType<Values> => {
-  const conditional = conditionalOf(fields)
-  if (conditional.length === 0) return build(asDeclared, () => 'asked')
+  const conditional = conditionalFieldsOf(fields)
+  if (conditional.length === 0) return build(keepDeclared, () => 'visible')
   const built = new Map<string, z.ZodType<Values>>()
   const schemaFor = (record: Values) => {
-    const standing = standingIn(fields, record, path => isKnown(path, record))
+    const standing = visibilityIn(fields, record, path => isKnown(path, record))
     const key = conditional.map(standing).join()
-    const schema = built.get(key) ?? build(adjustBy(standing), standing)
+    const schema = built.get(key) ?? build(adjustForVisibility(standing), standing)
     built.set(key, schema)
     return schema
   }
   const schema = z.unknown().transform((value, context) => {
     // run as a part of this schema, so that the caller's words are used for what it complains about
-    const result = schemaFor(valuesIn(value))._zod.run({ value, issues: [] }, { async: false })
+    const result = schemaFor(recordOrEmpty(value))._zod.run({ value, issues: [] }, { async: false })
     if (result instanceof Promise) throw new Error('The schema of a field must not wait for anything')
     context.issues.push(...result.issues)
     return result.value as Values // what is wrong goes no further
   })
   schema._zod.processJSONSchema = (...inputs) =>
-    build(describedIn(fields), () => 'asked')._zod.processJSONSchema?.(...inputs)
+    build(adjustForDescription(fields), () => 'visible')._zod.processJSONSchema?.(...inputs)
   return schema
 }
 
@@ -188,15 +196,15 @@ const conditionalSchema = (
  * The schema of a saved record; the same on both sides. What the record does not ask for refuses nothing.
  * @param on a changed record may leave its password and its groups out
  */
-export const schemaOf = (fields: Fields, on: Occasion): z.ZodType<Values> =>
+export const schemaOf = (fields: Fields, on: SaveMode): z.ZodType<Values> =>
   conditionalSchema(
     fields,
     () => true,
     (adjust, standing) =>
       z.object(shapeOf(fields, on, adjust)).superRefine((record: Values, context) => {
-        for (const [name, field] of formOf(fields)) {
-          const original = repeatedBy(field)
-          if (original === undefined || record[original] === record[name] || standing(name) !== 'asked')
+        for (const [name, field] of formFieldsOf(fields)) {
+          const original = repeatedPasswordOf(field)
+          if (original === undefined || record[original] === record[name] || standing(name) !== 'visible')
             continue
           context.addIssue({ code: 'custom', path: [name], params: { code: 'passwordsDiffer' } })
         }
@@ -215,88 +223,91 @@ export const changeSchemaOf = (fields: Fields): z.ZodType<Values> =>
   )
 
 /** What a backend leaves out stands on its default; what has none is asked for. */
-const shownOf = (field: Field | Group): z.ZodType => {
-  const { shown, empty } = answers(field)
+const responseFieldOf = (field: Field | Group): z.ZodType => {
+  const { responseSchema, empty } = behaviorOf(field)
   const value = empty()
-  return value === null || value === undefined ? shown : shown.default(value)
+  return value === null || value === undefined ? responseSchema : responseSchema.default(value)
 }
 
-const shownShapeOf = (fields: Fields): Record<string, z.ZodType> =>
-  Object.fromEntries(storedOf(fields).map(([name, field]) => [name, shownOf(field)]))
+const responseShapeOf = (fields: Fields): Record<string, z.ZodType> =>
+  Object.fromEntries(storedFieldsOf(fields).map(([name, field]) => [name, responseFieldOf(field)]))
 
 /** The schema of a record as the service shows it. */
-export const shownSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
+export const responseSchemaOf = (declaration: Declaration): z.ZodType<Values> =>
   z.looseObject({
-    ...shownShapeOf(declaration.fields),
+    ...responseShapeOf(declaration.fields),
     ...(isResource(declaration) && declaration.id === 'id' ? { id: z.int() } : {}),
-    ...(connects(declaration) ? { lastTest: lastTestSchema.nullish() } : {}),
+    ...(hasConnectionTest(declaration) ? { lastTest: lastTestSchema.nullish() } : {}),
   })
 
 /** Whether a declaration describes a connection that can be tried. */
-export const connects = (declaration: Declaration): boolean =>
+export const hasConnectionTest = (declaration: Declaration): boolean =>
   !isResource(declaration) && declaration.verbs?.includes('test') === true
 
 /** A valid record, another one for each `n`; of the branches of a declaration the one that is asked for. */
-export const exampleOf = (fields: Fields, n = 1, branch: Branch = {}): Values => {
+export const exampleRecordOf = (fields: Fields, n = 1, branch: Branch = {}): Values => {
   const example: Values = Object.fromEntries(
     entriesOf(fields).flatMap(([name, field]) =>
-      isSaved(field) ? [[name, answers(field).example(n)] as const] : [],
+      isSaved(field) ? [[name, behaviorOf(field).example(n)] as const] : [],
     ),
   )
-  for (const [name, field] of formOf(fields)) {
-    const original = repeatedBy(field)
+  for (const [name, field] of formFieldsOf(fields)) {
+    const original = repeatedPasswordOf(field)
     if (original !== undefined) example[name] = example[original] ?? null
   }
-  return onBranch(example, branch)
+  return withBranch(example, branch)
 }
 
 /** The record of an untouched form: the defaults. */
-export const emptyOf = (fields: Fields): Values =>
-  Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, answers(field).empty()]))
+export const emptyRecordOf = (fields: Fields): Values =>
+  Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, behaviorOf(field).empty()]))
 
 /** A stored record as its declaration is today: a field that came later stands on its default. */
-export const filledOf = (fields: Fields, stored: Values): Values => ({
+export const fillDefaults = (fields: Fields, stored: Values): Values => ({
   ...stored,
   ...Object.fromEntries(
-    storedOf(fields).map(([name, field]) => {
+    storedFieldsOf(fields).map(([name, field]) => {
       const value = stored[name]
-      if (value === undefined) return [name, answers(field).empty()]
-      return [name, isGroup(field) ? filledOf(field.fields, value as Values) : value] // as it was parsed
+      if (value === undefined) return [name, behaviorOf(field).empty()]
+      return [name, isGroup(field) ? fillDefaults(field.fields, value as Values) : value] // as it was parsed
     }),
   ),
 })
 
 /** A stored record as it leaves the service: secrets masked, passwords left out. */
-export const concealOf = (fields: Fields, record: Values): Values =>
+export const concealRecord = (fields: Fields, record: Values): Values =>
   Object.fromEntries(
-    storedOf(fields).map(([name, field]) => [name, answers(field).conceal(record[name] ?? null)]),
+    storedFieldsOf(fields).map(([name, field]) => [name, behaviorOf(field).conceal(record[name] ?? null)]),
   )
 
 /** What is stored when a parsed record is saved over the stored one. */
-export const mergeOf = (fields: Fields, incoming: Values, stored: Values): Values =>
+export const mergeRecord = (fields: Fields, incoming: Values, stored: Values): Values =>
   Object.fromEntries(
-    storedOf(fields).map(([name, field]) => [
+    storedFieldsOf(fields).map(([name, field]) => [
       name,
       isSaved(field)
-        ? answers(field).merge(incoming[name] ?? null, stored[name] ?? null)
+        ? behaviorOf(field).merge(incoming[name] ?? null, stored[name] ?? null)
         : (stored[name] ?? null),
     ]),
   )
 
 /** How the service keeps a field. */
-export const atRestOf = (field: Field | Group): 'clear' | 'encrypted' | 'hashed' => answers(field).atRest
+export const storedFormOf = (field: Field | Group): 'clear' | 'encrypted' | 'hashed' =>
+  behaviorOf(field).storedForm
 
 /** Names of the option lists a declaration's fields are fed by. */
 export const optionListsOf = (fields: Fields): string[] => [
-  ...new Set(flatOf(fields).flatMap(([, field]) => (isGroup(field) ? [] : (optionListOf(field) ?? [])))),
+  ...new Set(
+    flattenFields(fields).flatMap(([, field]) => (isGroup(field) ? [] : (optionListOf(field) ?? []))),
+  ),
 ]
 
 /** The fields that name a record in its row. */
-export const titleOf = ({ row }: ResourceDeclaration): readonly string[] => [row.title].flat()
+export const titleFieldsOf = ({ row }: ResourceDeclaration): readonly string[] => [row.title].flat()
 
 /** What people call a record: its title; empty where nothing of it is filled in. */
 export const nameOf = (declaration: ResourceDeclaration, record: Values): string =>
-  titleOf(declaration)
+  titleFieldsOf(declaration)
     .map(name => record[name])
     .filter(Boolean)
     .join(' ')

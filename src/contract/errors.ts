@@ -289,7 +289,7 @@ const codeOf = (issue: Issue): [FieldErrorCode, Params?] => {
 export type MessageFormatter = (language: Language) => string
 
 /** The formatter that `refuse` attached to an issue, if any: its message needs more than a code. */
-const ownSentence = (issue: Issue): MessageFormatter | undefined =>
+const attachedFormatter = (issue: Issue): MessageFormatter | undefined =>
   issue.code === 'custom' && typeof issue.params?.format === 'function'
     ? (issue.params.format as MessageFormatter) // `refuse` of the kinds sets it
     : undefined
@@ -301,21 +301,21 @@ const ownSentence = (issue: Issue): MessageFormatter | undefined =>
 export const formatIssue =
   (language: Language) =>
   (issue: Issue): string => {
-    const own = ownSentence(issue)
+    const own = attachedFormatter(issue)
     if (own) return own(language)
     const [code, params] = codeOf(issue)
     return fieldError(code, language, params)
   }
 
 /** The most complaints that one answer names; a body can be wrong in a million places. */
-const enough = 100
+const maxIssues = 100
 
 /** Sentences of a failed parse by field, joined with dots. */
 export const messagesOfIssues = (
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): FieldMessages => {
   const messages = noMessages()
-  for (const issue of issues.slice(0, enough))
+  for (const issue of issues.slice(0, maxIssues))
     (messages[issue.path.map(String).join('.')] ??= []).push(issue.message)
   return messages
 }

@@ -38,14 +38,14 @@ export type Fields = Readonly<Record<string, Field | Group>>
 
 type NeverNull = { [K in Kind]: KindTypes[K] extends { neverNull: true } ? K : never }[Kind]
 
-type Filled<F> = F extends { kind: infer K extends Kind } ? KindTypes[K]['value'] : never
+type FilledValue<F> = F extends { kind: infer K extends Kind } ? KindTypes[K]['value'] : never
 
 /** The value of one field in a record: a field that may be left empty may be null. */
 export type ValueOf<F> = F extends { kind: 'group'; fields: infer G extends Members }
   ? RecordOf<G>
   : F extends { kind: NeverNull } | { required: true }
-    ? Filled<F>
-    : Filled<F> | null
+    ? FilledValue<F>
+    : FilledValue<F> | null
 
 /** The record that a set of fields describes. `RecordOf<typeof channels.fields>` */
 export type RecordOf<F extends Fields> = { -readonly [N in keyof F]: ValueOf<F[N]> }

@@ -3,23 +3,23 @@ import type { Comparable } from './kinds/kind.ts'
 import { type Field, type Kind, kinds } from './kinds.ts'
 
 /** How the values of a field are compared; its kind says it. */
-export interface Comparing {
+export interface Comparator {
   /** What a plain value of a filter finds it by: a part of it in any case, or the whole. */
   readonly filteredBy: 'part' | 'whole'
   /** What is compared of a value, be it stored or given in a filter; null where there is none, or one that does not fit. */
-  comparable(value: unknown): Comparable
+  toComparable(value: unknown): Comparable
 }
 
 /**
  * How a field is compared, by its path; undefined where none is declared there.
- * @example comparingIn(schedules.fields)('options.isDelta')?.comparable('true') // true
+ * @example comparatorFor(schedules.fields)('options.isDelta')?.comparable('true') // true
  */
-export const comparingIn =
+export const comparatorFor =
   (fields: Fields) =>
-  (path: string): Comparing | undefined => {
+  (path: string): Comparator | undefined => {
     const [first = '', ...rest] = path.split('.')
     const field: Field | Group | undefined = Object.hasOwn(fields, first) ? fields[first] : undefined
-    if (field?.kind === 'group') return comparingIn(field.fields)(rest.join('.'))
+    if (field?.kind === 'group') return comparatorFor(field.fields)(rest.join('.'))
     return field && rest.length === 0 ? kinds[field.kind as Kind] : undefined
   }
 
@@ -29,9 +29,9 @@ const numberOf = (value: unknown): number | undefined => {
 }
 
 /** How a field is compared that no declaration knows, as a number of the service: whole, and as a number where it is one. */
-export const undeclared: Comparing = {
+export const defaultComparator: Comparator = {
   filteredBy: 'whole',
-  comparable: value => numberOf(value) ?? (typeof value === 'object' ? null : String(value)),
+  toComparable: value => numberOf(value) ?? (typeof value === 'object' ? null : String(value)),
 }
 
 /** `has` looks for a part of a text, in any case; the others are the suffixes of react-admin's filters. */
@@ -41,14 +41,14 @@ export type Operator = 'has' | 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
 export interface Condition {
   /** Its path: `options.isDelta`. */
   readonly field: string
-  readonly comparing: Comparing
+  readonly comparator: Comparator
   readonly operator: Operator
   /** One of them is enough; of `neq` none may be. Null stands for an empty field. */
   readonly operands: readonly Comparable[]
 }
 
 /** What a filter asks of the records of a list. */
-export interface Terms {
+export interface ParsedFilter {
   /** What is looked for in the fields of a search, in any case; empty where nothing is. */
   readonly q: string
   readonly conditions: readonly Condition[]
@@ -83,29 +83,29 @@ const suffix = /^(.+)_(eq|neq|gte?|lte?)$/
  * What an input left empty (an empty text, undefined) asks for nothing.
  * @param comparingOf how a field is compared; undefined where there is none
  * @param otherwise how a field is compared that is not declared; without it such a name is unknown
- * @example readFilter({ label: 'za', amount_gte: '5' }, comparingIn(fields)).conditions
+ * @example readFilter({ label: 'za', amount_gte: '5' }, comparatorFor(fields)).conditions
  */
 export const readFilter = (
   { q, ...filter }: Filter,
-  comparingOf: (path: string) => Comparing | undefined,
-  otherwise?: Comparing,
-): Terms => {
+  comparingOf: (path: string) => Comparator | undefined,
+  otherwise?: Comparator,
+): ParsedFilter => {
   const conditions: Condition[] = []
   const unknown: string[] = []
   const unfit: string[] = []
   for (const [name, value] of flatten(filter)) {
     const [, base, ending] = comparingOf(name) === undefined ? (suffix.exec(name) ?? []) : []
     const field = base ?? name
-    const comparing = comparingOf(field) ?? otherwise
+    const comparator = comparingOf(field) ?? otherwise
     const operator = ending as Operator | undefined // one of those that the expression lists
     const isAsked = value !== undefined && (value !== '' || operator === 'eq' || operator === 'neq')
-    if (comparing === undefined) unknown.push(name)
+    if (comparator === undefined) unknown.push(name)
     else if (isAsked) {
       const given = [value].flat()
-      const operands = given.map(one => (isEmpty(one) ? null : comparing.comparable(one)))
-      const plain = comparing.filteredBy === 'part' && !Array.isArray(value) && value !== null ? 'has' : 'eq'
+      const operands = given.map(one => (isEmpty(one) ? null : comparator.toComparable(one)))
+      const plain = comparator.filteredBy === 'part' && !Array.isArray(value) && value !== null ? 'has' : 'eq'
       if (operands.some((operand, index) => operand === null && !isEmpty(given[index]))) unfit.push(name)
-      else conditions.push({ field, comparing, operator: operator ?? plain, operands })
+      else conditions.push({ field, comparator, operator: operator ?? plain, operands })
     }
   }
   return { q: isEmpty(q) ? '' : String(q).trim(), conditions, unknown, unfit }
@@ -134,14 +134,17 @@ const tests: { readonly [O in Exclude<Operator, 'neq'>]: Test } = {
 }
 
 /** What a record holds at a path. */
-const heldAt = (record: Filter, path: string): unknown =>
+const valueAt = (record: Filter, path: string): unknown =>
   path.split('.').reduce<unknown>((place, step) => (isPlain(place) ? place[step] : undefined), record)
 
 /** Whether a record is as a condition asks. Of a field with several values one that fits is enough. */
-export const holds = (record: Filter, { field, comparing, operator, operands }: Condition): boolean => {
-  const value = heldAt(record, field)
+export const matchesCondition = (
+  record: Filter,
+  { field, comparator, operator, operands }: Condition,
+): boolean => {
+  const value = valueAt(record, field)
   const all = Array.isArray(value) && value.length > 0 ? (value as unknown[]) : [value]
-  const held = all.map(one => (isEmpty(one) || Array.isArray(one) ? null : comparing.comparable(one)))
+  const held = all.map(one => (isEmpty(one) || Array.isArray(one) ? null : comparator.toComparable(one)))
   const fits = (test: Test) =>
     held.some(one =>
       operands.some(operand => (one === null || operand === null ? one === operand : test(one, operand))),
@@ -150,20 +153,20 @@ export const holds = (record: Filter, { field, comparing, operator, operands }: 
 }
 
 /** What a field's value is read as: its label where it holds a code, else what its kind compares. */
-export type ReadAs = (path: string, value: unknown) => Comparable
+export type ReadValue = (path: string, value: unknown) => Comparable
 
-const asItIs: ReadAs = (_path, value) => undeclared.comparable(value)
+const readUnchanged: ReadValue = (_path, value) => defaultComparator.toComparable(value)
 
 /** The single values of a field, without empty ones. */
 const valuesAt = (record: Filter, path: string) =>
-  [heldAt(record, path)].flat().filter(value => !isEmpty(value))
+  [valueAt(record, path)].flat().filter(value => !isEmpty(value))
 
 /** Whether one of the fields contains what is looked for, in any case: in what it holds or in what that is read as. */
 export const contains = (
   record: Filter,
   q: string,
   fields: readonly string[],
-  readAs: ReadAs = asItIs,
+  readAs: ReadValue = readUnchanged,
 ): boolean => {
   const sought = q.toLowerCase()
   const isPart = (text: unknown) => String(text).toLowerCase().includes(sought)
@@ -176,7 +179,10 @@ export const contains = (
 }
 
 /** The order of two records by a field: empty ones first, numbers by size, texts as people sort them, in any case. */
-export const byField = (field: string, readAs: ReadAs = asItIs): ((one: Filter, other: Filter) => number) => {
+export const compareByField = (
+  field: string,
+  readAs: ReadValue = readUnchanged,
+): ((one: Filter, other: Filter) => number) => {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   const keyOf = (record: Filter) => {
     const values = valuesAt(record, field).map(value => readAs(field, value))

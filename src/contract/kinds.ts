@@ -2,7 +2,7 @@ import { type ChoiceKinds, choiceKinds } from './kinds/choices.ts'
 import { type ColorKinds, colorKinds } from './kinds/colors.ts'
 import { type FileKinds, fileKinds } from './kinds/files.ts'
 import { type JsonKinds, jsonKinds } from './kinds/json.ts'
-import type { FieldOf, KindAnswers } from './kinds/kind.ts'
+import type { FieldOf, KindDefinition } from './kinds/kind.ts'
 import { type MomentKinds, momentKinds } from './kinds/moments.ts'
 import { type NumberKinds, numberKinds } from './kinds/numbers.ts'
 import { type ReferenceKinds, referenceKinds } from './kinds/references.ts'
@@ -10,7 +10,7 @@ import { type SecretKinds, secretKinds } from './kinds/secrets.ts'
 import { type TextKinds, textKinds } from './kinds/texts.ts'
 
 export type { Choice } from './kinds/choices.ts'
-export type { Common, Comparable, Occasion } from './kinds/kind.ts'
+export type { CommonOptions, Comparable, SaveMode } from './kinds/kind.ts'
 export { secretMask } from './kinds/secrets.ts'
 
 /** Every kind of field: its value and what a declaration may say of it. A new family is a line here and one in `kinds`. */
@@ -33,7 +33,7 @@ export type Field<K extends Kind = Kind> = {
 }[K]
 
 /** Every kind of field answers for itself. Shared code asks here and never which kind a field is. */
-export const kinds: { readonly [K in Kind]: KindAnswers<KindTypes[K]> } = {
+export const kinds: { readonly [K in Kind]: KindDefinition<KindTypes[K]> } = {
   ...textKinds,
   ...numberKinds,
   ...choiceKinds,

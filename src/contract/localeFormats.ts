@@ -7,17 +7,17 @@ const months = 'January February March April May June July August September Octo
 )
 const endings = ['th', 'st', 'nd', 'rd']
 
-const dayLength = 86_400_000
-const two = (value: number) => String(value).padStart(2, '0')
+const dayMs = 86_400_000
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const isoWeekday = (day: Date) => day.getUTCDay() || 7
-const dayOfYear = (day: Date) => (day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / dayLength
+const dayOfYear = (day: Date) => (day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / dayMs
 /** The Thursday of a week says which year and week it belongs to. Source: ISO 8601. */
-const thursdayOf = (day: Date) => new Date(day.getTime() + (4 - isoWeekday(day)) * dayLength)
+const thursdayOf = (day: Date) => new Date(day.getTime() + (4 - isoWeekday(day)) * dayMs)
 
 /** What each character of a format writes for the midnight of a day; the names are English, as in PHP. */
 const characters: Readonly<Record<string, (day: Date) => string | number>> = {
-  d: day => two(day.getUTCDate()),
+  d: day => twoDigits(day.getUTCDate()),
   D: day => (weekdays[day.getUTCDay()] ?? '').slice(0, 3),
   j: day => day.getUTCDate(),
   l: day => weekdays[day.getUTCDay()] ?? '',
@@ -25,16 +25,16 @@ const characters: Readonly<Record<string, (day: Date) => string | number>> = {
   S: day => (Math.floor(day.getUTCDate() / 10) === 1 ? 'th' : (endings[day.getUTCDate() % 10] ?? 'th')),
   w: day => day.getUTCDay(),
   z: dayOfYear,
-  W: day => two(Math.floor(dayOfYear(thursdayOf(day)) / 7) + 1),
+  W: day => twoDigits(Math.floor(dayOfYear(thursdayOf(day)) / 7) + 1),
   F: day => months[day.getUTCMonth()] ?? '',
-  m: day => two(day.getUTCMonth() + 1),
+  m: day => twoDigits(day.getUTCMonth() + 1),
   M: day => (months[day.getUTCMonth()] ?? '').slice(0, 3),
   n: day => day.getUTCMonth() + 1,
   t: day => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate(),
   L: day => (isLeap(day.getUTCFullYear()) ? 1 : 0),
   o: day => thursdayOf(day).getUTCFullYear(),
   Y: day => String(day.getUTCFullYear()).padStart(4, '0'),
-  y: day => two(day.getUTCFullYear() % 100),
+  y: day => twoDigits(day.getUTCFullYear() % 100),
   H: () => '00',
   G: () => '0',
   i: () => '00',
@@ -67,9 +67,9 @@ export const standardDecimalSeparator = '.'
 /**
  * Prepares a PHP date format. Characters that mean nothing to a day pass through; a backslash takes the next one literally.
  * The day is that of the first ten characters: the PIM writes midnight in its own zone. A text that is no date comes back as it is.
- * @example phpDate('d.m.Y')('2012-03-13T00:00:00+01:00') // '13.03.2012'
+ * @example createDateFormatter('d.m.Y')('2012-03-13T00:00:00+01:00') // '13.03.2012'
  */
-export const phpDate = (format: string): ((date: string) => string) => {
+export const createDateFormatter = (format: string): ((date: string) => string) => {
   const parts = partsOf(format)
   return date => {
     const [, year, month, day] = iso.exec(date) ?? []
@@ -100,8 +100,8 @@ const localePattern = /^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$/
 
 const dateParts: Readonly<Record<string, string>> = { '2': 'j', '02': 'd', '1': 'n', '01': 'm', '2026': 'Y' }
 
-/** How a locale of Akeneo usually writes; undefined of what no browser knows. `defaultsOf('de_DE').dateFormat` is `j.n.Y`. */
-export const defaultsOf = (code: unknown): Partial<Record<Format, string>> | undefined => {
+/** How a locale of Akeneo usually writes; undefined of what no browser knows. `localeDefaultsOf('de_DE').dateFormat` is `j.n.Y`. */
+export const localeDefaultsOf = (code: unknown): Partial<Record<Format, string>> | undefined => {
   if (typeof code !== 'string' || !localePattern.test(code)) return undefined
   const tag = code.replaceAll('_', '-')
   if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined
@@ -121,13 +121,13 @@ export const defaultsOf = (code: unknown): Partial<Record<Format, string>> | und
 
 /**
  * A number, a day of the viewer and yes as the file writes them for a language.
- * @example exampleOf(germany, new Date()) // '1.234,56 · 22.11.2026 · Ja'
+ * @example formatExample(germany, new Date()) // '1.234,56 · 22.11.2026 · Ja'
  */
-export const exampleOf = (language: Readonly<Values>, day: Date): string => {
+export const formatExample = (language: Readonly<Values>, day: Date): string => {
   const [yes, , thousand, decimal, date] = formats.map(name => String(language[name] ?? ''))
   // in Swedish a day is written as the PIM writes it
   const iso = day.toLocaleDateString('sv-SE')
-  return `1${thousand}234${decimal || standardDecimalSeparator}56 · ${phpDate(date?.trim() || standardDate)(iso)} · ${yes || '1'}`
+  return `1${thousand}234${decimal || standardDecimalSeparator}56 · ${createDateFormatter(date?.trim() || standardDate)(iso)} · ${yes || '1'}`
 }
 
 /** What is wrong between the fields of a language, or within one: numbers and dates that nobody could read. */

@@ -1,4 +1,4 @@
-import { flatOf } from './derive.ts'
+import { flattenFields } from './derive.ts'
 import type { Declaration } from './resource.ts'
 
 type NamesWith<F, Part> = { [N in keyof F]: F[N] extends Part ? N : never }[keyof F]
@@ -84,7 +84,7 @@ export const wordNames = (words: object, before = ''): string[] =>
 
 /** The English words of a declaration. */
 export const messagesOf = (declaration: Declaration): Words => {
-  const fields = flatOf(declaration.fields)
+  const fields = flattenFields(declaration.fields)
   return {
     label: declaration.label,
     fields: Object.fromEntries(fields.map(([name, field]) => [name, field.label])),

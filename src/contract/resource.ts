@@ -45,7 +45,7 @@ export interface Tile {
 }
 
 /** What every declaration says. The set of keys is closed: a new one needs two users. */
-interface Declared<F extends Fields> {
+interface DeclarationBase<F extends Fields> {
   /** Names the declaration in code and in the catalogues of words. */
   readonly name: string
   /** The page's path, and below /ui/api the path of the calls unless `api` differs. */
@@ -70,7 +70,7 @@ export interface Action {
 }
 
 /** A list of records with its page, dialogs, calls, storage and tests. */
-export interface ResourceDeclaration<F extends Fields = Fields> extends Declared<F> {
+export interface ResourceDeclaration<F extends Fields = Fields> extends DeclarationBase<F> {
   /** Singular and plural in English. */
   readonly label: readonly [string, string]
   /** The field that identifies a record, or `id` for one the service numbers. */
@@ -91,7 +91,7 @@ export interface ResourceDeclaration<F extends Fields = Fields> extends Declared
 }
 
 /** A singleton with its page, calls, storage and tests. */
-export interface SettingsDeclaration<F extends Fields = Fields> extends Declared<F> {
+export interface SettingsDeclaration<F extends Fields = Fields> extends DeclarationBase<F> {
   readonly label: string
   readonly calls?: Partial<Record<SettingsVerb, Signature>>
   /** The calls it has; all but `test` by default. */

@@ -93,24 +93,24 @@ export const schedulePreviewReply = z.union([
 ])
 
 /** Days of a month in every year, counted from 0. */
-const surestDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Whether a month, counted from 0, has that day in some year: 29 February is one. */
 export const isDayOf = (month: number, day: number): boolean =>
-  day <= (month === 1 ? 29 : (surestDays[month] ?? 31))
+  day <= (month === 1 ? 29 : (daysOfMonths[month] ?? 31))
 
 const monthlyCron = (time: string, day: number): string => {
   if (day <= 28) return `${time} ${day} * *`
   return day === 31 ? `${time} L * *` : `${time} ${day} 1,3-12 *\n${time} L 2 *`
 }
 
-const crons: { readonly [T in ScheduleType]: (given: ParametersOf<T>) => string } = {
+const cronBuilders: { readonly [T in ScheduleType]: (given: ParametersOf<T>) => string } = {
   hourly: given => `${given.hourlyMinute} * * * *`,
   daily: given => `${given.dailyMinute} ${given.dailyHour} * * *`,
   weekly: given => `${given.weeklyMinute} ${given.weeklyHour} * * ${given.weeklyDayOfWeek}`,
   monthly: given => monthlyCron(`${given.monthlyMinute} ${given.monthlyHour}`, given.monthlyDayOfMonth),
   yearly: ({ yearlyMonth, yearlyDayOfMonth, yearlyHour, yearlyMinute }) => {
-    const day = yearlyDayOfMonth > (surestDays[yearlyMonth] ?? 31) ? 'L' : yearlyDayOfMonth
+    const day = yearlyDayOfMonth > (daysOfMonths[yearlyMonth] ?? 31) ? 'L' : yearlyDayOfMonth
     return `${yearlyMinute} ${yearlyHour} ${day} ${yearlyMonth + 1} *`
   },
   cron: given => given.cronTiming.trim(),
@@ -122,7 +122,7 @@ const crons: { readonly [T in ScheduleType]: (given: ParametersOf<T>) => string 
  * @example cronOf('yearly', { yearlyMonth: 11, yearlyDayOfMonth: 24, yearlyHour: 18, yearlyMinute: 0 }) // '0 18 24 12 *'
  */
 export const cronOf = <T extends ScheduleType>(type: T, parameters: ParametersOf<T>): string =>
-  crons[type](parameters)
+  cronBuilders[type](parameters)
 
 const localeOf = { en: 'en-GB', de: 'de-DE' } as const
 
@@ -146,40 +146,40 @@ export type NamedNumbers = 'weekdays' | 'months'
 export const namedNumbers = (which: NamedNumbers, language: Language): { value: number; label: string }[] =>
   which === 'weekdays'
     ? [1, 2, 3, 4, 5, 6, 0].map(value => ({ value, label: weekday(value, language) }))
-    : surestDays.map((_days, value) => ({ value, label: monthName(value, language) }))
+    : daysOfMonths.map((_days, value) => ({ value, label: monthName(value, language) }))
 
-const two = (value: number): string => String(value).padStart(2, '0')
-const at = (hour: number, minute: number): string => `${two(hour)}:${two(minute)}`
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const timeOfDay = (hour: number, minute: number): string => `${twoDigits(hour)}:${twoDigits(minute)}`
 
 const summaries: Readonly<
   Record<Language, { readonly [T in ScheduleType]: (given: ParametersOf<T>) => string }>
 > = {
   en: {
-    hourly: given => `Every hour at minute ${two(given.hourlyMinute)}`,
-    daily: given => `Daily at ${at(given.dailyHour, given.dailyMinute)}`,
+    hourly: given => `Every hour at minute ${twoDigits(given.hourlyMinute)}`,
+    daily: given => `Daily at ${timeOfDay(given.dailyHour, given.dailyMinute)}`,
     weekly: given =>
-      `${weekday(given.weeklyDayOfWeek, 'en')}s at ${at(given.weeklyHour, given.weeklyMinute)}`,
+      `${weekday(given.weeklyDayOfWeek, 'en')}s at ${timeOfDay(given.weeklyHour, given.weeklyMinute)}`,
     monthly: given =>
-      `Monthly on day ${two(given.monthlyDayOfMonth)} at ${at(given.monthlyHour, given.monthlyMinute)}`,
+      `Monthly on day ${twoDigits(given.monthlyDayOfMonth)} at ${timeOfDay(given.monthlyHour, given.monthlyMinute)}`,
     yearly: given =>
-      `Yearly on ${monthName(given.yearlyMonth, 'en')} ${two(given.yearlyDayOfMonth)} at ${at(given.yearlyHour, given.yearlyMinute)}`,
+      `Yearly on ${monthName(given.yearlyMonth, 'en')} ${twoDigits(given.yearlyDayOfMonth)} at ${timeOfDay(given.yearlyHour, given.yearlyMinute)}`,
     cron: given => `Cron ${given.cronTiming}`,
   },
   de: {
-    hourly: given => `Stündlich zur Minute ${two(given.hourlyMinute)}`,
-    daily: given => `Täglich um ${at(given.dailyHour, given.dailyMinute)} Uhr`,
+    hourly: given => `Stündlich zur Minute ${twoDigits(given.hourlyMinute)}`,
+    daily: given => `Täglich um ${timeOfDay(given.dailyHour, given.dailyMinute)} Uhr`,
     weekly: given =>
-      `${weekday(given.weeklyDayOfWeek, 'de')}s um ${at(given.weeklyHour, given.weeklyMinute)} Uhr`,
+      `${weekday(given.weeklyDayOfWeek, 'de')}s um ${timeOfDay(given.weeklyHour, given.weeklyMinute)} Uhr`,
     monthly: given =>
-      `Monatlich am ${two(given.monthlyDayOfMonth)}. um ${at(given.monthlyHour, given.monthlyMinute)} Uhr`,
+      `Monatlich am ${twoDigits(given.monthlyDayOfMonth)}. um ${timeOfDay(given.monthlyHour, given.monthlyMinute)} Uhr`,
     yearly: given =>
-      `Jährlich am ${two(given.yearlyDayOfMonth)}. ${monthName(given.yearlyMonth, 'de')} um ${at(given.yearlyHour, given.yearlyMinute)} Uhr`,
+      `Jährlich am ${twoDigits(given.yearlyDayOfMonth)}. ${monthName(given.yearlyMonth, 'de')} um ${timeOfDay(given.yearlyHour, given.yearlyMinute)} Uhr`,
     cron: given => `Cron ${given.cronTiming}`,
   },
 }
 
 /** A stored schedule's timing: its type and the parameters of every type. */
-export interface Timed {
+export interface StoredTiming {
   readonly scheduleType: ScheduleType
   readonly scheduleParameters: ParametersOf<'hourly'> &
     ParametersOf<'daily'> &
@@ -190,5 +190,5 @@ export interface Timed {
 }
 
 /** When a schedule runs, in words: `Mondays at 03:00`. Numbers have two digits; a month is named. */
-export const summaryOf = ({ scheduleType, scheduleParameters }: Timed, language: Language): string =>
+export const summaryOf = ({ scheduleType, scheduleParameters }: StoredTiming, language: Language): string =>
   summaries[language][scheduleType](scheduleParameters)

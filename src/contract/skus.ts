@@ -15,9 +15,9 @@ export interface SkuList {
 /**
  * Reads SKUs out of a text: one a line, or with semicolons, commas or tabs between them. The PIM takes
  * upper and lower case for the same, so they count as duplicates.
- * @example skusIn('A-1\nB-2;a-1') // { skus: ['A-1', 'B-2'], given: 3, duplicates: 1 }
+ * @example parseSkus('A-1\nB-2;a-1') // { skus: ['A-1', 'B-2'], given: 3, duplicates: 1 }
  */
-export const skusIn = (text: string): SkuList => {
+export const parseSkus = (text: string): SkuList => {
   const first = new Map<string, string>()
   let given = 0
   for (const part of text.split(/[\r\n;,\t]/)) {
@@ -33,7 +33,7 @@ export const skusIn = (text: string): SkuList => {
 const isChosen = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
 /** The fields that make a filter let less through, each the first of its condition. */
-const deciding = [
+const conditionFields = [
   'akeneoExportAttribute',
   'akeneoFamilies',
   'akeneoStatus',
@@ -43,10 +43,10 @@ const deciding = [
 ] as const
 
 /** How many conditions a filter has; what a condition needs besides does not count. */
-export const conditionsIn = (filter: Values): number =>
-  deciding.filter(name => isChosen(filter[name])).length + (hasSkus(filter) ? 1 : 0)
+export const countConditions = (filter: Values): number =>
+  conditionFields.filter(name => isChosen(filter[name])).length + (hasSkus(filter) ? 1 : 0)
 
-const hasSkus = ({ akeneoSkus }: Values) => typeof akeneoSkus === 'string' && skusIn(akeneoSkus).given > 0
+const hasSkus = ({ akeneoSkus }: Values) => typeof akeneoSkus === 'string' && parseSkus(akeneoSkus).given > 0
 
 const amount = z.int().min(0)
 

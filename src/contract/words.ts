@@ -19,7 +19,7 @@ export const languageOf = (locale: string | null | undefined): Language =>
   locale?.trim().toLowerCase().startsWith('de') ? 'de' : 'en'
 
 /** `{name|one|several}`; both may hold places themselves. */
-export const amounts = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g
+export const pluralPattern = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/g
 
 /**
  * Writes a sentence in one language.
@@ -27,7 +27,7 @@ export const amounts = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)\}/
  */
 export const formatMessage = (sentence: Sentence, language: Language, params: Params = {}): string =>
   sentence[language]
-    .replace(amounts, (_amount, name: string, one: string, several: string) =>
+    .replace(pluralPattern, (_amount, name: string, one: string, several: string) =>
       Number(params[name]) === 1 ? one : several,
     )
     .replace(/\{(\w+)\}/g, (place, name: string) => {

@@ -1,13 +1,13 @@
 import type { FilterPayload, PaginationPayload, RaRecord, SortPayload } from 'react-admin'
-import { flatOf, optionListOf } from '../contract/derive.ts'
+import { flattenFields, optionListOf } from '../contract/derive.ts'
 import {
-  byField,
-  comparingIn,
+  comparatorFor,
+  compareByField,
   contains,
-  holds,
-  type ReadAs,
+  defaultComparator,
+  matchesCondition,
   readFilter,
-  undeclared,
+  type ReadValue,
 } from '../contract/filters.ts'
 import type { Field } from '../contract/kinds.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
@@ -32,7 +32,7 @@ export const labelsIn = (
   options: Options,
   choiceOf: (path: string, code: string) => string,
 ): LabelOf => {
-  const byPath = new Map(flatOf(fields))
+  const byPath = new Map(flattenFields(fields))
   return (path, code) => {
     const field = byPath.get(path)
     if (!field || field.kind === 'group') return undefined
@@ -58,18 +58,19 @@ export const arrangeRecords = (
   declaration: Declaration,
   labelOf: LabelOf = () => undefined,
 ): { data: RaRecord[]; total: number } => {
-  const comparing = comparingIn(declaration.fields)
-  const readAs: ReadAs = (path, value) =>
+  const comparing = comparatorFor(declaration.fields)
+  const readAs: ReadValue = (path, value) =>
     (typeof value === 'string' ? labelOf(path, value) : undefined) ??
-    (comparing(path) ?? undeclared).comparable(value)
-  const { q, conditions } = readFilter(filter, comparing, undeclared)
+    (comparing(path) ?? defaultComparator).toComparable(value)
+  const { q, conditions } = readFilter(filter, comparing, defaultComparator)
   const searched = searchedFields(declaration)
   const found = records.filter(
     record =>
-      contains(record, q, searched, readAs) && conditions.every(condition => holds(record, condition)),
+      contains(record, q, searched, readAs) &&
+      conditions.every(condition => matchesCondition(record, condition)),
   )
   if (sort?.field) {
-    const compare = byField(sort.field, readAs)
+    const compare = compareByField(sort.field, readAs)
     found.sort(sort.order === 'DESC' ? (a, b) => compare(b, a) : compare)
   }
   const first = pagination ? (pagination.page - 1) * pagination.perPage : 0
@@ -86,7 +87,7 @@ export const searchedFields = (declaration: Declaration): readonly string[] => {
 
 /** Whether what is asked of a list can only be said by the labels of an option list. */
 export const needsOptions = (declaration: Declaration, { filter, sort }: Arrangement): boolean => {
-  const byPath = new Map(flatOf(declaration.fields))
+  const byPath = new Map(flattenFields(declaration.fields))
   const read = [sort?.field ?? '', ...(filter?.q ? searchedFields(declaration) : [])]
   return read.some(path => {
     const field = byPath.get(path)

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { flatOf, routeNameOf } from '../contract/derive.ts'
+import { flattenFields, routeNameOf } from '../contract/derive.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import type { GetPage } from './pagedLists.ts'
 import type { Entry } from './readRecords.ts'
@@ -7,7 +7,7 @@ import { createRefuse, type KontorDataProvider, type Naming, type Send } from '.
 
 const inEnglish: Naming = {
   nameOf: ({ label }) => [label].flat().at(-1) ?? '',
-  labelOf: ({ fields }, path) => flatOf(fields).find(([one]) => one === path)?.[1].label ?? path,
+  labelOf: ({ fields }, path) => flattenFields(fields).find(([one]) => one === path)?.[1].label ?? path,
   choiceOf: (_declaration, _path, code) => code,
 }
 

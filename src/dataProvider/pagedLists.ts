@@ -1,6 +1,6 @@
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { z } from 'zod'
-import { type Call, longestPage } from '../contract/calls/call.ts'
+import { type Call, maxPageSize } from '../contract/calls/call.ts'
 import type { ResourceDeclaration } from '../contract/resource.ts'
 import { contentOf } from '../wire/saves.ts'
 import { arrangeRecords } from './arrangeRecords.ts'
@@ -102,8 +102,8 @@ export const readNumberedPages = async (
   params: ListParams,
   refuse: Refuse,
 ): Promise<{ data: RaRecord[]; total: number }> => {
-  const { pagination = { page: 1, perPage: longestPage }, ...rest } = params
-  const perPage = Math.min(pagination.perPage, longestPage)
+  const { pagination = { page: 1, perPage: maxPageSize }, ...rest } = params
+  const perPage = Math.min(pagination.perPage, maxPageSize)
   const read = (number: number) => readPage(send, call, number, { ...rest, perPage })
   const first = (pagination.page - 1) * pagination.perPage
   const number = Math.floor(first / perPage) + 1

@@ -1,6 +1,6 @@
 import { HttpError, type Identifier, type RaRecord } from 'ra-core'
 import { z } from 'zod'
-import { concealOf, inputsOf, type Values } from '../contract/derive.ts'
+import { concealRecord, inputFieldsOf, type Values } from '../contract/derive.ts'
 import type { Fields } from '../contract/fields.ts'
 import { type Declaration, isResource } from '../contract/resource.ts'
 import { sameValue } from '../contract/record/paths.ts'
@@ -42,7 +42,7 @@ const bodyOf = (fields: Fields, record: Values): Values =>
   )
 
 /** Whether the service shows a field at all: passwords it never does. */
-const isShown = (fields: Fields, name: string) => concealOf(fields, {})[name] !== undefined
+const isShown = (fields: Fields, name: string) => concealRecord(fields, {})[name] !== undefined
 
 /** Whether a record has all that the service shows of it, so that what is stored need not be read. */
 const isWhole = (fields: Fields, record: Values): boolean =>
@@ -86,7 +86,7 @@ const refusedSchema = z.object({ errors: z.record(z.string(), z.string()) })
 
 /** The field that an error belongs to: that of `roles.0` is `roles`. Undefined where no input can show it. */
 const fieldOf = (fields: Fields, path: string): string | undefined =>
-  inputsOf(fields)
+  inputFieldsOf(fields)
     .map(([name]) => name)
     .find(name => path === name || path.startsWith(`${name}.`))
 

@@ -3,7 +3,7 @@ import { type I18nProvider, localStorageStore, type Store, type TranslationMessa
 import { routeNameOf } from '../contract/derive.ts'
 import { type Catalogue, type LanguageWords, messagesOf, type Words } from '../contract/messages.ts'
 import type { Declaration } from '../contract/resource.ts'
-import { amounts } from '../contract/words.ts'
+import { pluralPattern } from '../contract/words.ts'
 import { accountForms } from '../resources/account.ts'
 import { resources, settings } from '../resources/index.ts'
 import { type Locale, localeCookie, locales } from '../wire/tokenStore.ts'
@@ -36,8 +36,8 @@ const byRoute = (declared: readonly Declaration[], wordsOf: (declaration: Declar
  */
 export const inPolyglot = (text: string): string => {
   if (!text.includes('{')) return text
-  const one = text.replace(amounts, (_amount, _name, singular: string) => singular)
-  const several = text.replace(amounts, (_amount, _name, _singular, plural: string) => plural)
+  const one = text.replace(pluralPattern, (_amount, _name, singular: string) => singular)
+  const several = text.replace(pluralPattern, (_amount, _name, _singular, plural: string) => plural)
   return (one === several ? one : `${one} |||| ${several}`).replace(/\{(\w+)\}/g, '%{$1}')
 }
 

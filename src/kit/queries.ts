@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { type RaRecord, useGetList, useGetOne, useTranslate } from 'react-admin'
 import { actionReply } from '../contract/calls/call.ts'
 import { actionCallsOf } from '../contract/calls/declaredCalls.ts'
-import { routeNameOf, titleOf } from '../contract/derive.ts'
+import { routeNameOf, titleFieldsOf } from '../contract/derive.ts'
 import type { Declaration, ResourceDeclaration, SettingsDeclaration } from '../contract/resource.ts'
 import { type Options, settingsId } from '../dataProvider/dataProviderTypes.ts'
 import { useProvider } from '../dataProvider/useProvider.ts'
@@ -26,7 +26,7 @@ export const everything = 10_000
 
 /** How a list stands: by title. */
 export const sortOf = (declaration: ResourceDeclaration) => ({
-  field: titleOf(declaration)[0] ?? declaration.id,
+  field: titleFieldsOf(declaration)[0] ?? declaration.id,
   order: 'ASC' as const,
 })
 

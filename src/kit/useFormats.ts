@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'react-admin'
-import { dayIn } from '../contract/kinds/moments.ts'
+import { formatDay } from '../contract/kinds/moments.ts'
 import type { Money } from '../contract/kinds/numbers.ts'
 import { type Language, languageOf, regions } from '../contract/words.ts'
 
@@ -119,7 +119,7 @@ export const formatsIn = (language: Language): Formats => {
       const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
       return `${sizeNumbers().format(bytes / 1000 ** power)} ${sizes[power]}`
     },
-    day: iso => known(iso, () => dayIn(language, iso)),
+    day: iso => known(iso, () => formatDay(language, iso)),
     time: iso => known(iso, timeOf),
     fullTime: iso => known(iso, one => `${dayOfYear(one)}, ${clockOf(one)}:${two(one.getSeconds())}`),
     ago: (iso, now) => known(iso, one => past().format(...sinceOf(one, new Date(now)))),

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Route, useLocation, useParams } from 'react-router-dom'
 import type { Access } from '../contract/calls/call.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
-import { connects, routeNameOf } from '../contract/derive.ts'
+import { hasConnectionTest, routeNameOf } from '../contract/derive.ts'
 import type {
   Declaration,
   Declarations,
@@ -91,9 +91,9 @@ const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | un
       rooms[name]?.(),
       import('../kit/settings/SettingsPage.tsx'),
       import('../kit/form/FieldGrid.tsx').then(({ fetchForm }) => fetchForm(declaration, parts)),
-      connects(declaration) && import('../kit/settings/ConnectionCard.tsx'),
+      hasConnectionTest(declaration) && import('../kit/settings/ConnectionCard.tsx'),
     ])
-    if (connects(declaration)) await ConnectionCard.fetch() // it is there
+    if (hasConnectionTest(declaration)) await ConnectionCard.fetch() // it is there
     return Room ?? (() => <SettingsPage declaration={declaration} parts={all} />)
   }
   return route(path, nameOf(declaration), load, access)

@@ -6,7 +6,7 @@ import {
 } from '../contract/schedule.ts'
 
 /** A number that only one type of timing reads. */
-const only = (is: ScheduleType, range: keyof typeof ranges, preset: number) =>
+const timingNumber = (is: ScheduleType, range: keyof typeof ranges, preset: number) =>
   ({
     required: true,
     whole: true,
@@ -44,28 +44,31 @@ export const schedules = defineResource({
       required: true,
     }),
     scheduleParameters: group('Time', {
-      hourlyMinute: number('Minute', only('hourly', 'minute', defaults.hourlyMinute)),
-      dailyHour: number('Hour', only('daily', 'hour', defaults.dailyHour)),
-      dailyMinute: number('Minute', only('daily', 'minute', defaults.dailyMinute)),
+      hourlyMinute: number('Minute', timingNumber('hourly', 'minute', defaults.hourlyMinute)),
+      dailyHour: number('Hour', timingNumber('daily', 'hour', defaults.dailyHour)),
+      dailyMinute: number('Minute', timingNumber('daily', 'minute', defaults.dailyMinute)),
       weeklyDayOfWeek: number('Day of week', {
-        ...only('weekly', 'dayOfWeek', defaults.weeklyDayOfWeek),
+        ...timingNumber('weekly', 'dayOfWeek', defaults.weeklyDayOfWeek),
         names: 'weekdays',
       }),
-      weeklyHour: number('Hour', only('weekly', 'hour', defaults.weeklyHour)),
-      weeklyMinute: number('Minute', only('weekly', 'minute', defaults.weeklyMinute)),
+      weeklyHour: number('Hour', timingNumber('weekly', 'hour', defaults.weeklyHour)),
+      weeklyMinute: number('Minute', timingNumber('weekly', 'minute', defaults.weeklyMinute)),
       monthlyDayOfMonth: number('Day', {
-        ...only('monthly', 'dayOfMonth', defaults.monthlyDayOfMonth),
+        ...timingNumber('monthly', 'dayOfMonth', defaults.monthlyDayOfMonth),
         hint: 'In shorter months the export starts on the last day',
       }),
-      monthlyHour: number('Hour', only('monthly', 'hour', defaults.monthlyHour)),
-      monthlyMinute: number('Minute', only('monthly', 'minute', defaults.monthlyMinute)),
-      yearlyMonth: number('Month', { ...only('yearly', 'month', defaults.yearlyMonth), names: 'months' }),
+      monthlyHour: number('Hour', timingNumber('monthly', 'hour', defaults.monthlyHour)),
+      monthlyMinute: number('Minute', timingNumber('monthly', 'minute', defaults.monthlyMinute)),
+      yearlyMonth: number('Month', {
+        ...timingNumber('yearly', 'month', defaults.yearlyMonth),
+        names: 'months',
+      }),
       yearlyDayOfMonth: number('Day', {
-        ...only('yearly', 'dayOfMonth', defaults.yearlyDayOfMonth),
+        ...timingNumber('yearly', 'dayOfMonth', defaults.yearlyDayOfMonth),
         hint: 'Outside leap years, on 28 February',
       }),
-      yearlyHour: number('Hour', only('yearly', 'hour', defaults.yearlyHour)),
-      yearlyMinute: number('Minute', only('yearly', 'minute', defaults.yearlyMinute)),
+      yearlyHour: number('Hour', timingNumber('yearly', 'hour', defaults.yearlyHour)),
+      yearlyMinute: number('Minute', timingNumber('yearly', 'minute', defaults.yearlyMinute)),
       cronTiming: cron('Cron expression', {
         required: true,
         when: { field: 'scheduleType', is: 'cron' },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '../../src/contract/calls/declaredCalls.ts'
 import { openApiPath } from '../../src/contract/calls/openapi.ts'
-import { inputsOf, schemaOf } from '../../src/contract/derive.ts'
+import { inputFieldsOf, schemaOf } from '../../src/contract/derive.ts'
 import { formatIssue, messagesOfIssues } from '../../src/contract/errors.ts'
 import type { WordsOf } from '../../src/contract/messages.ts'
 import { carriers, carrierServices, german } from '../framework/carriers.ts'
@@ -36,7 +36,7 @@ const carriersFile = readFileSync('tests/framework/carriers.ts', 'utf8')
 
 describe('a resource of six fields', () => {
   it('is a declaration, an option list and German words: fewer than 25 lines for both sides', () => {
-    expect(inputsOf(carriers.fields)).toHaveLength(6)
+    expect(inputFieldsOf(carriers.fields)).toHaveLength(6)
     expect(writtenLines(carriersFile).length).toBeLessThan(25)
   })
 

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exampleOf, inputsOf, schemaOf, type Values } from '../../src/contract/derive.ts'
+import { exampleRecordOf, inputFieldsOf, schemaOf, type Values } from '../../src/contract/derive.ts'
 import { fieldError } from '../../src/contract/errors.ts'
 import { kinds } from '../../src/contract/kinds.ts'
 import { carriers, carrierServices } from '../framework/carriers.ts'
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('describes each kind by more than that it is there', () => {
-    const vague = inputsOf(depots.fields).filter(
+    const vague = inputFieldsOf(depots.fields).filter(
       ([path]) => path in properties && Object.keys(properties[path] as object).length === 0,
     )
     expect(vague.map(([path]) => path)).toEqual([])
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
 
   it('takes the examples of each kind, as they are saved', () => {
     for (const n of [1, 2, 3, 40]) {
-      const record = { ...exampleOf(depots.fields, n), carrier: 'carrier-1' }
+      const record = { ...exampleRecordOf(depots.fields, n), carrier: 'carrier-1' }
       expect(validate(schemaOf(depots.fields, 'create').parse(record))).toBe(true)
     }
   })
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     ['gates', 1.5],
   ])('refuses for %s: %j', (path, value) => {
     const record = schemaOf(depots.fields, 'create').parse({
-      ...exampleOf(depots.fields, 1),
+      ...exampleRecordOf(depots.fields, 1),
       carrier: 'carrier-1',
     })
     expect(validate(withAt(record, path, value))).toBe(false)

@@ -1,14 +1,14 @@
-import { emptyOf, exampleOf, optionListOf, type Values } from '../../src/contract/derive.ts'
+import { emptyRecordOf, exampleRecordOf, optionListOf, type Values } from '../../src/contract/derive.ts'
 import type { Fields } from '../../src/contract/fields.ts'
 import type { Choice, Field } from '../../src/contract/kinds.ts'
-import { type Branch, branchesOf, onBranch } from '../../src/contract/record/askedFor.ts'
+import { type Branch, branchesOf, withBranch } from '../../src/contract/record/visibility.ts'
 import { codesIn } from './codesIn.ts'
 
 /** Choices of an option list by its name. */
 export type ChoicesOf = (list: string) => readonly Choice[]
 
 /** Whether a field holds a list of values. */
-export const hasSeveral = (field: Field): boolean => Array.isArray(emptyOf({ field })['field'])
+export const hasSeveral = (field: Field): boolean => Array.isArray(emptyRecordOf({ field })['field'])
 
 /** The `n`th choice of a field that a list feeds, its default first; anything else as the example has it. */
 const chosen = (field: Fields[string], value: unknown, choicesOf: ChoicesOf, n: number): unknown => {
@@ -31,7 +31,7 @@ const fitted = (fields: Fields, example: Values, choicesOf: ChoicesOf, n: number
 
 /** The `n`th example of a record, with choices that stand in their lists, on one of its branches. */
 export const exampleWith = (choicesOf: ChoicesOf, fields: Fields, n: number, branch: Branch = {}): Values =>
-  onBranch(fitted(fields, exampleOf(fields, n), choicesOf, n), branch)
+  withBranch(fitted(fields, exampleRecordOf(fields, n), choicesOf, n), branch)
 
 /** The branches of a declaration whose choices stand in lists. */
 export const branchesWith = (choicesOf: ChoicesOf, fields: Fields): Branch[] =>

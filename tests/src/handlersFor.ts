@@ -2,16 +2,16 @@ import { http, type HttpHandler, HttpResponse } from 'msw'
 import type { Call } from '../../src/contract/calls/call.ts'
 import { callsOf, settingsCallsOf } from '../../src/contract/calls/declaredCalls.ts'
 import {
-  concealOf,
-  emptyOf,
-  mergeOf,
+  concealRecord,
+  emptyRecordOf,
+  mergeRecord,
   optionListsOf,
   schemaOf,
   type Values,
 } from '../../src/contract/derive.ts'
 import { formatIssue, messagesOfIssues } from '../../src/contract/errors.ts'
-import type { Choice, Occasion } from '../../src/contract/kinds.ts'
-import type { Branch } from '../../src/contract/record/askedFor.ts'
+import type { Choice, SaveMode } from '../../src/contract/kinds.ts'
+import type { Branch } from '../../src/contract/record/visibility.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from '../../src/contract/resource.ts'
 import { languageOf } from '../../src/contract/words.ts'
 import { languages } from '../../src/resources/languages.ts'
@@ -56,7 +56,7 @@ const bind = (call: Call, answer: Answer): HttpHandler =>
     return HttpResponse.json(reply as object) // just parsed
   }) // every verb takes the same arguments
 
-const parseBody = async ({ fields }: Declaration, request: Request, on: Occasion) => {
+const parseBody = async ({ fields }: Declaration, request: Request, on: SaveMode) => {
   const language = languageOf(request.headers.get('accept-language'))
   return schemaOf(fields, on).safeParse(await request.json(), { error: formatIssue(language) })
 }
@@ -71,7 +71,7 @@ const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandle
   let records = [...(given.records ?? [seed(declaration, 1), seed(declaration, 2)])]
   const show = (record: Values) => ({
     // what only the service writes stands on its default
-    ...concealOf(fields, { ...emptyOf(fields), ...record }),
+    ...concealRecord(fields, { ...emptyRecordOf(fields), ...record }),
     ...(id === 'id' ? { id: record['id'] } : {}),
   })
   const is = (wanted: string) => (record: Values) => String(record[id]) === wanted
@@ -90,7 +90,7 @@ const forResource = (declaration: ResourceDeclaration, given: Given): HttpHandle
       if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
       records = records.map(record =>
         is(wanted)(record)
-          ? { ...mergeOf(fields, parsed.data, { ...emptyOf(fields), ...record }), id: record['id'] }
+          ? { ...mergeRecord(fields, parsed.data, { ...emptyRecordOf(fields), ...record }), id: record['id'] }
           : record,
       )
       return { success: true }
@@ -115,14 +115,19 @@ const forSettings = (declaration: Declaration, given: Given): HttpHandler[] => {
     ...(test ? [bind(test, () => ({ success: true, reason: null, error: null }))] : []),
     ...(options ? [bind(options, () => ({ success: true, data: choicesOf(declaration, given) }))] : []),
     ...(get
-      ? [bind(get, () => ({ success: true, data: concealOf(fields, { ...emptyOf(fields), ...record }) }))]
+      ? [
+          bind(get, () => ({
+            success: true,
+            data: concealRecord(fields, { ...emptyRecordOf(fields), ...record }),
+          })),
+        ]
       : []),
     ...(save
       ? [
           bind(save, async request => {
             const parsed = await parseBody(declaration, request, 'update')
             if (!parsed.success) return { success: false, errors: messagesOfIssues(parsed.error.issues) }
-            record = mergeOf(fields, parsed.data, { ...emptyOf(fields), ...record })
+            record = mergeRecord(fields, parsed.data, { ...emptyRecordOf(fields), ...record })
             return { success: true }
           }),
         ]

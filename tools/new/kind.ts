@@ -30,7 +30,7 @@ const contractOf = ({
   types,
   answers,
 }: Names) => `import { formatMessage, type Sentence } from '../words.ts'
-import { asText, builder, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
+import { asText, builder, filledOrNull, type KindsOf, refuse, trimmedText } from './kind.ts'
 
 /** Say here what these kinds have in common. */
 export interface ${types} {
@@ -43,7 +43,7 @@ export const ${kind} = builder<'${kind}', ${types}['${kind}']>('${kind}')
 
 const wrong: Sentence = { en: ${quoted(`This is no ${spaced(kind)}.`)}, de: ${untranslated(`This is no ${spaced(kind)}.`)} }
 
-const filled = trimmed().superRefine((value, context) => {
+const filled = trimmedText().superRefine((value, context) => {
   if (!/^[\\w-]+$/.test(value)) refuse(context, 'not${capital(kind)}', language => formatMessage(wrong, language))
 })
 
@@ -108,7 +108,7 @@ export const newKind = (root: string, given: string | undefined, options: KindOp
   draft.create(`tests/src/contract/kinds/${kind}.test.ts`, testOf(names))
   draft.change(kinds, addImport(kinds, `import { type ${types}, ${answers} } from './kinds/${family}.ts'`))
   draft.change(kinds, replace(kinds, ' {}\nexport type Kind =', `, ${types} {}\nexport type Kind =`))
-  draft.change(kinds, addEntry(kinds, 'KindAnswers<KindTypes[K]> } = {', `...${answers}`))
+  draft.change(kinds, addEntry(kinds, 'KindDefinition<KindTypes[K]> } = {', `...${answers}`))
   draft.change(fields, addImport(fields, `export { ${kind} } from './kinds/${family}.ts'`))
   draft.change(views, addImport(views, `import { ${names.looks} } from '../kinds/${family}.tsx'`))
   draft.change(views, addEntry(views, 'const kindViews: KindViewsOf<Kind> = {', `...${names.looks}`))

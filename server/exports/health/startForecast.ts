@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Outlook, StartWarning } from '../../../src/contract/calls/dashboard.ts'
+import type { StartForecast, StartWarning } from '../../../src/contract/calls/dashboard.ts'
 import type { deltaReferenceSchema, SettingsPart } from '../../../src/contract/calls/exports.ts'
-import { undeclared } from '../../../src/contract/filters.ts'
+import { defaultComparator } from '../../../src/contract/filters.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import { pagePaths } from '../../../src/contract/pagePaths.ts'
 import type { Language } from '../../../src/contract/words.ts'
@@ -15,12 +15,12 @@ import type { MasterStore } from '../../store/masterStore.ts'
 import type { RefStore } from '../../store/exports/refStore.ts'
 import type { Vault } from '../../store/vault.ts'
 import {
-  type ReferenceDeps,
   changedParts,
   hashesOf,
   isNewTarget,
   mappingDocument,
   readSetup,
+  type ReferenceDeps,
   referenceRun,
   startOf,
 } from '../beginRun.ts'
@@ -104,7 +104,7 @@ const lastChangeOf = async (
   const { rows } = await audit.page({
     range: [0, 0],
     sort: ['at', 'DESC'],
-    conditions: [{ field: 'resource', comparing: undeclared, operator: 'eq', operands }],
+    conditions: [{ field: 'resource', comparator: defaultComparator, operator: 'eq', operands }],
   })
   const at = rows[0]?.at ?? null
   return at !== null && at > full.startedAt ? at : null
@@ -141,7 +141,7 @@ interface CountDeps extends Omit<OutlookDeps, 'vault' | 'audit'> {
 const nothingKnown = { full: null, delta: null }
 
 /** What counting ends over, as far as people can read it in the dialog. */
-const causeOf = (error: unknown): Outlook['unknown'] => {
+const causeOf = (error: unknown): StartForecast['unknown'] => {
   if (error instanceof RunError) return 'filter'
   if (!(error instanceof AkeneoError)) return null
   if (error.code === 'notConfigured') return 'notConnected'
@@ -152,7 +152,7 @@ const causeOf = (error: unknown): Outlook['unknown'] => {
  * Counts in Akeneo what an export that is started now would take.
  * @throws the signal's reason
  */
-export const countOutlook = async (deps: CountDeps, signal: AbortSignal): Promise<Outlook> => {
+export const countOutlook = async (deps: CountDeps, signal: AbortSignal): Promise<StartForecast> => {
   const { records, masters } = deps
   const filter = await records.readSettings(settings.productFilter)
   const { akeneoChannel, deltaExportAllVariants } = await records.readSettings(settings.exportSettings)

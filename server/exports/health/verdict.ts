@@ -1,6 +1,6 @@
 import type { Outcome, Trouble, Verdict } from '../../../src/contract/calls/dashboard.ts'
 import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
-import type { Touched } from '../../../src/contract/calls/sync.ts'
+import type { BrokenReference } from '../../../src/contract/calls/sync.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import type { ExportRecord } from '../../store/exports/exportRecord.ts'
 import { type RunState, stateOf } from '../lifecycle.ts'
@@ -17,7 +17,7 @@ export interface VerdictFacts {
   readonly isSynchronized: boolean
   readonly hasLanguage: boolean
   /** What Akeneo lacks and exports end over. */
-  readonly structure: readonly Touched[]
+  readonly structure: readonly BrokenReference[]
   readonly filter: Verdict['filter']
   /** Who changed the product filter last, where it lets nothing through. */
   readonly filterChange: { readonly by: string | null; readonly at: string } | undefined

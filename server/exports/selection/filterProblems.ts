@@ -1,6 +1,6 @@
 import { type FieldErrorCode, fieldErrors } from '../../../src/contract/errors.ts'
-import { mostCodes } from '../../../src/contract/kinds/choices.ts'
-import { skusIn } from '../../../src/contract/skus.ts'
+import { maxCodes } from '../../../src/contract/kinds/choices.ts'
+import { parseSkus } from '../../../src/contract/skus.ts'
 import type { Language, Sentence } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { AkeneoAttribute, AkeneoChannel } from '../../model/akeneo.ts'
@@ -170,7 +170,7 @@ const tooMany = (field: Field, list: readonly string[], max: number) =>
 
 /** The first one stands for all: who pasted a text without line breaks made one mistake. */
 const skus: Check = ({ akeneoSkus }) => {
-  const list = skusIn(akeneoSkus ?? '').skus
+  const list = parseSkus(akeneoSkus ?? '').skus
   const long = list.find(sku => sku.length > longestSku)
   return long === undefined
     ? tooMany('akeneoSkus', list, mostSkus)
@@ -180,13 +180,13 @@ const skus: Check = ({ akeneoSkus }) => {
 const checks: readonly Check[] = [
   exportAttribute,
   (filter, { families }) => [
-    ...tooMany('akeneoFamilies', filter.akeneoFamilies, mostCodes),
+    ...tooMany('akeneoFamilies', filter.akeneoFamilies, maxCodes),
     ...gone('akeneoFamilies', filter.akeneoFamilies, families),
   ],
   qualityScore,
   completeness,
   (filter, { categories }) => [
-    ...tooMany('akeneoCategories', filter.akeneoCategories, mostCodes),
+    ...tooMany('akeneoCategories', filter.akeneoCategories, maxCodes),
     ...gone('akeneoCategories', filter.akeneoCategories, categories),
   ],
   skus,

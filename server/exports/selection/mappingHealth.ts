@@ -3,7 +3,7 @@ import { exportTypes } from '../../../src/contract/calls/exports.ts'
 import type { ChangedType, HealthField, MappingHealth } from '../../../src/contract/mapping/health.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import type { PreviewProduct } from '../../../src/contract/mapping/preview.ts'
-import { undeclared } from '../../../src/contract/filters.ts'
+import { defaultComparator } from '../../../src/contract/filters.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { settings } from '../../../src/resources/index.ts'
 import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
@@ -133,7 +133,7 @@ const newestCheck = {
   range: [0, 0] as const,
   sort: ['id', 'DESC'] as const,
   conditions: [
-    { field: 'type', comparing: undeclared, operator: 'eq' as const, operands: [exportTypes.check] },
+    { field: 'type', comparator: defaultComparator, operator: 'eq' as const, operands: [exportTypes.check] },
   ],
 }
 

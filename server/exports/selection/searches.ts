@@ -1,4 +1,4 @@
-import { skusIn } from '../../../src/contract/skus.ts'
+import { parseSkus } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search, SearchFilter } from '../../akeneo/akeneoClient.ts'
 import { AkeneoError } from '../../akeneo/akeneoError.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
@@ -61,7 +61,7 @@ export const searchesOf = (
   const conditions = conditionsOf(filter, context)
   const families = [...new Set(filter.akeneoFamilies)]
   const categories = topmost(filter.akeneoCategories, context.parents)
-  const { skus } = skusIn(filter.akeneoSkus ?? '')
+  const { skus } = parseSkus(filter.akeneoSkus ?? '')
   const room = limits.length - frameLength - addressLength(conditions)
   const [forFamilies = 0, forCategories = 0, forSkus = 0] = sharesOf(
     [families, categories, skus].map(listLength),

@@ -1,5 +1,5 @@
 import { exportTypes } from '../../../src/contract/calls/exports.ts'
-import { skusIn } from '../../../src/contract/skus.ts'
+import { parseSkus } from '../../../src/contract/skus.ts'
 import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
 import type { AkeneoProduct } from '../../model/akeneo.ts'
 import type { ExportRecord, RunSetup } from '../../store/exports/exportRecord.ts'
@@ -217,7 +217,7 @@ const filterSearches = ({ setup: { productFilter }, filterContext }: SelectOptio
 /** The filter as it is put to siblings: thousands of SKUs times the products would be too many searches. */
 const siblingFilter = ({ setup: { productFilter }, filterContext }: SelectOptions): SiblingFilter => {
   refuseUnusable(productFilter, filterContext)
-  const listed = new Set(skusIn(productFilter.akeneoSkus ?? '').skus.map(sku => sku.toLowerCase()))
+  const listed = new Set(parseSkus(productFilter.akeneoSkus ?? '').skus.map(sku => sku.toLowerCase()))
   return {
     searches: searchesOf({ ...productFilter, akeneoSkus: null }, filterContext, besideChunk),
     isListed: ({ identifier }) => listed.size === 0 || listed.has((identifier ?? '').toLowerCase()),

@@ -1,5 +1,9 @@
-import type { StructureProblemKind, Touched, Vanishable } from '../../../src/contract/calls/sync.ts'
-import { chosenIn, nameOf, type Values } from '../../../src/contract/derive.ts'
+import type {
+  BrokenReference,
+  ReferencedKind,
+  StructureProblemKind,
+} from '../../../src/contract/calls/sync.ts'
+import { chosenOptionsIn, nameOf, type Values } from '../../../src/contract/derive.ts'
 import type { MappingProblemCode } from '../../../src/contract/mapping/mappingProblems.ts'
 import { matchShape } from '../../../src/contract/mapping/valueKinds.ts'
 import { type Declaration, isResource } from '../../../src/contract/resource.ts'
@@ -44,7 +48,7 @@ export type StructureSetup = Pick<
 >
 
 /** A place in the settings that relies on something the PIM does not have, or has otherwise. */
-export type StructureProblem = Omit<Touched, 'label' | 'problem' | 'stops'> & {
+export type StructureProblem = Omit<BrokenReference, 'label' | 'problem' | 'stops'> & {
   readonly problem: StructureProblemKind
   /** Whether a run must not begin with it; else nothing uses it as things stand. */
   readonly stops: boolean
@@ -59,7 +63,7 @@ export const enabledCodes = (
 export const mappingArea = 'mapping'
 
 /** Names the field of the mapping that a problem stands in, in the language of the reader. */
-export const withLabel = (problem: Omit<Touched, 'label'>, language: Language): Touched => ({
+export const withLabel = (problem: Omit<BrokenReference, 'label'>, language: Language): BrokenReference => ({
   ...problem,
   label: problem.area === mappingArea ? (fieldTable.get(problem.field)?.label[language] ?? null) : null,
 })
@@ -91,7 +95,7 @@ export const structureProblems = (
 }
 
 /** The option lists that the PIM's structure feeds. */
-const kindOfList: Readonly<Record<string, Exclude<Vanishable, 'units'>>> = {
+const kindOfList: Readonly<Record<string, Exclude<ReferencedKind, 'units'>>> = {
   akeneoCurrencies: 'currencies',
   akeneoCurrency: 'currencies',
   akeneoLocales: 'locales',
@@ -103,7 +107,7 @@ const kindOfList: Readonly<Record<string, Exclude<Vanishable, 'units'>>> = {
 }
 
 /** The PIM keeps locales and currencies for ever and switches them on and off. */
-const switched: ReadonlySet<Vanishable> = new Set(['locales', 'currencies'])
+const switched: ReadonlySet<ReferencedKind> = new Set(['locales', 'currencies'])
 
 const problemsInRecord = (
   declaration: Declaration,
@@ -111,7 +115,7 @@ const problemsInRecord = (
   setup: StructureSetup,
   pim: PimStructure,
 ): StructureProblem[] =>
-  chosenIn(declaration.fields, record).flatMap(({ path: field, list, codes }) => {
+  chosenOptionsIn(declaration.fields, record).flatMap(({ path: field, list, codes }) => {
     const thing = kindOfList[list]
     if (!thing) return []
     const place = { area: declaration.name, field, thing }
@@ -181,7 +185,7 @@ const usedBy: Readonly<
 
 /** The problems of a mapping that come from the PIM, and what they are about. */
 const kindOfProblem: {
-  readonly [C in MappingProblemCode]?: readonly [Vanishable, StructureProblemKind]
+  readonly [C in MappingProblemCode]?: readonly [ReferencedKind, StructureProblemKind]
 } = {
   unknownAttribute: ['attributes', 'gone'],
   disallowedType: ['attributes', 'type'],
@@ -193,7 +197,7 @@ const kindOfProblem: {
 
 const inMapping = (
   { key: field }: FieldDefinition,
-  [thing, problem]: readonly [Vanishable, StructureProblemKind],
+  [thing, problem]: readonly [ReferencedKind, StructureProblemKind],
   code: string,
   stops: boolean,
 ): StructureProblem => ({ area: mappingArea, field, record: null, thing, code, problem, stops })
@@ -276,9 +280,11 @@ const lostLocales = (
 
 /** What of the PIM's structure a run needs: codes by their kind, and whether there are units among it. */
 export const namedIn = (setup: StructureSetup, fields = fieldsOf(setup)) => {
-  const chosen = recordsOf(setup).flatMap(([declaration, record]) => chosenIn(declaration.fields, record))
+  const chosen = recordsOf(setup).flatMap(([declaration, record]) =>
+    chosenOptionsIn(declaration.fields, record),
+  )
   const mapped = fields.flatMap(([, { entries }]) => readingsOf(entries))
-  const codesOf = (thing: Exclude<Vanishable, 'units'>) =>
+  const codesOf = (thing: Exclude<ReferencedKind, 'units'>) =>
     new Set(chosen.flatMap(({ list, codes }) => (kindOfList[list] === thing ? codes : [])))
   const attributes = codesOf('attributes')
   for (const { akeneoAttribute: code } of mapped) if (!code.startsWith('@')) attributes.add(code)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Touched } from '../../../src/contract/calls/sync.ts'
+import type { BrokenReference } from '../../../src/contract/calls/sync.ts'
 import { mappingSchema } from '../../../src/contract/mapping/mapping.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -53,7 +53,7 @@ interface Stores {
 export const readStructureProblems = async (
   { records, documents, masters }: Stores,
   language: Language,
-): Promise<Touched[]> => {
+): Promise<BrokenReference[]> => {
   const [mapping = {}, channels, languages, exportSettings, cluster, productFilter] = await Promise.all([
     documents.read(mappingDocument, mappingSchema),
     records.list(resources.channels),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  type BrokenReference,
+  brokenReferenceSchema,
+  type ReferencedKind,
   type StructureProblemKind,
-  type Touched,
-  touchedSchema,
-  type Vanishable,
 } from '../../../src/contract/calls/sync.ts'
 import { formatMessage, type Language, type Params, type Sentence } from '../../../src/contract/words.ts'
 import { settings } from '../../../src/resources/index.ts'
@@ -63,7 +63,7 @@ export const structureSentences = {
     'Unit “{code}” is no longer in its measurement family in Akeneo',
     'Einheit „{code}“ gibt es in ihrer Messfamilie in Akeneo nicht mehr',
   ),
-} as const satisfies { readonly [C in `structure.${Vanishable}.${StructureProblemKind}`]?: Sentence }
+} as const satisfies { readonly [C in `structure.${ReferencedKind}.${StructureProblemKind}`]?: Sentence }
 
 const unchecked = (en: string, de: string): Sentence => ({
   en: `Akeneo does not show its ${en} to this connection, so those of the settings could not be checked before the export. Give the role of the connection the permission to list them.`,
@@ -90,7 +90,7 @@ export interface StructureMessage extends StoredMessage {
 }
 
 /** Where a part of the structure is needed, as it is stored with the message. */
-const placesSchema = z.array(touchedSchema.pick({ area: true, field: true, record: true }))
+const placesSchema = z.array(brokenReferenceSchema.pick({ area: true, field: true, record: true }))
 
 const isKnown = (code: string): code is StructureWord => Object.hasOwn(structureSentences, code)
 
@@ -128,11 +128,18 @@ const placesIn = ({ places }: Params): Place[] =>
   typeof places === 'string' ? (placesSchema.safeParse(JSON.parse(places)).data ?? []) : []
 
 /** The places that the messages of a run name, each with what it lacks, in the language of the reader. */
-export const touchedIn = (messages: readonly StoredMessage[], language: Language): Touched[] =>
+export const touchedIn = (messages: readonly StoredMessage[], language: Language): BrokenReference[] =>
   messages.flatMap(({ params }) =>
     placesIn(params).flatMap(place => {
       const { code, thing, problem } = params
-      const touched = touchedSchema.safeParse({ ...place, code, thing, problem, stops: true, label: null })
+      const touched = brokenReferenceSchema.safeParse({
+        ...place,
+        code,
+        thing,
+        problem,
+        stops: true,
+        label: null,
+      })
       return touched.success ? [withLabel(touched.data, language)] : []
     }),
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { traceConditions, traceSchema } from '../../../src/contract/calls/trace.ts'
-import { emptyOf } from '../../../src/contract/derive.ts'
-import { skusIn } from '../../../src/contract/skus.ts'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
+import { parseSkus } from '../../../src/contract/skus.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import type { AkeneoClient, Search } from '../../akeneo/akeneoClient.ts'
@@ -70,7 +70,7 @@ const passes = async (
   if (name === 'akeneoStatus') return product.enabled === (filter.akeneoStatus === 'enabled')
   if (name === 'akeneoSkus') {
     const sku = product.identifier?.toLowerCase()
-    return skusIn(filter.akeneoSkus ?? '').skus.some(one => one.toLowerCase() === sku)
+    return parseSkus(filter.akeneoSkus ?? '').skus.some(one => one.toLowerCase() === sku)
   }
   const fields = { attributes: [context.mainIdentifier], mainIdentifier: context.mainIdentifier }
   const [same] = searchesByRef([refOf(product)], fields)
@@ -99,7 +99,7 @@ const finds = async (
 
 /** The filter with one condition and no other. */
 const only = (filter: ProductFilter, name: ConditionName): ProductFilter => ({
-  ...(emptyOf(productFilter.fields) as ProductFilter), // defaults are of the declared kinds
+  ...(emptyRecordOf(productFilter.fields) as ProductFilter), // defaults are of the declared kinds
   ...Object.fromEntries(fieldsOf[name].map(field => [field, filter[field]])),
 })
 
@@ -162,7 +162,7 @@ const describe: { readonly [C in ConditionName]: Describe } = {
     }
   },
   akeneoSkus: ({ filter, product }) => ({
-    asks: [String(skusIn(filter.akeneoSkus ?? '').skus.length)],
+    asks: [String(parseSkus(filter.akeneoSkus ?? '').skus.length)],
     within: [],
     has: named([product.identifier]),
   }),

@@ -1,10 +1,16 @@
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
-import { atRestOf, concealOf, nameOf, storedOf, type Values } from '../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  nameOf,
+  storedFieldsOf,
+  storedFormOf,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import type { Group } from '../../../src/contract/fields.ts'
 import type { Field } from '../../../src/contract/kinds.ts'
 import { replacedMark } from '../../../src/contract/kinds/secrets.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
-import { sameValue, valuesIn } from '../../../src/contract/record/paths.ts'
+import { recordOrEmpty, sameValue } from '../../../src/contract/record/paths.ts'
 import { type Declaration, isResource, type ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { resources } from '../../../src/resources/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -72,13 +78,13 @@ export const logMappingChange = async (
   })
 }
 
-const isSecret = (field: Parameters<typeof atRestOf>[0]) => atRestOf(field) !== 'clear'
+const isSecret = (field: Parameters<typeof storedFormOf>[0]) => storedFormOf(field) !== 'clear'
 
 const isSame = (one: unknown, other: unknown) => sameValue(one ?? null, other ?? null)
 
 /** The fields, by name, that differ between both sides. */
 const changedIn = ({ fields }: Declaration, side: Values, other: Values) =>
-  storedOf(fields).filter(([name]) => !isSame(side[name], other[name]))
+  storedFieldsOf(fields).filter(([name]) => !isSame(side[name], other[name]))
 
 /** The fields that differ between both sides, without secrets. */
 const changedFields = (
@@ -88,7 +94,7 @@ const changedFields = (
   isAfter: boolean,
 ) => {
   if (!side) return null
-  const changed = other ? changedIn(declaration, side, other) : storedOf(declaration.fields)
+  const changed = other ? changedIn(declaration, side, other) : storedFieldsOf(declaration.fields)
   return Object.fromEntries(
     changed.map(([name, field]) => [name, shownSide(field, side[name], other?.[name], isAfter)]),
   )
@@ -97,7 +103,7 @@ const changedFields = (
 /** One side of a changed field. What differs in secret only, as the content of a file, says that it was replaced. */
 const shownSide = (field: Field | Group, value: unknown, other: unknown, isAfter: boolean): unknown => {
   if (field.kind === 'group') {
-    const [side, before] = [valuesIn(value), valuesIn(other)]
+    const [side, before] = [recordOrEmpty(value), recordOrEmpty(other)]
     return Object.fromEntries(
       Object.entries(field.fields).map(([name, member]) => [
         name,
@@ -106,8 +112,9 @@ const shownSide = (field: Field | Group, value: unknown, other: unknown, isAfter
     )
   }
   if (isSecret(field)) return isAfter && value ? replacedMark : null
-  const shown = concealOf({ field }, { field: value })['field']
-  const looksSame = !isSame(value, other) && isSame(shown, concealOf({ field }, { field: other })['field'])
+  const shown = concealRecord({ field }, { field: value })['field']
+  const looksSame =
+    !isSame(value, other) && isSame(shown, concealRecord({ field }, { field: other })['field'])
   return isAfter && looksSame && shown !== null ? replacedMark : shown
 }
 

@@ -1,5 +1,11 @@
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { concealOf, emptyOf, mergeOf, optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  emptyRecordOf,
+  mergeRecord,
+  optionListsOf,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
@@ -32,7 +38,7 @@ export const bindResource = (
 
   const shown = (record: Values & { id?: unknown }): Values => ({
     ...(resource.id === 'id' ? { id: record.id } : {}),
-    ...concealOf(fields, record),
+    ...concealRecord(fields, record),
     ...rule.show?.(record),
   })
 
@@ -46,7 +52,7 @@ export const bindResource = (
       refusals: async record => ({
         ...(await options.refused(fields, record, by.language)),
         ...(await rule.save?.({ deps, record, stored, language: by.language })),
-        ...reservedIn(fields, record, stored ?? emptyOf(fields), by),
+        ...reservedIn(fields, record, stored ?? emptyRecordOf(fields), by),
       }),
     })
 
@@ -62,7 +68,7 @@ export const bindResource = (
       async ({ body, user, language }) => {
         const { record, errors } = await judged(body as Values, undefined, { user, language }) // judged here
         if (!isEmpty(errors)) return refused(errors)
-        const after = mergeOf(fields, record, {})
+        const after = mergeRecord(fields, record, {})
         const id = await records.create(resource, after, stands)
         if (id === undefined) {
           const again = await judged(body as Values, undefined, { user, language }) // as above
@@ -96,7 +102,7 @@ export const bindResource = (
               ...(renamed && { [resource.id]: [fieldError('keyFixed', language)] }),
               ...found,
             }
-            return isEmpty(errors) ? mergeOf(fields, record, stored) : undefined
+            return isEmpty(errors) ? mergeRecord(fields, record, stored) : undefined
           },
           stands,
         )

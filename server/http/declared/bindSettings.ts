@@ -1,5 +1,11 @@
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { concealOf, connects, mergeOf, optionListsOf, type Values } from '../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  hasConnectionTest,
+  mergeRecord,
+  optionListsOf,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import type { FieldMessages } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
 import type { SettingsDeclaration } from '../../../src/contract/resource.ts'
@@ -27,9 +33,9 @@ export const bindSettings = (
   const rule = rules[settings.name] ?? {}
 
   const shown = async (record: Values): Promise<Values> => ({
-    ...concealOf(fields, record),
+    ...concealRecord(fields, record),
     ...(await rule.read?.(deps)),
-    ...(connects(settings) && { lastTest: await lastTestOf(deps, settings) }),
+    ...(hasConnectionTest(settings) && { lastTest: await lastTestOf(deps, settings) }),
   })
 
   if (calls.get) bind(calls.get, async () => ok(await shown(await records.readSettings(settings))))
@@ -64,7 +70,10 @@ export const bindSettings = (
             errors = judged.errors
             if (Object.keys(errors).length > 0) return undefined
             const { record } = judged
-            return { ...mergeOf(fields, record, stored), ...(await rule.complete?.(record, stored, deps)) }
+            return {
+              ...mergeRecord(fields, record, stored),
+              ...(await rule.complete?.(record, stored, deps)),
+            }
           },
           references.standingOf(settings, rule.stands),
         )

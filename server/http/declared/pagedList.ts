@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { longestPage } from '../../../src/contract/calls/call.ts'
+import { maxPageSize } from '../../../src/contract/calls/call.ts'
 import type { CallErrorCode } from '../../../src/contract/calls/callErrors.ts'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import { comparingIn, readFilter, undeclared } from '../../../src/contract/filters.ts'
+import { comparatorFor, defaultComparator, readFilter } from '../../../src/contract/filters.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import type { Language, Params } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -41,10 +41,10 @@ const refuse = (parameter: keyof Query, code: CallErrorCode, params: Params, lan
   throw new CallError(code, params, { errors: { [parameter]: [sentence] } })
 }
 
-/** The first and last row of a query: `[0,24]` unless it says otherwise, at most `longestPage` rows. */
+/** The first and last row of a query: `[0,24]` unless it says otherwise, at most `maxPageSize` rows. */
 const readRange = (query: Query, language: Language): PageQuery['range'] => {
   const [first, last] = createParameterReader(query, language)('range', rangeSchema, [0, 24])
-  return [first, Math.min(Math.max(first, last), first + longestPage - 1)]
+  return [first, Math.min(Math.max(first, last), first + maxPageSize - 1)]
 }
 
 /**
@@ -60,9 +60,9 @@ export const readListQuery = (
 ): Omit<PageQuery, 'range'> => {
   const read = createParameterReader(query, language)
   const sort = read('sort', sortSchema, ['id', 'DESC'])
-  const known = comparingIn(fields)
+  const known = comparatorFor(fields)
   const { q, conditions, unknown, unfit } = readFilter(read('filter', filterSchema, {}), name =>
-    Object.hasOwn(columns, name) ? (known(name) ?? undeclared) : undefined,
+    Object.hasOwn(columns, name) ? (known(name) ?? defaultComparator) : undefined,
   )
   if (q.length > longestSearch)
     throw new CallError(

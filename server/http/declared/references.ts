@@ -1,4 +1,11 @@
-import { chosenIn, flatOf, nameOf, refersToOf, valueAt, type Values } from '../../../src/contract/derive.ts'
+import {
+  chosenOptionsIn,
+  flattenFields,
+  nameOf,
+  referencedResourceOf,
+  valueAt,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import { recordList } from '../../../src/contract/kinds/references.ts'
 import type { Words } from '../../../src/contract/messages.ts'
@@ -49,8 +56,8 @@ const titleOf = (resource: ResourceDeclaration, record: Values) =>
 const referringIn = ({ resources, settings }: Declarations): Referring[] =>
   [...Object.values(resources), ...Object.values(settings)].flatMap(declaration => {
     const byTarget = new Map<string, string[]>()
-    for (const [path, field] of flatOf(declaration.fields)) {
-      const to = field.kind === 'group' ? undefined : refersToOf(field)
+    for (const [path, field] of flattenFields(declaration.fields)) {
+      const to = field.kind === 'group' ? undefined : referencedResourceOf(field)
       if (to !== undefined) byTarget.set(to, [...(byTarget.get(to) ?? []), path])
     }
     return [...byTarget].map(([to, paths]) => ({ declaration, to, paths }))
@@ -121,8 +128,8 @@ export const createReferences = (served: Served, { records }: Pick<Deps, 'record
     standingOf: ({ name, fields }, rule) => {
       if (!referring.some(({ declaration }) => declaration.name === name)) return rule
       return async (record, records, stored) => {
-        const found = chosenIn(fields, record).flatMap(({ field, codes }) => {
-          const target = byName.get(refersToOf(field) ?? '')
+        const found = chosenOptionsIn(fields, record).flatMap(({ field, codes }) => {
+          const target = byName.get(referencedResourceOf(field) ?? '')
           return target ? codes.map(id => records.find(target, id)) : []
         })
         const isThere = (await Promise.all(found)).every(one => one !== undefined)

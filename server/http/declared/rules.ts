@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
-import { mergeOf, valueAt, type Values } from '../../../src/contract/derive.ts'
+import { mergeRecord, valueAt, type Values } from '../../../src/contract/derive.ts'
 import { fieldError, fieldErrors, type FieldMessages } from '../../../src/contract/errors.ts'
 import { secretMask } from '../../../src/contract/kinds.ts'
 import { isDayOf, namedNumbers } from '../../../src/contract/schedule.ts'
@@ -110,7 +110,7 @@ const mayBeHost = (address: string | null) =>
 /** What a declaration cannot say about uploads: whether it is a host, whether a key can be opened, and whose key was pinned. */
 const ftpRule: Rule = {
   save: async ({ record, stored, language }) => {
-    const whole: Values = mergeOf(ftp.fields, record, stored ?? {})
+    const whole: Values = mergeRecord(ftp.fields, record, stored ?? {})
     const { protocol, address, directory, privateKey, passphrase } = whole
     const key = textIn(privateKey)
     const errors: FieldMessages = secretsElsewhere(serverFields, ['password'], { record, stored, language })

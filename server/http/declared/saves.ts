@@ -1,11 +1,11 @@
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
 import {
-  concealOf,
-  emptyOf,
-  flatOf,
-  mergeOf,
+  concealRecord,
+  emptyRecordOf,
+  flattenFields,
+  mergeRecord,
   schemaOf,
-  storedOf,
+  storedFieldsOf,
   valueAt,
   type Values,
 } from '../../../src/contract/derive.ts'
@@ -16,7 +16,7 @@ import {
   messagesOfIssues,
 } from '../../../src/contract/errors.ts'
 import type { Fields } from '../../../src/contract/fields.ts'
-import type { Occasion } from '../../../src/contract/kinds.ts'
+import type { SaveMode } from '../../../src/contract/kinds.ts'
 import { sameValue } from '../../../src/contract/record/paths.ts'
 import type { Language } from '../../../src/contract/words.ts'
 import { CallError } from '../../shared/errors.ts'
@@ -32,7 +32,7 @@ export const readRestriction = (query: unknown, fields: Fields, language: Langua
   const { changed } = query as { changed?: string } // parsed by the call's schema
   if (changed === undefined) return undefined
   const paths = changed.split(',').filter(Boolean)
-  const known = new Set(flatOf(fields).map(([path]) => path))
+  const known = new Set(flattenFields(fields).map(([path]) => path))
   if (paths.every(path => known.has(path))) return paths
   throw new CallError('wrongShape', {}, { errors: { changed: [fieldError('notAnOption', language)] } })
 }
@@ -51,7 +51,7 @@ export const wholeOf = (
   restriction: Restriction,
   above = '',
 ): Values => {
-  const kept = new Set(storedOf(fields).map(([name]) => name))
+  const kept = new Set(storedFieldsOf(fields).map(([name]) => name))
   const isMeant = (path: string) =>
     restriction === undefined || restriction.some(one => path === one || path.startsWith(`${one}.`))
   return Object.fromEntries(
@@ -64,7 +64,7 @@ export const wholeOf = (
       }
       // a repeated password is only compared with the other
       if (given !== undefined && (isMeant(path) || !kept.has(name))) return [[name, given]]
-      return name in stored && kept.has(name) ? [[name, concealOf({ [name]: field }, stored)[name]]] : []
+      return name in stored && kept.has(name) ? [[name, concealRecord({ [name]: field }, stored)[name]]] : []
     }),
   )
 }
@@ -77,9 +77,9 @@ export interface By {
 
 /** A sentence at each field that a save changes and that belongs to a role its caller has not. */
 export const reservedIn = (fields: Fields, record: Values, stored: Values, { user, language }: By) => {
-  const after = mergeOf(fields, record, stored)
+  const after = mergeRecord(fields, record, stored)
   const isChanged = (path: string) => !sameValue(valueAt(after, path) ?? null, valueAt(stored, path) ?? null)
-  const refused = flatOf(fields).flatMap(([path, field]) => {
+  const refused = flattenFields(fields).flatMap(([path, field]) => {
     const role = field.kind === 'group' ? undefined : field.access
     return role === undefined || user.roles.includes(role) || !isChanged(path) ? [] : [path]
   })
@@ -89,7 +89,7 @@ export const reservedIn = (fields: Fields, record: Values, stored: Values, { use
 /** A record to be judged. */
 interface Judged {
   readonly fields: Fields
-  readonly on: Occasion
+  readonly on: SaveMode
   readonly whole: Values
   readonly language: Language
   /** What speaks against a record of the right shape. */
@@ -105,12 +105,12 @@ interface Judgement {
 const topOf = (path: string) => path.split('.', 1)[0] ?? path
 
 /** Each field as its own schema reads it; one that is wrong is left empty. */
-const soundPart = (fields: Fields, whole: Values, on: Occasion, wrong: ReadonlySet<string>): Values =>
+const soundPart = (fields: Fields, whole: Values, on: SaveMode, wrong: ReadonlySet<string>): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const own = { [name]: field }
       const parsed = wrong.has(name) ? undefined : schemaOf(own, on).safeParse(whole)
-      return Object.entries(parsed?.success ? parsed.data : emptyOf(own))
+      return Object.entries(parsed?.success ? parsed.data : emptyRecordOf(own))
     }),
   )
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminRole } from '../../../src/contract/calls/call.ts'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import type { CurrentUser } from '../../../src/contract/calls/shellCalls.ts'
-import { emptyOf } from '../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { connectErrorPath, connectPaths } from '../../../src/contract/pagePaths.ts'
 import { akeneoApi, akeneoModes } from '../../../src/resources/settings/akeneoApi.ts'
 import { users } from '../../../src/resources/users.ts'
@@ -195,7 +195,7 @@ export const bindConnect = (bind: Binder, app: FastifyInstance, deps: Deps): voi
   }
 
   const saveToken = async (user: CurrentUser, url: string, token: string) => {
-    const after = { ...emptyOf(akeneoApi.fields), mode: akeneoModes.appToken, url, token }
+    const after = { ...emptyRecordOf(akeneoApi.fields), mode: akeneoModes.appToken, url, token }
     const changed = await records.changeSettings(akeneoApi, () => after)
     const change = { user, declaration: akeneoApi, action: 'update', record: akeneoApi.name } as const
     if (changed) await logChange(deps, { ...change, ...changed })

@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls/calls.ts'
 import type { ConnectionHealth, ConnectionName, NextRun } from '../../../src/contract/calls/dashboard.ts'
 import { historyLength } from '../../../src/contract/calls/exports.ts'
 import type { Values } from '../../../src/contract/derive.ts'
-import { undeclared } from '../../../src/contract/filters.ts'
+import { defaultComparator } from '../../../src/contract/filters.ts'
 import { cronOf } from '../../../src/contract/schedule.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
@@ -103,7 +103,9 @@ const healthOf = async (
 const newestOf = (resource: string) => ({
   range: [0, 0] as const,
   sort: ['at', 'DESC'] as const,
-  conditions: [{ field: 'resource', comparing: undeclared, operator: 'eq' as const, operands: [resource] }],
+  conditions: [
+    { field: 'resource', comparator: defaultComparator, operator: 'eq' as const, operands: [resource] },
+  ],
 })
 
 /** Whether products reach TB.One, from what the service knows without asking anybody. */

@@ -13,7 +13,7 @@ import {
   historyLength,
 } from '../../../src/contract/calls/exports.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
-import { type Condition, undeclared } from '../../../src/contract/filters.ts'
+import { type Condition, defaultComparator } from '../../../src/contract/filters.ts'
 import { formatMessage, type Language } from '../../../src/contract/words.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import { csv } from '../../../src/resources/settings/csv.ts'
@@ -39,7 +39,9 @@ const newest = 10
 const onHoldOnly: PageQuery = {
   range: [0, -1],
   sort: ['id', 'DESC'],
-  conditions: [{ field: 'status', comparing: undeclared, operator: 'eq', operands: [exportStatuses.onHold] }],
+  conditions: [
+    { field: 'status', comparator: defaultComparator, operator: 'eq', operands: [exportStatuses.onHold] },
+  ],
 }
 
 const pageOf = (place: string, language: Language): number => {
@@ -147,7 +149,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
     const { q, conditions = [] } = readListQuery(query, declaration, exportColumns(), language)
     const count = async (field: string, operator: Condition['operator'], operand: string | number) => {
       const others = conditions.filter(condition => condition.field !== field)
-      const choice: Condition = { field, comparing: undeclared, operator, operands: [operand] }
+      const choice: Condition = { field, comparator: defaultComparator, operator, operands: [operand] }
       const range = [0, -1] as const
       return (await exports.page({ range, sort: ['id', 'DESC'], q, conditions: [...others, choice] })).total
     }
@@ -162,7 +164,7 @@ export const bindExports = (bind: Binder, deps: Deps): void => {
   bind(calls.deltaReference, async ({ language }) => ok(await startReference(deps, language)))
 
   const limit = createLimit()
-  bind(calls.exportOutlook, ({ user, reply }) =>
+  bind(calls.startForecast, ({ user, reply }) =>
     limit(user, () => whileWatched(reply, closing, signal => countOutlook(deps, signal))),
   )
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { emptyOf } from '../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { fieldError, type FieldMessages, type Refused } from '../../../src/contract/errors.ts'
-import { type ProductCount, skusIn } from '../../../src/contract/skus.ts'
+import { parseSkus, type ProductCount } from '../../../src/contract/skus.ts'
 import { akeneoApi } from '../../../src/resources/settings/akeneoApi.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
@@ -41,7 +41,7 @@ const countFiltered = async (
 ): Promise<ProductCount> => {
   if (ground.attributes.size === 0) throw new RunError('notSynchronised')
   const context = await readFilterContext(deps.masters, filter, ground)
-  const { skus, given, duplicates } = skusIn(filter.akeneoSkus ?? '')
+  const { skus, given, duplicates } = parseSkus(filter.akeneoSkus ?? '')
   const client = await deps.connect()
   try {
     // gives up sooner than a run would: somebody is watching
@@ -83,7 +83,7 @@ export interface KeptCount {
 /** Counts in the background and keeps what it found; what Akeneo says on the way is kept as a test of the connection. */
 export const createKeptCount = (deps: Deps): KeptCount => {
   const { clock, closing, documents, log, records } = deps
-  const noFilter = emptyOf(productFilter.fields) as ProductFilter // defaults are of the declared kinds
+  const noFilter = emptyRecordOf(productFilter.fields) as ProductFilter // defaults are of the declared kinds
   let attempt = { stamp: '', at: -Infinity }
 
   const count = async (stamp: string, filter: ProductFilter, ground: FilterMasterData) => {

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Decision, Difference, Exceeded, SettingsPart } from '../../../src/contract/calls/exports.ts'
-import { emptyOf } from '../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import type { RecordOf } from '../../../src/contract/fields.ts'
 import type { Params } from '../../../src/contract/words.ts'
 import { exportSettings } from '../../../src/resources/settings/exportSettings.ts'
@@ -165,10 +165,10 @@ const setupIn = (text: string): RunSetup => {
   const stored = JSON.parse(text) as Omit<RunSetup, 'productFilter'> &
     Partial<Pick<RunSetup, 'productFilter'>>
   return {
-    productFilter: emptyOf(productFilter.fields) as RunSetup['productFilter'], // defaults are of the declared kinds
+    productFilter: emptyRecordOf(productFilter.fields) as RunSetup['productFilter'], // defaults are of the declared kinds
     ...stored,
     exportSettings: {
-      ...(emptyOf(exportSettings.fields) as RunSetup['exportSettings']), // the same
+      ...(emptyRecordOf(exportSettings.fields) as RunSetup['exportSettings']), // the same
       ...stored.exportSettings,
     },
   }

@@ -1,5 +1,5 @@
 import {
-  codesIn,
+  codesOfSource,
   type Entry,
   type EntrySource,
   hasSource,
@@ -8,8 +8,8 @@ import {
 } from '../../../src/contract/mapping/entry.ts'
 import type { Mapping } from '../../../src/contract/mapping/mapping.ts'
 import {
-  matchShape,
   type ByShape,
+  matchShape,
   type StoredPart,
   storedSchemas,
 } from '../../../src/contract/mapping/valueKinds.ts'
@@ -45,8 +45,8 @@ export const readingsOf = (entries: readonly Entry[]): readonly EntrySource[] =>
   entries.flatMap(entry =>
     sourcesOf<EntrySource>(entry).flatMap(source =>
       source.template === undefined
-        ? codesIn(source).map(() => source)
-        : codesIn(source).map(akeneoAttribute => templateReading(source, akeneoAttribute)),
+        ? codesOfSource(source).map(() => source)
+        : codesOfSource(source).map(akeneoAttribute => templateReading(source, akeneoAttribute)),
     ),
   )
 
@@ -92,7 +92,8 @@ const oversizeOf = (entry: Entry): Pick<Oversize, 'code' | 'most'> | undefined =
   for (const source of sourcesOf<EntrySource>(entry)) {
     if (Object.keys(typeof source.value === 'object' ? source.value : {}).length > mostInField)
       return { code: 'tooManyEntries', most: mostInField }
-    if (codesIn(source).length > mostInTemplate) return { code: 'tooManyInTemplate', most: mostInTemplate }
+    if (codesOfSource(source).length > mostInTemplate)
+      return { code: 'tooManyInTemplate', most: mostInTemplate }
   }
   return undefined
 }

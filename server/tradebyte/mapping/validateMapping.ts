@@ -166,13 +166,13 @@ const checkEntry = (entry: Entry, path: Path, inspection: Inspection): void => {
 }
 
 const checkSource = (source: EntrySource, path: Path, { field, lookup, report }: Inspection): void => {
-  const takes = (code: string) => takesSource(field, lookup.attributes.get(code)?.type ?? code)
+  const accepts = (code: string) => takesSource(field, lookup.attributes.get(code)?.type ?? code)
   const { supportsAkeneoScope, unit } = field
   const toFill = {
     supportsAkeneoScope,
     unit,
     identifies: isIdentity(field),
-    takes,
+    accepts,
   }
   for (const { input, code, value } of entryProblems(source, toFill, lookup))
     report([...path, input], code, { value: shorten(value), attribute: source.akeneoAttribute || value })

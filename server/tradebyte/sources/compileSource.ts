@@ -3,8 +3,8 @@ import {
   type Entry,
   type EntrySource,
   type FixedValue,
+  parseTemplate,
   sourcesOf,
-  templateParts,
 } from '../../../src/contract/mapping/entry.ts'
 import type { AkeneoValue } from '../../model/akeneo.ts'
 import type { Catalogue } from '../../model/catalogue.ts'
@@ -84,7 +84,7 @@ const separator = /^[\s,;:|/·–-]*$/
  * separators stands only between two filled ones; where all are empty, so is the whole.
  */
 const compileTemplate = (template: string, sourceOf: (code: string) => Source): Source => {
-  const parts = templateParts(template).map(part => ('code' in part ? sourceOf(part.code) : part.text))
+  const parts = parseTemplate(template).map(part => ('code' in part ? sourceOf(part.code) : part.text))
   if (!parts.some(part => typeof part === 'function')) return () => template
   return row => {
     let text = ''

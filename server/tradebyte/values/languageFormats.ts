@@ -1,4 +1,8 @@
-import { phpDate, standardDate, standardDecimalSeparator } from '../../../src/contract/localeFormats.ts'
+import {
+  createDateFormatter,
+  standardDate,
+  standardDecimalSeparator,
+} from '../../../src/contract/localeFormats.ts'
 import type { FileLanguage, Setup } from '../../model/setup.ts'
 
 /** How one language reads and writes values. */
@@ -47,7 +51,7 @@ const formatOf = (language: FileLanguage, fallback: string | null): LanguageForm
   no: language.booleanNoLabel || '0',
   thousand: language.numberFormatThousandSeparator ?? '',
   decimal: language.numberFormatDecimalSeparator || standardDecimalSeparator,
-  date: memoize(phpDate(language.dateFormat || standardDate)),
+  date: memoize(createDateFormatter(language.dateFormat || standardDate)),
 })
 
 /** The language while none is set up: everything goes to columns without a prefix. */

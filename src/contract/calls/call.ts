@@ -29,14 +29,14 @@ export interface Call<
   readonly summary: string
   readonly access: Access
   /** Answered even while the account has to set another password first. */
-  readonly always: boolean
+  readonly allowedBeforeSetup: boolean
   readonly query: Q
   readonly body: B
   readonly reply: R
   /** The media type of a reply that is a file and no JSON. */
   readonly file: string | undefined
   /** What the audit log calls it, with its query; absent for what only reads, and for saves. */
-  readonly act: readonly [action: string, area: string] | undefined
+  readonly audit: readonly [action: string, area: string] | undefined
 }
 
 export type ReplyOf<C extends Call> = z.output<C['reply']>
@@ -63,13 +63,13 @@ export const call = <
     path,
     summary: rest.summary,
     access: rest.access ?? 'signedIn',
-    always: rest.always ?? false,
+    allowedBeforeSetup: rest.allowedBeforeSetup ?? false,
     // absent schemas are `unknown`, which is what their type parameters default to
     query: (rest.query ?? nothing) as Q,
     body: (rest.body ?? nothing) as B,
     reply: (rest.reply ?? nothing) as R,
     file: rest.file,
-    act: rest.act,
+    audit: rest.audit,
   }
 }
 
@@ -121,7 +121,7 @@ export const actionReply = z.object({ success: z.boolean(), error: z.string().nu
 export const listQuery = z.object({ sort: z.string().optional(), filter: z.string().optional() })
 
 /** Records on one page of a list that the service pages, at most. */
-export const longestPage = 1000
+export const maxPageSize = 1000
 
 /** The address of a call with its places filled in. `pathOf(calls.getExport, { id: 3 })` */
 export const pathOf = <P extends string>(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusedSchema } from '../errors.ts'
 import { schedulePreviewReply, scheduleTimingSchema } from '../schedule.ts'
 import { adminRole, answer, call, done, flag } from './call.ts'
-import { outlookSchema } from './dashboard.ts'
+import { startForecastSchema } from './dashboard.ts'
 import {
   changesFilter,
   changesPageSchema,
@@ -43,7 +43,7 @@ const sessionSchema = z.object({
 })
 
 /** The own sessions. */
-export const ownSessions = z.array(sessionSchema)
+export const sessionsSchema = z.array(sessionSchema)
 export type Session = z.infer<typeof sessionSchema>
 
 const startedSchema = done.extend({ data: z.object({ id: z.int() }).optional() })
@@ -51,8 +51,8 @@ const startedSchema = done.extend({ data: z.object({ id: z.int() }).optional() }
 const exportList = { query: exportPageQuery, reply: answer(exportPageSchema) }
 
 /** The second factor of one's own account: whether it is on; what an authenticator app needs, with its picture. */
-export const ownFactor = z.object({ enabled: z.boolean(), recoveryCodes: z.int() })
-export const newFactorReply = z.union([
+export const secondFactorSchema = z.object({ enabled: z.boolean(), recoveryCodes: z.int() })
+export const newSecondFactorReply = z.union([
   answer(z.object({ secret: z.string(), uri: z.string(), image: z.string() })),
   refusedSchema,
 ])
@@ -123,52 +123,52 @@ export const calls = {
       'What a delta export that is started now counts from, what changed since the last full one, where files go, and what is worth knowing before',
     reply: answer(deltaReferenceSchema),
   }),
-  exportOutlook: call('GET /ui/api/exports/outlook', {
+  startForecast: call('GET /ui/api/exports/outlook', {
     summary: 'How many products an export that is started now would take, counted in Akeneo',
-    reply: answer(outlookSchema),
+    reply: answer(startForecastSchema),
   }),
   runExport: call('POST /ui/api/exports/run', {
-    act: ['start', 'exports'],
+    audit: ['start', 'exports'],
     summary: 'Starts a full or delta export',
     query: z.object({ delta: flag, excludeAssets: flag, disableUpload: flag }),
     reply: startedSchema,
   }),
   runCheck: call('POST /ui/api/exports/check', {
-    act: ['check', 'exports'],
+    audit: ['check', 'exports'],
     summary:
       'Starts a check run: every product of the filter is judged, no file is written, nothing is uploaded',
     reply: startedSchema,
   }),
   retryExport: call('POST /ui/api/exports/retry/:id', {
-    act: ['retry', 'exports'],
+    audit: ['retry', 'exports'],
     summary: 'Starts a new export of the failed products of a finished one, or of those with one cause',
     query: retryQuery,
     reply: startedSchema,
   }),
   cancelExport: call('POST /ui/api/exports/cancel/:id', {
-    act: ['cancel', 'exports'],
+    audit: ['cancel', 'exports'],
     summary: 'Cancels a running export',
     reply: done,
   }),
   continueExport: call('POST /ui/api/exports/:id/continue', {
-    act: ['continue', 'exports'],
+    audit: ['continue', 'exports'],
     summary: 'Continues a failed export from where it was',
     reply: done,
   }),
   uploadExport: call('POST /ui/api/exports/upload/:id', {
-    act: ['upload', 'exports'],
+    audit: ['upload', 'exports'],
     summary: 'Retries the upload of the file of an ended export',
     reply: done,
   }),
   releaseExport: call('POST /ui/api/exports/:id/release', {
-    act: ['release', 'exports'],
+    audit: ['release', 'exports'],
     summary: 'Releases an export on hold: its file is uploaded',
     access: adminRole,
     body: decisionBody,
     reply: done,
   }),
   discardExport: call('POST /ui/api/exports/:id/discard', {
-    act: ['discard', 'exports'],
+    audit: ['discard', 'exports'],
     summary: 'Discards an export on hold; its file can still be downloaded',
     access: adminRole,
     body: decisionBody,
@@ -197,7 +197,7 @@ export const calls = {
     reply: answer(resultRowsSchema),
   }),
   exportResultsCsv: call('GET /ui/api/exports/:id/results/csv', {
-    act: ['download', 'exports'],
+    audit: ['download', 'exports'],
     summary: 'The messages of one cause, of one severity or all, for spreadsheets',
     query: resultsFile,
     file: 'text/csv',
@@ -208,18 +208,18 @@ export const calls = {
     reply: answer(changesPageSchema),
   }),
   exportChangesCsv: call('GET /ui/api/exports/:id/changes/csv', {
-    act: ['download', 'exports'],
+    audit: ['download', 'exports'],
     summary: 'All articles of a kind that differ, cell by cell, for spreadsheets',
     query: changesFilter,
     file: 'text/csv',
   }),
   exportCsv: call('GET /ui/api/exports/csv-download/:id', {
-    act: ['download', 'exports'],
+    audit: ['download', 'exports'],
     summary: 'The file of an export; its name stands in content-disposition',
     file: 'text/csv',
   }),
   exportSpreadsheet: call('GET /ui/api/exports/csv-download/:id/spreadsheet', {
-    act: ['download', 'exports'],
+    audit: ['download', 'exports'],
     summary:
       'Its rows for spreadsheets: in UTF-8, with semicolons, and without a cell that they would compute',
     file: 'text/csv',

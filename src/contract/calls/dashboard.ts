@@ -187,7 +187,7 @@ export type StartWarning = z.infer<typeof startWarningSchema>
 const unknownCounts = ['noAnswer', 'notConnected', 'notSynchronized', 'filter'] as const
 
 /** How many products an export that is started now would take, counted in Akeneo. */
-export const outlookSchema = z.object({
+export const startForecastSchema = z.object({
   /** Products that pass the filter; null where nobody knows. */
   full: amount.nullable(),
   /** Of a delta; null where there is nothing to count from, or nobody knows. */
@@ -205,4 +205,4 @@ export const outlookSchema = z.object({
     .nullable(),
   unknown: z.enum(unknownCounts).nullable(),
 })
-export type Outlook = z.infer<typeof outlookSchema>
+export type StartForecast = z.infer<typeof startForecastSchema>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { changeSchemaOf, contentFieldsOf, optionListsOf, schemaOf, shownSchemaOf } from '../derive.ts'
+import { changeSchemaOf, contentFieldsOf, optionListsOf, responseSchemaOf, schemaOf } from '../derive.ts'
 import { refusedSchema } from '../errors.ts'
 import type { Fields } from '../fields.ts'
-import { remembering } from '../record/paths.ts'
+import { memoizeByObject } from '../record/paths.ts'
 import {
   type Declaration,
   isResource,
@@ -25,14 +25,14 @@ import {
 import { calls } from './calls.ts'
 
 /** A usual call: where it goes by itself, and what it takes and answers. */
-type Usual = readonly [signature: `${Method} ${string}`, terms: Parameters<typeof call>[1]]
+type DefaultCall = readonly [signature: `${Method} ${string}`, terms: Parameters<typeof call>[1]]
 
 interface CallsByVerb<V extends string> {
   readonly declaration: Declaration
   readonly verbs: readonly V[]
   /** Signatures that differ from the usual ones. */
-  readonly odd: { readonly [K in V]?: Usual[0] } | undefined
-  readonly usual: Readonly<Record<V, Usual>>
+  readonly overrides: { readonly [K in V]?: DefaultCall[0] } | undefined
+  readonly defaults: Readonly<Record<V, DefaultCall>>
 }
 
 const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.string(), label: z.string() })))
@@ -41,7 +41,7 @@ const choicesSchema = z.record(z.string(), z.array(z.looseObject({ code: z.strin
 const pageQuery = listQuery.extend({ range: z.string().optional() })
 
 /** The call that the contract has written out for a signature: it says more than a declaration can. */
-const writtenOut = (signature: string): Call | undefined =>
+const contractCallOf = (signature: string): Call | undefined =>
   Object.values(calls).find(({ method, path }) => `${method} ${path}` === signature)
 
 /** A label within a sentence; names and abbreviations keep their capitals. */
@@ -51,14 +51,14 @@ const inSentence = (label: string) =>
 const baseOf = ({ api, path }: Declaration) => `/ui/api${api ?? path}`
 
 /** Calls by verb; choices are asked for only where a field is fed by a list of them. */
-const byVerb = <V extends string>({ declaration, verbs, odd, usual }: CallsByVerb<V>) => {
+const byVerb = <V extends string>({ declaration, verbs, overrides, defaults }: CallsByVerb<V>) => {
   const { access, fields } = declaration
   const declaredVerbs = verbs.filter(verb => verb !== 'options' || optionListsOf(fields).length > 0)
   const declared: Partial<Record<V, Call>> = {}
   for (const verb of declaredVerbs) {
-    const [signature, terms] = usual[verb]
-    const own = odd?.[verb] ?? signature
-    declared[verb] = writtenOut(own) ?? call(own, { access, ...terms })
+    const [signature, terms] = defaults[verb]
+    const own = overrides?.[verb] ?? signature
+    declared[verb] = contractCallOf(own) ?? call(own, { access, ...terms })
   }
   return declared
 }
@@ -72,37 +72,38 @@ const changeQuery = z.object({
 })
 
 /** A save answers with the record as it is stored and shown; other backends may leave that out. */
-const savedReply = (shown: Shown) =>
+const savedReply = (shown: ResponseSchema) =>
   z.union([
     z.object({ success: z.literal(true), data: z.lazy(() => shown.unwrap().partial()).optional() }),
     refusedSchema,
   ])
 
 /** What a change of a record takes and answers. */
-const changeOf = (fields: Fields, shown: Shown) => ({
+const changeOf = (fields: Fields, shown: ResponseSchema) => ({
   query: changeQuery,
   body: z.lazy(() => changeSchemaOf(fields)),
   reply: savedReply(shown),
 })
 
 /** A record as it is shown. Schemas of fields are made when the first call needs them: a start needs none. */
-type Shown = z.ZodLazy<z.ZodObject>
+type ResponseSchema = z.ZodLazy<z.ZodObject>
 
-const shownOf = (declaration: Declaration): Shown => z.lazy(() => shownSchemaOf(declaration) as z.ZodObject) // what it makes is a loose object
+const lazyResponseSchemaOf = (declaration: Declaration): ResponseSchema =>
+  z.lazy(() => responseSchemaOf(declaration) as z.ZodObject) // what it makes is a loose object
 
-const usualResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create', 'update', 'delete']
+const defaultResourceVerbs: readonly ResourceVerb[] = ['list', 'options', 'create', 'update', 'delete']
 
 /** The calls of a list of records, by verb. */
-export const callsOf = remembering(
+export const callsOf = memoizeByObject(
   (declaration: ResourceDeclaration): Partial<Record<ResourceVerb, Call>> => {
     const base = baseOf(declaration)
-    const { fields, verbs = usualResourceVerbs, calls: odd } = declaration
+    const { fields, verbs = defaultResourceVerbs, calls: overrides } = declaration
     const [one, many] = declaration.label.map(inSentence)
-    const shown = shownOf(declaration)
+    const shown = lazyResponseSchemaOf(declaration)
     const list = declaration.paged
       ? { query: pageQuery, reply: z.array(shown) }
       : { reply: answer(z.array(shown)) }
-    const usual: Record<ResourceVerb, Usual> = {
+    const defaults: Record<ResourceVerb, DefaultCall> = {
       list: [
         `GET ${base}`,
         { summary: declaration.paged ? `The ${many}, page by page` : `All ${many}`, ...list },
@@ -123,20 +124,20 @@ export const callsOf = remembering(
       ],
       delete: [`DELETE ${base}/:id`, { summary: `Deletes a ${one}`, reply: z.union([done, saveReply]) }],
     }
-    return byVerb({ declaration, verbs, odd, usual })
+    return byVerb({ declaration, verbs, overrides, defaults })
   },
 )
 
-const usualSettingsVerbs: readonly SettingsVerb[] = ['get', 'options', 'save']
+const defaultSettingsVerbs: readonly SettingsVerb[] = ['get', 'options', 'save']
 
 /** The calls of a singleton, by verb. */
-export const settingsCallsOf = remembering(
+export const settingsCallsOf = memoizeByObject(
   (declaration: SettingsDeclaration): Partial<Record<SettingsVerb, Call>> => {
     const base = baseOf(declaration)
-    const { fields, verbs = usualSettingsVerbs, calls: odd } = declaration
+    const { fields, verbs = defaultSettingsVerbs, calls: overrides } = declaration
     const label = inSentence(declaration.label)
-    const shown = shownOf(declaration)
-    const usual: Record<SettingsVerb, Usual> = {
+    const shown = lazyResponseSchemaOf(declaration)
+    const defaults: Record<SettingsVerb, DefaultCall> = {
       get: [`GET ${base}`, { summary: `The ${label}`, reply: answer(shown) }],
       options: [`GET ${base}/options`, { summary: 'Choices for the form', reply: answer(choicesSchema) }],
       save: [
@@ -148,10 +149,10 @@ export const settingsCallsOf = remembering(
       ],
       test: [
         `POST ${base}/test-connection`,
-        { act: ['test', declaration.name], summary: 'Tries the connection', reply: testReply },
+        { audit: ['test', declaration.name], summary: 'Tries the connection', reply: testReply },
       ],
     }
-    return byVerb({ declaration, verbs, odd, usual })
+    return byVerb({ declaration, verbs, overrides, defaults })
   },
 )
 
@@ -162,7 +163,7 @@ export const actionCallsOf = ({ name: area, access, actions = {} }: Declaration)
       name,
       // a reset is written as the change that it is
       call(signature, {
-        ...(name !== 'reset' && { act: [name, area] as const }),
+        ...(name !== 'reset' && { audit: [name, area] as const }),
         access,
         summary: label,
         reply: actionReply,
@@ -178,7 +179,7 @@ export const fileCallsOf = (declaration: Declaration): Record<string, Call> => {
     contentFieldsOf(fields).map(([path, { label }]) => [
       path,
       call(`GET ${base}/files/${path}`, {
-        act: ['download', declaration.name],
+        audit: ['download', declaration.name],
         access,
         summary: `The file of ${inSentence(label)}`,
         file: 'application/octet-stream',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { listQuery, longestPage } from './call.ts'
+import { listQuery, maxPageSize } from './call.ts'
 import { blockerSchema, startWarningSchema } from './dashboard.ts'
 import { exportRowSchema } from './exportRows.ts'
 import { deletedSchema } from './retention.ts'
-import { touchedSchema } from './sync.ts'
+import { brokenReferenceSchema } from './sync.ts'
 
 export * from './exportRows.ts'
 
@@ -170,7 +170,7 @@ export const exportReportSchema = exportRowSchema.extend({
   /** Null until the file is compared, and in exports of older versions. */
   difference: differenceSchema.nullish(),
   /** What the settings rely on and Akeneo lacks, where the run ended over it. */
-  structure: z.array(touchedSchema).optional(),
+  structure: z.array(brokenReferenceSchema).optional(),
   endTime: time.nullable(),
   csvFileAvailable: z.boolean(),
   csvFileName: z.string().nullable(),
@@ -241,7 +241,7 @@ export const exportPageSchema = z.object({
 
 /** Which lines of the overview, in which order; `sort` and `filter` are JSON as in every list that the service pages. */
 export const exportPageQuery = listQuery.extend({
-  perPage: z.coerce.number().int().min(1).max(longestPage).default(exportPageSize),
+  perPage: z.coerce.number().int().min(1).max(maxPageSize).default(exportPageSize),
 })
 
 export const exportErrorSchema = z.object({ productIdentifier: z.string(), errorMessage: z.string() })

@@ -9,7 +9,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const isAnything = (schema: Json) => Object.keys(schema).length === 0
+const acceptsAnything = (schema: Json) => Object.keys(schema).length === 0
 
 const placesOf = ({ path }: Call): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -52,7 +52,7 @@ const operationOf = (call: Call): Json => {
     tags: [groupOf(call)],
     security: call.access === 'public' ? [] : [{ token: [] }],
     parameters: [...placesOf(call), ...queryOf(call)],
-    ...(isAnything(body) ? {} : { requestBody: { required: true, content: json(body) } }),
+    ...(acceptsAnything(body) ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: repliesOf(call),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, listQuery, longestPage } from './call.ts'
+import { flag, listQuery, maxPageSize } from './call.ts'
 import { exportPageSize, exportStates, type ExportTypeName, exportTypeNames } from './exports.ts'
 
 const amount = z.int().min(0)
@@ -54,7 +54,7 @@ export const resultRowsQuery = z.object({
   ...causeName,
   q: resultsText,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(longestPage).default(exportPageSize),
+  perPage: z.coerce.number().int().min(1).max(maxPageSize).default(exportPageSize),
 })
 
 const resultRowSchema = z.object({
@@ -96,10 +96,10 @@ export const exportCountsSchema = z.object({
 export type ExportCounts = z.infer<typeof exportCountsSchema>
 
 /** A spreadsheet takes these for the start of a formula. */
-const formula = /^[=+\-@\t\r]/
+const formulaStart = /^[=+\-@\t\r]/
 
 const spreadsheetCell = (text: string) =>
-  `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  `"${(formulaStart.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** What stands before the first row of a CSV file for spreadsheets, so that they read it as UTF-8. */
 export const spreadsheetMark = '\uFEFF'

@@ -5,7 +5,7 @@ const amount = z.int().min(0)
 const time = z.iso.datetime({ offset: true })
 
 /** What is stored of one kind, and how much of it the next clean-up deletes. */
-const keptSchema = z.object({
+const storageSchema = z.object({
   /** Files, messages or entries. */
   count: amount,
   bytes: amount,
@@ -17,7 +17,7 @@ const keptSchema = z.object({
 })
 
 /** Kinds of what is kept for some days, by the fields of their days. */
-export const keptKinds = { fileDays: 'files', messageDays: 'messages', auditDays: 'audit' } as const
+export const retentionKinds = { fileDays: 'files', messageDays: 'messages', auditDays: 'audit' } as const
 
 const days = z.coerce.number().int().min(1).max(3650).optional()
 
@@ -40,9 +40,9 @@ const retentionStateSchema = z.object({
       failure: z.string().nullable(),
     })
     .nullable(),
-  files: keptSchema,
-  messages: keptSchema,
-  audit: keptSchema,
+  files: storageSchema,
+  messages: storageSchema,
+  audit: storageSchema,
   /** Null where the system does not say. */
   disk: z.object({ path: z.string(), free: amount, size: amount }).nullable(),
 })
@@ -57,7 +57,7 @@ const startConnectionBody = z.object({ pimUrl: z.string() }).nullish()
 /** What administrators read of the service itself, and how they connect it. */
 export const systemCalls = {
   auditFile: call('GET /ui/api/audit/file', {
-    act: ['download', 'audit'],
+    audit: ['download', 'audit'],
     summary: 'All entries of the audit log that a filter leaves, one JSON object a line, newest first',
     access: adminRole,
     query: listQuery.pick({ filter: true }),
@@ -76,7 +76,7 @@ export const systemCalls = {
     reply: answer(z.object({ pimUrl: z.string() })),
   }),
   startConnection: call('POST /ui/api/akeneo/connect/confirm', {
-    act: ['connect', 'akeneoApi'],
+    audit: ['connect', 'akeneoApi'],
     summary:
       'Begins the app connection with the PIM that the person has seen, if it still is the one that asks; the browser goes on to the address',
     access: adminRole,

@@ -20,7 +20,7 @@ export type CurrentUser = z.infer<typeof currentUserSchema>
 export const shellCalls = {
   authCheck: call('GET /ui/api/app/auth-check', {
     summary: 'The user the token belongs to',
-    always: true,
+    allowedBeforeSetup: true,
     reply: z.object({ user: currentUserSchema }),
   }),
 

@@ -24,7 +24,7 @@ export const syncCountSchema = z.object({ added: amount, updated: amount, delete
 export const syncCountsSchema = z.record(z.string(), syncCountSchema)
 
 /** What of master data can be named by a setting and vanish. */
-const vanishableThings = [
+const referencedKinds = [
   'attributes',
   'channels',
   'locales',
@@ -33,7 +33,7 @@ const vanishableThings = [
   'categories',
   'units',
 ] as const
-export type Vanishable = (typeof vanishableThings)[number]
+export type ReferencedKind = (typeof referencedKinds)[number]
 
 /**
  * What is wrong with something that a setting names: it is gone, not active, of another type, its values differ by
@@ -50,7 +50,7 @@ export const structureProblemKinds = [
 export type StructureProblemKind = (typeof structureProblemKinds)[number]
 
 /** One place that names something Akeneo no longer has, or has otherwise. */
-export const touchedSchema = z.object({
+export const brokenReferenceSchema = z.object({
   /** Name of the declaration, or `mapping`. */
   area: z.string(),
   /** Field of the declaration, or key in the mapping. */
@@ -59,7 +59,7 @@ export const touchedSchema = z.object({
   label: z.string().nullable(),
   /** What people call the record, where the declaration is a list; else null. */
   record: z.string().nullable(),
-  thing: z.enum(vanishableThings),
+  thing: z.enum(referencedKinds),
   /** Its code. */
   code: z.string(),
   /** Gone where it is absent. */
@@ -67,7 +67,7 @@ export const touchedSchema = z.object({
   /** False where no export uses it as things stand; else exports end over it before they read a product. */
   stops: z.boolean().optional(),
 })
-export type Touched = z.infer<typeof touchedSchema>
+export type BrokenReference = z.infer<typeof brokenReferenceSchema>
 
 /** Products of the selection; null where Akeneo did not say. */
 const products = amount.nullable()
@@ -99,7 +99,7 @@ export const syncStateSchema = z.object({
       success: z.boolean(),
       error: z.string().nullable(),
       counts: syncCountsSchema,
-      touched: z.array(touchedSchema),
+      touched: z.array(brokenReferenceSchema),
       /** Enabled schedules whose exports would use what is touched. */
       schedules: z.array(z.string()),
       /** Options whose new texts TB.One may not know yet. */
@@ -113,7 +113,7 @@ export type LastSync = NonNullable<SyncState['last']>
 /** The synchronization with Akeneo. */
 export const syncCalls = {
   syncAkeneo: call('POST /ui/api/settings/akeneo/api/sync', {
-    act: ['sync', 'akeneoApi'],
+    audit: ['sync', 'akeneoApi'],
     summary: 'Reads the master data of Akeneo and counts what changed per kind',
     reply: answer(syncCountsSchema),
   }),

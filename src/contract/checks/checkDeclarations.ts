@@ -1,10 +1,10 @@
-import { flatOf, inputsOf, refersToOf } from '../derive.ts'
+import { flattenFields, inputFieldsOf, referencedResourceOf } from '../derive.ts'
 import type { Fields } from '../fields.ts'
 import type { Field } from '../kinds.ts'
-import { messagesOf, type Words, wordNames } from '../messages.ts'
-import { conditionsAt, decidersOf, fitting, kindOf } from '../record/askedFor.ts'
+import { messagesOf, wordNames, type Words } from '../messages.ts'
+import { canHold, conditionsAt, controllingFieldsOf, kindWithField } from '../record/visibility.ts'
 import { isGroup } from '../record/paths.ts'
-import { conditionsIn, valuesNamed } from '../kinds/kind.ts'
+import { comparedValues, conditionsIn } from '../kinds/kind.ts'
 import {
   type Declaration,
   type Declarations,
@@ -13,10 +13,10 @@ import {
   tileGroups,
   tileIcons,
 } from '../resource.ts'
-import { DeclarationError, sentenceOf } from './declarationError.ts'
+import { DeclarationError, describeMistake } from './declarationError.ts'
 
 /** What stands outside the declarations and goes by their names. What is left out is not checked. */
-export interface Surroundings {
+export interface DeclarationContext {
   /** Names of the lists of choices that the service has. */
   readonly optionLists?: readonly string[]
   /** Handlers of actions, by declaration and name. */
@@ -32,11 +32,11 @@ export interface Surroundings {
 }
 
 /** Collects the mistakes of one declaration. */
-type Find = (key: string, problem: string, wrong?: string, known?: readonly string[]) => void
+type ReportMistake = (key: string, problem: string, wrong?: string, known?: readonly string[]) => void
 
 /** Finds a name that is not among those there are. */
-const named = (
-  find: Find,
+const checkName = (
+  find: ReportMistake,
   key: string,
   name: string | undefined,
   known: readonly string[],
@@ -46,21 +46,21 @@ const named = (
     find(key, `names the ${thing} "${name}", which is not there`, name, known)
 }
 
-const checkRow = ({ id, fields, row, search = [] }: ResourceDeclaration, find: Find) => {
+const checkRow = ({ id, fields, row, search = [] }: ResourceDeclaration, find: ReportMistake) => {
   const names = Object.entries(fields).flatMap(([name, field]) => (isGroup(field) ? [] : [name]))
   const toggles = names.filter(name => fields[name]?.kind === 'toggle')
-  named(find, 'id', id, [...names, 'id'], 'field')
-  for (const name of [row.title].flat()) named(find, 'row.title', name, names, 'field')
-  named(find, 'row.subtitle', row.subtitle, names, 'field')
-  named(find, 'row.accent', row.accent, toggles, 'toggle')
+  checkName(find, 'id', id, [...names, 'id'], 'field')
+  for (const name of [row.title].flat()) checkName(find, 'row.title', name, names, 'field')
+  checkName(find, 'row.subtitle', row.subtitle, names, 'field')
+  checkName(find, 'row.accent', row.accent, toggles, 'toggle')
   for (const key of ['chips', 'more'] as const)
-    for (const name of row[key] ?? []) named(find, `row.${key}`, name, names, 'field')
-  for (const name of search) named(find, 'search', name, names, 'field')
+    for (const name of row[key] ?? []) checkName(find, `row.${key}`, name, names, 'field')
+  for (const name of search) checkName(find, 'search', name, names, 'field')
 }
 
 /** Paths of the fields that a condition of a field may name: those of its group under their bare names too. */
-const decidingNames = (fields: Fields, path: string): string[] => {
-  const inputs = inputsOf(fields).filter(([, field]) => field.kind !== 'password')
+const allowedConditionFields = (fields: Fields, path: string): string[] => {
+  const inputs = inputFieldsOf(fields).filter(([, field]) => field.kind !== 'password')
   const [group, member] = path.split('.')
   return inputs.flatMap(([other]) =>
     other === path || other.startsWith(`${path}.`)
@@ -71,69 +71,73 @@ const decidingNames = (fields: Fields, path: string): string[] => {
   )
 }
 
-const checkConditions = (fields: Fields, find: Find) => {
-  const byPath = new Map(flatOf(fields))
-  for (const [path, field] of flatOf(fields)) {
+const checkConditions = (fields: Fields, find: ReportMistake) => {
+  const byPath = new Map(flattenFields(fields))
+  for (const [path, field] of flattenFields(fields)) {
     const conditions = conditionsIn(field.when)
-    const names = conditions.length > 0 ? decidingNames(fields, path) : []
+    const names = conditions.length > 0 ? allowedConditionFields(fields, path) : []
     const key = `fields.${path}.when`
     for (const condition of conditions) {
-      named(find, `${key}.field`, condition.field, names, 'field')
-      const decider = conditionsAt(fields, path).find(one => one.condition === condition)?.decider ?? ''
-      const deciding = byPath.get(decider)
+      checkName(find, `${key}.field`, condition.field, names, 'field')
+      const controller = conditionsAt(fields, path).find(one => one.condition === condition)?.controller ?? ''
+      const deciding = byPath.get(controller)
       if (!names.includes(condition.field) || !deciding || isGroup(deciding)) continue
       const codes = 'options' in deciding && typeof deciding.options !== 'string' ? deciding.options : []
-      for (const value of valuesNamed(condition))
-        if (!fitting(deciding, value))
-          find(key, `compares with ${JSON.stringify(value)}, which ${decider} never is`, String(value), codes.map(({ code }) => code)) // oxfmt-ignore
+      for (const value of comparedValues(condition))
+        if (!canHold(deciding, value))
+          find(key, `compares with ${JSON.stringify(value)}, which ${controller} never is`, String(value), codes.map(({ code }) => code)) // oxfmt-ignore
     }
   }
 }
 
 /** Fields that are hidden for good: each waits for another of them. */
-const checkCircles = (fields: Fields, find: Find) => {
+const checkCircles = (fields: Fields, find: ReportMistake) => {
   const waitsFor = (path: string, from: readonly string[]): boolean =>
     conditionsAt(fields, path).some(
-      ({ decider }) =>
-        decider === from[0] || (!from.includes(decider) && waitsFor(decider, [...from, decider])),
+      ({ controller }) =>
+        controller === from[0] || (!from.includes(controller) && waitsFor(controller, [...from, controller])),
     )
-  for (const path of decidersOf(fields))
+  for (const path of controllingFieldsOf(fields))
     if (waitsFor(path, [path])) find(`fields.${path}.when`, 'depends on the field itself, by way of others')
 }
 
 /** Whether the example of a text is one that its own pattern and check take. */
 const hasFittingExample = (field: Field): boolean => {
   if (!('pattern' in field || 'validate' in field)) return true
-  const [kind, own] = kindOf(field)
+  const [kind, own] = kindWithField(field)
   return [1, 2].every(n => kind.schema(own, 'create').safeParse(kind.example(own, n)).success)
 }
 
 const checkFields = (
   fields: Fields,
-  find: Find,
-  { optionLists }: Surroundings,
+  find: ReportMistake,
+  { optionLists }: DeclarationContext,
   resources: readonly string[],
 ) => {
   const passwords = Object.keys(fields).filter(name => fields[name]?.kind === 'password')
-  for (const [path, field] of flatOf(fields)) {
+  for (const [path, field] of flattenFields(fields)) {
     if (isGroup(field)) continue
     const key = `fields.${path}`
     if (field.kind === 'password')
-      named(find, `${key}.repeats`, field.repeats, passwords.filter(name => name !== path), 'password') // oxfmt-ignore
-    named(find, `${key}.to`, refersToOf(field), resources, 'resource')
+      checkName(find, `${key}.repeats`, field.repeats, passwords.filter(name => name !== path), 'password') // oxfmt-ignore
+    checkName(find, `${key}.to`, referencedResourceOf(field), resources, 'resource')
     if (!hasFittingExample(field)) find(`${key}.example`, 'gives a value that the field refuses')
     if (!('options' in field)) continue
     if (typeof field.options === 'string') {
-      if (optionLists) named(find, `${key}.options`, field.options, optionLists, 'option list')
+      if (optionLists) checkName(find, `${key}.options`, field.options, optionLists, 'option list')
     } else if ('default' in field)
       for (const code of [field.default].flat())
-        if (typeof code === 'string') named(find, `${key}.default`, code, field.options.map(option => option.code), 'choice') // oxfmt-ignore
+        if (typeof code === 'string') checkName(find, `${key}.default`, code, field.options.map(option => option.code), 'choice') // oxfmt-ignore
   }
   checkConditions(fields, find)
   checkCircles(fields, find)
 }
 
-const checkHandlers = (declaration: Declaration, { actions, connectionTests }: Surroundings, find: Find) => {
+const checkHandlers = (
+  declaration: Declaration,
+  { actions, connectionTests }: DeclarationContext,
+  find: ReportMistake,
+) => {
   const handlers = Object.keys(actions?.[declaration.name] ?? {})
   const declared = Object.keys(declaration.actions ?? {})
   if (actions)
@@ -148,7 +152,7 @@ const checkHandlers = (declaration: Declaration, { actions, connectionTests }: S
     find('verbs', tries ? 'has "test", but the service has no test of this connection' : 'lacks "test", for which the service has a handler') // oxfmt-ignore
 }
 
-const checkWords = (declaration: Declaration, words: Words | undefined, find: Find) => {
+const checkWords = (declaration: Declaration, words: Words | undefined, find: ReportMistake) => {
   const english = wordNames(messagesOf(declaration))
   const german = wordNames(words ?? {})
   for (const name of english) if (!german.includes(name)) find(name, 'has no German word')
@@ -161,27 +165,30 @@ const checkWords = (declaration: Declaration, words: Words | undefined, find: Fi
  * @throws DeclarationError with one sentence for each mistake: declaration, key, the wrong name and what there is
  * @example checkDeclarations({ resources, settings }, { optionLists: Object.keys(optionLists) })
  */
-export const checkDeclarations = ({ resources, settings }: Declarations, around: Surroundings = {}): void => {
+export const checkDeclarations = (
+  { resources, settings }: Declarations,
+  around: DeclarationContext = {},
+): void => {
   const mistakes: string[] = []
   const all = [...Object.entries(resources), ...Object.entries(settings)]
   const names = all.map(([name]) => name)
   for (const [name, declaration] of all) {
-    const find: Find = (...mistake) => void mistakes.push(sentenceOf(name, ...mistake))
+    const find: ReportMistake = (...mistake) => void mistakes.push(describeMistake(name, ...mistake))
     if (declaration.name !== name) find('name', `is "${declaration.name}", but it is listed as "${name}"`)
     const same = all.find(([other, { path }]) => other !== name && path === declaration.path)
     if (same) find('path', `is that of ${same[0]}`)
     if (isResource(declaration)) checkRow(declaration, find)
     checkFields(declaration.fields, find, around, Object.keys(resources))
-    named(find, 'tile.group', declaration.tile?.group, tileGroups, 'group')
-    named(find, 'tile.icon', declaration.tile?.icon, tileIcons, 'icon')
+    checkName(find, 'tile.group', declaration.tile?.group, tileGroups, 'group')
+    checkName(find, 'tile.icon', declaration.tile?.icon, tileIcons, 'icon')
     checkHandlers(declaration, around, find)
     if (around.german) checkWords(declaration, around.german[name], find)
-    const paths = flatOf(declaration.fields).map(([path]) => path)
-    for (const path of around.parts?.[name] ?? []) named(find, 'parts', path, paths, 'field')
+    const paths = flattenFields(declaration.fields).map(([path]) => path)
+    for (const path of around.parts?.[name] ?? []) checkName(find, 'parts', path, paths, 'field')
   }
   for (const [thing, owners] of Object.entries({ ...around, optionLists: undefined }))
     for (const owner of Object.keys(owners ?? {}))
       if (!names.includes(owner))
-        mistakes.push(sentenceOf(owner, thing, 'belong to no declaration', owner, names))
+        mistakes.push(describeMistake(owner, thing, 'belong to no declaration', owner, names))
   if (mistakes.length > 0) throw new DeclarationError(mistakes)
 }

@@ -1,5 +1,5 @@
 /** How many letters have to be changed, added or left out to make one word of another. */
-const distance = (from: string, to: string): number => {
+const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_none, index) => index)
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1]
@@ -22,20 +22,20 @@ const distance = (from: string, to: string): number => {
  */
 export const nearestName = (wrong: string, known: readonly string[]): string | undefined => {
   const ranked = known
-    .map(name => ({ name, apart: distance(wrong.toLowerCase(), name.toLowerCase()) }))
+    .map(name => ({ name, apart: editDistance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.apart - b.apart)
   const [first] = ranked
   return first && first.apart <= Math.max(wrong.length, first.name.length) / 2 ? first.name : undefined
 }
 
 /** Names that a sentence lists at most. */
-const listed = 12
+const maxListedNames = 12
 
 /**
  * Says what is wrong with one name of a declaration and what there is instead.
  * @param key the place in the declaration: `fields.currency.options`
  */
-export const sentenceOf = (
+export const describeMistake = (
   declaration: string,
   key: string,
   problem: string,
@@ -43,11 +43,11 @@ export const sentenceOf = (
   known: readonly string[] = [],
 ): string => {
   const nearest = wrong === undefined ? undefined : nearestName(wrong, known)
-  const rest = known.length > listed ? `, and ${known.length - listed} more` : ''
+  const rest = known.length > maxListedNames ? `, and ${known.length - maxListedNames} more` : ''
   return [
     `${declaration}: ${key} ${problem}.`,
     ...(nearest === undefined ? [] : [`Did you mean "${nearest}"?`]),
-    ...(known.length === 0 ? [] : [`There is: ${known.slice(0, listed).join(', ')}${rest}.`]),
+    ...(known.length === 0 ? [] : [`There is: ${known.slice(0, maxListedNames).join(', ')}${rest}.`]),
   ].join(' ')
 }
 

@@ -5,8 +5,8 @@ import {
   defaultOrNull,
   filledOrNull,
   type KindsOf,
+  nullableText,
   optionsBuilder,
-  shownText,
 } from './kind.ts'
 
 /** One entry of an option list. */
@@ -54,28 +54,28 @@ export const selectMany = optionsBuilder<'selectMany', ChoiceKinds['selectMany']
 export const tree = optionsBuilder<'tree', ChoiceKinds['tree']>('tree')
 
 /** The code of a choice may be white space: a tab, a space. */
-const absentToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
+const emptyToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
 /** Codes that a field may hold, and characters of one: of a list that comes from elsewhere the schema knows no more. */
-export const mostCodes = 10_000
-const longestCode = 255
-const code = () => z.string().max(longestCode)
+export const maxCodes = 10_000
+const maxCodeLength = 255
+const code = () => z.string().max(maxCodeLength)
 
 const choice = (options: string | readonly Choice[]) =>
   typeof options === 'string' ? code() : z.enum(options.map(option => option.code))
 
-const firstCodes = (options: string | readonly Choice[]) =>
+const inlineCodes = (options: string | readonly Choice[]) =>
   typeof options === 'string' ? [] : options.map(option => option.code)
 
 const listName = ({ options }: ChoicesFrom) => (typeof options === 'string' ? options : undefined)
 
 /** A filter may give a truth as text. */
-const truthIn = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value === true)
+const toBoolean = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value === true)
 
 export const choiceKinds: KindsOf<ChoiceKinds> = {
   toggle: {
     ...asIs,
-    shown: z.boolean(),
+    responseSchema: z.boolean(),
     schema: field =>
       z.preprocess(
         value => (value === null ? undefined : value),
@@ -83,30 +83,30 @@ export const choiceKinds: KindsOf<ChoiceKinds> = {
       ),
     example: field => field.default ?? true,
     empty: field => field.default ?? false,
-    comparable: truthIn,
+    toComparable: toBoolean,
   },
   select: {
     ...asIs,
-    shown: shownText,
-    schema: field => filledOrNull(field, choice(field.options), absentToNull),
-    example: field => field.default ?? firstCodes(field.options)[0] ?? null,
+    responseSchema: nullableText,
+    schema: field => filledOrNull(field, choice(field.options), emptyToNull),
+    example: field => field.default ?? inlineCodes(field.options)[0] ?? null,
     empty: defaultOrNull,
-    listOf: listName,
+    optionList: listName,
   },
   selectMany: {
     ...asIs,
-    shown: z.array(z.string()),
-    schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options)).max(mostCodes)),
-    example: field => field.default ?? firstCodes(field.options).slice(0, 1),
+    responseSchema: z.array(z.string()),
+    schema: field => z.preprocess(value => value ?? [], z.array(choice(field.options)).max(maxCodes)),
+    example: field => field.default ?? inlineCodes(field.options).slice(0, 1),
     empty: field => field.default ?? [],
-    listOf: listName,
+    optionList: listName,
   },
   tree: {
     ...asIs,
-    shown: z.array(z.string()),
-    schema: () => z.preprocess(value => value ?? [], z.array(code()).max(mostCodes)),
+    responseSchema: z.array(z.string()),
+    schema: () => z.preprocess(value => value ?? [], z.array(code()).max(maxCodes)),
     example: field => field.default ?? [],
     empty: field => field.default ?? [],
-    listOf: listName,
+    optionList: listName,
   },
 }

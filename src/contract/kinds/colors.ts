@@ -1,5 +1,5 @@
 import { fieldError } from '../errors.ts'
-import { asText, blankToNull, builder, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
+import { asText, blankToNull, builder, filledOrNull, type KindsOf, refuse, trimmedText } from './kind.ts'
 
 /** Kinds that are seen. */
 export interface ColorKinds {
@@ -13,13 +13,13 @@ export const color = builder<'color', ColorKinds['color']>('color')
 const hexColor = /^#[0-9a-f]{6}$/
 
 /** `#ABC` says the same as `#aabbcc`. */
-const inFull = (value: unknown) => {
+const expandHex = (value: unknown) => {
   if (typeof value !== 'string') return blankToNull(value)
   const text = value.trim().toLowerCase()
   return blankToNull(/^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : text)
 }
 
-const filled = trimmed()
+const filled = trimmedText()
   .superRefine((value, context) => {
     if (!hexColor.test(value)) refuse(context, 'notAColor', language => fieldError('notAColor', language))
   })
@@ -28,7 +28,7 @@ const filled = trimmed()
 export const colorKinds: KindsOf<ColorKinds> = {
   color: {
     ...asText,
-    schema: field => filledOrNull(field, filled, inFull),
+    schema: field => filledOrNull(field, filled, expandHex),
     example: (_field, n) => `#${(n % 0x1000000).toString(16).padStart(6, '0')}`,
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldError } from '../errors.ts'
-import { asIs, builder, filledOrNull, hiddenCharacters, type KindsOf, type Occasion, refuse } from './kind.ts'
+import { asIs, builder, filledOrNull, hiddenCharacters, type KindsOf, refuse, type SaveMode } from './kind.ts'
 
 /** A small file that lies in its record. */
 export interface StoredFile {
@@ -23,7 +23,7 @@ export interface FileKinds {
 export const file = builder<'file', FileKinds['file']>('file')
 
 /** What a file may have where its declaration says nothing, in bytes. */
-export const usualFileLimit = 256 * 1024
+export const defaultFileLimit = 256 * 1024
 
 /** Whether a file is of one of the accepted kinds: `isAccepted(['.pdf', 'image/*'], chosen)`. */
 export const isAccepted = (
@@ -39,14 +39,14 @@ export const isAccepted = (
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** How many bytes a text in base64 stands for. */
-const bytesIn = (content: string) =>
+const decodedLength = (content: string) =>
   (content.length / 4) * 3 - (content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0)
 
 const mediaType = /^[\w.+-]+\/[\w.+-]+$/
 
 type Limits = { readonly max?: number; readonly accept?: readonly string[] }
 
-const fileSchema = ({ max = usualFileLimit, accept }: Limits, on: Occasion) =>
+const fileSchema = ({ max = defaultFileLimit, accept }: Limits, on: SaveMode) =>
   z
     .object({
       name: z.string().min(1).max(255),
@@ -55,7 +55,7 @@ const fileSchema = ({ max = usualFileLimit, accept }: Limits, on: Occasion) =>
       content: z.string().optional().meta({ contentEncoding: 'base64' }),
     })
     .superRefine(({ content, ...chosen }, context) => {
-      const bytes = content === undefined ? chosen.size : bytesIn(content)
+      const bytes = content === undefined ? chosen.size : decodedLength(content)
       // where nothing comes, what is stored stays
       const isWhole = content === undefined ? on === 'update' : base64.test(content) && bytes === chosen.size
       if (hiddenCharacters.test(chosen.name))
@@ -88,7 +88,7 @@ const toFile = (value: unknown) => {
 export const fileKinds: KindsOf<FileKinds> = {
   file: {
     ...asIs,
-    shown: z.object({ name: z.string(), type: z.string(), size: z.int() }).nullable(),
+    responseSchema: z.object({ name: z.string(), type: z.string(), size: z.int() }).nullable(),
     schema: (field, on) => filledOrNull(field, fileSchema(field, on), toFile),
     example: ({ accept }, n) => ({
       name: `note${n}${accept?.find(one => one.startsWith('.')) ?? '.txt'}`,
@@ -109,6 +109,6 @@ export const fileKinds: KindsOf<FileKinds> = {
     },
     hasContent: true,
     filteredBy: 'part',
-    comparable: value => (isFile(value) ? value.name : typeof value === 'string' ? value : null),
+    toComparable: value => (isFile(value) ? value.name : typeof value === 'string' ? value : null),
   },
 }

@@ -1,6 +1,6 @@
 import { fieldError } from '../errors.ts'
 import { formatJson, jsonProblemOf } from './jsonText.ts'
-import { asText, builder, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
+import { asText, builder, filledOrNull, type KindsOf, refuse, trimmedText } from './kind.ts'
 
 /** Kinds that hold data of any shape. */
 export interface JsonKinds {
@@ -11,16 +11,16 @@ export interface JsonKinds {
 /** JSON that is kept as it is written. `json('Extra headers', { rows: 6 })` */
 export const json = builder<'json', JsonKinds['json']>('json')
 
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 /** JSON in lines, as long as it still fits then. */
-const inLines = (text: string, max: number) => {
+const formatIfFits = (text: string, max: number) => {
   const formatted = formatJson(text)
   return formatted.length <= max ? formatted : text
 }
 
-const written = (max: number) =>
-  trimmed(max)
+const jsonSchema = (max: number) =>
+  trimmedText(max)
     .superRefine((text, context) => {
       const problem = text.length > max ? undefined : jsonProblemOf(text)
       if (!problem) return
@@ -29,13 +29,13 @@ const written = (max: number) =>
         fieldError(ends ? 'jsonEnds' : 'notJson', language, { line: String(line), column: String(column) }),
       )
     })
-    .overwrite(text => (text.length > max || jsonProblemOf(text) ? text : inLines(text, max)))
+    .overwrite(text => (text.length > max || jsonProblemOf(text) ? text : formatIfFits(text, max)))
     .meta({ contentMediaType: 'application/json' })
 
 export const jsonKinds: KindsOf<JsonKinds> = {
   json: {
     ...asText,
-    schema: field => filledOrNull(field, written(field.max ?? mostCharacters)),
+    schema: field => filledOrNull(field, jsonSchema(field.max ?? maxCharacters)),
     example: (_field, n) => `{\n  "n": ${n}\n}`,
   },
 }

@@ -18,7 +18,7 @@ const space = /^[ \t\r\n]/
 type Expected = 'value' | 'firstValue' | 'key' | 'firstKey' | 'colon' | 'comma' | 'nothing'
 
 /** What comes after one token; undefined where it may not stand there. `open` holds the brackets that are open. */
-const after = (token: string, expected: Expected, open: string[]): Expected | undefined => {
+const nextExpected = (token: string, expected: Expected, open: string[]): Expected | undefined => {
   const closed = (): Expected => (open.length > 0 ? 'comma' : 'nothing')
   const close = (opener: string): Expected | undefined => (open.pop() === opener ? closed() : undefined)
   switch (expected) {
@@ -58,7 +58,7 @@ export const jsonProblemOf = (text: string): JsonProblem | undefined => {
   let expected: Expected = 'value'
   for (const { 0: token, index } of text.matchAll(tokens)) {
     if (space.test(token)) continue
-    const next = after(token, expected, open)
+    const next = nextExpected(token, expected, open)
     if (next === undefined) return placeOf(text, index, false)
     expected = next
   }
@@ -66,7 +66,7 @@ export const jsonProblemOf = (text: string): JsonProblem | undefined => {
 }
 
 /** Deeper levels are not set out: their indents would outgrow what they hold. */
-const deepest = 100
+const maxDepth = 100
 
 /**
  * Sets JSON out in lines, two spaces for each level. Nothing but white space changes: long numbers keep every digit.
@@ -87,7 +87,7 @@ export const formatJson = (text: string): string => {
     else if (token === ':') written += ': '
     else written += (isOpener || previous === ',' ? line() : '') + token
     if (token === '{' || token === '[') depth += 1
-    if (depth > deepest) return text
+    if (depth > maxDepth) return text
     previous = token
   }
   return written

@@ -22,31 +22,31 @@ export type Condition = {
  */
 export type When = Condition | readonly Condition[]
 
-const isSeveral = (when: When): when is readonly Condition[] => Array.isArray(when)
+const isList = (when: When): when is readonly Condition[] => Array.isArray(when)
 
 /** The conditions of a field, one by one; none where it is always asked for. */
 export const conditionsIn = (when: When | undefined): readonly Condition[] =>
-  when === undefined ? [] : isSeveral(when) ? when : [when]
+  when === undefined ? [] : isList(when) ? when : [when]
 
-/** The values that a condition names. `valuesNamed({ field: 'mode', not: ['a', 'b'] })` is `['a', 'b']` */
-export const valuesNamed = ({ is, in: several, not }: Condition): readonly Scalar[] =>
+/** The values that a condition names. `comparedValues({ field: 'mode', not: ['a', 'b'] })` is `['a', 'b']` */
+export const comparedValues = ({ is, in: several, not }: Condition): readonly Scalar[] =>
   [is, several, not].flat().filter(value => value !== undefined)
 
 /** What a field holds as conditions see it: a list of values, `[null]` for nothing. */
-const held = (value: unknown): readonly unknown[] => {
+const heldValues = (value: unknown): readonly unknown[] => {
   const values = [value].flat().filter(one => one !== undefined && one !== null && one !== '')
   return values.length > 0 ? values : [null]
 }
 
 /** Whether a condition holds for the value of its field. `holds({ field: 'mode', not: 'ftp' }, 'sftp')` */
 export const holds = (condition: Condition, value: unknown): boolean => {
-  const named: readonly unknown[] = valuesNamed(condition)
-  const isAmong = held(value).some(one => named.includes(one))
+  const named: readonly unknown[] = comparedValues(condition)
+  const isAmong = heldValues(value).some(one => named.includes(one))
   return condition.not === undefined ? isAmong : !isAmong
 }
 
 /** What any field may say besides its label. */
-export interface Common<V> {
+export interface CommonOptions<V> {
   readonly hint?: string
   readonly required?: boolean
   readonly default?: V
@@ -59,9 +59,9 @@ export interface Common<V> {
 }
 
 /** Some kinds ask more of a new record than of a changed one. */
-export type Occasion = 'create' | 'update'
+export type SaveMode = 'create' | 'update'
 
-/** What a kind of field is made of: the value of a filled field, and what a declaration may say besides `Common`. */
+/** What a kind of field is made of: the value of a filled field, and what a declaration may say besides `CommonOptions`. */
 export interface KindType {
   value: unknown
   options: object
@@ -70,18 +70,18 @@ export interface KindType {
 }
 
 /** A field of one kind, without the kind's name. */
-export type FieldOf<T extends KindType> = { readonly label: string } & Common<T['value']> &
+export type FieldOf<T extends KindType> = { readonly label: string } & CommonOptions<T['value']> &
   Readonly<T['options']>
 
 /** What a filter and a sort compare: numbers and points in time by size, text by the alphabet. */
 export type Comparable = string | number | boolean | null
 
 /** What a kind answers for its fields, on both sides. */
-export interface KindAnswers<T extends KindType> {
+export interface KindDefinition<T extends KindType> {
   /** Parses and normalises a saved value: trims, turns nothing into null. */
-  schema(field: FieldOf<T>, on: Occasion): z.ZodType
+  schema(field: FieldOf<T>, on: SaveMode): z.ZodType
   /** What leaves the service. */
-  readonly shown: z.ZodType
+  readonly responseSchema: z.ZodType
   /** A valid value, another one for each `n`. */
   example(field: FieldOf<T>, n: number): T['value'] | null
   /** The value of an untouched form. */
@@ -93,26 +93,26 @@ export interface KindAnswers<T extends KindType> {
   /** Whether its value has content that never goes with the record and is fetched by a call of its own. */
   readonly hasContent: boolean
   /** How the service keeps it. */
-  readonly atRest: 'clear' | 'encrypted' | 'hashed'
+  readonly storedForm: 'clear' | 'encrypted' | 'hashed'
   /** What a plain filter finds it by: a part of it in any case, or the whole. */
   readonly filteredBy: 'part' | 'whole'
   /** What filters and sorting compare of a value, be it stored or given in a filter; of a list this is asked of each entry. */
-  comparable(value: unknown): Comparable
+  toComparable(value: unknown): Comparable
   /** The list of the options call that its codes come from; undefined where none feeds it. */
-  listOf(field: FieldOf<T>): string | undefined
+  optionList(field: FieldOf<T>): string | undefined
   /** The name of the resource whose records it names; undefined where it names none. */
-  refersTo(field: FieldOf<T>): string | undefined
+  referencedResource(field: FieldOf<T>): string | undefined
 }
 
 /** The answers of several kinds by their names. */
 export type KindsOf<T extends { [K in keyof T]: KindType }> = {
-  readonly [K in keyof T]: KindAnswers<T[K]>
+  readonly [K in keyof T]: KindDefinition<T[K]>
 }
 
 /** A field as a builder gives it: its kind, its label and exactly the options it was given. */
-export type Built<K extends string, O> = { readonly kind: K; readonly label: string } & O
+export type BuiltField<K extends string, O> = { readonly kind: K; readonly label: string } & O
 
-type OptionsOf<T extends KindType> = Common<T['value']> & Readonly<T['options']>
+type OptionsOf<T extends KindType> = CommonOptions<T['value']> & Readonly<T['options']>
 
 /**
  * Makes the builder of a kind whose options may all be left out.
@@ -120,34 +120,34 @@ type OptionsOf<T extends KindType> = Common<T['value']> & Readonly<T['options']>
  */
 export const builder =
   <K extends string, T extends KindType>(kind: K) =>
-  <const O extends OptionsOf<T> = object & OptionsOf<T>>(label: string, options?: O): Built<K, O> =>
-    ({ kind, label, ...options }) as Built<K, O> // left out, the options are none
+  <const O extends OptionsOf<T> = object & OptionsOf<T>>(label: string, options?: O): BuiltField<K, O> =>
+    ({ kind, label, ...options }) as BuiltField<K, O> // left out, the options are none
 
 /** Makes the builder of a kind that needs options. `select('Currency', { options: 'akeneoCurrencies' })` */
 export const optionsBuilder =
   <K extends string, T extends KindType>(kind: K) =>
-  <const O extends OptionsOf<T>>(label: string, options: O): Built<K, O> => ({ kind, label, ...options })
+  <const O extends OptionsOf<T>>(label: string, options: O): BuiltField<K, O> => ({ kind, label, ...options })
 
 const none = () => undefined
 
 /** The answers of a kind that nothing of the service stands behind: no list, no other records, no content. */
-export const onItsOwn = { listOf: none, refersTo: none, hasContent: false } as const
+export const withoutReferences = { optionList: none, referencedResource: none, hasContent: false } as const
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 
 /** The answers of a kind that is shown, kept and compared as it is. */
 export const asIs = {
-  ...onItsOwn,
+  ...withoutReferences,
   conceal: (value: unknown) => value,
   merge: (incoming: unknown) => incoming,
-  atRest: 'clear',
+  storedForm: 'clear',
   filteredBy: 'whole',
-  comparable: textOf,
+  toComparable: textOf,
 } as const
 
 /** An untouched form has the default or nothing. */
-export const defaultOrNull = <V>(field: Common<V>): V | null => field.default ?? null
+export const defaultOrNull = <V>(field: CommonOptions<V>): V | null => field.default ?? null
 
 /** A text of white space only is nothing. */
 export const blankToNull = (value: unknown): unknown =>
@@ -158,7 +158,7 @@ export const blankToNull = (value: unknown): unknown =>
  * it does not.
  */
 export const filledOrNull = (
-  field: Common<unknown>,
+  field: CommonOptions<unknown>,
   filled: z.ZodType,
   emptied: (value: unknown) => unknown = blankToNull,
 ): z.ZodType =>
@@ -168,7 +168,7 @@ export const filledOrNull = (
   )
 
 /** A text without white space around it. */
-export const trimmed = (max = 255): z.ZodString => z.string().trim().max(max)
+export const trimmedText = (max = 255): z.ZodString => z.string().trim().max(max)
 
 /** What nobody sees and what turns the reading direction: control characters, overrides and isolates of direction. */
 export const hiddenCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
@@ -177,16 +177,16 @@ export const hiddenCharacters = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 export const nulCharacter = /\0/
 
 /** Refuses characters that nobody means to type. */
-export const withoutCharacters = (signs: RegExp, schema: z.ZodString): z.ZodString =>
+export const refuseCharacters = (signs: RegExp, schema: z.ZodString): z.ZodString =>
   schema.refine(value => !signs.test(value), { params: { code: 'hiddenCharacters' } })
 
 /** A shown value that may be nothing. */
-export const shownText = z.string().nullable()
+export const nullableText = z.string().nullable()
 
 /** The answers of a kind whose value is written: it may be nothing, and a part of it finds it. */
 export const asText = {
   ...asIs,
-  shown: shownText,
+  responseSchema: nullableText,
   empty: defaultOrNull,
   filteredBy: 'part',
 } as const

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { cronProblemOf, formatCronProblem } from '../cron.ts'
 import { fieldError } from '../errors.ts'
 import { type Language, regions } from '../words.ts'
-import { asIs, asText, builder, defaultOrNull, filledOrNull, type KindsOf, refuse, trimmed } from './kind.ts'
+import {
+  asIs,
+  asText,
+  builder,
+  defaultOrNull,
+  filledOrNull,
+  type KindsOf,
+  refuse,
+  trimmedText,
+} from './kind.ts'
 
 /** Kinds that say when. */
 export interface MomentKinds {
@@ -22,7 +31,7 @@ export const cron = builder<'cron', MomentKinds['cron']>('cron')
 export const time = builder<'time', MomentKinds['time']>('time')
 
 /** A day as people write it: `24 Dec 2026`, `24.12.2026`. */
-export const dayIn = (language: Language, day: string): string =>
+export const formatDay = (language: Language, day: string): string =>
   new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
 const dayMs = 86_400_000
@@ -37,10 +46,12 @@ const dayWithin = ({ min, max }: Bounds) =>
     .superRefine((day, context) => {
       if (min !== undefined && day < min)
         refuse(context, 'tooEarly', language =>
-          fieldError('tooEarly', language, { min: dayIn(language, min) }),
+          fieldError('tooEarly', language, { min: formatDay(language, min) }),
         )
       if (max !== undefined && day > max)
-        refuse(context, 'tooLate', language => fieldError('tooLate', language, { max: dayIn(language, max) }))
+        refuse(context, 'tooLate', language =>
+          fieldError('tooLate', language, { max: formatDay(language, max) }),
+        )
     })
     .meta({ formatMinimum: min, formatMaximum: max })
 
@@ -51,13 +62,13 @@ const exampleDay = ({ min, max }: Bounds, n: number) => {
   return max !== undefined && day > max ? max : day
 }
 
-const cronTiming = trimmed().superRefine((timing, context) => {
+const cronTiming = trimmedText().superRefine((timing, context) => {
   const problem = cronProblemOf(timing)
   if (problem) refuse(context, 'badCron', language => formatCronProblem(problem, language))
 })
 
 /** Points in time compare by size, whatever their offset. */
-const timeIn = (value: unknown) => {
+const toTimestamp = (value: unknown) => {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(moment) ? null : moment
 }
@@ -65,11 +76,11 @@ const timeIn = (value: unknown) => {
 export const momentKinds: KindsOf<MomentKinds> = {
   date: {
     ...asIs,
-    shown: z.iso.date().nullable(),
+    responseSchema: z.iso.date().nullable(),
     schema: field => filledOrNull(field, dayWithin(field)),
     example: exampleDay,
     empty: defaultOrNull,
-    comparable: timeIn,
+    toComparable: toTimestamp,
   },
   cron: {
     ...asText,
@@ -78,10 +89,10 @@ export const momentKinds: KindsOf<MomentKinds> = {
   },
   time: {
     ...asIs,
-    shown: z.iso.datetime({ offset: true }).nullable(),
+    responseSchema: z.iso.datetime({ offset: true }).nullable(),
     schema: () => z.iso.datetime({ offset: true }).nullable(),
     example: () => null,
     empty: () => null,
-    comparable: timeIn,
+    toComparable: toTimestamp,
   },
 }

@@ -28,7 +28,7 @@ export const number = builder<'number', NumberKinds['number']>('number')
 export const money = optionsBuilder<'money', NumberKinds['money']>('money')
 
 /** A filter may give a number as text. */
-const numberIn = (value: unknown) => {
+const toNumber = (value: unknown) => {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value))
     ? Number(value)
@@ -40,7 +40,7 @@ export const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** An amount with all decimal places of its currency; too many are left, so that nothing is rounded unseen. */
-const inFull = (amount: string, currency: string) => {
+const padDecimals = (amount: string, currency: string) => {
   const [whole = '', decimals = ''] = amount.split('.')
   const padded = decimals.padEnd(decimalsOf(currency), '0')
   return padded === '' ? whole : `${whole}.${padded}`
@@ -89,13 +89,13 @@ const toMoney = (currencies: readonly string[]) => (value: unknown) => {
   const text = String(amount).trim()
   if (text === '') return null
   const isKnown = typeof currency === 'string' && currencies.includes(currency)
-  return { amount: isKnown && decimal.test(text) ? inFull(text, currency) : text, currency }
+  return { amount: isKnown && decimal.test(text) ? padDecimals(text, currency) : text, currency }
 }
 
 export const numberKinds: KindsOf<NumberKinds> = {
   number: {
     ...asIs,
-    shown: z.number().nullable(),
+    responseSchema: z.number().nullable(),
     schema: field => {
       const [min, max] = [field.min ?? Number.MIN_SAFE_INTEGER, field.max ?? Number.MAX_SAFE_INTEGER]
       const filled = field.unit === 'days' ? daysSchema(min, max) : z.number().min(min).max(max)
@@ -103,18 +103,18 @@ export const numberKinds: KindsOf<NumberKinds> = {
     },
     example: field => field.default ?? field.min ?? 1,
     empty: defaultOrNull,
-    comparable: numberIn,
+    toComparable: toNumber,
   },
   money: {
     ...asIs,
-    shown: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+    responseSchema: z.object({ amount: z.string(), currency: z.string() }).nullable(),
     schema: ({ currencies, min, max, ...field }) =>
       filledOrNull(field, moneySchema(currencies, min, max), toMoney(currencies)),
     example: ({ currencies, min = 0 }, n) => {
       const currency = currencies[n % currencies.length] ?? ''
-      return { amount: inFull(String(min + (n % 10)), currency), currency }
+      return { amount: padDecimals(String(min + (n % 10)), currency), currency }
     },
     empty: defaultOrNull,
-    comparable: value => numberIn(isObject(value) ? value.amount : value),
+    toComparable: value => toNumber(isObject(value) ? value.amount : value),
   },
 }

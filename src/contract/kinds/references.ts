@@ -5,19 +5,19 @@ import {
   defaultOrNull,
   filledOrNull,
   type KindsOf,
+  nullableText,
   optionsBuilder,
-  shownText,
 } from './kind.ts'
 
 /** `to` is the name of a declared resource. Whoever may see this field sees the titles of its records. */
-type Referring = { to: string }
+type ReferenceOptions = { to: string }
 
 /** Kinds that name records of another resource, or of their own. A record that is named cannot be deleted. */
 export interface ReferenceKinds {
   /** The id of one record, as text. */
-  reference: { value: string; options: Referring }
+  reference: { value: string; options: ReferenceOptions }
   /** The ids of several records, each once. */
-  references: { value: string[]; options: Referring; neverNull: true }
+  references: { value: string[]; options: ReferenceOptions; neverNull: true }
 }
 
 /** One record of another resource. `reference('Channel', { to: 'channels', required: true })` */
@@ -29,32 +29,32 @@ export const references = optionsBuilder<'references', ReferenceKinds['reference
 export const recordList = (resource: string): string => `records.${resource}`
 
 /** react-admin knows numbered records by a number. */
-const idIn = (value: unknown) => (typeof value === 'number' ? String(value) : blankToNull(value))
-const idsIn = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(idIn))] : (value ?? []))
+const toId = (value: unknown) => (typeof value === 'number' ? String(value) : blankToNull(value))
+const toIds = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(toId))] : (value ?? []))
 
-const referring = {
-  listOf: ({ to }: Referring) => recordList(to),
-  refersTo: ({ to }: Referring) => to,
+const referenceDefinition = {
+  optionList: ({ to }: ReferenceOptions) => recordList(to),
+  referencedResource: ({ to }: ReferenceOptions) => to,
 }
 
-const toRecords = ({ to }: Referring) => ({ description: `Id of one of ${to}` })
+const describeReference = ({ to }: ReferenceOptions) => ({ description: `Id of one of ${to}` })
 
 export const referenceKinds: KindsOf<ReferenceKinds> = {
   reference: {
     ...asIs,
-    ...referring,
-    shown: shownText,
-    schema: field => filledOrNull(field, z.string().max(255).meta(toRecords(field)), idIn),
+    ...referenceDefinition,
+    responseSchema: nullableText,
+    schema: field => filledOrNull(field, z.string().max(255).meta(describeReference(field)), toId),
     example: field => field.default ?? null,
     empty: defaultOrNull,
   },
   references: {
     ...asIs,
-    ...referring,
-    shown: z.array(z.string()),
+    ...referenceDefinition,
+    responseSchema: z.array(z.string()),
     schema: field => {
-      const ids = z.array(z.string().max(255).meta(toRecords(field)))
-      return z.preprocess(idsIn, field.required ? ids.min(1) : ids)
+      const ids = z.array(z.string().max(255).meta(describeReference(field)))
+      return z.preprocess(toIds, field.required ? ids.min(1) : ids)
     },
     example: field => field.default ?? [],
     empty: field => field.default ?? [],

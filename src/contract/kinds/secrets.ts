@@ -6,9 +6,9 @@ import {
   hiddenCharacters,
   type KindsOf,
   nulCharacter,
-  onItsOwn,
-  shownText,
-  withoutCharacters,
+  nullableText,
+  refuseCharacters,
+  withoutReferences,
 } from './kind.ts'
 
 /** Kinds that the service keeps to itself. */
@@ -27,38 +27,38 @@ export const password = builder<'password', SecretKinds['password']>('password')
 /** The stand-in for a stored secret. Saving it keeps what is stored. */
 export const secretMask = '********'
 
-/** Stands in the log for what was replaced and is not shown: that it changed may be known, what it is may not. */
+/** Stands in the log for what was replaced and is not responseSchema: that it changed may be known, what it is may not. */
 export const replacedMark = '(changed)'
 
 /** Shortest log-in password, in characters. */
-const passwordMinimum = 10
+const minPasswordLength = 10
 
 /** Nobody finds or sorts records by a secret. */
-const notCompared = { ...onItsOwn, filteredBy: 'whole', comparable: () => null } as const
+const neverCompared = { ...withoutReferences, filteredBy: 'whole', toComparable: () => null } as const
 
 export const secretKinds: KindsOf<SecretKinds> = {
   secret: {
-    ...notCompared,
-    shown: shownText,
+    ...neverCompared,
+    responseSchema: nullableText,
     schema: field =>
       filledOrNull(
         field,
-        withoutCharacters(field.rows ? nulCharacter : hiddenCharacters, z.string().max(field.max ?? 1000)),
+        refuseCharacters(field.rows ? nulCharacter : hiddenCharacters, z.string().max(field.max ?? 1000)),
       ),
     example: (_field, n) => `secret-${n}`,
     empty: () => null,
     conceal: value => (value ? secretMask : null),
     merge: (incoming, stored) => (incoming === secretMask ? stored : incoming),
-    atRest: 'encrypted',
+    storedForm: 'encrypted',
   },
   password: {
-    ...notCompared,
-    shown: z.undefined().optional(),
+    ...neverCompared,
+    responseSchema: z.undefined().optional(),
     schema: (field, on) => {
       // one that repeats another is only compared: what is wrong is said once
       const filled = z
         .string()
-        .min(field.repeats === undefined ? passwordMinimum : 0)
+        .min(field.repeats === undefined ? minPasswordLength : 0)
         .max(200)
       const needed = on === 'create' && field.required
       return z.preprocess(blankToNull, needed ? filled : filled.nullable())
@@ -67,6 +67,6 @@ export const secretKinds: KindsOf<SecretKinds> = {
     empty: () => null,
     conceal: () => undefined,
     merge: (incoming, stored) => incoming ?? stored,
-    atRest: 'hashed',
+    storedForm: 'hashed',
   },
 }

@@ -6,12 +6,12 @@ import {
   builder,
   filledOrNull,
   hiddenCharacters,
-  type KindAnswers,
+  type KindDefinition,
   type KindsOf,
   nulCharacter,
   refuse,
-  trimmed,
-  withoutCharacters,
+  refuseCharacters,
+  trimmedText,
 } from './kind.ts'
 
 /** What a whole text must look like, and the sentence for one that does not. */
@@ -60,9 +60,9 @@ export const email = builder<'email', TextKinds['email']>('email')
 export const url = builder<'url', TextKinds['url']>('url')
 
 /** The code of a sign may be white space: a tab, a space. */
-const absentToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
+const emptyToNull = (value: unknown) => (value === undefined || value === '' ? null : value)
 
-const webAddress = trimmed().superRefine((address, context) => {
+const webAddress = trimmedText().superRefine((address, context) => {
   const refuse = (code: 'notAnAddress' | 'credentialsInAddress') =>
     context.addIssue({ code: 'custom', params: { code }, input: address })
   if (!/^https?:\/\//i.test(address) || hiddenCharacters.test(address) || !z.url().safeParse(address).success)
@@ -71,51 +71,52 @@ const webAddress = trimmed().superRefine((address, context) => {
 })
 
 /** Whether an expression finds something; one that remembers where it was (`g`, `y`) starts anew. */
-const finds = (expression: RegExp, value: string) => value.search(expression) !== -1
+const matchesPattern = (expression: RegExp, value: string) => value.search(expression) !== -1
 
-const matching = (schema: z.ZodString, { matches, sentence }: Pattern) =>
+const withPattern = (schema: z.ZodString, { matches, sentence }: Pattern) =>
   schema
     .superRefine((value, context) => {
-      if (!finds(matches, value)) refuse(context, 'pattern', language => formatMessage(sentence, language))
+      if (!matchesPattern(matches, value))
+        refuse(context, 'pattern', language => formatMessage(sentence, language))
     })
     .meta({ pattern: matches.source })
 
 /** What the declaration itself asks of a text; what is wrong is said once. */
-const checked = (schema: z.ZodString, { pattern, validate }: Checks) =>
-  (pattern ? matching(schema, pattern) : schema).superRefine((value, context) => {
-    if (pattern && !finds(pattern.matches, value)) return
+const withChecks = (schema: z.ZodString, { pattern, validate }: Checks) =>
+  (pattern ? withPattern(schema, pattern) : schema).superRefine((value, context) => {
+    if (pattern && !matchesPattern(pattern.matches, value)) return
     const sentence = validate?.(value)
     if (sentence) refuse(context, 'validate', language => formatMessage(sentence, language))
   })
 
-const written = <K extends 'text' | 'longText'>(
+const textKind = <K extends 'text' | 'longText'>(
   max: number,
   forbidden: RegExp,
-): KindAnswers<TextKinds[K]> => ({
+): KindDefinition<TextKinds[K]> => ({
   ...asText,
   schema: field => {
     const isSign = field.max === 1
-    const plain = isSign ? z.string().max(1) : trimmed(field.max ?? max)
-    const filled = checked(withoutCharacters(forbidden, plain), field)
-    return filledOrNull(field, filled, isSign ? absentToNull : blankToNull)
+    const plain = isSign ? z.string().max(1) : trimmedText(field.max ?? max)
+    const filled = withChecks(refuseCharacters(forbidden, plain), field)
+    return filledOrNull(field, filled, isSign ? emptyToNull : blankToNull)
   },
   example: (field, n) => field.example?.(n) ?? `${n} ${field.label}`.slice(0, field.max),
 })
 
 const keySchema = (max: number, pattern: RegExp | Pattern) => {
-  const plain = withoutCharacters(hiddenCharacters, trimmed(max))
-  return pattern instanceof RegExp ? plain.regex(pattern) : matching(plain, pattern)
+  const plain = refuseCharacters(hiddenCharacters, trimmedText(max))
+  return pattern instanceof RegExp ? plain.regex(pattern) : withPattern(plain, pattern)
 }
 
 export const textKinds: KindsOf<TextKinds> = {
   key: {
     ...asText,
-    shown: z.string(),
+    responseSchema: z.string(),
     schema: field => z.preprocess(blankToNull, keySchema(field.max ?? 50, field.pattern ?? /^[^\s]+$/)),
     example: (field, n) => field.example?.(n) ?? `key${n}`,
   },
-  text: written<'text'>(255, hiddenCharacters),
-  longText: written<'longText'>(100_000, nulCharacter),
+  text: textKind<'text'>(255, hiddenCharacters),
+  longText: textKind<'longText'>(100_000, nulCharacter),
   email: {
     ...asText,
     schema: field => filledOrNull(field, z.string().trim().toLowerCase().max(254).pipe(z.email())),

@@ -39,15 +39,15 @@ const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform(
 const optionalText = (schema = z.string()) => schema.nullish().transform(text => text || undefined)
 
 /** Signs of a fixed value or a template: longer than any field of TB.One but its descriptions. */
-const longestText = 4000
+const maxTextLength = 4000
 /** Further sources of an entry. */
-const mostFallbacks = 10
+const maxFallbacks = 10
 
 /** A fixed value: one text, or one for each language by its name. */
 export const fixedSchema = z.union([
-  z.string().max(longestText),
+  z.string().max(maxTextLength),
   z
-    .record(z.string(), z.string().max(longestText))
+    .record(z.string(), z.string().max(maxTextLength))
     .transform(texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))),
 ])
 export type FixedValue = z.infer<typeof fixedSchema>
@@ -65,7 +65,7 @@ export const sourceSchema = z.object({
   measureUnit: optionalText(),
   formatter: optional(z.enum(formatters)),
   value: fixedSchema.nullish().transform(value => (value && hasContent(value) ? value : undefined)),
-  template: optionalText(z.string().max(longestText)),
+  template: optionalText(z.string().max(maxTextLength)),
 })
 export type EntrySource = z.infer<typeof sourceSchema>
 
@@ -74,7 +74,7 @@ export const entrySchema = sourceSchema.extend({
   axisMode: optional(z.enum(axisModes)),
   or: z
     .array(sourceSchema)
-    .max(mostFallbacks)
+    .max(maxFallbacks)
     .nullish()
     .transform(sources => (sources && sources.length > 0 ? sources : undefined)),
 })
@@ -98,9 +98,9 @@ const placeholder = /\{(@?\w+)\}/
 
 /**
  * Takes a template apart. Braces that hold no code are text.
- * @example templateParts('{name} in {color}') // [{ code: 'name' }, { text: ' in ' }, { code: 'color' }]
+ * @example parseTemplate('{name} in {color}') // [{ code: 'name' }, { text: ' in ' }, { code: 'color' }]
  */
-export const templateParts = (template: string): readonly TemplatePart[] =>
+export const parseTemplate = (template: string): readonly TemplatePart[] =>
   // what the group of the pattern caught stands at the odd places
   template
     .split(placeholder)
@@ -108,15 +108,15 @@ export const templateParts = (template: string): readonly TemplatePart[] =>
     .filter(part => 'code' in part || part.text !== '')
 
 /** The codes that one source reads. */
-export const codesIn = ({ akeneoAttribute, value, template }: SourceOf): readonly string[] => {
+export const codesOfSource = ({ akeneoAttribute, value, template }: SourceOf): readonly string[] => {
   if (value !== undefined) return []
   if (template === undefined) return [akeneoAttribute]
-  return templateParts(template).flatMap(part => ('code' in part ? [part.code] : []))
+  return parseTemplate(template).flatMap(part => ('code' in part ? [part.code] : []))
 }
 
 /** The codes that all sources of an entry read, each once, in their order. */
 export const codesOf = (entry: Parameters<typeof sourcesOf>[0]): readonly string[] => [
-  ...new Set(sourcesOf(entry).flatMap(codesIn)),
+  ...new Set(sourcesOf(entry).flatMap(codesOfSource)),
 ]
 
 /** An entry under an import key of TB.One, such as the name of a component or a price list. */

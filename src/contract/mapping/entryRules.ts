@@ -1,9 +1,9 @@
-import { type FixedValue, templateParts } from './entry.ts'
+import { type FixedValue, parseTemplate } from './entry.ts'
 import type { SourceAttribute } from './mapping.ts'
 import type { MappingProblemCode } from './mappingProblems.ts'
 
 /** A set or a map of the things there are. */
-interface Known {
+interface CodeSet {
   has(code: string): boolean
 }
 
@@ -11,12 +11,12 @@ interface Known {
 export interface MappingLookup {
   /** Attributes of the PIM and built-in sources. */
   readonly attributes: ReadonlyMap<string, Pick<SourceAttribute, 'scopable' | 'metricFamily'>>
-  readonly akeneoChannels: Known
+  readonly akeneoChannels: CodeSet
   /** Units by the code of their measurement family. */
-  readonly units: ReadonlyMap<string, Known>
-  readonly formatters: Known
+  readonly units: ReadonlyMap<string, CodeSet>
+  readonly formatters: CodeSet
   /** Marketplace channels, enabled or not. */
-  readonly channels: Known
+  readonly channels: CodeSet
 }
 
 /** An entry as it is stored or edited: its formatter may be one that there is no more. */
@@ -37,7 +37,7 @@ interface FieldToFill {
   /** It tells products or articles apart, so that no fixed value will do. */
   readonly identifies?: boolean
   /** Whether the field may be filled from a source. */
-  takes(code: string): boolean
+  accepts(code: string): boolean
 }
 
 /** Something wrong with one input of an entry. */
@@ -101,7 +101,7 @@ export const entryProblems = (
   }
   if (value !== undefined) return field.identifies ? problem('value', 'fixedIdentity') : []
   if (template !== undefined) {
-    const codes = templateParts(template).flatMap(part => ('code' in part ? [part.code] : []))
+    const codes = parseTemplate(template).flatMap(part => ('code' in part ? [part.code] : []))
     if (field.identifies && codes.length === 0)
       return [...problem('template', 'fixedIdentity'), ...formatterProblem()]
     const unknown = [...new Set(codes)]
@@ -112,7 +112,7 @@ export const entryProblems = (
   }
   const attribute = lookup.attributes.get(akeneoAttribute)
   if (!attribute) return problem('akeneoAttribute', 'unknownAttribute')
-  if (!field.takes(akeneoAttribute)) return problem('akeneoAttribute', 'disallowedType')
+  if (!field.accepts(akeneoAttribute)) return problem('akeneoAttribute', 'disallowedType')
 
   const unitProblem = () => {
     if (!attribute.metricFamily) return []

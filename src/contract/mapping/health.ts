@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, call, done } from '../calls/call.ts'
-import { renamedOptionsSchema, touchedSchema } from '../calls/sync.ts'
+import { brokenReferenceSchema, renamedOptionsSchema } from '../calls/sync.ts'
 import { previewProductSchema } from './preview.ts'
 
 /** Products of the product filter; null where nobody counted them. */
@@ -40,7 +40,7 @@ const emptyLanguageSchema = z.object({
 /** What is to be mended in the mapping, worst first. */
 const mappingHealthSchema = z.object({
   /** What the settings name and Akeneo does not have. */
-  missing: z.array(touchedSchema),
+  missing: z.array(brokenReferenceSchema),
   /** Required fields that nothing fills. */
   unmapped: z.array(
     fieldSchema.extend({
@@ -72,7 +72,7 @@ export const healthCalls = {
     reply: answer(mappingHealthSchema),
   }),
   keepAttributeType: call('POST /ui/api/tradebyte/mapping/attribute-type', {
-    act: ['confirm', 'mapping'],
+    audit: ['confirm', 'mapping'],
     summary: 'Says that the fields may read an attribute with the type it has now',
     body: keepTypeBody,
     reply: done,
@@ -88,7 +88,7 @@ export const healthCalls = {
     reply: done,
   }),
   keepOptionLabels: call('POST /ui/api/tradebyte/mapping/option-labels', {
-    act: ['confirm', 'mapping'],
+    audit: ['confirm', 'mapping'],
     summary:
       'Says that TB.One knows the new option labels of an attribute, as far as they were found until then',
     body: renamedOptionsSchema.pick({ attribute: true, at: true }),

@@ -21,7 +21,7 @@ export type Mapping = Readonly<Record<string, unknown>>
 export const mappingSchema = z.record(z.string(), z.unknown())
 
 /** Words that another backend may leave out. */
-const perhaps = z.string().default('')
+const optionalText = z.string().default('')
 
 /** One mappable marketplace field as the mapping page needs it. */
 const mappingAttributeSchema = z.object({
@@ -30,7 +30,7 @@ const mappingAttributeSchema = z.object({
   field: z.string(),
   uiType: z.enum(uiTypes),
   required: z.boolean(),
-  info: perhaps,
+  info: optionalText,
   /** The number of its value kind. */
   type: z.literal(kindNumbers),
   supportsAkeneoScope: z.boolean(),
@@ -62,7 +62,7 @@ export type MappingUiConfig = z.infer<typeof mappingUiConfigSchema>
 const sourceAttributeSchema = z.object({
   code: z.string(),
   label: z.string(),
-  groupLabel: perhaps,
+  groupLabel: optionalText,
   type: z.string(),
   scopable: z.boolean(),
   isLocalized: z.boolean().default(false),
@@ -77,8 +77,8 @@ export type SourceChannel = z.infer<typeof sourceChannelSchema>
 /** Units of a metric attribute, in the order of the PIM. */
 const measureFamilySchema = z.object({
   code: z.string(),
-  label: perhaps,
-  units: z.array(z.object({ code: z.string(), label: perhaps, symbol: perhaps })),
+  label: optionalText,
+  units: z.array(z.object({ code: z.string(), label: optionalText, symbol: optionalText })),
 })
 export type MeasureFamily = z.infer<typeof measureFamilySchema>
 

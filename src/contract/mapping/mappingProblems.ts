@@ -1,7 +1,7 @@
 import { formatMessage, type Language, type Params, type Sentence } from '../words.ts'
 
 /** Why the service refuses to save a mapping; a run refuses some of it again. */
-export const refusals = {
+export const mappingProblems = {
   unknownField: {
     en: 'There is no field {key} in TB.One. Remove it.',
     de: 'Ein Feld {key} gibt es in TB.One nicht. Entfernen Sie es.',
@@ -108,8 +108,8 @@ export const refusals = {
     de: 'TB.One lehnt eine Datei ab, die sowohl a_active[channel] als auch p_active[channel] enthält. Behalten Sie „Artikel aktiv je Kanal“ (a_active[channel]) und entfernen Sie alle Einträge aus „Produkt aktiv je Kanal“ (p_active[channel]).',
   },
 } as const satisfies Record<string, Sentence>
-export type MappingProblemCode = keyof typeof refusals
+export type MappingProblemCode = keyof typeof mappingProblems
 
 /** Says what is wrong with a mapping, in the editor as on a save. */
 export const formatMappingProblem = (code: MappingProblemCode, language: Language, params?: Params): string =>
-  formatMessage(refusals[code], language, params)
+  formatMessage(mappingProblems[code], language, params)

@@ -12,13 +12,13 @@ export const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value where it is a record, else an empty one. */
-export const valuesIn = (value: unknown): Values => (isRecord(value) ? value : {})
+export const recordOrEmpty = (value: unknown): Values => (isRecord(value) ? value : {})
 
 /**
  * Lets a function answer from memory what it made of a declaration or its fields: those never change.
- * @example export const callsOf = remembering((declaration: ResourceDeclaration) => …)
+ * @example export const callsOf = memoizeByObject((declaration: ResourceDeclaration) => …)
  */
-export const remembering = <Of extends object, Made extends object>(
+export const memoizeByObject = <Of extends object, Made extends object>(
   make: (of: Of) => Made,
 ): ((of: Of) => Made) => {
   const known = new WeakMap<Of, Made>()
@@ -30,32 +30,39 @@ export const remembering = <Of extends object, Made extends object>(
 }
 
 /** All fields in order, each group followed by its members under their paths. */
-export const flatOf: (fields: Fields) => readonly [string, Field | Group][] = remembering((fields: Fields) =>
-  Object.entries(fields).flatMap(([name, field]) => [
-    [name, field] as [string, Field | Group],
-    ...(isGroup(field)
-      ? flatOf(field.fields).map(([path, member]): [string, Field | Group] => [`${name}.${path}`, member])
-      : []),
-  ]),
+export const flattenFields: (fields: Fields) => readonly [string, Field | Group][] = memoizeByObject(
+  (fields: Fields) =>
+    Object.entries(fields).flatMap(([name, field]) => [
+      [name, field] as [string, Field | Group],
+      ...(isGroup(field)
+        ? flattenFields(field.fields).map(([path, member]): [string, Field | Group] => [
+            `${name}.${path}`,
+            member,
+          ])
+        : []),
+    ]),
 )
 
-/** Fields at the top of a record that a person fills in: all that the service does not set. Groups: `inputsOf`. */
-export const formOf = (fields: Fields): [string, Field][] => inputsAmong(Object.entries(fields))
+/** Fields at the top of a record that a person fills in: all that the service does not set. Groups: `inputFieldsOf`. */
+export const formFieldsOf = (fields: Fields): [string, Field][] => inputFieldsAmong(Object.entries(fields))
 
 /** Every field a person fills in, those of groups too, by its path: `scheduleParameters.hourlyMinute`. */
-export const inputsOf = (fields: Fields): [string, Field][] => inputsAmong(flatOf(fields))
+export const inputFieldsOf = (fields: Fields): [string, Field][] => inputFieldsAmong(flattenFields(fields))
 
-const inputsAmong = (entries: readonly [string, Field | Group][]): [string, Field][] =>
+const inputFieldsAmong = (entries: readonly [string, Field | Group][]): [string, Field][] =>
   entries.flatMap(([path, field]) => (isGroup(field) || field.readOnly ? [] : [[path, field]]))
 
 /** What a record holds at a path; undefined where nothing lies there. `valueAt(record, 'options.isDelta')` */
 export const valueAt = (record: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((place, step) => valuesIn(place)[step], record)
+  path.split('.').reduce<unknown>((place, step) => recordOrEmpty(place)[step], record)
 
 /** A record with another value at a path. `withAt(record, 'options.isDelta', false)` */
 export const withAt = (record: Values, path: string, value: unknown): Values => {
   const [first = '', ...rest] = path.split('.')
-  return { ...record, [first]: rest.length ? withAt(valuesIn(record[first]), rest.join('.'), value) : value }
+  return {
+    ...record,
+    [first]: rest.length ? withAt(recordOrEmpty(record[first]), rest.join('.'), value) : value,
+  }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

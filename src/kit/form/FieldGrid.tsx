@@ -5,9 +5,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
 import { fieldError } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
-import type { Field, Kind, Occasion } from '../../contract/kinds.ts'
-import { askedIn, decidersOf } from '../../contract/record/askedFor.ts'
-import { flatOf, isGroup } from '../../contract/record/paths.ts'
+import type { Field, Kind, SaveMode } from '../../contract/kinds.ts'
+import { controllingFieldsOf, isVisibleIn } from '../../contract/record/visibility.ts'
+import { flattenFields, isGroup } from '../../contract/record/paths.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { languageOf } from '../../contract/words.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
@@ -55,7 +55,7 @@ export const fetchForm = async (
   { fields }: Declaration,
   parts: ResourceParts | undefined,
 ): Promise<ResourceParts> => {
-  const inputs = flatOf(fields).map(([, field]) =>
+  const inputs = flattenFields(fields).map(([, field]) =>
     isGroup(field) ? undefined : viewOf(field).fetch?.(field),
   )
   const [more] = await Promise.all([parts?.form?.(), ...inputs])
@@ -64,7 +64,7 @@ export const fetchForm = async (
 
 interface FormFieldsProps {
   declaration: Declaration
-  occasion: Occasion
+  occasion: SaveMode
   /** Undefined while they load. */
   options: Options | undefined
   parts?: ResourceParts | undefined
@@ -89,16 +89,16 @@ interface FieldGridProps {
   fields: Fields
   /** The path of the group they lie in, with its dot. */
   path?: string
-  occasion: Occasion
+  occasion: SaveMode
   parts: ResourceParts
 }
 
 /** Follows the fields that decide, and says which inputs they ask for; of a group whether it has any. */
 const useAskedFor = (fields: Fields): ((path: string) => boolean) => {
   const { getValues } = useFormContext<Values>()
-  useWatch({ name: useMemo(() => decidersOf(fields), [fields]) })
-  const isAskedFor = askedIn(fields, getValues())
-  const inputs = flatOf(fields).flatMap(([path, field]) =>
+  useWatch({ name: useMemo(() => controllingFieldsOf(fields), [fields]) })
+  const isAskedFor = isVisibleIn(fields, getValues())
+  const inputs = flattenFields(fields).flatMap(([path, field]) =>
     !isGroup(field) && !field.readOnly && isAskedFor(path) ? [path] : [],
   )
   return path => inputs.some(input => input === path || input.startsWith(`${path}.`))

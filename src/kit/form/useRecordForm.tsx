@@ -15,11 +15,18 @@ import {
 } from 'react-admin'
 import { FormProvider, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { atRestOf, emptyOf, inputsOf, routeNameOf, schemaOf, type Values } from '../../contract/derive.ts'
+import {
+  emptyRecordOf,
+  inputFieldsOf,
+  routeNameOf,
+  schemaOf,
+  storedFormOf,
+  type Values,
+} from '../../contract/derive.ts'
 import { fieldError, formatIssue } from '../../contract/errors.ts'
 import type { Fields } from '../../contract/fields.ts'
-import type { Occasion } from '../../contract/kinds.ts'
-import { askedIn } from '../../contract/record/askedFor.ts'
+import type { SaveMode } from '../../contract/kinds.ts'
+import { isVisibleIn } from '../../contract/record/visibility.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import { sameValue } from '../../contract/record/paths.ts'
 import { languageOf } from '../../contract/words.ts'
@@ -31,7 +38,7 @@ import { type KeptInput, useKeptInput } from './unsaved.tsx'
 
 interface RecordFormOptions {
   declaration: Declaration
-  occasion: Occasion
+  occasion: SaveMode
   /** The stored record; without it the form holds the defaults. */
   record?: Values | undefined
   problems?: ResourceParts['problems']
@@ -112,11 +119,11 @@ export const useRecordForm = ({
   })
 
   const refuse = (error: unknown) => {
-    const isAskedFor = askedIn(declaration.fields, form.getValues())
+    const isAskedFor = isVisibleIn(declaration.fields, form.getValues())
     const split = splitErrors(
       error,
       // an input that is not asked for just now could show nothing
-      inputsOf(declaration.fields).flatMap(([name]) => (isAskedFor(name) ? [name] : [])),
+      inputFieldsOf(declaration.fields).flatMap(([name]) => (isAskedFor(name) ? [name] : [])),
     )
     if (!split) return onFailed(error instanceof Error ? error.message : undefined, error)
     for (const [name, message] of Object.entries(split.atInputs))
@@ -163,7 +170,7 @@ export const useSave = (resource: string) => {
 export const valuesOf = ({ fields }: Declaration, record: Values = {}): Values => filled(fields, record)
 
 const filled = (fields: Fields, record: Values): Values => {
-  const empty = emptyOf(fields)
+  const empty = emptyRecordOf(fields)
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
       const value = record[name]
@@ -180,7 +187,7 @@ const isRecord = (value: unknown): value is Values =>
 const withoutSecrets = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
-      name in values && atRestOf(field) === 'clear' ? [[name, values[name]]] : [],
+      name in values && storedFormOf(field) === 'clear' ? [[name, values[name]]] : [],
     ),
   )
 

@@ -7,7 +7,7 @@ import { useLocaleState, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { fileCallsOf } from '../../contract/calls/declaredCalls.ts'
 import { formatIssue } from '../../contract/errors.ts'
-import { type StoredFile, usualFileLimit } from '../../contract/kinds/files.ts'
+import { defaultFileLimit, type StoredFile } from '../../contract/kinds/files.ts'
 import { kinds } from '../../contract/kinds.ts'
 import { languageOf } from '../../contract/words.ts'
 import { downloadFile, saveFile } from '../../wire/callService.ts'
@@ -88,7 +88,7 @@ export const FileInput = (props: InputProps<'file'>) => {
   }
   const chosen = isFile(value) ? value : undefined
   const limits = [
-    translate('kontor.kit.file.limit', { size: fileSize(field.max ?? usualFileLimit) }),
+    translate('kontor.kit.file.limit', { size: fileSize(field.max ?? defaultFileLimit) }),
     ...(field.accept ? [field.accept.join(', ')] : []),
   ].join(' · ')
   return (

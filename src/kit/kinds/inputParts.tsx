@@ -5,7 +5,7 @@ import { useResourceDefinitions, useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { optionListOf } from '../../contract/derive.ts'
-import { type Choice, type Field, type Kind, kinds, type Occasion } from '../../contract/kinds.ts'
+import { type Choice, type Field, type Kind, kinds, type SaveMode } from '../../contract/kinds.ts'
 import { recordList } from '../../contract/kinds/references.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import { Mono } from '../marks.tsx'
@@ -66,7 +66,7 @@ export interface InputProps<K extends Kind = Kind> {
   readonly name: string
   readonly field: Field<K>
   /** A new record asks for more than a changed one. */
-  readonly occasion: Occasion
+  readonly occasion: SaveMode
 }
 
 /** Props of an input for what a machine reads: mono, and nothing corrects it. On a phone it is not smaller: iOS would zoom in. */

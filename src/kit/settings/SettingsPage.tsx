@@ -5,7 +5,7 @@ import { type RaRecord, useGetOne } from 'react-admin'
 import type { z } from 'zod'
 import { testReply } from '../../contract/calls/call.ts'
 import { settingsCallsOf } from '../../contract/calls/declaredCalls.ts'
-import { connects, routeNameOf, type Values } from '../../contract/derive.ts'
+import { hasConnectionTest, routeNameOf, type Values } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { type Options, settingsId } from '../../dataProvider/dataProviderTypes.ts'
@@ -20,7 +20,7 @@ import { useOptions } from '../queries.ts'
 import { LoadFailed, RowSkeleton } from '../states.tsx'
 import { later } from '../timing.ts'
 import { useToasts } from '../useToasts.ts'
-import { useSettingsCrumbs, useDeclarationText } from '../useDeclarationText.ts'
+import { useDeclarationText, useSettingsCrumbs } from '../useDeclarationText.ts'
 import type { ConnectionFace, ConnectionTest } from './ConnectionCard.tsx'
 
 /** Faces by the service's reasons for not trying anything. */
@@ -85,7 +85,7 @@ export const SettingsPage = ({
   const options = useOptions(declaration)
   const stored = useStoredSettings(declaration)
   const test = useConnectionTest(declaration)
-  const testable = connects(declaration)
+  const testable = hasConnectionTest(declaration)
   const { refetch } = stored
   useEffect(() => {
     // the first connection may have pinned a key

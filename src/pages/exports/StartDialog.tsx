@@ -16,14 +16,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { calls } from '../../contract/calls/calls.ts'
-import type { Outlook } from '../../contract/calls/dashboard.ts'
+import type { StartForecast } from '../../contract/calls/dashboard.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { exportPath } from '../../resources/exports.ts'
 import { settings } from '../../resources/index.ts'
 import { callService } from '../../wire/callService.ts'
-import { type Reference, type StartType, StartNotice, StartTypes } from './StartTypes.tsx'
+import { type Reference, StartNotice, type StartType, StartTypes } from './StartTypes.tsx'
 import { useStartExport } from './useExportActions.ts'
 
 /** What a delta counts from that is started now, read each time somebody is about to start one. */
@@ -38,7 +38,7 @@ const deltaReferenceQuery = {
 const outlookQuery = {
   queryKey: ['exports', 'outlook'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await callService(calls.exportOutlook, { signal })).data,
+    (await callService(calls.startForecast, { signal })).data,
   staleTime: 0,
   // a number of before would be taken for the one of now
   gcTime: 0,
@@ -150,7 +150,9 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   const { type, choose, group } = useType(reference)
   const [excludeAssets, setExcludeAssets] = useState(false)
   const [disableUpload, setDisableUpload] = useState(false)
-  const known: Outlook | undefined = isError ? { full: null, delta: null, unknown: 'noAnswer' } : outlook
+  const known: StartForecast | undefined = isError
+    ? { full: null, delta: null, unknown: 'noAnswer' }
+    : outlook
   const hasTarget = reference?.target !== null
   const isBlocked = (reference?.blockers ?? []).length > 0
   const send = (event: FormEvent) => {

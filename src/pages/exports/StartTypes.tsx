@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { z } from 'zod'
-import { type Blocker, type Outlook, type StartWarning } from '../../contract/calls/dashboard.ts'
+import { type Blocker, type StartForecast, type StartWarning } from '../../contract/calls/dashboard.ts'
 import type { deltaReferenceSchema } from '../../contract/calls/exports.ts'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
@@ -116,7 +116,7 @@ interface StartTypesProps {
   /** Undefined while it loads. */
   reference: Reference | undefined
   /** Undefined while Akeneo counts. */
-  outlook: Outlook | undefined
+  outlook: StartForecast | undefined
 }
 
 /** Full and delta as two cards, each with what it would take. */
@@ -263,7 +263,10 @@ export const StartNotice = ({ type, reference, outlook, isUploaded, onLeave }: S
 }
 
 /** That settings changed since the last full export, which a delta applies to what changed only. */
-const useSettingsNotice = (reference: Reference | undefined, outlook: Outlook | undefined): Notice[] => {
+const useSettingsNotice = (
+  reference: Reference | undefined,
+  outlook: StartForecast | undefined,
+): Notice[] => {
   const translate = useTranslate()
   const say = useWords()
   const warn = useWarningWords()

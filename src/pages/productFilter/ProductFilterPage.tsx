@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
-import { conditionsIn } from '../../contract/skus.ts'
+import { countConditions } from '../../contract/skus.ts'
 import { useSlowFlag } from '../../kit/timing.ts'
 import { SettingsForm, SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
@@ -77,7 +77,7 @@ const CountPanel = () => {
   const filter = useWatch() as Values // a form holds a record
   // to read ten thousand lines may wait until a letter is on the screen
   const deferred = useDeferredValue(filter)
-  const conditions = useMemo(() => conditionsIn(deferred), [deferred])
+  const conditions = useMemo(() => countConditions(deferred), [deferred])
   const counted = useProductCount(filter, Boolean(filter['akeneoSkus']))
   const { found, refused, error, total, counting, absent } = counted
   const slow = useSlowFlag(counting)

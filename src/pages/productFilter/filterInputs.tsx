@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Choice } from '../../contract/kinds.ts'
-import { skusIn } from '../../contract/skus.ts'
+import { parseSkus } from '../../contract/skus.ts'
 import { AttributeSelect } from '../../kit/attributeSelect/AttributeSelect.tsx'
 import { FieldInput } from '../../kit/form/FieldGrid.tsx'
 import { ShortSelect } from '../../kit/kinds/choices.tsx'
@@ -65,7 +65,7 @@ const SkuInput = () => {
   })
   const text = textOf(value)
   const deferred = useDeferredValue(text)
-  const { given, duplicates } = useMemo(() => skusIn(deferred), [deferred])
+  const { given, duplicates } = useMemo(() => parseSkus(deferred), [deferred])
   const words = [
     count('kontor.productFilter.skus', given),
     duplicates > 0 && count('kontor.productFilter.duplicates', duplicates),

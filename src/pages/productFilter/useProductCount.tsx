@@ -4,7 +4,7 @@ import { Box, Skeleton, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { emptyOf, type Values } from '../../contract/derive.ts'
+import { emptyRecordOf, type Values } from '../../contract/derive.ts'
 import type { FieldMessages } from '../../contract/errors.ts'
 import type { ProductCount } from '../../contract/skus.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
@@ -20,7 +20,7 @@ const pause = 400
 const fresh = 60_000
 
 const { fields } = settings.productFilter
-const noFilter = JSON.stringify(emptyOf(fields))
+const noFilter = JSON.stringify(emptyRecordOf(fields))
 
 /** How many products a filter lets through, as far as it is known. */
 export interface Counted {
@@ -64,7 +64,7 @@ export const useProductCount = (filter: Values, hasSkus: boolean): Counted => {
   const all = useFilterCount(noFilter)
   const listOnly = useMemo(() => {
     const { akeneoSkus } = JSON.parse(debounced) as Values // written above
-    return JSON.stringify({ ...emptyOf(fields), akeneoSkus })
+    return JSON.stringify({ ...emptyRecordOf(fields), akeneoSkus })
   }, [debounced])
   // with other conditions the number of unknown SKUs takes a call of its own
   const list = useFilterCount(listOnly, hasSkus)

@@ -2,7 +2,7 @@ import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import { Alert, AlertTitle, Box, Button, Card, CardActions, CardContent } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { emptyOf } from '../../contract/derive.ts'
+import { emptyRecordOf } from '../../contract/derive.ts'
 import { roomyButton } from '../../kit/BusyButton.tsx'
 import { useActions } from '../../kit/queries.ts'
 import { Mono } from '../../kit/marks.tsx'
@@ -145,7 +145,7 @@ const AkeneoConnection = (stored: Stored) => {
       <SettingsForm
         {...stored}
         key={`${byApp} ${resets}`}
-        record={byApp ? { ...emptyOf(declaration.fields), id: record.id } : record}
+        record={byApp ? { ...emptyRecordOf(declaration.fields), id: record.id } : record}
         actions={reset}
       />
     </>

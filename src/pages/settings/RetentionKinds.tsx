@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { calls } from '../../contract/calls/calls.ts'
-import { keptKinds, type RetentionState } from '../../contract/calls/retention.ts'
+import { retentionKinds, type RetentionState } from '../../contract/calls/retention.ts'
 import type { Values } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { textOf, useInputParts } from '../../kit/kinds/inputParts.tsx'
@@ -13,12 +13,12 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
 import { storedBytes, Warning, word } from './RetentionFacts.tsx'
 
-type DaysField = keyof typeof keptKinds
+type DaysField = keyof typeof retentionKinds
 /** Days of some fields. */
 export type Days = { readonly [F in DaysField]?: number }
 
 /** The fields of the page in their order. */
-export const daysFields = Object.keys(keptKinds) as DaysField[] // the keys of that constant
+export const daysFields = Object.keys(retentionKinds) as DaysField[] // the keys of that constant
 
 /** What a shorter time deletes, by its field. */
 export const losses = {
@@ -78,7 +78,7 @@ const KindRow = ({ field, before, state, shortened }: RowProps) => {
   const { number, bytes } = useFormats()
   const parts = useInputParts({ name: field, field: settings.retention.fields[field], occasion: 'update' })
   const { id, label, value, words, invalid, error, inputRef, set, onBlur } = parts
-  const kept = state?.[keptKinds[field]]
+  const kept = state?.[retentionKinds[field]]
   const due = shortened === undefined ? undefined : kept?.due
   const counted = (count: number) =>
     field === 'fileDays'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { calls } from '../../contract/calls/calls.ts'
-import { keptKinds } from '../../contract/calls/retention.ts'
+import { retentionKinds } from '../../contract/calls/retention.ts'
 import type { Values } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { FormContext } from '../../kit/kinds/inputParts.tsx'
@@ -46,7 +46,7 @@ const useLossQuestion = (record: Values) => {
         queryFn: async ({ signal }) => (await send(calls.retentionState, { query: shortened, signal })).data,
       })
       return daysFields.flatMap(field => {
-        const { due } = state[keptKinds[field]]
+        const { due } = state[retentionKinds[field]]
         if (shortened[field] === undefined || due.count === 0) return []
         const amounts = { smart_count: due.count, count: number(due.count), size: bytes(due.bytes) }
         return [translate(word(losses[field]), amounts)]

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'react-admin'
 import { adminRole } from '../../contract/calls/call.ts'
 import type { Trouble } from '../../contract/calls/dashboard.ts'
-import { connects, routeNameOf } from '../../contract/derive.ts'
+import { hasConnectionTest, routeNameOf } from '../../contract/derive.ts'
 import {
   type Declaration,
   isResource,
@@ -186,7 +186,7 @@ const OwnState = ({ declaration }: { declaration: Declaration }) => {
   const Special = specialStates[declaration.name]
   if (Special) return <Special />
   if (isResource(declaration)) return <ListState declaration={declaration} />
-  const State = connects(declaration) ? ConnectionState : FormState
+  const State = hasConnectionTest(declaration) ? ConnectionState : FormState
   return <State declaration={declaration} />
 }
 

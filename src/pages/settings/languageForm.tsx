@@ -3,7 +3,13 @@ import { useEffect, useRef } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Values } from '../../contract/derive.ts'
-import { defaultsOf, exampleOf, type Format, formats, formatProblems } from '../../contract/localeFormats.ts'
+import {
+  type Format,
+  formatExample,
+  formatProblems,
+  formats,
+  localeDefaultsOf,
+} from '../../contract/localeFormats.ts'
 import { FieldInput } from '../../kit/form/FieldGrid.tsx'
 import type { InputProps } from '../../kit/kinds/inputParts.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
@@ -21,7 +27,7 @@ const LocaleDefaults = ({ values: { akeneoLanguage } }: { values: Values }) => {
   const before = useRef(akeneoLanguage)
   useEffect(() => {
     if (before.current === akeneoLanguage) return
-    const [old, next] = [defaultsOf(before.current), defaultsOf(akeneoLanguage)]
+    const [old, next] = [localeDefaultsOf(before.current), localeDefaultsOf(akeneoLanguage)]
     before.current = akeneoLanguage
     for (const name of formats) {
       const value = textOf(getValues(name))
@@ -38,7 +44,7 @@ const FormatsHeading = () => {
   const count = useCount()
   const values = useWatch<Values>()
   const code = textOf(values['akeneoLanguage'])
-  const defaults = defaultsOf(code)
+  const defaults = localeDefaultsOf(code)
   const changed = formats.filter(
     name => defaults && name in defaults && textOf(values[name]) !== defaults[name],
   )
@@ -72,7 +78,7 @@ const defaultOf = (name: Format) => {
   const Default = ({ values }: { values: Values }) => {
     const translate = useTranslate()
     const { setValue } = useFormContext<Values>()
-    const value = defaultsOf(values['akeneoLanguage'])?.[name]
+    const value = localeDefaultsOf(values['akeneoLanguage'])?.[name]
     if (value === undefined || textOf(values[name]) === value) return null
     const act = translate('kontor.settings.language.useDefault')
     const shown = value === ' ' ? '␣' : value
@@ -109,7 +115,7 @@ const FormatExample = () => {
     if (isSubmitted && !isClash)
       void trigger(['numberFormatThousandSeparator', 'numberFormatDecimalSeparator'])
   }, [isSubmitted, isClash, trigger])
-  const words = exampleOf(values, new Date(useNow(true, 60_000)))
+  const words = formatExample(values, new Date(useNow(true, 60_000)))
   const spoken = useDebounced(words, 500)
   return (
     // over the inputs that scroll below it, down to the foot of the dialog

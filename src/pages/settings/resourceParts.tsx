@@ -7,8 +7,13 @@ import { calls } from '../../contract/calls/calls.ts'
 import { exportTypes } from '../../contract/calls/exports.ts'
 import { cronProblemOf } from '../../contract/cron.ts'
 import type { Values } from '../../contract/derive.ts'
-import { exampleOf } from '../../contract/localeFormats.ts'
-import { scheduleDefaults, scheduleTimingSchema, summaryOf, type Timed } from '../../contract/schedule.ts'
+import { formatExample } from '../../contract/localeFormats.ts'
+import {
+  scheduleDefaults,
+  scheduleTimingSchema,
+  type StoredTiming,
+  summaryOf,
+} from '../../contract/schedule.ts'
 import { type Language, languageOf } from '../../contract/words.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
@@ -43,7 +48,7 @@ const zonedTime = (iso: string, zone: string, language: Language): string => {
 }
 
 /** The timing of a stored schedule or of an open form; undefined while it is not in order. What is left out stands on its default. */
-const timingOf = ({ scheduleType, scheduleParameters }: Values): Timed | undefined => {
+const timingOf = ({ scheduleType, scheduleParameters }: Values): StoredTiming | undefined => {
   const parsed = scheduleTimingSchema.safeParse({
     scheduleType,
     scheduleParameters: scheduleParameters ?? {},
@@ -56,7 +61,7 @@ const timingOf = ({ scheduleType, scheduleParameters }: Values): Timed | undefin
     : undefined
 }
 
-const isCronInOrder = ({ scheduleType, scheduleParameters: { cronTiming } }: Timed) =>
+const isCronInOrder = ({ scheduleType, scheduleParameters: { cronTiming } }: StoredTiming) =>
   scheduleType !== 'cron' || cronProblemOf(cronTiming) === undefined
 
 /** The next three runs of the timing in the form, as the service reckons them in its own zone. */
@@ -176,7 +181,7 @@ const LanguageTitle = () => {
 
 /** The same example in the list; a phone has no room for it. */
 const ListedExample = () => {
-  const words = exampleOf(useRecordContext() ?? {}, new Date(useNow(true, 60_000)))
+  const words = formatExample(useRecordContext() ?? {}, new Date(useNow(true, 60_000)))
   return <Box sx={{ display: { xs: 'none', sm: 'block' }, whiteSpace: 'nowrap' }}>{words}</Box>
 }
 

@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { z } from 'zod'
 import { lastTestSchema } from '../../contract/calls/call.ts'
-import { chosenIn, connects, formOf, schemaOf, type Values } from '../../contract/derive.ts'
+import {
+  chosenOptionsIn,
+  formFieldsOf,
+  hasConnectionTest,
+  schemaOf,
+  type Values,
+} from '../../contract/derive.ts'
 import type { Fields } from '../../contract/fields.ts'
 import { type SettingsDeclaration } from '../../contract/resource.ts'
-import { conditionsIn } from '../../contract/skus.ts'
+import { countConditions } from '../../contract/skus.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { codesIn } from '../../kit/kinds/cells.tsx'
@@ -27,8 +33,8 @@ const isFilled = (value: unknown) => value !== null && value !== undefined && va
  * there something must be filled in that has none.
  */
 const isComplete = (declaration: SettingsDeclaration, record: Values): boolean => {
-  const needsInput = connects(declaration)
-  const meaningful = formOf(declaration.fields).filter(
+  const needsInput = hasConnectionTest(declaration)
+  const meaningful = formFieldsOf(declaration.fields).filter(
     ([, field]) => !needsInput || field.default === undefined,
   )
   return (
@@ -113,7 +119,7 @@ export const useRetentionLine = (): Line => {
   const count = useCount()
   const record = useTileRecord(settings.retention)
   if (!record) return undefined
-  const days = formOf(settings.retention.fields).map(([name]) => Number(record[name]))
+  const days = formFieldsOf(settings.retention.fields).map(([name]) => Number(record[name]))
   const [least, most] = [Math.min(...days), Math.max(...days)]
   return {
     words: least === most ? count('kontor.settings.hub.days', least) : words('daysBetween', { least, most }),
@@ -137,7 +143,9 @@ export const useClusterLine = (): Line => {
 
 /** Codes that a record chooses and their lists do not offer, field by field. */
 const goneChoices = (fields: Fields, record: Values, options: Options): string[] =>
-  chosenIn(fields, record).flatMap(({ list, codes }) => goneCodes(indexTree(options[list] ?? []), codes))
+  chosenOptionsIn(fields, record).flatMap(({ list, codes }) =>
+    goneCodes(indexTree(options[list] ?? []), codes),
+  )
 
 /** Whether a singleton is filled in, or that something it chose is no longer there. */
 export const useFormLine = (declaration: SettingsDeclaration): Line => {
@@ -160,7 +168,7 @@ export const useCsvLine = (): Line => {
   const { data: options } = useOptions(settings.csv)
   const lowercase = useLowercaseTitle()
   if (line?.color !== 'success.dot' || !record || !options) return line
-  const labels = chosenIn(settings.csv.fields, record).flatMap(({ list, codes }) =>
+  const labels = chosenOptionsIn(settings.csv.fields, record).flatMap(({ list, codes }) =>
     codes.map(code => options[list]?.find(one => one.code === code)?.label.replace(/ .$/, '') ?? code),
   )
   return { ...line, words: labels.map((label, at) => (at === 0 ? label : lowercase(label))).join(', ') }
@@ -202,7 +210,7 @@ export const useFilterLine = (): Line => {
         total: number(filter.total),
       }),
     }
-  const conditions = conditionsIn(record)
+  const conditions = countConditions(record)
   return {
     color: 'inputBorder',
     words:

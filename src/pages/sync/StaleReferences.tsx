@@ -4,7 +4,7 @@ import { Alert, AlertTitle, Box, Button, Link } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Touched } from '../../contract/calls/sync.ts'
+import type { BrokenReference } from '../../contract/calls/sync.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
 import type { Declaration } from '../../contract/resource.ts'
@@ -15,7 +15,7 @@ import { useSyncState } from './useSync.ts'
 
 /** A reference to what is gone, and the place in the settings that makes it. */
 interface ReferencePlace {
-  readonly reference: Touched
+  readonly reference: BrokenReference
   readonly to: string
   /** What it is called: a key of the catalogue, or words. */
   readonly name: { readonly key: string } | { readonly words: string }
@@ -39,7 +39,7 @@ const pageOf = (area: string): Pick<ReferenceGroup, 'to' | 'title'> & { declarat
 }
 
 /** Where a reference stands, and what that place is called. */
-export const placeOf = (reference: Touched): ReferencePlace => {
+export const placeOf = (reference: BrokenReference): ReferencePlace => {
   const { to, declaration } = pageOf(reference.area)
   if (!declaration)
     return {
@@ -52,7 +52,7 @@ export const placeOf = (reference: Touched): ReferencePlace => {
 }
 
 /** Groups references by the page where they can be mended, in the order they came. */
-const groupByPage = (references: readonly Touched[]): ReferenceGroup[] => {
+const groupByPage = (references: readonly BrokenReference[]): ReferenceGroup[] => {
   const areas = [...new Set(references.map(({ area }) => area))]
   return areas.map(area => {
     const { to, title } = pageOf(area)
@@ -64,7 +64,7 @@ const groupByPage = (references: readonly Touched[]): ReferenceGroup[] => {
 const shownAtOnce = 8
 
 /** Whether exports end over a reference before they read a product. */
-const stopsExports = ({ stops = true }: Touched) => stops
+const stopsExports = ({ stops = true }: BrokenReference) => stops
 
 /** The references of one page, each with the way to its place. */
 const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) => {
@@ -108,7 +108,7 @@ const ReferenceList = ({ group: { title, places } }: { group: ReferenceGroup }) 
 }
 
 interface Props {
-  references: readonly Touched[]
+  references: readonly BrokenReference[]
   schedules?: readonly string[]
   /** Shows the list only on demand: the page is about something else. */
   folded?: boolean

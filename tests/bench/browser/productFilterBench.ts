@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { emptyOf } from '../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../src/contract/derive.ts'
 import { countProducts } from '../../../src/resources/settings/countProducts.ts'
 import { productFilter } from '../../../src/resources/settings/productFilter.ts'
 import { answerCalls } from './answerCalls.ts'
@@ -25,7 +25,7 @@ if (!get || !options) throw new Error('The declaration has these calls')
 const answers: Readonly<Record<string, unknown>> = {
   [get.path]: {
     success: true,
-    data: { ...emptyOf(productFilter.fields), akeneoSkus: skuLines(skuCount) },
+    data: { ...emptyRecordOf(productFilter.fields), akeneoSkus: skuLines(skuCount) },
   },
   [options.path]: { success: true, data: {} },
   [countProducts.path]: {

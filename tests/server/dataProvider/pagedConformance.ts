@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { routeNameOf, titleOf } from '../../../src/contract/derive.ts'
+import { routeNameOf, titleFieldsOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import { readers } from '../http/declared/matrix/matrixGround.ts'
 import { expectAbortable, page, type ProviderGround, refusalOf } from './providerGround.ts'
@@ -102,7 +102,7 @@ export const pagedConformance = (declaration: ResourceDeclaration, ground: () =>
   it('getManyReference gives the records that refer to one', async () => {
     const { data } = await list()
     const [one] = data
-    const target = titleOf(declaration)[0] ?? 'id'
+    const target = titleFieldsOf(declaration)[0] ?? 'id'
     const expected = data.filter(record => record[target] === one?.[target])
     const params = { target, id: one?.[target], ...page() }
     expect(await provider().getManyReference(resource, params)).toMatchObject({

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { formOf, nameOf, routeNameOf, titleOf, type Values } from '../../../src/contract/derive.ts'
+import {
+  formFieldsOf,
+  nameOf,
+  routeNameOf,
+  titleFieldsOf,
+  type Values,
+} from '../../../src/contract/derive.ts'
 import { fieldError } from '../../../src/contract/errors.ts'
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts'
 import {
@@ -24,8 +30,10 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
   const { fields, id: key } = declaration
   const isNumbered = key === 'id'
   const calls = callsOf(declaration)
-  const [title = ''] = titleOf(declaration)
-  const optional = formOf(fields).find(([, field]) => field.kind === 'text' && !field.required && !field.when)
+  const [title = ''] = titleFieldsOf(declaration)
+  const optional = formFieldsOf(fields).find(
+    ([, field]) => field.kind === 'text' && !field.required && !field.when,
+  )
   let last = 100
 
   const example = () => {
@@ -174,7 +182,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
 
     it('gives what is left out its default', async () => {
       const data = await example()
-      const given = formOf(fields).filter(
+      const given = formFieldsOf(fields).filter(
         ([name, field]) => field.required || field.kind === 'key' || name === key,
       )
       const few = Object.fromEntries(given.map(([name]) => [name, data[name]]))
@@ -239,7 +247,7 @@ export const recordsConformance = (declaration: ResourceDeclaration, ground: () 
     it('keeps what another person changes in other fields at the same moment, with one request each', async () => {
       const previousData = await read((await make()).id)
       const other = await example()
-      const [field = ''] = formOf(fields)
+      const [field = ''] = formFieldsOf(fields)
         .filter(([name, { kind, when }]) => name !== title && name !== key && kind !== 'password' && !when)
         .flatMap(([name]) =>
           JSON.stringify(other[name]) === JSON.stringify(previousData[name]) ? [] : [name],

@@ -276,7 +276,7 @@ describe('every call that does something', () => {
     const does = acts.filter(
       call => (call.method !== 'GET' || call.file) && !quiet.has(call) && !saves.has(call),
     )
-    const named = does.map(({ method, path, act }) => `${method} ${path}: ${act?.join(' ')}`)
+    const named = does.map(({ method, path, audit }) => `${method} ${path}: ${audit?.join(' ')}`)
     expect(named.toSorted()).toEqual([
       'DELETE /ui/api/app/sessions/:id: endSessions session',
       'DELETE /ui/api/app/sessions: endSessions session',

@@ -1,9 +1,15 @@
 import { Cron } from 'croner'
 import { describe, expect, it } from 'vitest'
 import { cronProblemOf, formatCronProblem } from '../../../src/contract/cron.ts'
-import { concealOf, emptyOf, inputsOf, mergeOf, schemaOf } from '../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  emptyRecordOf,
+  inputFieldsOf,
+  mergeRecord,
+  schemaOf,
+} from '../../../src/contract/derive.ts'
 import { formatIssue, messagesOfIssues } from '../../../src/contract/errors.ts'
-import { askedIn } from '../../../src/contract/record/askedFor.ts'
+import { isVisibleIn } from '../../../src/contract/record/visibility.ts'
 import {
   namedNumbers,
   scheduleDefaults,
@@ -13,14 +19,14 @@ import {
 import { schedules } from '../../../src/resources/schedules.ts'
 
 const { fields } = schedules
-const whole = { ...emptyOf(fields), name: 'Nightly' }
+const whole = { ...emptyRecordOf(fields), name: 'Nightly' }
 const parse = (record: unknown, on: 'create' | 'update' = 'create') =>
   schemaOf(fields, on).safeParse(record, { error: formatIssue('en') })
 const refusals = (record: unknown) => messagesOfIssues(parse(record).error?.issues ?? [])
 
 describe('a new schedule', () => {
   it('has the defaults of the specification', () => {
-    expect(emptyOf(fields)).toEqual({
+    expect(emptyRecordOf(fields)).toEqual({
       enabled: true,
       name: null,
       scheduleType: 'daily',
@@ -41,8 +47,8 @@ describe('a new schedule', () => {
   })
   it('asks for the parameters of its type only', () => {
     const asked = (scheduleType: string) =>
-      inputsOf(fields).flatMap(([path, field]) =>
-        askedIn(fields, { scheduleType, options: { isDelta: false } })(path) && field.when
+      inputFieldsOf(fields).flatMap(([path, field]) =>
+        isVisibleIn(fields, { scheduleType, options: { isDelta: false } })(path) && field.when
           ? [path.split('.')[1]]
           : [],
       )
@@ -91,10 +97,10 @@ describe('a changed schedule', () => {
   }
   it('keeps a group that the change leaves out, and the note of the scheduler', () => {
     const incoming = parse({ enabled: false, name: 'Later', scheduleType: 'daily' }, 'update').data ?? {}
-    expect(mergeOf(fields, incoming, stored)).toEqual({ ...stored, enabled: false, name: 'Later' })
+    expect(mergeRecord(fields, incoming, stored)).toEqual({ ...stored, enabled: false, name: 'Later' })
   })
   it('leaves the service whole', () => {
-    expect(concealOf(fields, stored)).toEqual(stored)
+    expect(concealRecord(fields, stored)).toEqual(stored)
   })
 })
 

@@ -11,7 +11,7 @@ import { createRecordStore, type RecordStore } from '../../../server/store/recor
 import { createScheduleStore } from '../../../server/store/scheduleStore.ts'
 import { createVault } from '../../../server/store/vault.ts'
 import { exportStatuses, exportTypes } from '../../../src/contract/calls/exports.ts'
-import { emptyOf, type Values } from '../../../src/contract/derive.ts'
+import { emptyRecordOf, type Values } from '../../../src/contract/derive.ts'
 import { scheduleDefaults } from '../../../src/contract/schedule.ts'
 import { schedules } from '../../../src/resources/schedules.ts'
 import { quickFolder } from '../quickFolder.ts'
@@ -28,7 +28,7 @@ let started: string[] = []
 let lines: Record<string, unknown>[] = []
 
 const scheduleOf = (scheduleType: string, parameters: object, more: Values = {}): Values => ({
-  ...emptyOf(schedules.fields),
+  ...emptyRecordOf(schedules.fields),
   name: scheduleType,
   scheduleType,
   scheduleParameters: { ...scheduleDefaults, ...parameters },

@@ -3,7 +3,12 @@ import { createAuditStore } from '../../../server/store/auditStore.ts'
 import { exportColumns } from '../../../server/store/exports/exportColumns.ts'
 import { createExportStore } from '../../../server/store/exports/exportStore.ts'
 import { text } from '../../../src/contract/fields.ts'
-import { comparingIn, holds, readFilter, undeclared } from '../../../src/contract/filters.ts'
+import {
+  comparatorFor,
+  defaultComparator,
+  matchesCondition,
+  readFilter,
+} from '../../../src/contract/filters.ts'
 import { exports as declaration } from '../../../src/resources/exports.ts'
 import { onEachDatabase } from './onEachDatabase.ts'
 
@@ -27,7 +32,9 @@ const runs = [
 ]
 const read = (filter: Record<string, unknown>) =>
   readFilter(filter, name =>
-    name in exportColumns(labels) ? (comparingIn(declaration.fields)(name) ?? undeclared) : undefined,
+    name in exportColumns(labels)
+      ? (comparatorFor(declaration.fields)(name) ?? defaultComparator)
+      : undefined,
   )
 
 await onEachDatabase(ground => {
@@ -164,9 +171,9 @@ await onEachDatabase(ground => {
     it('has what the console would leave of it', async () => {
       const audit = await logged()
       for (const filter of filters) {
-        const terms = readFilter(filter, comparingIn({ recordName: text('Name') }))
+        const terms = readFilter(filter, comparatorFor({ recordName: text('Name') }))
         const expected = texts.filter(recordName =>
-          terms.conditions.every(condition => holds({ recordName }, condition)),
+          terms.conditions.every(condition => matchesCondition({ recordName }, condition)),
         )
         const { rows } = await audit.page({ range: [0, 24], sort: ['id', 'ASC'], ...terms })
         expect

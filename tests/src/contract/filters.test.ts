@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { group, number, select, selectMany, text, time, toggle } from '../../../src/contract/fields.ts'
 import {
-  byField,
-  comparingIn,
+  comparatorFor,
+  compareByField,
   contains,
-  holds,
+  defaultComparator,
+  matchesCondition,
   readFilter,
-  undeclared,
 } from '../../../src/contract/filters.ts'
 
 const fields = {
@@ -43,10 +43,10 @@ const records = [
     size_eq: 'y',
   },
 ]
-const read = (filter: Record<string, unknown>) => readFilter(filter, comparingIn(fields), undeclared)
+const read = (filter: Record<string, unknown>) => readFilter(filter, comparatorFor(fields), defaultComparator)
 const found = (filter: Record<string, unknown>) =>
   records
-    .filter(record => read(filter).conditions.every(condition => holds(record, condition)))
+    .filter(record => read(filter).conditions.every(condition => matchesCondition(record, condition)))
     .map(({ id }) => id)
 
 describe('a filter', () => {
@@ -91,7 +91,7 @@ describe('a filter', () => {
   it('names what is no field and what fits none', () => {
     const { conditions, unknown, unfit } = readFilter(
       { nmae: 'x', name_like: 'x', 'options.nothing': 1, stock: 'many', begun_gt: 'once' },
-      comparingIn(fields),
+      comparatorFor(fields),
     )
     expect(conditions).toEqual([])
     expect(unknown).toEqual(['nmae', 'name_like', 'options.nothing'])
@@ -99,7 +99,7 @@ describe('a filter', () => {
   })
 
   it('knows no field by what every object has', () => {
-    expect(readFilter({ constructor: 'x' }, comparingIn(fields)).unknown).toEqual(['constructor'])
+    expect(readFilter({ constructor: 'x' }, comparatorFor(fields)).unknown).toEqual(['constructor'])
   })
 
   it('keeps q apart', () => {
@@ -135,7 +135,7 @@ describe('the order by a field', () => {
   const sorted = (field: string, values: unknown[]) =>
     values
       .map(value => ({ [field]: value }))
-      .toSorted(byField(field))
+      .toSorted(compareByField(field))
       .map(record => record[field])
 
   it('is that of numbers by size and that of texts in any case, empty ones first', () => {
@@ -149,13 +149,13 @@ describe('the order by a field', () => {
     const sort = (values: unknown[]) =>
       values
         .map(code => ({ code }))
-        .toSorted(byField('code', readAs))
+        .toSorted(compareByField('code', readAs))
         .map(({ code }) => code)
     expect(sort(['a', 'b', null])).toEqual([null, 'b', 'a'])
     expect(sort([['a'], ['b', 'a'], []])).toEqual([[], ['b', 'a'], ['a']])
   })
 
   it('follows a path', () => {
-    expect(records.toSorted(byField('options.isDelta')).map(({ id }) => id)).toEqual([12, 1])
+    expect(records.toSorted(compareByField('options.isDelta')).map(({ id }) => id)).toEqual([12, 1])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phpDate, writesDate } from '../../../src/contract/localeFormats.ts'
+import { createDateFormatter, writesDate } from '../../../src/contract/localeFormats.ts'
 
 const day = '2026-11-02'
 
@@ -14,11 +14,11 @@ describe('phpDate', () => {
     ['d\\', '02'],
     ['', ''],
   ])('%s: %s', (format, text) => {
-    expect(phpDate(format)(day)).toBe(text)
+    expect(createDateFormatter(format)(day)).toBe(text)
   })
   it('knows the ordinals of every day', () => {
     const ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map(date =>
-      phpDate('jS')(`2026-10-${String(date).padStart(2, '0')}`),
+      createDateFormatter('jS')(`2026-10-${String(date).padStart(2, '0')}`),
     )
     expect(ordinals.join()).toBe('1st,2nd,3rd,4th,11th,12th,13th,21st,22nd,23rd,30th,31st')
   })

@@ -1,7 +1,7 @@
 import { HttpError, type RaRecord } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { exampleOf, optionListsOf, routeNameOf } from '../../../src/contract/derive.ts'
+import { exampleRecordOf, optionListsOf, routeNameOf } from '../../../src/contract/derive.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../src/contract/resource.ts'
 import { createDataProvider } from '../../../src/dataProvider/createDataProvider.ts'
 import type { KontorDataProvider } from '../../../src/dataProvider/dataProviderTypes.ts'
@@ -24,7 +24,7 @@ const over = (answers: Record<string, unknown>) => {
 }
 const recordOf = (declaration: ResourceDeclaration, n: number) => ({
   ...(declaration.id === 'id' ? { id: n } : {}),
-  ...exampleOf(declaration.fields, n),
+  ...exampleRecordOf(declaration.fields, n),
 })
 const idOf = (declaration: ResourceDeclaration, n: number): number | string =>
   declaration.id === 'id' ? n : `key${n}`
@@ -79,7 +79,7 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
     it('creates with just the fields of the form', async () => {
       const create = signature(declaration, 'create')
       const { provider, sent } = over({ [create]: { success: true, data: { id: 7 } } })
-      const example = exampleOf(declaration.fields)
+      const example = exampleRecordOf(declaration.fields)
       const { data } = await provider.create(resource, { data: { ...example, foreign: 1 } })
       expect(sent).toEqual([{ line: create, body: example }])
       expect(data.id).toBe(declaration.id === 'id' ? 7 : id)
@@ -100,7 +100,7 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
       const create = signature(declaration, 'create')
       const records = [recordOf(declaration, 1), recordOf(declaration, 2)]
       const { provider } = over({ [create]: { success: true }, [list]: { success: true, data: records } })
-      const { data } = await provider.create(resource, { data: exampleOf(declaration.fields, 2) })
+      const { data } = await provider.create(resource, { data: exampleRecordOf(declaration.fields, 2) })
       expect(data.id).toBe(idOf(declaration, 2))
     })
 
@@ -125,7 +125,7 @@ describe.each(changeable.map(declaration => [declaration.name, declaration] as c
         data: { ...before, [title]: 'mine' },
         previousData: before as never,
       })
-      const expected = { ...exampleOf(declaration.fields), [title]: 'mine' }
+      const expected = { ...exampleRecordOf(declaration.fields), [title]: 'mine' }
       expect(sent).toEqual([{ line: update, body: expected, query: { changed: title } }])
       expect(data).toMatchObject({ id, [title]: 'as stored' })
     })
@@ -227,7 +227,7 @@ describe.each(singletons.map(declaration => [declaration.name, declaration] as c
   (_name, declaration) => {
     const resource = routeNameOf(declaration)
     const { get } = settingsCallsOf(declaration)
-    const example = exampleOf(declaration.fields)
+    const example = exampleRecordOf(declaration.fields)
 
     it.each([
       ['with', { success: true, data: example }],
@@ -247,7 +247,7 @@ describe.each(savable.map(declaration => [declaration.name, declaration] as cons
   (_name, declaration) => {
     const resource = routeNameOf(declaration)
     const { save } = settingsCallsOf(declaration)
-    const example = exampleOf(declaration.fields)
+    const example = exampleRecordOf(declaration.fields)
 
     it('saves it whole, without an id', async () => {
       const { provider, sent } = over({ [`POST ${save?.path}`]: { success: true } })

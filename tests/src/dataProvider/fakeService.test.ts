@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../src/contract/calls/declaredCalls.ts'
-import { titleOf } from '../../../src/contract/derive.ts'
+import { titleFieldsOf } from '../../../src/contract/derive.ts'
 import { resources, settings } from '../../../src/resources/index.ts'
 import { callService } from '../../../src/wire/callService.ts'
 import { exampleRecord, handlersFor } from '../handlersFor.ts'
@@ -38,7 +38,7 @@ describe.each([resources.channels, resources.languages, resources.users])(
       const made = exampleRecord(declaration, 3)
       expect(await callService(create, { body: made })).toMatchObject({ success: true })
       const id = String((await records())[2]?.[declaration.id])
-      const [title = ''] = titleOf(declaration)
+      const [title = ''] = titleFieldsOf(declaration)
       const changed = { ...made, [title]: 'Other' }
       expect(await callService(update, { places: { id }, body: changed })).toMatchObject({ success: true })
       expect((await records())[2]?.[title]).toBe('Other')

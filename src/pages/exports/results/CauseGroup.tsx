@@ -8,7 +8,7 @@ import { Box, Button, ButtonBase, Tooltip, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { longestPage } from '../../../contract/calls/call.ts'
+import { maxPageSize } from '../../../contract/calls/call.ts'
 import { calls } from '../../../contract/calls/calls.ts'
 import { type ResultRow, spreadsheetMark, spreadsheetRow } from '../../../contract/calls/results.ts'
 import { pagePaths } from '../../../contract/pagePaths.ts'
@@ -169,7 +169,7 @@ const CauseActions = ({
   const readSkus = async () => {
     const skus = new Set(rows?.map(({ product }) => product))
     for (let page = 1, pages = rows ? 0 : 1; page <= pages; page++) {
-      const query = { code, field, q, page, perPage: longestPage }
+      const query = { code, field, q, page, perPage: maxPageSize }
       const { data } = await send(calls.exportResultRows, { places: { id }, query })
       for (const { product } of data.pageData) skus.add(product)
       pages = data.pages

@@ -54,12 +54,12 @@ export const findingsOf = (
     .map((name): Finding => ({ path: name, severity: 'warning', code: 'unknownChannel', value: name }))
 
   const { supportsAkeneoScope, unit, identifies, allowedAkeneoAttributesCodes: allowed } = field
-  const takes = (code: string) => allowed.length === 0 || allowed.includes(code)
+  const accepts = (code: string) => allowed.length === 0 || allowed.includes(code)
   const entries = shape
     .entriesOf(draft)
     .filter(({ entry }) => isMapped({ ...entry, or: [] }))
     .flatMap(({ path, entry }) =>
-      entryProblems(entry, { supportsAkeneoScope, unit, identifies, takes }, lookup).map(
+      entryProblems(entry, { supportsAkeneoScope, unit, identifies, accepts }, lookup).map(
         ({ input, code, value }): Finding => ({
           path: joinPath(path, input),
           severity: value === '' || code === 'wrongUnit' || code === 'fixedIdentity' ? 'error' : 'warning',

@@ -3,7 +3,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, MenuItem, Select } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { axisModes, codesIn } from '../../../contract/mapping/entry.ts'
+import { axisModes, codesOfSource } from '../../../contract/mapping/entry.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
 import {
   changeInput,
@@ -136,7 +136,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
   )
 
   const channelCode = entry.akeneoChannel ?? ''
-  const read = codesIn(entry)
+  const read = codesOfSource(entry)
   const knowsAll = read.every(one => lookup.attributes.has(one))
   const asksChannel =
     columns.akeneoChannel &&

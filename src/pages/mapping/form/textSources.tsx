@@ -2,7 +2,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import { Box, IconButton, TextField } from '@mui/material'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { type FixedValue, templateParts } from '../../../contract/mapping/entry.ts'
+import { type FixedValue, parseTemplate } from '../../../contract/mapping/entry.ts'
 import { kindOfNumber, valueKinds } from '../../../contract/mapping/valueKinds.ts'
 import { AttributeSelect } from '../../../kit/attributeSelect/AttributeSelect.tsx'
 import { Mono } from '../../../kit/marks.tsx'
@@ -98,7 +98,7 @@ const piecesOf = (template: string, isKnown: (code: string) => boolean): readonl
   const pieces: Piece[] = []
   let text = ''
   let at = 0
-  for (const part of templateParts(template)) {
+  for (const part of parseTemplate(template)) {
     const written = 'code' in part ? `{${part.code}}` : part.text
     if ('code' in part && isKnown(part.code)) {
       pieces.push({ text, start: at - text.length }, { text: written, code: part.code, start: at })

@@ -3,7 +3,7 @@ import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { z } from 'zod'
-import { atRestOf, flatOf, hasContent } from '../../../contract/derive.ts'
+import { flattenFields, hasContent, storedFormOf } from '../../../contract/derive.ts'
 import type { Fields } from '../../../contract/fields.ts'
 import { replacedMark } from '../../../contract/kinds/secrets.ts'
 import type { Declaration } from '../../../contract/resource.ts'
@@ -51,7 +51,7 @@ interface Props {
 const ChangedValue = ({ declaration, name, value }: Props) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
-  const field = flatOf(declaration.fields).find(([path]) => path === name)?.[1]
+  const field = flattenFields(declaration.fields).find(([path]) => path === name)?.[1]
   if (value === null)
     return (
       <Box component="span" sx={{ color: 'text.tertiary' }}>
@@ -60,7 +60,8 @@ const ChangedValue = ({ declaration, name, value }: Props) => {
     )
   if (!field && typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false')
   const isReplaced = field && field.kind !== 'group' && hasContent(field) && value === replacedMark
-  if (isReplaced || (field && atRestOf(field) !== 'clear')) return translate('kontor.settings.audit.secret')
+  if (isReplaced || (field && storedFormOf(field) !== 'clear'))
+    return translate('kontor.settings.audit.secret')
   if (field && field.kind !== 'group')
     return <FieldText name={name} field={field} value={value} words={words} />
   return (
@@ -114,7 +115,7 @@ export const changesOf = (
   after: string | null | undefined,
   fields: Fields = {},
 ): FieldChange[] => {
-  const whole = new Set(flatOf(fields).flatMap(([path, { kind }]) => (kind === 'group' ? [] : [path])))
+  const whole = new Set(flattenFields(fields).flatMap(([path, { kind }]) => (kind === 'group' ? [] : [path])))
   const [old, now] = [read(before, whole), read(after, whole)]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map(name => ({ name, before: filledOrNull(old.get(name)), after: filledOrNull(now.get(name)) }))

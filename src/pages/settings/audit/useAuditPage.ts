@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { calls } from '../../../contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../contract/calls/declaredCalls.ts'
-import { routeNameOf, shownSchemaOf } from '../../../contract/derive.ts'
+import { responseSchemaOf, routeNameOf } from '../../../contract/derive.ts'
 import type { RecordOf } from '../../../contract/fields.ts'
 import { type Declaration, isResource } from '../../../contract/resource.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
@@ -19,7 +19,7 @@ import { lenient } from '../../../wire/lenient.ts'
 /** One entry of the audit log. */
 export type AuditEntry = RecordOf<typeof resources.audit.fields> & { readonly id: number }
 
-const entriesSchema = z.array(lenient(shownSchemaOf(resources.audit)))
+const entriesSchema = z.array(lenient(responseSchemaOf(resources.audit)))
 
 /** Which columns the service sorts by. */
 export const auditColumns = ['at', 'user', 'action', 'resource', 'record'] as const

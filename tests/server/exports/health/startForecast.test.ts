@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { systemClock } from '../../../../server/shared/clock.ts'
-import type { Outlook } from '../../../../src/contract/calls/dashboard.ts'
+import type { StartForecast } from '../../../../src/contract/calls/dashboard.ts'
 import type { deltaReferenceSchema } from '../../../../src/contract/calls/exports.ts'
 import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
@@ -13,7 +13,7 @@ let demo: DemoService
 let ahead = 0
 const data = async <T>(signature: string, headers?: Record<string, string>) =>
   (await demo.service.admin(signature, undefined, headers)).body.data as unknown as T // checked by the service
-const outlook = () => data<Outlook>('GET /ui/api/exports/outlook')
+const outlook = () => data<StartForecast>('GET /ui/api/exports/outlook')
 const reference = (headers?: Record<string, string>) =>
   data<Reference>('GET /ui/api/exports/reference', headers)
 const run = async (query: string) => demo.ended(await demo.start(query))

@@ -3,7 +3,7 @@ import { deliveryOutcome, type VerdictFacts, verdictOf } from '../../../../serve
 import type { ExportRecord, StoredDifference } from '../../../../server/store/exports/exportRecord.ts'
 import type { Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import { exportStatuses, exportTypes } from '../../../../src/contract/calls/exports.ts'
-import type { Touched } from '../../../../src/contract/calls/sync.ts'
+import type { BrokenReference } from '../../../../src/contract/calls/sync.ts'
 import { allWell, endedAt, type StoppedState, stoppedStates } from '../../../shared/stoppedStates.ts'
 import { type DemoService, startDemoService } from '../startDemoService.ts'
 
@@ -114,7 +114,7 @@ const after = (more: Partial<ExportRecord>): Partial<VerdictFacts> => ({
   finished: [next(more), delivered(34)],
 })
 
-const lost = (code: string): Touched => ({
+const lost = (code: string): BrokenReference => ({
   area: 'mapping',
   field: 'a_ean',
   label: 'EAN',

@@ -1,12 +1,12 @@
 import { withDescendants } from '../../../../demo/pim/master/categories.ts'
 import type { ProductFilter } from '../../../../server/exports/selection/filterProblems.ts'
-import { emptyOf } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../../src/contract/derive.ts'
 import { productFilter } from '../../../../src/resources/settings/productFilter.ts'
 import type { Item } from '../../../demo/connect.ts'
 
 /** A filter with nothing but what is given. */
 export const filterWith = (given: Partial<ProductFilter> = {}): ProductFilter => ({
-  ...(emptyOf(productFilter.fields) as ProductFilter), // the defaults of all its fields
+  ...(emptyRecordOf(productFilter.fields) as ProductFilter), // the defaults of all its fields
   ...given,
 })
 

@@ -7,7 +7,7 @@ import {
   withLabel,
 } from '../../../../server/exports/selection/structure.ts'
 import { createVariantCheck } from '../../../../server/exports/selection/structureGuard.ts'
-import { emptyOf } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { settings } from '../../../../src/resources/index.ts'
 import { attributeOf } from '../../tradebyte/world.ts'
@@ -44,7 +44,7 @@ const pim: PimStructure = {
     },
   ],
 }
-const empty = (declaration: SettingsDeclaration) => emptyOf(declaration.fields) as never // defaults of its own fields
+const empty = (declaration: SettingsDeclaration) => emptyRecordOf(declaration.fields) as never // defaults of its own fields
 const zade = { enabled: true, name: 'zade', label: 'Zalando', akeneoCurrency: 'EUR' }
 const setupWith = (more: Partial<StructureSetup>): StructureSetup => ({
   mapping: {},

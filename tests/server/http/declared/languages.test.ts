@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyOf } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../../src/contract/derive.ts'
 import { fieldError, fieldErrors } from '../../../../src/contract/errors.ts'
 import { languages } from '../../../../src/resources/languages.ts'
 import { exportSettings } from '../../../../src/resources/settings/exportSettings.ts'
 import { startTestService, type TestService } from '../../startTestService.ts'
 import { readers } from './matrix/matrixGround.ts'
 
-const german = { ...emptyOf(languages.fields), name: 'de', label: 'Deutsch', akeneoLanguage: 'de_DE' }
+const german = { ...emptyRecordOf(languages.fields), name: 'de', label: 'Deutsch', akeneoLanguage: 'de_DE' }
 const settings = 'POST /ui/api/settings/tradebyte/export-1'
 const one = '/ui/api/settings/tradebyte/languages/de'
 
@@ -59,7 +59,7 @@ describe('options and languages of the export settings', () => {
     defaultLanguageAttribute: string | null = 'speech',
   ) =>
     save(settings, {
-      ...emptyOf(exportSettings.fields),
+      ...emptyRecordOf(exportSettings.fields),
       defaultLanguageAttribute,
       defaultLanguageAttributeMapping,
     })

@@ -9,7 +9,7 @@ import {
   stripHtml,
   unencodable,
 } from '../../../../server/tradebyte/values/text.ts'
-import { phpDate } from '../../../../src/contract/localeFormats.ts'
+import { createDateFormatter } from '../../../../src/contract/localeFormats.ts'
 
 describe('stripHtml', () => {
   it.each([
@@ -78,17 +78,17 @@ describe('phpDate', () => {
     ['d?x%', '05?x%'],
     ['d\\', '05'],
   ])('writes %j as %s', (format, written) =>
-    expect(phpDate(format)('2026-03-05T00:00:00+01:00')).toBe(written),
+    expect(createDateFormatter(format)('2026-03-05T00:00:00+01:00')).toBe(written),
   )
 
   it.each([
     ['2021-01-03', '2020-53'],
     ['2024-12-30', '2025-01'],
     ['2026-12-31', '2026-53'],
-  ])('knows the ISO week of %s', (day, week) => expect(phpDate('o-W')(day)).toBe(week))
+  ])('knows the ISO week of %s', (day, week) => expect(createDateFormatter('o-W')(day)).toBe(week))
 
-  it('gives back what is no date', () => expect(phpDate('d.m.Y')('soon')).toBe('soon'))
-  it('knows leap years', () => expect(phpDate('L t z')('2024-02-29')).toBe('1 29 59'))
+  it('gives back what is no date', () => expect(createDateFormatter('d.m.Y')('soon')).toBe('soon'))
+  it('knows leap years', () => expect(createDateFormatter('L t z')('2024-02-29')).toBe('1 29 59'))
 })
 
 describe('eanProblem', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkDeclarations, type Surroundings } from '../../../../src/contract/checks/checkDeclarations.ts'
+import {
+  checkDeclarations,
+  type DeclarationContext,
+} from '../../../../src/contract/checks/checkDeclarations.ts'
 import { DeclarationError, nearestName } from '../../../../src/contract/checks/declarationError.ts'
 import type { Fields } from '../../../../src/contract/fields.ts'
 import { group, key, number, password, select, text, toggle } from '../../../../src/contract/fields.ts'
@@ -39,7 +42,11 @@ const german: Words = {
 }
 
 /** What is said about a declaration whose names come from elsewhere, so that no compiler has seen them. */
-const mistakes = (wrong: object, around: Surroundings = {}, settings: Record<string, Declaration> = {}) => {
+const mistakes = (
+  wrong: object,
+  around: DeclarationContext = {},
+  settings: Record<string, Declaration> = {},
+) => {
   const resources = { depots: { ...right, ...wrong } as ResourceDeclaration } // wrong on purpose
   try {
     checkDeclarations({ resources, settings } as Parameters<typeof checkDeclarations>[0], around)

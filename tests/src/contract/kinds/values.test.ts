@@ -13,10 +13,10 @@ describe('a date', () => {
   })
 
   it('is compared by time, be it given as a day or as a moment', () => {
-    const { comparable } = kinds.date
-    expect(comparable('2026-01-02')).toBe(comparable('2026-01-02T00:00:00Z'))
-    expect(Number(comparable('2026-01-02'))).toBeGreaterThan(Number(comparable('2025-12-31')))
-    expect(comparable('soon')).toBeNull()
+    const { toComparable } = kinds.date
+    expect(toComparable('2026-01-02')).toBe(toComparable('2026-01-02T00:00:00Z'))
+    expect(Number(toComparable('2026-01-02'))).toBeGreaterThan(Number(toComparable('2025-12-31')))
+    expect(toComparable('soon')).toBeNull()
   })
 })
 
@@ -42,8 +42,8 @@ describe('money', () => {
   })
 
   it('is compared by its amount', () => {
-    expect(kinds.money.comparable({ amount: '10.50', currency: 'EUR' })).toBe(10.5)
-    expect(kinds.money.comparable('9')).toBe(9)
+    expect(kinds.money.toComparable({ amount: '10.50', currency: 'EUR' })).toBe(10.5)
+    expect(kinds.money.toComparable('9')).toBe(9)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formOf } from '../../../../src/contract/derive.ts'
+import { formFieldsOf } from '../../../../src/contract/derive.ts'
 import type { Declaration } from '../../../../src/contract/resource.ts'
 import { fieldWidths } from '../../../../src/kit/form/FieldGrid.tsx'
 import { channels } from '../../../../src/resources/channels.ts'
@@ -8,7 +8,7 @@ import { ftp } from '../../../../src/resources/settings/ftp.ts'
 import { users } from '../../../../src/resources/users.ts'
 
 const widths = (declaration: Pick<Declaration, 'fields'>) =>
-  fieldWidths(formOf(declaration.fields).map(([, field]) => field))
+  fieldWidths(formFieldsOf(declaration.fields).map(([, field]) => field))
 
 describe('fieldWidths', () => {
   it('puts halves side by side; one without a partner takes the row', () => {

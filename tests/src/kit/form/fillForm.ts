@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { inputsOf, valueAt, type Values } from '../../../../src/contract/derive.ts'
+import { inputFieldsOf, valueAt, type Values } from '../../../../src/contract/derive.ts'
 import type { Fields } from '../../../../src/contract/fields.ts'
 import type { StoredFile } from '../../../../src/contract/kinds/files.ts'
 import type { Money } from '../../../../src/contract/kinds/numbers.ts'
 import type { Field, Kind } from '../../../../src/contract/kinds.ts'
-import { askedIn, decidersOf } from '../../../../src/contract/record/askedFor.ts'
+import { controllingFieldsOf, isVisibleIn } from '../../../../src/contract/record/visibility.ts'
 
 /** The label of an input, starred or not. */
 export const labelled = (label: string): RegExp =>
@@ -14,8 +14,8 @@ export const labelled = (label: string): RegExp =>
 
 /** The fields that the form of a record asks for. */
 export const askedOf = (fields: Fields, record: Values): [string, Field][] => {
-  const isAskedFor = askedIn(fields, record)
-  return inputsOf(fields).filter(([path]) => isAskedFor(path))
+  const isAskedFor = isVisibleIn(fields, record)
+  return inputFieldsOf(fields).filter(([path]) => isAskedFor(path))
 }
 
 type Filling = (user: UserEvent, label: string, value: unknown) => Promise<void>
@@ -129,7 +129,7 @@ const fill: { readonly [K in Kind]: Filling } = {
 /** Fills the form in the dialog that opens, as a person would: first what decides what else is asked for. */
 export const fillForm = async (user: UserEvent, fields: Fields, record: Values): Promise<void> => {
   await focusGiven()
-  const deciders = new Set(decidersOf(fields))
+  const deciders = new Set(controllingFieldsOf(fields))
   const asked = askedOf(fields, record)
   const first = asked.filter(([path]) => deciders.has(path))
   for (const [path, field] of [...first, ...asked.filter(([path]) => !deciders.has(path))])

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { emptyOf, inputsOf, schemaOf, type Values } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf, inputFieldsOf, schemaOf, type Values } from '../../../../src/contract/derive.ts'
 import { fieldErrors } from '../../../../src/contract/errors.ts'
 import type { ResourceDeclaration } from '../../../../src/contract/resource.ts'
 import { declared as ours } from '../../../../src/resources/index.ts'
@@ -33,8 +33,8 @@ export const resourceMatrix = (declaration: ResourceDeclaration, declared = ours
   const thing = one.toLowerCase()
   const own = callsOf(declaration)
   const german = { ...germanWords, ...declared.german }[declaration.name]
-  const [textName, text] = inputsOf(fields).find(([, { kind }]) => kind === 'text') ?? ['', undefined]
-  const opened = emptyOf(fields)
+  const [textName, text] = inputFieldsOf(fields).find(([, { kind }]) => kind === 'text') ?? ['', undefined]
+  const opened = emptyRecordOf(fields)
   const required = requiredOf(fields, 'create').filter(
     ([name, field]) =>
       field.default === undefined && askedOf(fields, opened).some(([asked]) => asked === name),

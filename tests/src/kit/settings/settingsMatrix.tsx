@@ -3,8 +3,8 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { formOf, schemaOf } from '../../../../src/contract/derive.ts'
-import type { Branch } from '../../../../src/contract/record/askedFor.ts'
+import { formFieldsOf, schemaOf } from '../../../../src/contract/derive.ts'
+import type { Branch } from '../../../../src/contract/record/visibility.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { declared as ours } from '../../../../src/resources/index.ts'
 import { hiddenAs } from '../../../shared/hiddenAs.ts'
@@ -97,7 +97,7 @@ export const settingsMatrix = (
 
     it('shows a refused save at its field, the rest above the form, and keeps what was typed', async () => {
       const { save } = settingsCallsOf(declaration)
-      const [[name, field] = ['', undefined]] = formOf(fields)
+      const [[name, field] = ['', undefined]] = formFieldsOf(fields)
       await open()
       const errors = { [name]: ['Not this one.'], elsewhere: ['Broken.'] }
       if (save) server.use(answering(save, { success: false, errors }))
@@ -114,7 +114,7 @@ export const settingsMatrix = (
     it('speaks German all over', async () => {
       document.cookie = 'currentLanguage=de-DE; Path=/'
       await open(String(german?.label))
-      for (const [name, { kind }] of formOf(fields)) {
+      for (const [name, { kind }] of formFieldsOf(fields)) {
         expect(screen.getAllByText(labelled(german?.fields[name] ?? ''))[0]).toBeVisible()
         const hint = german?.hints?.[name]
         // a stored secret says instead that it is stored

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { calls } from '../../../../src/contract/calls/calls.ts'
-import type { Outlook } from '../../../../src/contract/calls/dashboard.ts'
+import type { StartForecast } from '../../../../src/contract/calls/dashboard.ts'
 import type { deltaReferenceSchema } from '../../../../src/contract/calls/exports.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
@@ -21,17 +21,17 @@ const known: Reference = {
   target: 'sftp://sftp.tradebyte.example/in',
   warnings: [],
 }
-const counted: Outlook = {
+const counted: StartForecast = {
   full: 2000,
   delta: { changed: 34, isExact: true, again: 0, allVariants: false },
   unknown: null,
 }
 
-const open = async (reference: Partial<Reference> = {}, outlook: Partial<Outlook> = {}) => {
+const open = async (reference: Partial<Reference> = {}, outlook: Partial<StartForecast> = {}) => {
   server.use(
     none,
     answering(calls.deltaReference, { success: true, data: { ...known, ...reference } }),
-    answering(calls.exportOutlook, { success: true, data: { ...counted, ...outlook } }),
+    answering(calls.startForecast, { success: true, data: { ...counted, ...outlook } }),
   )
   return opened()
 }
@@ -69,7 +69,7 @@ describe('the start dialog', () => {
   it('can start while Akeneo still counts', async () => {
     const gate = createGate()
     server.use(
-      http.get(anywhere(calls.exportOutlook.path), async () => {
+      http.get(anywhere(calls.startForecast.path), async () => {
         await gate.opened
         return HttpResponse.json({ success: true, data: counted })
       }),
@@ -92,7 +92,7 @@ describe('the start dialog', () => {
   })
 
   it('knows no number where the service fails, and may start all the same', async () => {
-    server.use(none, refusing(calls.exportOutlook, 500))
+    server.use(none, refusing(calls.startForecast, 500))
     await opened()
     expect(await card(/^Delta – Akeneo did not answer\.$/)).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { emptyOf, type Values } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf, type Values } from '../../../../src/contract/derive.ts'
 import type { ProductCount } from '../../../../src/contract/skus.ts'
 import { kit } from '../../../../src/i18n/en/kit.ts'
 import { productFilter as words } from '../../../../src/i18n/en/settings.ts'
@@ -15,7 +15,7 @@ import { answering, anywhere, refusing, server } from '../../service.ts'
 
 const { productFilter } = settings
 const { fields } = productFilter
-const empty = emptyOf(fields)
+const empty = emptyRecordOf(fields)
 const { save } = settingsCallsOf(productFilter)
 if (!save) throw new Error('The declaration has this call')
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { emptyOf } from '../../../../src/contract/derive.ts'
-import { conditionsIn } from '../../../../src/contract/skus.ts'
+import { emptyRecordOf } from '../../../../src/contract/derive.ts'
+import { countConditions } from '../../../../src/contract/skus.ts'
 import { productFilter } from '../../../../src/resources/settings/productFilter.ts'
 
-const empty = emptyOf(productFilter.fields)
+const empty = emptyRecordOf(productFilter.fields)
 
 it.each([
   [0, {}],
@@ -13,5 +13,5 @@ it.each([
   [3, { akeneoFamilies: ['a', 'b'], akeneoStatus: 'enabled', akeneoSkus: 'A' }],
   [2, { akeneoCompleteness: 80, akeneoCategories: ['a'] }],
 ])('a filter has %i conditions: %j', (conditions, given) => {
-  expect(conditionsIn({ ...empty, ...given })).toBe(conditions)
+  expect(countConditions({ ...empty, ...given })).toBe(conditions)
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { actionCallsOf, settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { emptyOf, type Values } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf, type Values } from '../../../../src/contract/derive.ts'
 import { akeneoApi, akeneoModes } from '../../../../src/resources/settings/akeneoApi.ts'
 import { user } from '../../browser.ts'
 import { exampleRecord, handlersFor } from '../../handlersFor.ts'
@@ -13,8 +13,12 @@ const { reset } = actionCallsOf(akeneoApi)
 const { get, save, test } = settingsCallsOf(akeneoApi)
 if (!reset || !get || !save) throw new Error('The declaration says these calls')
 const manual = { ...exampleRecord(akeneoApi, 1), mode: akeneoModes.manual }
-const byApp = { ...emptyOf(akeneoApi.fields), url: 'https://pim.example.com', mode: akeneoModes.appToken }
-const fresh = { ...emptyOf(akeneoApi.fields), mode: akeneoModes.manual }
+const byApp = {
+  ...emptyRecordOf(akeneoApi.fields),
+  url: 'https://pim.example.com',
+  mode: akeneoModes.appToken,
+}
+const fresh = { ...emptyRecordOf(akeneoApi.fields), mode: akeneoModes.manual }
 const open = (record: Values) => {
   server.use(...handlersFor(akeneoApi, { records: [record] }))
   return renderConsole(akeneoApi.path, { roles: [adminRole] })

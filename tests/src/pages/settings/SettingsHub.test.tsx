@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf, settingsCallsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { concealOf, emptyOf } from '../../../../src/contract/derive.ts'
+import { concealRecord, emptyRecordOf } from '../../../../src/contract/derive.ts'
 import type { ConnectionHealth, Verdict } from '../../../../src/contract/calls/dashboard.ts'
 import { healthCalls, type MappingHealth } from '../../../../src/contract/mapping/health.ts'
 import type { ResourceDeclaration, SettingsDeclaration } from '../../../../src/contract/resource.ts'
@@ -38,7 +38,7 @@ const options = Object.fromEntries(
 const open = (roles: string[] = [adminRole]) => {
   for (const declaration of Object.values(lists)) server.use(...handlersFor(declaration))
   for (const declaration of Object.values(settings))
-    server.use(...handlersFor(declaration, { records: [emptyOf(declaration.fields)], options }))
+    server.use(...handlersFor(declaration, { records: [emptyRecordOf(declaration.fields)], options }))
   server.use(
     ...mappingHandlers(),
     answering(calls.syncState, { success: true, data: { running: null, last: null } }),
@@ -64,7 +64,11 @@ describe('the settings hub', () => {
   it('does not call complete what chose something that is gone', async () => {
     const start = open()
     const { get } = settingsCallsOf(settings.exportSettings)
-    const data = { ...emptyOf(settings.exportSettings.fields), defaultLanguage: 'xx', akeneoChannel: 'code1' }
+    const data = {
+      ...emptyRecordOf(settings.exportSettings.fields),
+      defaultLanguage: 'xx',
+      akeneoChannel: 'code1',
+    }
     if (get) server.use(answering(get, { success: true, data }))
     start()
     const line = within(await tile('Export settings'))
@@ -74,8 +78,8 @@ describe('the settings hub', () => {
     const start = open()
     const { get: ftp } = settingsCallsOf(settings.ftp)
     const { get: akeneo } = settingsCallsOf(settings.akeneoApi)
-    const data = { ...emptyOf(settings.ftp.fields), address: 'sftp.example.com' }
-    const byApp = { ...emptyOf(settings.akeneoApi.fields), mode: akeneoModes.appToken }
+    const data = { ...emptyRecordOf(settings.ftp.fields), address: 'sftp.example.com' }
+    const byApp = { ...emptyRecordOf(settings.akeneoApi.fields), mode: akeneoModes.appToken }
     if (ftp) server.use(answering(ftp, { success: true, data }))
     if (akeneo) server.use(answering(akeneo, { success: true, data: byApp }))
     const { get: cluster } = settingsCallsOf(settings.cluster)
@@ -100,7 +104,7 @@ describe('the settings hub', () => {
       const data = { ...exampleRecord(declaration, 1), ...more }
       if (get)
         server.use(
-          answering(get, { success: true, data: { ...concealOf(declaration.fields, data), ...more } }),
+          answering(get, { success: true, data: { ...concealRecord(declaration.fields, data), ...more } }),
         )
     }
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
@@ -121,7 +125,7 @@ describe('the settings hub', () => {
   it('says that files are only downloaded', async () => {
     const start = open()
     const { get } = settingsCallsOf(settings.ftp)
-    const data = { ...emptyOf(settings.ftp.fields), protocol: downloadOnly }
+    const data = { ...emptyRecordOf(settings.ftp.fields), protocol: downloadOnly }
     if (get) server.use(answering(get, { success: true, data }))
     start()
     expect(await within(await tile('FTP settings')).findByText('Download only')).toBeVisible()
@@ -131,7 +135,7 @@ describe('the settings hub', () => {
     const { akeneoApi, ftp } = settings
     const answer = (declaration: SettingsDeclaration, more: object) => {
       const { get } = settingsCallsOf(declaration)
-      const data = { ...concealOf(declaration.fields, exampleRecord(declaration, 1)), ...more }
+      const data = { ...concealRecord(declaration.fields, exampleRecord(declaration, 1)), ...more }
       if (get) server.use(answering(get, { success: true, data }))
     }
     const at = new Date().toISOString()
@@ -291,7 +295,7 @@ const synchronized = (more: object) => {
 }
 const stored = (declaration: SettingsDeclaration, more: object) => {
   const { get } = settingsCallsOf(declaration)
-  const data = { ...emptyOf(declaration.fields), ...more }
+  const data = { ...emptyRecordOf(declaration.fields), ...more }
   return get ? answering(get, { success: true, data }) : []
 }
 const listed = (declaration: ResourceDeclaration, records: readonly object[]) => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
-import { emptyOf, formOf } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf, formFieldsOf } from '../../../../src/contract/derive.ts'
 import type { SettingsDeclaration } from '../../../../src/contract/resource.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { handlersFor } from '../../handlersFor.ts'
@@ -18,7 +18,9 @@ describe.each<SettingsDeclaration>([akeneoApi, ftp, tessaApi])(
       server.use(...handlersFor(declaration))
       renderConsole(declaration.path, { roles: [adminRole] })
       await screen.findByRole('form', { name: declaration.label })
-      const codes = formOf(declaration.fields).filter(([, { kind }]) => kind === 'text' || kind === 'url')
+      const codes = formFieldsOf(declaration.fields).filter(
+        ([, { kind }]) => kind === 'text' || kind === 'url',
+      )
       expect(codes.length).toBeGreaterThan(2)
       for (const [, field] of codes) {
         const input = screen.getByRole('textbox', { name: field.label })
@@ -44,7 +46,7 @@ describe('the safety limits of the export settings', () => {
 describe('a list without any choice', () => {
   it('says why below its select, and leads to where it gets some', async () => {
     const { exportSettings } = settings
-    const records = [emptyOf(exportSettings.fields)]
+    const records = [emptyRecordOf(exportSettings.fields)]
     const options = { languages: [], akeneoChannels: [] }
     server.use(...handlersFor(exportSettings, { records, options }))
     renderConsole(exportSettings.path, { roles: [adminRole] })
@@ -58,13 +60,13 @@ describe('a list without any choice', () => {
 
   it('leads there, too, where what was chosen once is gone with all others', async () => {
     const { exportSettings, productFilter } = settings
-    const records = [{ ...emptyOf(exportSettings.fields), defaultLanguage: 'de' }]
+    const records = [{ ...emptyRecordOf(exportSettings.fields), defaultLanguage: 'de' }]
     const options = { languages: [], akeneoChannels: [] }
     server.use(
       ...handlersFor(exportSettings, { records, options }),
       ...handlersFor(productFilter, {
         records: [
-          { ...emptyOf(productFilter.fields), akeneoFamilies: ['shoes'], akeneoCategories: ['winter'] },
+          { ...emptyRecordOf(productFilter.fields), akeneoFamilies: ['shoes'], akeneoCategories: ['winter'] },
         ],
         options: { akeneoFamilies: [], akeneoCategoryTrees: [] },
       }),
@@ -90,7 +92,7 @@ describe('a list without any choice', () => {
     const { productFilter } = settings
     server.use(
       ...handlersFor(productFilter, {
-        records: [emptyOf(productFilter.fields)],
+        records: [emptyRecordOf(productFilter.fields)],
         options: { akeneoFamilies: [] },
       }),
       counting(1),

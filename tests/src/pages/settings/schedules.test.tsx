@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
-import { emptyOf } from '../../../../src/contract/derive.ts'
+import { emptyRecordOf } from '../../../../src/contract/derive.ts'
 import { scheduleDefaults } from '../../../../src/contract/schedule.ts'
 import { schedules } from '../../../../src/resources/schedules.ts'
 import { user } from '../../browser.ts'
@@ -14,7 +14,7 @@ const { create, update } = callsOf(schedules)
 if (!create || !update) throw new Error('The declaration says these calls')
 
 const schedule = (id: number, scheduleType: string, parameters: object, more: object = {}) => ({
-  ...emptyOf(schedules.fields),
+  ...emptyRecordOf(schedules.fields),
   id,
   name: `Plan ${id}`,
   scheduleType,

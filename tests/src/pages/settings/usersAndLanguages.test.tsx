@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adminRole } from '../../../../src/contract/calls/call.ts'
 import { actionCallsOf, callsOf } from '../../../../src/contract/calls/declaredCalls.ts'
 import { fieldErrors } from '../../../../src/contract/errors.ts'
-import { phpDate } from '../../../../src/contract/localeFormats.ts'
+import { createDateFormatter } from '../../../../src/contract/localeFormats.ts'
 import { resources, settings } from '../../../../src/resources/index.ts'
 import { user } from '../../browser.ts'
 import { exampleRecord, handlersFor } from '../../handlersFor.ts'
@@ -186,7 +186,7 @@ describe('the languages', () => {
     await user.type(input, 'jS F Y')
     const now = new Date()
     const today = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
-    expect(example()).toHaveTextContent(phpDate('jS F Y')(today.toISOString()))
+    expect(example()).toHaveTextContent(createDateFormatter('jS F Y')(today.toISOString()))
   })
   it('are told all that is wrong with them at once, also what is wrong between two fields', async () => {
     server.use(...handlersFor(languages, { records: [exampleRecord(languages, 1)] }))

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { atRestOf, formOf, storedOf, type Values } from '../../../../../src/contract/derive.ts'
+import {
+  formFieldsOf,
+  storedFieldsOf,
+  storedFormOf,
+  type Values,
+} from '../../../../../src/contract/derive.ts'
 import { secretMask } from '../../../../../src/contract/kinds.ts'
 import type { Declaration } from '../../../../../src/contract/resource.ts'
 import { administrator, type Answer } from '../../../startTestService.ts'
@@ -57,10 +62,10 @@ export const keepingMatrix = (kept: Kept): void => {
   const { declaration, ground, example, save, change, show, stored } = kept
   const { fields } = declaration
   // what the service sets by itself is saved by nobody
-  const inputs = new Set(formOf(fields).map(([name]) => name))
+  const inputs = new Set(formFieldsOf(fields).map(([name]) => name))
   const sealed = (atRest: 'encrypted' | 'hashed') =>
-    storedOf(fields).flatMap(([name, field]) =>
-      inputs.has(name) && atRestOf(field) === atRest ? [name] : [],
+    storedFieldsOf(fields).flatMap(([name, field]) =>
+      inputs.has(name) && storedFormOf(field) === atRest ? [name] : [],
     )
 
   it('notes who saved what, and no secret', async () => {
@@ -98,7 +103,7 @@ export const keepingMatrix = (kept: Kept): void => {
     const hash = (await stored(id))?.[name]
     expect(hash).toMatch(/^\$argon2id\$/)
     expect(await filesHolding(ground().service.folder, String(sent[name]))).toEqual([])
-    const passwords = formOf(fields).filter(([, { kind }]) => kind === 'password')
+    const passwords = formFieldsOf(fields).filter(([, { kind }]) => kind === 'password')
     const empty = Object.fromEntries(passwords.map(([path]) => [path, null]))
     expect((await change(id, { ...sent, ...empty })).body).toMatchObject({ success: true })
     expect(await stored(id)).toMatchObject({ [name]: hash })

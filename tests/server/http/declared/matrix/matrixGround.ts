@@ -1,10 +1,16 @@
 import { createKeyPair } from '../../../../../demo/sftp/demoSftp.ts'
 import { type Call, pathOf } from '../../../../../src/contract/calls/call.ts'
 import { callsOf, settingsCallsOf } from '../../../../../src/contract/calls/declaredCalls.ts'
-import { concealOf, emptyOf, mergeOf, schemaOf, type Values } from '../../../../../src/contract/derive.ts'
+import {
+  concealRecord,
+  emptyRecordOf,
+  mergeRecord,
+  schemaOf,
+  type Values,
+} from '../../../../../src/contract/derive.ts'
 import type { Fields } from '../../../../../src/contract/fields.ts'
-import type { Choice, Occasion } from '../../../../../src/contract/kinds.ts'
-import type { Branch } from '../../../../../src/contract/record/askedFor.ts'
+import type { Choice, SaveMode } from '../../../../../src/contract/kinds.ts'
+import type { Branch } from '../../../../../src/contract/record/visibility.ts'
 import { type Declaration, isResource } from '../../../../../src/contract/resource.ts'
 import { resources, settings } from '../../../../../src/resources/index.ts'
 import { branchesWith, type ChoicesOf, exampleWith } from '../../../../shared/exampleWith.ts'
@@ -87,9 +93,9 @@ export const offeredBranches = async (ground: MatrixGround, declaration: Declara
   branchesWith(await offeredChoices(ground, declaration), declaration.fields)
 
 /** What the service shows of what was sent: the fields of the form, concealed; the rest is its own. */
-export const shownOf = (fields: Fields, sent: Values, on: Occasion): Values => {
+export const shownOf = (fields: Fields, sent: Values, on: SaveMode): Values => {
   const parsed = schemaOf(fields, on).parse(sent)
-  const shown = concealOf(fields, mergeOf(fields, parsed, emptyOf(fields)))
+  const shown = concealRecord(fields, mergeRecord(fields, parsed, emptyRecordOf(fields)))
   return Object.fromEntries(
     Object.entries(shown).filter(([name, value]) => name in parsed && value !== undefined),
   )

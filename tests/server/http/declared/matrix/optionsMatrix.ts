@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Call } from '../../../../../src/contract/calls/call.ts'
-import { inputsOf, optionListOf, optionListsOf, type Values } from '../../../../../src/contract/derive.ts'
+import {
+  inputFieldsOf,
+  optionListOf,
+  optionListsOf,
+  type Values,
+} from '../../../../../src/contract/derive.ts'
 import type { Fields } from '../../../../../src/contract/fields.ts'
 import type { Choice } from '../../../../../src/contract/kinds.ts'
 import { codesIn } from '../../../../shared/codesIn.ts'
@@ -25,7 +30,7 @@ export const optionsMatrix = ({ options, fields, ground, example, send }: Choosi
     const answer = await ground().service.admin(addressOf(options), undefined, headers)
     return dataOf<Record<string, readonly Choice[]>>(answer)
   }
-  const fed = inputsOf(fields).flatMap(([path, field]) => {
+  const fed = inputFieldsOf(fields).flatMap(([path, field]) => {
     const list = optionListOf(field)
     return list === undefined ? [] : [[path, field, list] as const]
   })

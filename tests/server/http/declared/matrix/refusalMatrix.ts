@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { inputsOf, optionListOf, refersToOf, type Values } from '../../../../../src/contract/derive.ts'
+import {
+  inputFieldsOf,
+  optionListOf,
+  referencedResourceOf,
+  type Values,
+} from '../../../../../src/contract/derive.ts'
 import { fieldError } from '../../../../../src/contract/errors.ts'
 import type { Fields } from '../../../../../src/contract/fields.ts'
-import type { Field, Occasion } from '../../../../../src/contract/kinds.ts'
-import { askedIn, branchesOf, onBranch } from '../../../../../src/contract/record/askedFor.ts'
+import type { Field, SaveMode } from '../../../../../src/contract/kinds.ts'
+import { branchesOf, isVisibleIn, withBranch } from '../../../../../src/contract/record/visibility.ts'
 import { hasSeveral } from '../../../../shared/exampleWith.ts'
 import { requiredOf } from '../../../../shared/requiredOf.ts'
 import { withAt } from '../../../../../src/contract/record/paths.ts'
@@ -12,7 +17,7 @@ import { readers } from './matrixGround.ts'
 
 interface Save {
   readonly fields: Fields
-  readonly on: Occasion
+  readonly on: SaveMode
   /** A record that the service takes. */
   example(): Promise<Values>
   /** Sends it, asking for sentences in a language. */
@@ -24,15 +29,15 @@ const gone = 'no-such-choice'
 /** The record on a branch on which the form asks for the field. */
 const askingFor = (fields: Fields, path: string, record: Values): Values =>
   [{}, ...branchesOf(fields)]
-    .map(branch => onBranch(record, branch))
-    .find(onIt => askedIn(fields, onIt)(path)) ?? record
+    .map(branch => withBranch(record, branch))
+    .find(onIt => isVisibleIn(fields, onIt)(path)) ?? record
 
 const isFed = (field: Field) => optionListOf(field) !== undefined
 
 /** What a save refuses by its declaration alone, each at its key, in both languages. */
 export const refusalMatrix = ({ fields, on, example, send }: Save): void => {
   const required = requiredOf(fields, on)
-  const choosing = inputsOf(fields).filter(([, field]) => 'options' in field || isFed(field))
+  const choosing = inputFieldsOf(fields).filter(([, field]) => 'options' in field || isFed(field))
 
   for (const [language, header] of readers) {
     it.each(required)(`refuses %s left empty, in ${header}`, async path => {
@@ -45,7 +50,10 @@ export const refusalMatrix = ({ fields, on, example, send }: Save): void => {
       const isMany = hasSeveral(field)
       const { body } = await send(withAt(record, path, isMany ? [gone] : gone), header)
       const [key, sentence] = isFed(field)
-        ? [path, fieldError(refersToOf(field) ? 'recordGone' : 'optionGone', language, { value: gone })]
+        ? [
+            path,
+            fieldError(referencedResourceOf(field) ? 'recordGone' : 'optionGone', language, { value: gone }),
+          ]
         : [isMany ? `${path}.0` : path, fieldError('notAnOption', language)]
       expect(body).toEqual({ success: false, errors: { [key]: [sentence] } })
     })

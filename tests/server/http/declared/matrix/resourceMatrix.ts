@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../../../../src/contract/calls/call.ts'
 import { callsOf } from '../../../../../src/contract/calls/declaredCalls.ts'
-import { exampleOf, type Values } from '../../../../../src/contract/derive.ts'
+import { exampleRecordOf, type Values } from '../../../../../src/contract/derive.ts'
 import { fieldError } from '../../../../../src/contract/errors.ts'
-import type { Branch } from '../../../../../src/contract/record/askedFor.ts'
+import type { Branch } from '../../../../../src/contract/record/visibility.ts'
 import type { ResourceDeclaration } from '../../../../../src/contract/resource.ts'
 import { hiddenAs } from '../../../../shared/hiddenAs.ts'
 import { actionMatrix } from './actionMatrix.ts'
@@ -105,7 +105,7 @@ export const resourceMatrix = (declaration: ResourceDeclaration, ground: () => M
         const taken = fieldError('taken', language, { value: id })
         const again = await ask(create, undefined, sent, header)
         expect(again.body).toEqual({ success: false, errors: { [key]: [taken] } })
-        const renamed = await ask(update, id, { ...sent, [key]: exampleOf(fields, 9999)[key] }, header)
+        const renamed = await ask(update, id, { ...sent, [key]: exampleRecordOf(fields, 9999)[key] }, header)
         const fixed = fieldError('keyFixed', language)
         expect(renamed.body).toEqual({ success: false, errors: { [key]: [fixed] } })
       })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../../../../src/contract/calls/call.ts'
 import { settingsCallsOf } from '../../../../../src/contract/calls/declaredCalls.ts'
-import { emptyOf, inputsOf, valueAt, type Values } from '../../../../../src/contract/derive.ts'
+import { emptyRecordOf, inputFieldsOf, valueAt, type Values } from '../../../../../src/contract/derive.ts'
 import { fieldError } from '../../../../../src/contract/errors.ts'
-import { askedIn, type Branch } from '../../../../../src/contract/record/askedFor.ts'
+import { type Branch, isVisibleIn } from '../../../../../src/contract/record/visibility.ts'
 import type { SettingsDeclaration } from '../../../../../src/contract/resource.ts'
 import { hiddenAs } from '../../../../shared/hiddenAs.ts'
 import { requiredOf } from '../../../../shared/requiredOf.ts'
@@ -36,8 +36,8 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
     if (get)
       it('stands on its defaults before the first save', async () => {
         const shown = dataOf(await ask(get))
-        for (const [path] of inputsOf(fields))
-          expect(valueAt(shown, path), path).toEqual(valueAt(emptyOf(fields), path))
+        for (const [path] of inputFieldsOf(fields))
+          expect(valueAt(shown, path), path).toEqual(valueAt(emptyRecordOf(fields), path))
       })
 
     if (test)
@@ -80,7 +80,7 @@ export const settingsMatrix = (declaration: SettingsDeclaration, ground: () => M
     })
 
     it('keeps what a save leaves out, and judges it with the rest', async () => {
-      const isAskedFor = askedIn(fields, emptyOf(fields))
+      const isAskedFor = isVisibleIn(fields, emptyRecordOf(fields))
       const required = requiredOf(fields, 'update').filter(
         ([path, field]) => isAskedFor(path) && !field.default,
       )

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   changeSchemaOf,
-  chosenIn,
-  exampleOf,
+  chosenOptionsIn,
+  exampleRecordOf,
   schemaOf,
   type Values,
 } from '../../../../src/contract/derive.ts'
@@ -19,7 +19,12 @@ import {
   toggle,
 } from '../../../../src/contract/fields.ts'
 import { recordList } from '../../../../src/contract/kinds/references.ts'
-import { askedIn, branchesOf, decidersOf, standingIn } from '../../../../src/contract/record/askedFor.ts'
+import {
+  branchesOf,
+  controllingFieldsOf,
+  isVisibleIn,
+  visibilityIn,
+} from '../../../../src/contract/record/visibility.ts'
 import { holds } from '../../../../src/contract/kinds/kind.ts'
 import { settings } from '../../../../src/resources/index.ts'
 import { downloadOnly } from '../../../../src/resources/settings/ftp.ts'
@@ -87,7 +92,7 @@ describe('a condition', () => {
 describe('a record', () => {
   it('asks for what its values say, of the same group or of the top, all conditions together', () => {
     const asked = (record: Values) => {
-      const isAskedFor = askedIn(fields, record)
+      const isAskedFor = isVisibleIn(fields, record)
       return Object.keys(fields).filter(name => isAskedFor(name) && fields[name as 'shop'].when)
     }
     expect(asked({})).toEqual(['street']) // what is left out stands on its default
@@ -101,13 +106,13 @@ describe('a record', () => {
       'card',
       'customs',
     ])
-    expect(askedIn(fields, { way: 'parcel', customs: { abroad: true } })('customs.tariff')).toBe(true)
-    expect(askedIn(fields, { way: 'parcel', customs: {} })('customs.tariff')).toBe(false)
+    expect(isVisibleIn(fields, { way: 'parcel', customs: { abroad: true } })('customs.tariff')).toBe(true)
+    expect(isVisibleIn(fields, { way: 'parcel', customs: {} })('customs.tariff')).toBe(false)
   })
 
   it('does not ask for what a hidden field decides', () => {
-    expect(askedIn(fields, { way: 'post', insured: true })('worth')).toBe(false)
-    expect(askedIn(fields, { way: 'post', customs: { abroad: true } })('customs.tariff')).toBe(false)
+    expect(isVisibleIn(fields, { way: 'post', insured: true })('worth')).toBe(false)
+    expect(isVisibleIn(fields, { way: 'post', customs: { abroad: true } })('customs.tariff')).toBe(false)
   })
 
   it('is refused for what it asks for, all of it at once', () => {
@@ -160,8 +165,8 @@ describe('a record', () => {
       way: ways,
       depot: select('Depot', { options: 'depots', when: { field: 'way', is: 'parcel' } }),
     }
-    expect(chosenIn(fed, { way: 'post', depot: 'gone' })).toEqual([])
-    expect(chosenIn(fed, { way: 'parcel', depot: 'gone' })).toMatchObject([
+    expect(chosenOptionsIn(fed, { way: 'post', depot: 'gone' })).toEqual([])
+    expect(chosenOptionsIn(fed, { way: 'parcel', depot: 'gone' })).toMatchObject([
       { path: 'depot', codes: ['gone'] },
     ])
   })
@@ -177,9 +182,14 @@ describe('a change', () => {
     expect(change.parse({})).toEqual({})
     expect(change.safeParse({ days: -1 }).success).toBe(false)
   })
-  it('knows how each field stands', () => {
-    const standing = standingIn(fields, { way: 'parcel' }, path => path === 'way')
-    expect(['shop', 'weight', 'worth', 'days'].map(standing)).toEqual(['hidden', 'asked', 'unknown', 'asked'])
+  it('knows which fields are visible', () => {
+    const visibility = visibilityIn(fields, { way: 'parcel' }, path => path === 'way')
+    expect(['shop', 'weight', 'worth', 'days'].map(visibility)).toEqual([
+      'hidden',
+      'visible',
+      'unknown',
+      'visible',
+    ])
   })
 })
 
@@ -206,7 +216,7 @@ describe('a description for machines', () => {
 describe('the branches of a declaration', () => {
   it('ask for each conditional field once and hide it once', () => {
     const branches = branchesOf(fields)
-    const asked = branches.map(branch => askedIn(fields, exampleOf(fields, 1, branch)))
+    const asked = branches.map(branch => isVisibleIn(fields, exampleRecordOf(fields, 1, branch)))
     const conditional = Object.entries(fields).flatMap(([name, field]) => ('when' in field ? [name] : []))
     for (const path of [...conditional, 'customs.tariff']) {
       const standings = new Set(asked.map(isAskedFor => isAskedFor(path)))
@@ -214,7 +224,7 @@ describe('the branches of a declaration', () => {
     }
   })
   it('each have an example that is taken', () => {
-    for (const branch of branchesOf(fields)) expect(refused(exampleOf(fields, 1, branch))).toEqual([])
+    for (const branch of branchesOf(fields)) expect(refused(exampleRecordOf(fields, 1, branch))).toEqual([])
   })
   it('are one where nothing is conditional, and know the codes of a list of the service', () => {
     expect(branchesOf(settings.csv.fields)).toEqual([{}])
@@ -234,6 +244,6 @@ describe('the branches of a declaration', () => {
     expect(branchesOf(sent, list => lists[list] ?? [])).toEqual([{ depot: '7' }, { depot: null }])
   })
   it('are decided by these', () => {
-    expect(decidersOf(fields)).toEqual(['way', 'insured', 'days', 'extras', 'customs.abroad'])
+    expect(controllingFieldsOf(fields)).toEqual(['way', 'insured', 'days', 'extras', 'customs.abroad'])
   })
 })
