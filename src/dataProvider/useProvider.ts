@@ -104,11 +104,10 @@ export const useGuide = (path: string) => {
 }
 
 /**
- * Whether the guide leads on from the page of one of its steps, as far as that has been read: what the page is for is
- * done, or goes on elsewhere.
- * @example useLeadsOn('synchronize', pagePaths.sync)
+ * Whether the guide's step on a page is complete, or continues on another page; false until the guide is loaded.
+ * @example useIsStepComplete('synchronize', pagePaths.sync)
  */
-export const useLeadsOn = (name: GuideStepName | undefined, path: string): boolean => {
+export const useIsStepComplete = (name: GuideStepName | undefined, path: string): boolean => {
   const { guide } = useQuery({ ...verdictQuery, enabled: false }).data ?? {}
   const step = guide?.find(one => one.name === name)
   return step !== undefined && (step.state === 'done' || step.path !== path)

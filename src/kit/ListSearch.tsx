@@ -9,21 +9,21 @@ interface Props {
   label: string
   value: string
   onChange: (text: string) => void
-  /** Takes the whole width. */
+  /** Whether the input takes the whole width. */
   wide?: boolean
-  /** What came of it, said inside the box. */
-  found?: string
-  /** Stands right of the box. */
+  /** The result of the search, shown inside the input. */
+  resultText?: string
+  /** Content at the right of the input. */
   children?: ReactNode
 }
 
-/** A box that filters what stands below while one types. */
-export const ListSearch = ({ label, value, onChange, wide = false, found, children }: Props) => {
+/** A search input for the list below. */
+export const ListSearch = ({ label, value, onChange, wide = false, resultText, children }: Props) => {
   const translate = useTranslate()
-  const box = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
-    box.current?.focus()
+    input.current?.focus()
   }
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 12, flexWrap: 'wrap' }}>
@@ -31,17 +31,16 @@ export const ListSearch = ({ label, value, onChange, wide = false, found, childr
         sx={{
           flex: { xs: '1 0 100%', sm: '1 1 240px' },
           maxWidth: { sm: wide ? 'none' : 360 },
-          // the browser's own cross has a colour of its own
+          // the browser's own clear button has a color outside the theme
           '& input::-webkit-search-cancel-button': { display: 'none' },
         }}
       >
-        {/* no TextField: it brings menus along */}
         <OutlinedInput
           type="search"
           placeholder={label}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          inputRef={box}
+          inputRef={input}
           slotProps={{ input: { 'aria-label': label } }}
           startAdornment={
             <InputAdornment position="start" sx={{ mr: 0 }}>
@@ -50,14 +49,14 @@ export const ListSearch = ({ label, value, onChange, wide = false, found, childr
           }
           endAdornment={
             <>
-              {found !== undefined && (
+              {resultText !== undefined && (
                 <Typography
                   variant="caption"
                   role="status"
                   noWrap
                   sx={{ flex: 'none', mx: 0.5, color: 'text.secondary' }}
                 >
-                  {found}
+                  {resultText}
                 </Typography>
               )}
               {value !== '' && (
@@ -79,8 +78,8 @@ export const ListSearch = ({ label, value, onChange, wide = false, found, childr
 }
 
 /**
- * The text of a search box whose `q` is kept elsewhere, as in the address.
- * @param onSettled told once of what was typed, a moment after one stops
+ * The text of a search input whose query `q` is stored elsewhere, such as in the address.
+ * @param onSettled called with the trimmed text when the user pauses typing
  * @example const [text, setText] = useSearchText(view.q, q => view.set({ q }))
  */
 export const useSearchText = (
@@ -89,28 +88,28 @@ export const useSearchText = (
 ): [text: string, setText: (text: string) => void] => {
   const [text, setText] = useState(q)
   const settled = useDebounced(text)
-  const [known, setKnown] = useState(q)
-  if (q !== known) {
-    setKnown(q)
-    if (q !== settled.trim()) setText(q) // not typed here: somebody went back in the browser
+  const [previousQ, setPreviousQ] = useState(q)
+  if (q !== previousQ) {
+    setPreviousQ(q)
+    if (q !== settled.trim()) setText(q) // the address changed, for instance by the browser's Back button
   }
-  const told = useRef(onSettled)
+  const latestOnSettled = useRef(onSettled)
   useEffect(() => {
-    told.current = onSettled
+    latestOnSettled.current = onSettled
   })
   useEffect(() => {
-    if (settled === text && settled.trim() !== q) told.current(settled.trim())
+    if (settled === text && settled.trim() !== q) latestOnSettled.current(settled.trim())
   }, [settled, text, q])
   return [text, setText]
 }
 
-/** Searches the list by react-admin's filter `q`, a moment after one stops typing; the address keeps it. */
+/** Searches the list by react-admin's filter `q`, which the address holds, when the user pauses typing. */
 export const FilterSearch = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [text, setText] = useSearchText(String(filterValues['q'] ?? ''), q => {
-    const { q: _before, ...others } = filterValues
-    setFilters(q === '' ? others : { ...others, q }, displayedFilters)
+    const { q: _previous, ...otherFilters } = filterValues
+    setFilters(q === '' ? otherFilters : { ...otherFilters, q }, displayedFilters)
   })
   return <ListSearch label={translate('kontor.kit.search')} value={text} onChange={setText} />
 }

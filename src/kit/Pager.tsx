@@ -14,14 +14,14 @@ interface PagerButtonProps {
   children: ReactNode
 }
 
-/** A link to a page of the list; what else the address says stays. */
+/** A link to a page of the list, which keeps the other parameters of the address. */
 const PagerButton = ({ page, label, current = false, disabled = false, children }: PagerButtonProps) => {
   const [search] = useSearchParams()
-  const there = new URLSearchParams(search)
-  there.set('page', String(page))
+  const target = new URLSearchParams(search)
+  target.set('page', String(page))
   return (
     <ButtonBase
-      {...(disabled ? { component: 'span', 'aria-disabled': true } : { component: Link, to: `?${there}` })}
+      {...(disabled ? { component: 'span', 'aria-disabled': true } : { component: Link, to: `?${target}` })}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       disabled={disabled}
@@ -43,13 +43,13 @@ const PagerButton = ({ page, label, current = false, disabled = false, children 
   )
 }
 
-/** Page buttons that are visible at once. */
-const buttons = 10
+/** Number of visible page buttons. */
+const buttonCount = 10
 
-/** The numbers of the page buttons, the current one near the middle. `pagesShown(11, 26)` is 6 to 15. */
-export const pagesShown = (page: number, pages: number): number[] => {
-  const first = Math.max(1, Math.min(page - buttons / 2, pages - buttons + 1))
-  return Array.from({ length: Math.min(buttons, pages) }, (_button, index) => first + index)
+/** The numbers of the page buttons, with the current one near the middle. `visiblePages(11, 26)` is 6 to 15. */
+export const visiblePages = (page: number, pages: number): number[] => {
+  const first = Math.max(1, Math.min(page - buttonCount / 2, pages - buttonCount + 1))
+  return Array.from({ length: Math.min(buttonCount, pages) }, (_button, index) => first + index)
 }
 
 interface PagerProps {
@@ -59,11 +59,11 @@ interface PagerProps {
   size: number
   count: number
   /** Rows on this page. */
-  shown: number
+  rows: number
 }
 
-/** Ten page numbers between previous and next; sticks to the lower edge. Each is an address (`?page=3`). */
-export const Pager = ({ page, pages, size, count, shown }: PagerProps) => {
+/** A pager with ten page links, such as `?page=3`. React-admin's Pagination has fewer page buttons and no links. */
+export const Pager = ({ page, pages, size, count, rows }: PagerProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const first = (page - 1) * size + 1
@@ -92,8 +92,8 @@ export const Pager = ({ page, pages, size, count, shown }: PagerProps) => {
         sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', mr: { xs: 1.5, sm: 'auto' } }}
       >
         {translate('kontor.kit.pager.range', {
-          first: number(shown === 0 ? 0 : first),
-          last: number(shown === 0 ? 0 : first + shown - 1),
+          first: number(rows === 0 ? 0 : first),
+          last: number(rows === 0 ? 0 : first + rows - 1),
           count: number(count),
         })}
       </Typography>
@@ -101,7 +101,7 @@ export const Pager = ({ page, pages, size, count, shown }: PagerProps) => {
         <ChevronLeftOutlined />
       </PagerButton>
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: '2px' }}>
-        {pagesShown(page, pages).map(other => (
+        {visiblePages(page, pages).map(other => (
           <PagerButton
             key={other}
             page={other}
@@ -119,8 +119,8 @@ export const Pager = ({ page, pages, size, count, shown }: PagerProps) => {
   )
 }
 
-/** The page that an address asks for, the first by default; undefined where it asks for none there can be: `?page=-1`. */
-export const pageIn = (search: URLSearchParams): number | undefined => {
+/** The page number in an address, 1 by default; undefined if it is invalid: `?page=-1`. */
+export const pageFromSearch = (search: URLSearchParams): number | undefined => {
   const page = Number(search.get('page') ?? 1)
   return Number.isInteger(page) && page > 0 ? page : undefined
 }

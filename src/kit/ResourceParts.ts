@@ -27,8 +27,7 @@ export interface ResourceParts<F extends Fields = Fields> {
   readonly chips?: ComponentType<{ record: RaRecord }>
   /** Stands in a row in place of a field's text; a field that the row does not show gets a column. */
   readonly columns?: Readonly<Partial<Record<NameIn<F>, ComponentType>>>
-  /** What its form shows otherwise, where that is fetched with the first form: a list is there without it. */
-  readonly form?: () => Promise<ResourceParts<F>>
+
   /** Stands in a form in place of a field's input. */
   readonly inputs?: Readonly<Partial<Record<PathIn<F>, ComponentType<InputProps>>>>
   /** Stands above an input over the whole width, by the path of its field: the heading of those that follow. */

@@ -7,28 +7,28 @@ import { useTranslate } from 'react-admin'
 interface Props {
   color: string
   faint?: boolean
-  /** A ring: nothing is there. */
+  /** Shows a ring instead of a filled dot. */
   hollow?: boolean
 }
 
-/** A colour of the palette for a plain element. `colourOf('success.dot')` */
-export const colourOf = (name: string): string => `var(--k-palette-${name.replace('.', '-')})`
+/** The CSS variable of a palette color, for plain elements. `paletteVariable('success.dot')` is `var(--k-palette-success-dot)`. */
+export const paletteVariable = (name: string): string => `var(--k-palette-${name.replace('.', '-')})`
 
-/** A small round mark of a colour. `<Dot color="success.dot" />` */
+/** A small dot in a palette color. `<Dot color="success.dot" />` */
 export const Dot = ({ color, faint = false, hollow = false }: Props) => (
   <span
     className="k-dot"
     aria-hidden
     data-color={color}
     style={{
-      borderColor: colourOf(color),
-      background: hollow ? 'transparent' : colourOf(color),
+      borderColor: paletteVariable(color),
+      background: hollow ? 'transparent' : paletteVariable(color),
       opacity: faint ? 0.35 : 1,
     }}
   />
 )
 
-/** What a machine reads: a code, a file name, a path. Slightly smaller than the line it stands in. */
+/** Monospaced text for a code, a file name or a path. It is slightly smaller than the text around it. */
 export const Mono = ({ children, quiet = false }: { children: ReactNode; quiet?: boolean }) => (
   <Box
     component="span"
@@ -44,7 +44,7 @@ export const Mono = ({ children, quiet = false }: { children: ReactNode; quiet?:
   </Box>
 )
 
-/** Out of sight, but there for a screen reader. */
+/** Style of an element for screen readers only. */
 export const visuallyHidden: CSSProperties = {
   position: 'absolute',
   width: 1,
@@ -55,18 +55,21 @@ export const visuallyHidden: CSSProperties = {
 }
 
 export interface StateLineProps {
-  /** Of the dot: `success.dot` when all is well, `inputBorder` when there is nothing; amber and red colour the words, too. No dot where nothing can be well or ill. */
+  /** Palette color of the dot: `inputBorder` shows a ring, `warning.dot` and `error.dot` color the text too. No dot if undefined. */
   color?: string
-  words?: string
-  /** More exactly, for who points at the words. */
+  text?: string
+  /** Tooltip of the text. */
   title?: string
 }
 
-/** Dots whose colour the words take. */
-const loud: Readonly<Record<string, string>> = { 'warning.dot': 'warning.main', 'error.dot': 'error.main' }
+/** The text color for some dots. */
+const textColors: Readonly<Record<string, string>> = {
+  'warning.dot': 'warning.main',
+  'error.dot': 'error.main',
+}
 
-/** The second line of a tile: a dot and words, or an empty line of the same height. */
-export const StateLine = ({ color, words = '\u00a0', title }: StateLineProps) => (
+/** The second line of a tile: a dot and a text, or an empty line of the same height. */
+export const StateLine = ({ color, text = '\u00a0', title }: StateLineProps) => (
   <Typography
     component="span"
     variant="caption"
@@ -76,22 +79,22 @@ export const StateLine = ({ color, words = '\u00a0', title }: StateLineProps) =>
       gap: 0.75,
       lineHeight: '18px',
       mt: '2px',
-      color: loud[color ?? ''] ?? 'text.secondary',
+      color: textColors[color ?? ''] ?? 'text.secondary',
     }}
   >
     {color && (
-      // in the middle of the first line
+      // vertically centered at the first line of the text
       <Box component="span" sx={{ display: 'flex', height: 18, alignItems: 'center' }}>
         <Dot color={color} hollow={color === 'inputBorder'} />
       </Box>
     )}
     <Box component="span" title={title} sx={{ minWidth: 0 }}>
-      {words}
+      {text}
     </Box>
   </Typography>
 )
 
-/** A small picture of a product; an icon where there is none, or it cannot be shown. */
+/** A thumbnail of a product image; an icon if there is no image or it fails to load. */
 export const Thumb = ({ image, size = 32 }: { image: string | null | undefined; size?: number }) => {
   const [failed, setFailed] = useState<string>()
   const isShown = image && image !== failed
@@ -111,7 +114,7 @@ export const Thumb = ({ image, size = 32 }: { image: string | null | undefined; 
         borderColor: 'divider',
         borderRadius: '4px',
         color: 'text.disabled',
-        // photographs have a light ground in both themes
+        // photographs have a light background in both themes
         ...(isShown && { bgcolor: '#F3F0EC' }),
       }}
     >
@@ -131,7 +134,7 @@ export const Thumb = ({ image, size = 32 }: { image: string | null | undefined; 
   )
 }
 
-/** An SKU that leads to its product in Akeneo, in a tab of its own; mere text where its address is not known. */
+/** An SKU with a link to its product in Akeneo, which opens in a new tab; plain text without an address. */
 export const AkeneoLink = ({ sku, address }: { sku: string; address: string | null | undefined }) => {
   const translate = useTranslate()
   if (!address) return <Mono>{sku}</Mono>

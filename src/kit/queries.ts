@@ -10,7 +10,7 @@ import { useProvider } from '../dataProvider/useProvider.ts'
 import { useSingleFlight } from './timing.ts'
 import { useToasts } from './useToasts.ts'
 
-/** The option lists of a declaration's form; undefined while they load. React-admin has no such verb. */
+/** Loads the option lists of a declaration's form. React-admin's data provider has no such method. */
 export const useOptions = (declaration: Declaration, { enabled = true }: { enabled?: boolean } = {}) => {
   const provider = useProvider()
   const resource = routeNameOf(declaration)
@@ -21,40 +21,40 @@ export const useOptions = (declaration: Declaration, { enabled = true }: { enabl
   })
 }
 
-/** Lists come whole; nobody scrolls further. */
-export const everything = 10_000
+/** The page size of lists, which are loaded completely. */
+export const maxRecords = 10_000
 
-/** How a list stands: by title. */
-export const sortOf = (declaration: ResourceDeclaration) => ({
+/** The default sort of a list: by title. */
+export const titleSortOf = (declaration: ResourceDeclaration) => ({
   field: titleFieldsOf(declaration)[0] ?? declaration.id,
   order: 'ASC' as const,
 })
 
-/** All records of a declaration by title, as its page shows them. */
+/** Loads all records of a declaration, sorted by title, with the same query as its list page. */
 export const useRecords = (declaration: ResourceDeclaration) =>
   useGetList(routeNameOf(declaration), {
-    pagination: { page: 1, perPage: everything },
-    sort: sortOf(declaration),
+    pagination: { page: 1, perPage: maxRecords },
+    sort: titleSortOf(declaration),
   })
 
-/** What is stored of a singleton, for its tile; undefined until it is known. */
-export const useTileRecord = (declaration: SettingsDeclaration): RaRecord | undefined =>
+/** The stored record of a singleton; undefined while it loads. */
+export const useStoredSettingsRecord = (declaration: SettingsDeclaration): RaRecord | undefined =>
   useGetOne(routeNameOf(declaration), { id: settingsId }).data
 
-/** The actions of a declaration: what can be done besides creating, changing and deleting. */
+/** The actions of a declaration besides creating, changing and deleting. */
 interface Actions {
   labelOf: (name: string) => string
-  /** What is asked before one is done to a record of that name; empty where nothing is. */
+  /** The question to confirm an action on the record with this title; empty if the action needs no confirmation. */
   questionOf: (name: string, record?: string) => string
-  /** Whether one is under way. */
+  /** Whether an action is running. */
   readonly busy: boolean
-  /** Does one, one at a time, and shows how it ended. Resolves to whether it succeeded. */
+  /** Runs an action and shows a toast with the result. Resolves to whether it succeeded; false if another one is running. */
   run: (name: string, id?: string | number) => Promise<boolean>
 }
 
 /**
- * Sends the actions of a declaration. The question before and the toasts are `kontor.settings.acts.<name>`; where the service explains a
- * failure, a colon and its explanation follow.
+ * Runs the actions of a declaration. Their questions and toasts are the messages `kontor.settings.acts.<name>`; the toast
+ * of a failure ends with the service's explanation.
  * @example const { run } = useActions(users); await run('sendTestMail', record.id)
  */
 export const useActions = (declaration: Declaration): Actions => {
@@ -76,28 +76,28 @@ export const useActions = (declaration: Declaration): Actions => {
     const places: Record<string, string | number> = id === undefined ? {} : { id }
     return actionReply.parse(await provider.send(call, { places }))
   }
-  const sendAndTell = async (name: string, id?: string | number) => {
+  const sendAndNotify = async (name: string, id?: string | number) => {
     try {
       const { success, error } = await send(name, id)
       if (success === true) toasts.done(toastOf(name, 'done'))
       else toasts.failed(toastOf(name, 'failed') + (error ? `: ${error}` : ''))
       return success === true
     } catch {
-      toasts.failed(toastOf(name, 'failed')) // the message of a broken call would not help here
+      toasts.failed(toastOf(name, 'failed')) // the message of a network error would not help the user
       return false
     }
   }
   const run = async (name: string, id?: string | number) =>
-    (await flight.run(() => sendAndTell(name, id))) ?? false
+    (await flight.run(() => sendAndNotify(name, id))) ?? false
   return { labelOf, questionOf, busy: flight.busy, run }
 }
 
 /**
- * A password or code and the call that takes it. What is wrong with it stands below the field.
- * @param send throws an Error with that sentence
- * @example const { field, submit, busy } = useProof(turnOff); <TextField {...field} label="Password" type="password" />
+ * The state of an input for a password or a code, and the call that checks it.
+ * @param send throws an Error whose message shows below the input
+ * @example const { field, submit, busy } = useCredentialField(turnOff); <TextField {...field} label="Password" type="password" />
  */
-export const useProof = (send: (proof: string) => Promise<void>) => {
+export const useCredentialField = (send: (proof: string) => Promise<void>) => {
   const { run, busy } = useSingleFlight()
   const [value, setValue] = useState('')
   const [helperText, setError] = useState<string>()

@@ -8,11 +8,11 @@ import { useFormats } from './useFormats.ts'
 interface EmptyStateProps {
   text: string
   icon?: ElementType | undefined
-  /** The one action that ends the emptiness. */
+  /** The button that creates the first entry. */
   children?: ReactNode
 }
 
-/** Stands where there is nothing yet: an icon, one sentence, one action. */
+/** Shown instead of an empty list: an icon, one sentence and one action. */
 export const EmptyState = ({ text, icon: Icon = InboxOutlined, children }: EmptyStateProps) => (
   <Card variant="outlined" sx={{ width: '100%' }}>
     <Box
@@ -34,14 +34,14 @@ export const EmptyState = ({ text, icon: Icon = InboxOutlined, children }: Empty
 )
 
 interface LoadFailedProps {
-  /** What could not be loaded: `Exports`. */
+  /** The name of the data: `Exports`. */
   name: string
-  /** When the data still shown was loaded, in milliseconds; 0 = none is shown. */
+  /** When the data on the page was loaded, in milliseconds; 0 = there is none. */
   since: number
   onRetry: () => void
 }
 
-/** Says that something could not be loaded, how old what is shown is, and offers another try. */
+/** An error message that data could not be loaded, with the age of the data on the page and a retry button. */
 export const LoadFailed = ({ name, since, onRetry }: LoadFailedProps) => {
   const translate = useTranslate()
   const { clock } = useFormats()
@@ -65,11 +65,11 @@ const widths = ['44%', '36%', '48%', '32%', '40%']
 
 interface RowSkeletonProps {
   rows?: number
-  /** Height of a row in pixels, as in the list that loads. */
+  /** Height of a row in pixels, the same as in the loaded list. */
   height?: number
 }
 
-/** Grey rows while a list loads; they appear after 300 ms. */
+/** Gray placeholder rows of a loading list. They appear after 300 ms. */
 export const RowSkeleton = ({ rows = 5, height = 52 }: RowSkeletonProps) => {
   const slow = useSlowFlag(true)
   const translate = useTranslate()
@@ -99,12 +99,12 @@ export const RowSkeleton = ({ rows = 5, height = 52 }: RowSkeletonProps) => {
 
 interface PanelProps {
   title: string
-  /** At most one link at the right of the head. */
+  /** One link at the right of the heading. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A card with a head. */
+/** A card with a heading. */
 export const Panel = ({ title, action, children }: PanelProps) => {
   const id = useId()
   return (
@@ -118,7 +118,7 @@ export const Panel = ({ title, action, children }: PanelProps) => {
   )
 }
 
-/** The sentence of a panel that has nothing to show. */
+/** The sentence in an empty panel. */
 export const EmptyPanel = ({ children }: { children: string }) => (
   <Typography variant="body2" sx={{ p: '14px 16px', color: 'text.secondary' }}>
     {children}

@@ -7,23 +7,23 @@ import type { Declaration, ResourceDeclaration } from '../contract/resource.ts'
 import { languageOf } from '../contract/words.ts'
 import type { Crumb } from '../layout/PageFrame.tsx'
 
-/** The words of one declaration in the reader's language. */
+/** The texts of a declaration in the user's language. */
 export interface DeclarationText {
   readonly declaration: Declaration
-  /** One of them, as a title: `Channel`. */
+  /** The singular title: `Channel`. */
   readonly one: string
-  /** All of them: `Channels`. */
+  /** The plural title: `Channels`. */
   readonly many: string
   readonly intro: string | undefined
   readonly empty: string | undefined
   readonly onDelete: string | undefined
   label: (name: string) => string
   hint: (name: string, field: Field) => string | undefined
-  /** The label of a choice that stands in the declaration itself. */
+  /** The label of a choice that the declaration holds. */
   choice: (name: string, code: string) => string
 }
 
-/** Looks up the words of a declaration. `useDeclarationText(channels).label('akeneoCurrency')` is `Currency`. */
+/** Translates the texts of a declaration. `useDeclarationText(channels).label('akeneoCurrency')` is `Currency`. */
 export const useDeclarationText = (declaration: Declaration): DeclarationText => {
   const translate = useTranslate()
   const base = `resources.${routeNameOf(declaration)}`
@@ -40,18 +40,18 @@ export const useDeclarationText = (declaration: Declaration): DeclarationText =>
   }
 }
 
-/** Writes a title as it stands within a sentence: English lowers its first letter unless it is an acronym, German keeps it. */
+/** Gives a title for use within a sentence: in English with a lower-case first letter unless it is an acronym, in German unchanged. */
 export const useLowercaseTitle = (): ((title: string) => string) => {
-  const keeps = languageOf(useLocaleState()[0]) === 'de'
+  const isGerman = languageOf(useLocaleState()[0]) === 'de'
   return title =>
-    keeps || /^[A-Z0-9.]{2,}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
+    isGerman || /^[A-Z0-9.]{2,}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }
 
-/** What people call a record: its title, else its identifier. */
+/** The title of a record, else its identifier. */
 export const recordTitle = (declaration: ResourceDeclaration, record: RaRecord): string =>
   nameOf(declaration, record) || String(record.id)
 
-/** The way to a page below Settings. */
+/** The breadcrumbs of a page below Settings. */
 export const useSettingsCrumbs = (): readonly Crumb[] => {
   const translate = useTranslate()
   const label = translate('kontor.kit.settings')

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Route, useLocation, useParams } from 'react-router-dom'
 import type { Access } from '../contract/calls/call.ts'
 import { connectPaths, pagePaths } from '../contract/pagePaths.ts'
-import { hasConnectionTest, routeNameOf } from '../contract/derive.ts'
+import { routeNameOf } from '../contract/derive.ts'
 import type {
   Declaration,
   Declarations,
@@ -87,14 +87,11 @@ const settingsRoute = (declaration: SettingsDeclaration, given: PartsByName | un
   const load = async () => {
     const parts = await partsOf(declaration, given)
     if (parts?.pages?.edit) return parts.pages.edit
-    const [Room, { ConnectionCard, SettingsPage }, all] = await Promise.all([
+    const [Room, { SettingsPage }] = await Promise.all([
       rooms[name]?.(),
       import('../kit/settings/SettingsPage.tsx'),
-      import('../kit/form/FieldGrid.tsx').then(({ fetchForm }) => fetchForm(declaration, parts)),
-      hasConnectionTest(declaration) && import('../kit/settings/ConnectionCard.tsx'),
     ])
-    if (hasConnectionTest(declaration)) await ConnectionCard.fetch() // it is there
-    return Room ?? (() => <SettingsPage declaration={declaration} parts={all} />)
+    return Room ?? (() => <SettingsPage declaration={declaration} parts={parts} />)
   }
   return route(path, nameOf(declaration), load, access)
 }
@@ -191,9 +188,7 @@ export const routesOf = (declared: Declarations, parts?: PartsByName): readonly 
     'kontor.mapping.title',
     async () => (await import('./mapping/MappingPage.tsx')).MappingPage,
   ),
-  route(profile.path, nameOf(profile), async () =>
-    (await import('./account/AccountPage.tsx')).fetchAccount(),
-  ),
+  route(profile.path, nameOf(profile), async () => (await import('./account/AccountPage.tsx')).AccountPage),
   route(pagePaths.settings, 'kontor.shell.settings', hubOf(declared)),
   ...Object.values(declared.resources).flatMap(declaration => resourceRoutes(declaration, parts)),
   ...Object.values(declared.settings).map(declaration => settingsRoute(declaration, parts)),

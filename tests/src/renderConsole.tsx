@@ -2,22 +2,15 @@ import { render } from '@testing-library/react'
 import { RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import '../../src/App.tsx'
+import '../../src/kit/list/ResourceList.tsx'
+import '../../src/kit/settings/SettingsPage.tsx'
 import { calls } from '../../src/contract/calls/calls.ts'
 import { createRouter } from '../../src/createRouter.tsx'
 import type { Declared } from '../../src/resources/index.ts'
-import '../../src/kit/form/RecordDialog.tsx'
-import '../../src/kit/kinds/TreeInput.tsx'
-import '../../src/kit/kinds/boxes.tsx'
-import '../../src/kit/kinds/searches.tsx'
-import '../../src/kit/kinds/secrets.tsx'
-import '../../src/kit/settings/ConnectionCard.tsx'
-import '../../src/kit/tree/TreePicker.tsx'
-import '../../src/kit/list/DeleteDialog.tsx'
-import '../../src/pages/settings/languageForm.tsx'
 import type { PartsByName } from '../../src/kit/ResourceParts.ts'
 import { answering, server } from './service.ts'
 
-// loaded beforehand: on a busy machine it takes longer than anybody waits for a sentence
+// the imports without names load lazy pages beforehand, because on a busy machine they take longer than a test waits
 
 interface Start {
   /** Signed in with these roles; not signed in where it is null. */

@@ -14,16 +14,16 @@ import {
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { floatingShadow } from '../../theme/tokens.ts'
-import { LongRows, PlainFrame, revealRow, type RowsFrameProps } from '../LongRows.tsx'
-import { type ArrangedChoices, optionId, rowsByGroup, saysMore } from './arrangeChoices.ts'
+import { VirtualRows, PlainRowsFrame, scrollRowIntoView, type RowsFrameProps } from '../VirtualRows.tsx'
+import { type ArrangedChoices, optionId, rowsByGroup, addsToLabel } from './arrangeChoices.ts'
 import { TypeIcon } from './attributeTypes.tsx'
 
-/** Heights in pixels: a choice or a heading for a mouse, for a finger, and of the list at most. */
-const listHeights = { mouse: 32, touch: 44, most: 336 } as const
+/** Heights in pixels: of a row for a mouse, of a row for touch, and the maximum of the list. */
+const listHeights = { mouse: 32, touch: 44, max: 336 } as const
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
+/** Rows are plain elements styled by the list, because scrolling renders hundreds of them. */
 const attributeListStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& [data-row]': {
     mx: '4px',
@@ -73,15 +73,15 @@ const attributeListStyle = (theme: Theme): SystemStyleObject<Theme> => ({
 const edge = 4
 
 const listFrame = {
-  maxHeight: `min(${listHeights.most}px, 50vh)`,
+  maxHeight: `min(${listHeights.max}px, 50vh)`,
   py: `${edge}px`,
   overflow: 'auto',
   overscrollBehavior: 'contain',
 } as const
 
 /**
- * Keeps the active choice in view; the list opens with it in its middle.
- * @param active the place of the choice the keyboard is at; -1 = at none
+ * Keeps the active choice in view; the list opens with it in the middle.
+ * @param active index of the choice that the keyboard has reached; -1 = none
  */
 const useListView = ({ rows, rowOf }: ArrangedChoices, active: number) => {
   const theme = useTheme()
@@ -89,29 +89,29 @@ const useListView = ({ rows, rowOf }: ArrangedChoices, active: number) => {
   const height = touch ? listHeights.touch : listHeights.mouse
   const box = useRef<HTMLElement>(null)
   const activeRow = rowOf[active] ?? -1
-  const before = useRef<{ rows: unknown; activeRow: number }>(undefined)
+  const previous = useRef<{ rows: unknown; activeRow: number }>(undefined)
   useLayoutEffect(() => {
-    const { current: was } = before
-    before.current = { rows, activeRow }
+    const { current: was } = previous
+    previous.current = { rows, activeRow }
     if (!box.current || (was?.rows === rows && was.activeRow === activeRow)) return
-    const reveal = (row: number) => box.current && revealRow(box.current, { row, height, edge }, !was)
+    const reveal = (row: number) => box.current && scrollRowIntoView(box.current, { row, height, edge }, !was)
     if (activeRow < 0) box.current.scrollTop = 0
-    // its heading comes into view with the first of a group
+    // the first choice of a group comes into view with its heading
     if (rows[activeRow - 1]?.heading !== undefined) reveal(activeRow - 1)
     if (activeRow >= 0) reveal(activeRow)
   }, [rows, activeRow, height])
   return { box, height, activeRow } as const
 }
 
-const Arranged = createContext<ArrangedChoices>({ rows: [], choices: [], rowOf: [] })
+const ArrangedContext = createContext<ArrangedChoices>({ rows: [], choices: [], rowOf: [] })
 
-/** Brings rows that are drawn under their groups. */
+/** Wraps the rendered rows of each group in an element with the role `group`. */
 const GroupsFrame = ({ children, ref, style }: RowsFrameProps) => {
-  const arranged = use(Arranged)
-  const drawn = Children.toArray(children).filter(isValidElement)
+  const arranged = use(ArrangedContext)
+  const rendered = Children.toArray(children).filter(isValidElement)
   return (
-    <PlainFrame ref={ref} style={style}>
-      {rowsByGroup(drawn, ({ key }) => Number(key?.replace('.$', '')), arranged).map(({ group, items }) =>
+    <PlainRowsFrame ref={ref} style={style}>
+      {rowsByGroup(rendered, ({ key }) => Number(key?.replace('.$', '')), arranged).map(({ group, items }) =>
         group === '' ? (
           items
         ) : (
@@ -120,11 +120,11 @@ const GroupsFrame = ({ children, ref, style }: RowsFrameProps) => {
           </div>
         ),
       )}
-    </PlainFrame>
+    </PlainRowsFrame>
   )
 }
 
-/** Lies over the page where its anchor is, the box of the input, and takes no focus. */
+/** A popup below its anchor, the box of the input. It leaves the focus in the input. */
 const AttributePopup = ({ anchor, children }: { anchor: HTMLElement; children: ReactNode }) => {
   const theme = useTheme()
   return (
@@ -161,14 +161,14 @@ interface Props {
   id: string
   label: string
   arranged: ArrangedChoices
-  /** The place of the choice the keyboard is at; -1 = at none. */
+  /** Index of the choice that the keyboard has reached; -1 = none. */
   active: number
-  /** The code of what is chosen. */
+  /** The code of the chosen attribute. */
   code: string
   onPick: (choice: Choice) => void
 }
 
-/** The rows in view under their headings, however many there are. */
+/** The rows of the list; only those in view are rendered. */
 const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
   const translate = useTranslate()
   const theme = useTheme()
@@ -185,15 +185,15 @@ const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
     )
 
   const row = (index: number) => {
-    const shown = rows[index]
-    if (!shown) return <Fragment key={index} />
-    if (shown.heading !== undefined)
+    const item = rows[index]
+    if (!item) return <Fragment key={index} />
+    if (item.heading !== undefined)
       return (
-        <div key={index} data-row="heading" aria-hidden title={shown.heading}>
-          {shown.heading}
+        <div key={index} data-row="heading" aria-hidden title={item.heading}>
+          {item.heading}
         </div>
       )
-    const { choice, place } = shown
+    const { choice, place } = item
     return (
       <div
         key={index}
@@ -211,7 +211,7 @@ const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
         <span data-part="label" title={choice.label}>
           {choice.label}
         </span>{' '}
-        {saysMore(choice.code, choice.label) && (
+        {addsToLabel(choice.code, choice.label) && (
           <span data-part="code" title={choice.code}>
             {choice.code}
           </span>
@@ -222,16 +222,16 @@ const Rows = ({ id, label, arranged, active, code, onPick }: Props) => {
 
   return (
     <Box ref={box} id={id} role="listbox" aria-label={label} sx={[listFrame, attributeListStyle(theme)]}>
-      <Arranged value={arranged}>
-        <LongRows count={rows.length} height={height} edge={edge} active={activeRow} frame={GroupsFrame}>
+      <ArrangedContext value={arranged}>
+        <VirtualRows count={rows.length} height={height} edge={edge} active={activeRow} frame={GroupsFrame}>
           {row}
-        </LongRows>
-      </Arranged>
+        </VirtualRows>
+      </ArrangedContext>
     </Box>
   )
 }
 
-/** What may be chosen, below the input or above it where there is more room. The focus stays in the input. */
+/** The list of choices, below the input, or above it if there is more room. The focus stays in the input. */
 export const AttributeList = ({ anchor, ...rows }: Props & { anchor: HTMLElement }) => (
   <AttributePopup anchor={anchor}>
     <Rows {...rows} />

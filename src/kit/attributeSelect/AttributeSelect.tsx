@@ -8,20 +8,18 @@ import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import { visuallyHidden } from '../marks.tsx'
-import { later, useArrival } from '../timing.ts'
-import { optionId, saysMore } from './arrangeChoices.ts'
+import { addsToLabel, optionId } from './arrangeChoices.ts'
+import { AttributeList } from './AttributeList.tsx'
 import { useAttributeSelect } from './useAttributeSelect.ts'
 
-const AttributeList = later(async () => (await import('./AttributeList.tsx')).AttributeList)
-
 /**
- * The input of an attribute select.
- * @param quiet nothing is being typed: the choice itself covers the text
+ * The style of the input.
+ * @param showsChoice the chosen attribute covers the text of the input
  */
-const attributeSelectStyle = (quiet: boolean): SystemStyleObject<Theme> => ({
+const attributeSelectStyle = (showsChoice: boolean): SystemStyleObject<Theme> => ({
   '& .MuiOutlinedInput-root': { position: 'relative', p: 0 },
   '& .MuiOutlinedInput-input': { pr: '30px', textOverflow: 'ellipsis' },
-  ...(quiet && { '& .MuiOutlinedInput-input': { pr: '30px', color: 'transparent' } }),
+  ...(showsChoice && { '& .MuiOutlinedInput-input': { pr: '30px', color: 'transparent' } }),
   '& [data-part="buttons"]': {
     position: 'absolute',
     insetBlock: 0,
@@ -44,13 +42,13 @@ const attributeSelectStyle = (quiet: boolean): SystemStyleObject<Theme> => ({
 
 interface ChosenAttributeProps {
   code: string
-  /** Undefined where nobody knows the code any more. */
+  /** Undefined if the attribute no longer exists. */
   choice: Choice | undefined
 }
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** What is chosen, as people and machines call it. It lies over the input, which holds the words for everybody else. */
+/** The label and the code of the chosen attribute. It covers the input, whose text screen readers read. */
 const ChosenAttribute = ({ code, choice }: ChosenAttributeProps) => (
   <Box
     aria-hidden
@@ -72,12 +70,12 @@ const ChosenAttribute = ({ code, choice }: ChosenAttributeProps) => (
     ) : (
       <WarningAmberOutlined sx={{ fontSize: 16, flex: 'none', color: 'warning.main' }} />
     )}
-    {saysMore(code, choice?.label) && (
+    {addsToLabel(code, choice?.label) && (
       <Box
         component="span"
         sx={{
           ...ellipsis,
-          flex: '0 1000 auto', // where there is no room the code gives way
+          flex: '0 1000 auto', // the code shrinks before the label
           typography: 'mono',
           fontSize: '0.93em',
           color: choice ? 'text.tertiary' : 'text.primary',
@@ -93,20 +91,20 @@ interface AttributeSelectProps {
   id?: string
   name?: string
   label: string
-  /** The label stands elsewhere, in the head of a column for instance: then it is only spoken. */
+  /** Shows the label to screen readers only, for instance because a column heading shows it. */
   labelHidden?: boolean
-  /** What may be chosen. Keep the list the same between renderings: it is indexed when the select opens. */
+  /** The choices. The list should be the same object in each rendering, because it is indexed when the select opens. */
   choices: readonly Choice[]
-  /** The code of what is chosen; empty = nothing. */
+  /** The code of the chosen attribute; empty = none. */
   code: string
-  /** What the code means where the choices do not have it; without it the code is shown as gone. */
-  known?: Choice | undefined
+  /** The chosen attribute if the choices lack it; without it the select shows a warning with the code. */
+  chosenChoice?: Choice | undefined
   onChange: (code: string) => void
   onBlur?: () => void
   helperText?: ReactNode
-  /** Stands there while nothing is chosen; by default that nothing is, or what to do. */
+  /** Shown while nothing is chosen; `None` or `Choose` by default. */
   placeholder?: string
-  /** Ids of sentences elsewhere that tell about it. */
+  /** Ids of elements that describe the input. */
   describedBy?: string | undefined
   invalid?: boolean
   required?: boolean
@@ -115,25 +113,23 @@ interface AttributeSelectProps {
 }
 
 /**
- * Chooses one of thousands of attributes: typing searches label, code and group, the list shows headings of groups
- * and icons of types. Emptying the text clears the choice.
+ * Chooses one of thousands of attributes: typing searches label, code and group, the list shows group headings and type
+ * icons. An empty text clears the choice.
  * @example <AttributeSelect label="Export attribute" choices={attributes} code={code} onChange={setCode} />
  */
 export const AttributeSelect = (props: AttributeSelectProps) => {
   const { label, labelHidden, choices, code, onChange, required = false, disabled, invalid } = props
   const translate = useTranslate()
   const generatedId = useId()
-  const list = `${generatedId}-list`
+  const listId = `${generatedId}-list`
   const box = useRef<HTMLElement>(null)
-  // known from the first focus on, once the list is there: any sooner, and each select of a form would render twice
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { act } = useArrival(AttributeList.fetch)
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useForkRef(input, props.inputRef)
   const state = useAttributeSelect({ choices, code, clearable: !required, onChange })
   const { open, typed, arranged, active } = state
-  const chosen = choices.find(choice => choice.code === code) ?? props.known
-  const quiet = typed === undefined && !open && code !== ''
+  const chosen = choices.find(choice => choice.code === code) ?? props.chosenChoice
+  const showsChoice = typed === undefined && !open && code !== ''
   return (
     <>
       <TextField
@@ -150,7 +146,7 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
         inputRef={inputRef}
         onChange={({ target }) => state.type(target.value)}
         onKeyDown={state.press}
-        onFocus={() => act(() => setAnchor(box.current))}
+        onFocus={() => setAnchor(box.current)}
         onBlur={() => {
           state.leave()
           props.onBlur?.()
@@ -158,7 +154,7 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
         slotProps={{
           input: {
             ref: box,
-            startAdornment: quiet && <ChosenAttribute code={code} choice={chosen} />,
+            startAdornment: showsChoice && <ChosenAttribute code={code} choice={chosen} />,
             endAdornment: (
               <Box data-part="buttons" aria-hidden={disabled || undefined}>
                 {!required && !disabled && code !== '' && (
@@ -185,16 +181,16 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
             spellCheck: false,
             title:
               chosen &&
-              [chosen.label, saysMore(code, chosen.label) && code, chosen.groupLabel]
+              [chosen.label, addsToLabel(code, chosen.label) && code, chosen.groupLabel]
                 .filter(Boolean)
                 .join(' · '),
             'aria-label': labelHidden ? label : undefined,
             'aria-autocomplete': 'list',
             'aria-haspopup': 'listbox',
             'aria-expanded': open,
-            'aria-controls': open ? list : undefined,
-            'aria-activedescendant': open ? optionId(list, active) : undefined,
-            // without one the helper text tells about it
+            'aria-controls': open ? listId : undefined,
+            'aria-activedescendant': open ? optionId(listId, active) : undefined,
+            // the TextField sets the id of the helper text by default
             ...(props.describedBy !== undefined && { 'aria-describedby': props.describedBy }),
             onClick: () => {
               state.show()
@@ -202,7 +198,7 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
             },
           },
         }}
-        sx={attributeSelectStyle(quiet)}
+        sx={attributeSelectStyle(showsChoice)}
       />
       <span role="status" style={visuallyHidden}>
         {open &&
@@ -214,7 +210,7 @@ export const AttributeSelect = (props: AttributeSelectProps) => {
       {open && anchor && (
         <AttributeList
           anchor={anchor}
-          id={list}
+          id={listId}
           label={label}
           arranged={arranged}
           active={active}

@@ -23,10 +23,10 @@ import { Box } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** How a type of attribute is drawn and called. */
+/** The icon and the name of an attribute type. */
 interface AttributeType {
   readonly icon: ElementType
-  /** Its word, below `kontor.attributeSelect.types`. */
+  /** Translation key below `kontor.attributeSelect.types`. */
   readonly word: string
 }
 
@@ -66,13 +66,14 @@ const types: Readonly<Record<string, AttributeType>> = {
 }
 
 /**
- * The look of an attribute type of Akeneo. The names of template texts are not published; all of them hold the word.
+ * The icon and the name of an attribute type of Akeneo. The names of template types are not published; all of them
+ * contain `template`.
  * @example attributeTypeOf('pim_catalog_metric').word // 'metric'
  */
 export const attributeTypeOf = (type: string): AttributeType =>
   (Object.hasOwn(types, type) ? types[type] : undefined) ?? (/template/i.test(type) ? template : other)
 
-/** The icon of an attribute type; who points at it, or listens, is told its name. */
+/** The icon of an attribute type, with its name as tooltip and for screen readers. */
 export const TypeIcon = ({ type }: { type: string }) => {
   const translate = useTranslate()
   const { icon, word } = attributeTypeOf(type)

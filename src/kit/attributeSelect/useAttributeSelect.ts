@@ -2,7 +2,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { Choice } from '../../contract/kinds.ts'
 import { arrangeChoices, indexChoices, type ArrangedChoices } from './arrangeChoices.ts'
 
-/** Choices that one press of a page key passes. */
+/** Number of choices that the PageUp and PageDown keys move. */
 const page = 10
 
 const noChoices: ArrangedChoices = { rows: [], choices: [], rowOf: [] }
@@ -14,24 +14,24 @@ interface AttributeSelectOptions {
   onChange: (code: string) => void
 }
 
-/** The state of an attribute select and all that can happen to it. */
+/** The state of an attribute select with its actions. */
 interface AttributeSelectState {
   readonly open: boolean
-  /** What is being typed; undefined while the choice itself is shown. */
+  /** The typed text; undefined while the select shows the choice. */
   readonly typed: string | undefined
   readonly arranged: ArrangedChoices
-  /** The place of the choice the keyboard is at; -1 = at none. */
+  /** Index of the choice that the keyboard has reached; -1 = none. */
   readonly active: number
   show: () => void
   type: (text: string) => void
   press: (event: KeyboardEvent) => void
   pick: (choice: Choice) => void
   clear: () => void
-  /** The focus goes elsewhere: what was typed is dropped; who emptied the text has cleared the choice. */
+  /** Called when the input loses the focus. Drops the typed text; an empty text clears the choice. */
   leave: () => void
 }
 
-/** Opens, searches and walks a list of choices, and picks one. Nothing is indexed before the list opens. */
+/** The state of a searchable list of choices with keyboard control. The choices are indexed when the list opens. */
 export const useAttributeSelect = ({
   choices,
   code,
@@ -45,7 +45,7 @@ export const useAttributeSelect = ({
   const query = typed?.trim() ?? ''
   const arranged = useMemo(() => (open ? arrangeChoices(indexed, query) : noChoices), [open, indexed, query])
   const last = arranged.choices.length - 1
-  // a search offers its best choice; without one the keyboard starts at the chosen one
+  // a search activates its best match; without a search the chosen one is active
   const start =
     query !== '' ? 0 : typed === undefined ? arranged.choices.findIndex(choice => choice.code === code) : -1
   const active = Math.min(moved ?? start, last)

@@ -15,17 +15,13 @@ import type { ResourceParts } from '../ResourceParts.ts'
 import { choiceViews, referenceViews } from '../kinds/choices.tsx'
 import { colorViews } from '../kinds/colors.tsx'
 import { FormContext, type InputProps, type KindView, type KindViewsOf } from '../kinds/inputParts.tsx'
+import { FileInput } from '../kinds/files.tsx'
 import { momentViews, numberViews } from '../kinds/numbers.tsx'
+import { PasswordInput, SecretInput } from '../kinds/secrets.tsx'
 import { FixedInput, jsonViews, textViews } from '../kinds/texts.tsx'
-import { later } from '../timing.ts'
 import { useDeclarationText } from '../useDeclarationText.ts'
 
-/** Few forms have a file or a secret. */
-const FileInput = later(async () => (await import('../kinds/files.tsx')).FileInput)
-const SecretInput = later(async () => (await import('../kinds/secrets.tsx')).SecretInput)
-const PasswordInput = later(async () => (await import('../kinds/secrets.tsx')).PasswordInput)
-
-/** How each kind looks in a form; a new kind does not compile before it has one. */
+/** The form view of each field kind; the compiler demands an entry for a new kind. */
 const kindViews: KindViewsOf<Kind> = {
   ...textViews,
   ...numberViews,
@@ -34,43 +30,31 @@ const kindViews: KindViewsOf<Kind> = {
   ...momentViews,
   ...colorViews,
   ...jsonViews,
-  secret: { input: SecretInput, width: 6, fetch: SecretInput.fetch },
-  password: { input: PasswordInput, width: 6, fetch: PasswordInput.fetch },
-  file: { input: FileInput, width: 12, fetch: FileInput.fetch },
+  secret: { input: SecretInput, width: 6 },
+  password: { input: PasswordInput, width: 6 },
+  file: { input: FileInput, width: 12 },
 }
 
-const viewOf = (field: Field) => kindViews[field.kind] as KindView // the table pairs each kind with its own view
+const viewOf = (field: Field) => kindViews[field.kind] as KindView // the table maps each kind to its own view
 
-/** The input of a declared field, bound to the form around it. */
+/** The input of a declared field. Needs RecordFormFrame and FormFields around it. */
 export const FieldInput = (props: InputProps) => {
   const { input: Input } = viewOf(props.field)
   return <Input {...props} />
 }
 
-/** The share of a form's row that a field's input takes, in twelfths; several lines and long texts take all of it. */
+/** The width of a field's input in twelfths of a row; multi-line and wide fields take the whole row. */
 const inputWidth = (field: Field): 6 | 12 => ('rows' in field || 'wide' in field ? 12 : viewOf(field).width)
-
-/** Fetches what of a form comes apart, so that all of it stands at once. @returns its parts, with those that came */
-export const fetchForm = async (
-  { fields }: Declaration,
-  parts: ResourceParts | undefined,
-): Promise<ResourceParts> => {
-  const inputs = flattenFields(fields).map(([, field]) =>
-    isGroup(field) ? undefined : viewOf(field).fetch?.(field),
-  )
-  const [more] = await Promise.all([parts?.form?.(), ...inputs])
-  return { ...parts, ...more }
-}
 
 interface FormFieldsProps {
   declaration: Declaration
   occasion: SaveMode
-  /** Undefined while they load. */
+  /** The option lists; undefined while they load. */
   options: Options | undefined
   parts?: ResourceParts | undefined
 }
 
-/** All inputs of a declaration in its order, and the panels below them. Needs RecordFormFrame around it. */
+/** All inputs of a declaration in its order, with its panels below. Needs RecordFormFrame around it. */
 export const FormFields = ({ declaration, occasion, options, parts = noParts }: FormFieldsProps) => {
   const frame = useMemo(() => ({ declaration, options }), [declaration, options])
   return (
@@ -87,13 +71,13 @@ const noParts: ResourceParts = {}
 
 interface FieldGridProps {
   fields: Fields
-  /** The path of the group they lie in, with its dot. */
+  /** The path of the group that holds the fields, with a dot at the end; empty for the top level. */
   path?: string
   occasion: SaveMode
   parts: ResourceParts
 }
 
-/** Follows the fields that decide, and says which inputs they ask for; of a group whether it has any. */
+/** Follows the controlling fields. Gives whether the field at a path is visible, for a group whether any of its fields is. */
 const useAskedFor = (fields: Fields): ((path: string) => boolean) => {
   const { getValues } = useFormContext<Values>()
   useWatch({ name: useMemo(() => controllingFieldsOf(fields), [fields]) })
@@ -104,12 +88,12 @@ const useAskedFor = (fields: Fields): ((path: string) => boolean) => {
   return path => inputs.some(input => input === path || input.startsWith(`${path}.`))
 }
 
-/** The inputs of fields and of the groups among them; fields whose condition does not hold are left out. */
+/** The visible inputs of a declaration or of a group. */
 const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   const frame = useContext(FormContext)
   const isAskedFor = useAskedFor(frame?.declaration.fields ?? fields)
-  const shown = Object.entries(fields).filter(([name]) => isAskedFor(path + name))
-  const inputs = shown.flatMap(([name, field]) => (isGroup(field) ? [] : [[name, field] as const]))
+  const visible = Object.entries(fields).filter(([name]) => isAskedFor(path + name))
+  const inputs = visible.flatMap(([name, field]) => (isGroup(field) ? [] : [[name, field] as const]))
   const widths = fieldWidths(inputs.map(([, field]) => field))
   const widthOf = new Map(inputs.map(([name], index) => [name, widths[index] ?? 12]))
   const narrow = path !== '' && inputs.length > 1
@@ -120,7 +104,7 @@ const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
   }
   return (
     <Box sx={twelveColumns}>
-      {shown.map(([name, field]) => (
+      {visible.map(([name, field]) => (
         <Fragment key={name}>
           <AboveInput part={parts.above?.[path + name]} />
           <Box sx={{ gridColumn: spanOf(name, field.kind) }}>
@@ -146,11 +130,11 @@ const FieldGrid = ({ fields, path = '', occasion, parts }: FieldGridProps) => {
 
 type InputOfProps = { part?: ComponentType<InputProps> | undefined } & InputProps
 
-/** The input of a field, or what stands in its place. */
+/** The input of a field, or the part that replaces it. */
 const InputOf = ({ part: Part = FieldInput, ...input }: InputOfProps) =>
   input.field.access === undefined ? <Part {...input} /> : <ReservedInput part={Part} {...input} />
 
-/** An input for who has the role that its field belongs to; the others read its value and why. */
+/** An input for users with the role of its field; other users read the value and the reason. */
 const ReservedInput = ({ part: Part = FieldInput, ...input }: InputOfProps) => {
   const [locale] = useLocaleState()
   const { permissions } = usePermissions<string[]>()
@@ -170,9 +154,9 @@ const twelveColumns = {
 } as const
 
 /**
- * Lays fields out on twelve columns: halves go in pairs, a half without a partner takes the row, three numbers share
- * one.
- * @returns the width of each field, in order
+ * Lays fields out on twelve columns: half-width fields go in pairs, one without a partner takes the row, a group of
+ * three numbers shares a row.
+ * @returns the width of each field in columns, in order
  */
 export const fieldWidths = (fields: readonly Field[]): (4 | 6 | 12)[] => {
   if (fields.length === 3 && fields.every(({ kind }) => kind === 'number')) return [4, 4, 4]
@@ -189,7 +173,7 @@ export const fieldWidths = (fields: readonly Field[]): (4 | 6 | 12)[] => {
   return widths
 }
 
-/** A group of fields below its heading. */
+/** A heading with the fields of a group. */
 const GroupOfFields = ({ name, children }: { name: string; children: ReactNode }) => {
   const frame = useContext(FormContext)
   if (!frame) throw new Error('A group of fields needs the FormContext around it')
@@ -204,7 +188,7 @@ const GroupOfFields = ({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-/** What a page shows above an input, if anything. */
+/** The part above an input, if there is one. */
 const AboveInput = ({ part: Part }: { part: ComponentType | undefined }) =>
   Part && (
     <Box sx={{ gridColumn: 'span 12' }}>
@@ -214,8 +198,8 @@ const AboveInput = ({ part: Part }: { part: ComponentType | undefined }) =>
 
 type Part = ComponentType<{ values: Values }>
 
-/** What a page shows below an input, if anything. */
+/** The part below an input, if there is one. */
 const BelowInput = ({ part }: { part: Part | undefined }) => part && <WatchingPart part={part} />
 
-/** Follows what is being typed. */
-const WatchingPart = ({ part: Part }: { part: Part }) => <Part values={useWatch() as Values} /> // a form holds a record
+/** Passes the current values of the form to a part. */
+const WatchingPart = ({ part: Part }: { part: Part }) => <Part values={useWatch() as Values} /> // the values of a form are a record

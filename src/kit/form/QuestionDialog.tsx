@@ -1,28 +1,28 @@
 import { Button, DialogActions, DialogContent, DialogContentText, TextField } from '@mui/material'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { BusyButton, roomyButton } from '../BusyButton.tsx'
-import { useProof } from '../queries.ts'
+import { BusyButton, naturalWidthButton } from '../BusyButton.tsx'
+import { useCredentialField } from '../queries.ts'
 import { SheetDialog } from './SheetDialog.tsx'
 
 interface Props {
   title: string
-  /** A sentence, or several below each other. */
+  /** One paragraph or several. */
   question: string | readonly string[]
-  /** What the button says; the title by default. */
+  /** The label of the button; the title by default. */
   act?: string
   busy?: boolean
-  /** What the button says meanwhile. */
+  /** The label of the button while busy. */
   busyLabel?: string
-  /** Of the button: what cannot be undone is red. */
+  /** The color of the button; `error`, the default, is for actions that cannot be undone. */
   color?: 'error' | 'primary'
   onClose: () => void
   onConfirm: () => void
-  /** An input that it needs, with the cursor; without one the cursor stands on the way back. */
+  /** An input that takes the focus; without one, Cancel has it. */
   children?: ReactNode
 }
 
-/** Asks before something is done, mostly what cannot be undone. */
+/** Asks for confirmation before an action, usually one that cannot be undone. */
 export const QuestionDialog = ({
   title,
   question,
@@ -37,8 +37,7 @@ export const QuestionDialog = ({
   const close = () => !busy && on.onClose()
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    // to React it stands in the form whose button opened it
-    event.stopPropagation()
+    event.stopPropagation() // React would pass the event on to the form whose button opened the dialog
     on.onConfirm()
   }
   return (
@@ -53,7 +52,13 @@ export const QuestionDialog = ({
           {children}
         </DialogContent>
         <DialogActions>
-          <Button variant="outlined" onClick={close} disabled={busy} sx={roomyButton} autoFocus={!children}>
+          <Button
+            variant="outlined"
+            onClick={close}
+            disabled={busy}
+            sx={naturalWidthButton}
+            autoFocus={!children}
+          >
             {translate('kontor.kit.cancel')}
           </Button>
           <BusyButton
@@ -62,7 +67,7 @@ export const QuestionDialog = ({
             type="submit"
             busy={busy}
             busyLabel={busyLabel}
-            sx={roomyButton}
+            sx={naturalWidthButton}
           >
             {act}
           </BusyButton>
@@ -79,10 +84,10 @@ interface PasswordProps extends Pick<Props, 'title' | 'color' | 'onClose'> {
   send: (password: string) => Promise<void>
 }
 
-/** Asks for somebody's password before something is done; what `send` throws stands below it. Its texts are keys of words. */
+/** Asks for the user's password before an action. An error that `send` throws shows below the input. The texts are translation keys. */
 export const PasswordDialog = ({ send, onClose, color, ...words }: PasswordProps) => {
   const translate = useTranslate()
-  const { field, submit, busy } = useProof(send)
+  const { field, submit, busy } = useCredentialField(send)
   const [title, question] = [translate(words.title), translate(words.question)]
   const [label, busyLabel] = [translate(words.label), translate(words.busyLabel)]
   return (

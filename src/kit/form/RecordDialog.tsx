@@ -6,17 +6,19 @@ import type { ResourceDeclaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { isMissing } from '../../wire/saves.ts'
 import { useProvider } from '../../dataProvider/useProvider.ts'
-import { SaveButton } from '../BusyButton.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useToasts } from '../useToasts.ts'
 import { useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { FormFields } from './FieldGrid.tsx'
-import { KeptNotice, LeaveGuard, OtherErrors } from './unsaved.tsx'
-import { RecordFormFrame, useRecordForm, useSave } from './useRecordForm.tsx'
-import { SheetDialog, UnsavedDialog, useFirstFocus } from './SheetDialog.tsx'
+import { LeaveGuard, UnsavedDialog } from './LeaveGuard.tsx'
+import { RecordFormFrame, UnassignedErrors } from './RecordFormFrame.tsx'
+import { SaveButton } from './SaveBar.tsx'
+import { SheetDialog, useFirstFocus } from './SheetDialog.tsx'
+import { useRecordForm, useSave } from './useRecordForm.tsx'
+import { SessionDraftNotice } from './useSessionDraft.tsx'
 
-/** Adds a record, as `useSave` changes one. */
-const useAdd = (resource: string) => {
+/** Creates a record by react-admin's mutation and the console's provider, as `useSave` updates one. */
+const useCreateRecord = (resource: string) => {
   const provider = useProvider()
   const [create] = useCreate<Values, Error, RaRecord>(
     resource,
@@ -33,24 +35,24 @@ interface Props {
   declaration: ResourceDeclaration
   options: Options | undefined
   parts: ResourceParts
-  /** The record to change; without one, one is added. */
+  /** The record to change; undefined to create one. */
   record: RaRecord | undefined
   onClose: () => void
-  /** Somebody else has deleted it meanwhile. */
+  /** Called if the record no longer exists. */
   onGone: () => void
 }
 
-/** Adds or changes one record. It closes by itself once saved, and asks before it loses changes. */
+/** Creates or changes one record. The dialog closes once the record is saved, and asks before unsaved changes are lost. */
 export const RecordDialog = ({ declaration, options, parts, record, onClose, onGone }: Props) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const toasts = useToasts()
   const words = useDeclarationText(declaration)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const body = useFirstFocus<HTMLFormElement>()
   const resource = routeNameOf(declaration)
   const save = useSave(resource)
-  const add = useAdd(resource)
+  const createRecord = useCreateRecord(resource)
   const occasion = record ? 'update' : 'create'
 
   const handle = useRecordForm({
@@ -60,7 +62,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
     problems: parts.problems,
     save: async (data: Values) => {
       if (record) await save(record.id, data, record)
-      else await add(data)
+      else await createRecord(data)
       toasts.done('kontor.kit.saved')
       onClose()
     },
@@ -73,12 +75,12 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
     },
   })
 
-  const { others, saving, dirty, kept, onSubmit } = handle
+  const { unassigned, saving, dirty, draft, onSubmit } = handle
   const leave = () => {
     toasts.clear()
     onClose()
   }
-  const close = () => (saving ? undefined : dirty ? setAsking(true) : leave())
+  const close = () => (saving ? undefined : dirty ? setConfirming(true) : leave())
 
   return (
     <SheetDialog
@@ -90,8 +92,8 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
       <RecordFormFrame resource={resource} record={record} handle={handle}>
         <form ref={body} onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
           <DialogContent>
-            <KeptNotice kept={kept} />
-            <OtherErrors errors={others} />
+            <SessionDraftNotice draft={draft} />
+            <UnassignedErrors errors={unassigned} />
             <FormFields declaration={declaration} occasion={occasion} options={options} parts={parts} />
           </DialogContent>
           <DialogActions>
@@ -102,7 +104,7 @@ export const RecordDialog = ({ declaration, options, parts, record, onClose, onG
           </DialogActions>
         </form>
       </RecordFormFrame>
-      <UnsavedDialog open={asking} about="close" onConfirm={leave} onStay={() => setAsking(false)} />
+      <UnsavedDialog open={confirming} about="close" onConfirm={leave} onStay={() => setConfirming(false)} />
       <LeaveGuard dirty={dirty} />
     </SheetDialog>
   )

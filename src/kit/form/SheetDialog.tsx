@@ -1,14 +1,5 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  IconButton,
-} from '@mui/material'
+import { Box, Dialog, DialogTitle, IconButton } from '@mui/material'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 
@@ -16,9 +7,9 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** 600 for a form, 400 for a question. Pixels. */
+  /** Width in pixels: 600 for a form, 400 for a question. */
   width: 400 | 600
-  /** Takes the whole screen of a phone. */
+  /** Whether the dialog takes the whole screen of a phone. */
   full?: boolean
   children: ReactNode
 }
@@ -29,7 +20,7 @@ const fullOnPhone = {
   borderRadius: { xs: 0, sm: '10px' },
 } as const
 
-/** A dialog with its title; on a phone it rises from the lower edge. Escape and the backdrop close it. */
+/** A dialog with a title. The Escape key and a click on the backdrop close it. A phone shows it at the lower edge. */
 export const SheetDialog = ({ open, onClose, title, width, full = false, children }: Props) => {
   const translate = useTranslate()
   const id = useId()
@@ -60,61 +51,26 @@ export const SheetDialog = ({ open, onClose, title, width, full = false, childre
   )
 }
 
-/** Milliseconds after which the focus moves, once the dialog stands. */
+/** Milliseconds until the focus moves, because the dialog takes the focus first. */
 const focusDelay = 100
 
-const inputs =
+const inputSelector =
   'input:enabled:not([aria-hidden="true"]), textarea:enabled, [role="combobox"]:not([aria-disabled="true"])'
 
 /**
- * Puts the focus on the first input of a dialog that can be changed, unless somebody was quicker.
- * @param first which input, by default the first
- * @returns the ref of what holds the inputs
+ * Focuses the first editable input of a dialog, unless an element of the dialog has the focus by then.
+ * @param selector CSS selector of the input
+ * @returns the ref for the element around the inputs
  */
-export const useFirstFocus = <E extends HTMLElement>(first = inputs) => {
+export const useFirstFocus = <E extends HTMLElement>(selector = inputSelector) => {
   const body = useRef<E>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
       const dialog = body.current?.closest('[role="dialog"]')
       if (dialog !== document.activeElement && dialog?.contains(document.activeElement)) return
-      body.current?.querySelector<HTMLElement>(first)?.focus()
+      body.current?.querySelector<HTMLElement>(selector)?.focus()
     }, focusDelay)
     return () => clearTimeout(timer)
-  }, [first])
+  }, [selector])
   return body
-}
-
-/** The question, and the act that loses the changes. */
-const unsavedWords = {
-  close: { question: 'kontor.kit.closeQuestion', confirm: 'kontor.kit.discardChanges' },
-  leave: { question: 'kontor.kit.leaveQuestion', confirm: 'kontor.kit.leave' },
-} as const
-
-interface UnsavedProps {
-  open: boolean
-  /** What a person is about to do: close a form, or leave the page. */
-  about: keyof typeof unsavedWords
-  onConfirm: () => void
-  onStay: () => void
-}
-
-/** Asks before unsaved changes are lost. */
-export const UnsavedDialog = ({ open, about, onConfirm, onStay }: UnsavedProps) => {
-  const translate = useTranslate()
-  const { question, confirm } = unsavedWords[about]
-  return (
-    <SheetDialog open={open} onClose={onStay} title={translate('kontor.kit.unsaved')} width={400}>
-      <DialogContent>
-        <DialogContentText>{translate(question)}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onConfirm}>
-          {translate(confirm)}
-        </Button>
-        <Button variant="contained" onClick={onStay} autoFocus>
-          {translate('kontor.kit.stay')}
-        </Button>
-      </DialogActions>
-    </SheetDialog>
-  )
 }

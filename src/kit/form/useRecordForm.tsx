@@ -1,19 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  FormGroupsProvider,
-  type Identifier,
-  OptionalRecordContextProvider,
-  type RaRecord,
-  ResourceContextProvider,
-  SaveContextProvider,
-  SourceContextProvider,
-  useAugmentedForm,
-  useLocaleState,
-  useUpdate,
-} from 'react-admin'
-import { FormProvider, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type Identifier, type RaRecord, useAugmentedForm, useLocaleState, useUpdate } from 'react-admin'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   emptyRecordOf,
@@ -34,38 +23,39 @@ import { useProvider } from '../../dataProvider/useProvider.ts'
 import { type ErrorsByField, splitErrors } from '../../wire/saves.ts'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { useSingleFlight } from '../timing.ts'
-import { type KeptInput, useKeptInput } from './unsaved.tsx'
+import { type SessionDraft, useSessionDraft } from './useSessionDraft.tsx'
 
 interface RecordFormOptions {
   declaration: Declaration
   occasion: SaveMode
-  /** The stored record; without it the form holds the defaults. */
+  /** The stored record; without one the form starts with the defaults. */
   record?: Values | undefined
   problems?: ResourceParts['problems']
-  /** Saves what the schema made of the form; rejects with HttpError 422 when the service refuses. */
+  /** Saves the values as parsed by the schema. Rejects with HttpError 422 if the service refuses them. */
   save: (values: Values) => Promise<void>
-  /** Says that saving failed; the reason is shown at the inputs, or is given as a sentence with its cause. */
+  /** Called when saving failed: without arguments if the inputs show the errors, else with the message and the error. */
   onFailed: (reason?: string, cause?: unknown) => void
 }
 
 /** A form bound to a declaration. */
 export interface RecordForm {
   readonly form: UseFormReturn<Values, unknown, Values>
-  /** Errors that belong to no input. */
-  readonly others: ErrorsByField
+  /** Errors that belong to no visible input. */
+  readonly unassigned: ErrorsByField
   readonly saving: boolean
   readonly dirty: boolean
-  /** What was typed before the session ended. */
-  readonly kept: KeptInput
-  /** Saves once however often it is called, and puts refusals at their inputs. */
+  /** Unsaved values of an ended session. */
+  readonly draft: SessionDraft
+  /** Saves values and sets the errors of a refusal at their inputs. Calls during a running save are ignored. */
   save: (values: Values) => Promise<void>
-  /** Validates, and saves what is in order. */
+  /** Validates the form and saves it if it is valid. */
   onSubmit: (event: FormEvent) => void
 }
 
 /**
- * Makes the form of a declaration on react-admin's useAugmentedForm: defaults, validation by the shared schema, one
- * save at a time. React-admin's lists no refusal without an input, focuses none, and keeps nothing for after a log-in.
+ * Creates the form of a declaration on react-admin's useAugmentedForm: defaults, validation by the shared schema, one
+ * save at a time. React-admin's Form does not list errors without an input, does not focus refused inputs, and loses
+ * unsaved values when the session ends.
  */
 export const useRecordForm = ({
   declaration,
@@ -76,29 +66,29 @@ export const useRecordForm = ({
   onFailed,
 }: RecordFormOptions): RecordForm => {
   const [locale] = useLocaleState()
-  const [others, setOthers] = useState<ErrorsByField>({})
+  const [unassigned, setUnassigned] = useState<ErrorsByField>({})
   const { run, busy: saving } = useSingleFlight()
   const resolver = useMemo((): Resolver<Values> => {
     const language = languageOf(locale)
-    // a form's values are a record; the resolver's type of an issue is narrower than zod's own
+    // the values of a form are a record; the resolver's type of an issue is narrower than zod's own
     const schema = schemaOf(declaration.fields, occasion) as z.ZodType<Values, Values>
     const bySchema = zodResolver(schema, { error: formatIssue(language) as never })
     return async (values, context, options) => {
-      const judged = await bySchema(values, context, options)
+      const parsed = await bySchema(values, context, options)
       const own = Object.entries(problems?.(values) ?? {}).map(([name, code]) => {
         return [name, { type: 'custom', message: fieldError(code, language) }]
       })
-      if (own.length === 0) return judged
-      return { values: {}, errors: { ...toNestErrors(Object.fromEntries(own), options), ...judged.errors } }
+      if (own.length === 0) return parsed
+      return { values: {}, errors: { ...toNestErrors(Object.fromEntries(own), options), ...parsed.errors } }
     }
   }, [declaration, occasion, locale, problems])
-  const [opened] = useState(() => valuesOf(declaration, record)) // useFreshRecord brings in what comes later
+  const [initialValues] = useState(() => valuesOf(declaration, record)) // useFreshRecord applies later changes
   const saveOnce = async (values: Values) => {
-    setOthers({})
-    await run(() => save(values).catch(refuse))
+    setUnassigned({})
+    await run(() => save(values).catch(showErrors))
   }
   const { form, handleSubmit } = useAugmentedForm<Values>({
-    record: opened,
+    record: initialValues,
     resolver,
     onSubmit: saveOnce,
     disableInvalidFormNotification: true,
@@ -106,10 +96,10 @@ export const useRecordForm = ({
   const { isDirty } = form.formState
   const id = 'row' in declaration ? String(record?.['id'] ?? '') : ''
   useEffect(() => {
-    // saving shall not wait for its code, nor be lost with it after a new release
+    // fetches the code that saves, because a new release may remove it before the user saves
     if (isDirty) import('../../dataProvider/saveRecords.ts').catch(() => undefined)
   }, [isDirty])
-  const kept = useKeptInput({
+  const draft = useSessionDraft({
     name: `${routeNameOf(declaration)}/${id}`,
     dirty: isDirty,
     read: () => withoutSecrets(declaration.fields, form.getValues()),
@@ -118,11 +108,11 @@ export const useRecordForm = ({
     },
   })
 
-  const refuse = (error: unknown) => {
+  const showErrors = (error: unknown) => {
     const isAskedFor = isVisibleIn(declaration.fields, form.getValues())
     const split = splitErrors(
       error,
-      // an input that is not asked for just now could show nothing
+      // only a visible input can show its error
       inputFieldsOf(declaration.fields).flatMap(([name]) => (isAskedFor(name) ? [name] : [])),
     )
     if (!split) return onFailed(error instanceof Error ? error.message : undefined, error)
@@ -132,23 +122,23 @@ export const useRecordForm = ({
         { type: 'server', message },
         { shouldFocus: name === Object.keys(split.atInputs)[0] },
       )
-    setOthers(split.others)
+    setUnassigned(split.others)
     onFailed()
   }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    event.stopPropagation() // a dialog's form is no part of one around it, though React says so
+    event.stopPropagation() // React would pass the event on from a dialog's form to a form around it
     if (saving) return
-    setOthers({})
+    setUnassigned({})
     void form.handleSubmit(handleSubmit, () => onFailed())()
   }
-  return { form, others, saving, dirty: isDirty, kept, save: saveOnce, onSubmit }
+  return { form, unassigned, saving, dirty: isDirty, draft, save: saveOnce, onSubmit }
 }
 
 /**
- * Changes a record of a resource by react-admin's mutation: what the service answers stands in every cached list at once.
- * The call goes through our provider, since react-admin's takes a save that ended at the log-in for a saved one.
+ * Updates a record by react-admin's mutation, which puts the answer into every cached list. The mutation calls the
+ * console's provider, because react-admin's useDataProvider resolves a save that ended in a logout as if it were saved.
  */
 export const useSave = (resource: string) => {
   const provider = useProvider()
@@ -162,11 +152,11 @@ export const useSave = (resource: string) => {
     },
   )
   return (id: Identifier, data: Values, previousData: RaRecord, meta?: unknown) =>
-    // with returnPromise it gives the answer; the types only know that for one of two signatures
+    // returnPromise makes it resolve to the record, which the types know for only one of two signatures
     update(resource, { id, data, previousData, meta }, { returnPromise: true }) as Promise<RaRecord>
 }
 
-/** The values a form starts with: what is stored, else the defaults; those of groups lie in their group. */
+/** The initial values of a form: the stored values, else the defaults; values of a group are nested. */
 export const valuesOf = ({ fields }: Declaration, record: Values = {}): Values => filled(fields, record)
 
 const filled = (fields: Fields, record: Values): Values => {
@@ -183,7 +173,7 @@ const filled = (fields: Fields, record: Values): Values => {
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What of a form may lie in the browser: all but what the service encrypts or hashes. */
+/** The values that the browser may store: all but those that the service encrypts or hashes. */
 const withoutSecrets = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -192,55 +182,17 @@ const withoutSecrets = (fields: Fields, values: Values): Values =>
   )
 
 /**
- * Brings what the service changed meanwhile (a pinned key, for instance) into an open form; what a person has
- * changed stays.
- * @param stored the values as they are stored now
+ * Applies changes that the service made meanwhile, such as a pinned key, to an open form. Values that the user has
+ * changed stay.
+ * @param stored the values that are stored now
  */
 export const useFreshRecord = (form: UseFormReturn<Values, unknown, Values>, stored: Values): void => {
-  const known = useRef(stored)
+  const previous = useRef(stored)
   useEffect(() => {
-    const before = known.current
-    known.current = stored
+    const before = previous.current
+    previous.current = stored
     for (const [name, value] of Object.entries(stored))
       if (!sameValue(value, before[name]) && sameValue(form.getValues(name), before[name]))
         form.resetField(name, { defaultValue: value })
   })
-}
-
-interface Props {
-  /** The name react-admin knows the declaration by. */
-  resource: string
-  /** The stored record; none where one is added. */
-  record: RaRecord | undefined
-  handle: RecordForm
-  children: ReactNode
-}
-
-/**
- * Every context that react-admin's inputs, fields and buttons look for in a form. React-admin's own Form keeps its
- * form to itself: refusals could not be sorted, focused and listed.
- */
-export const RecordFormFrame = ({ resource, record, handle, children }: Props) => {
-  const { form, save, saving } = handle
-  const sources = useMemo(
-    () => ({
-      getSource: (source: string) => source,
-      getLabel: (source: string) => `resources.${resource}.fields.${source}`,
-    }),
-    [resource],
-  )
-  const saveContext = useMemo(() => ({ save, saving, mutationMode: 'pessimistic' as const }), [save, saving])
-  return (
-    <ResourceContextProvider value={resource}>
-      <OptionalRecordContextProvider value={record}>
-        <SaveContextProvider value={saveContext}>
-          <SourceContextProvider value={sources}>
-            <FormProvider {...form}>
-              <FormGroupsProvider>{children}</FormGroupsProvider>
-            </FormProvider>
-          </SourceContextProvider>
-        </SaveContextProvider>
-      </OptionalRecordContextProvider>
-    </ResourceContextProvider>
-  )
 }

@@ -1,20 +1,17 @@
 import { Box, Button, FormControl, FormHelperText, InputLabel, Skeleton, TextField } from '@mui/material'
 import { useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { goneCodes, indexTree } from '../tree/indexTree.ts'
-import { later, useArrival } from '../timing.ts'
+import { indexTree, missingCodes } from '../tree/indexTree.ts'
+import { TreeDialog } from '../tree/TreeDialog.tsx'
+import { TreePicker } from '../tree/TreePicker.tsx'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { useCount } from '../useFormats.ts'
 import { codesIn } from './cells.tsx'
-import { ChosenCount, type InputProps, sayingGone, useInputParts } from './inputParts.tsx'
+import { ChosenCount, describeMissing, type InputProps, useInputParts } from './inputParts.tsx'
 
-export const TreePicker = later(async () => (await import('../tree/TreePicker.tsx')).TreePicker)
-/** A tree in a dialog comes when somebody nears what opens it. */
-const TreeDialog = later(async () => (await import('../tree/TreeDialog.tsx')).TreeDialog)
-
-/** Any nodes of a tree: in the form itself, or in a dialog that the field opens. */
+/** Chooses any nodes of a tree: in the form itself, or in a dialog that the field opens. */
 export const TreeInput = (props: InputProps<'tree'>) =>
-  props.field.inDialog ? <TreeBehindField {...props} /> : <TreeInForm {...props} />
+  props.field.inDialog ? <TreeInDialog {...props} /> : <TreeInForm {...props} />
 
 const height = 'clamp(240px, 100dvh - 500px, 560px)'
 
@@ -58,17 +55,16 @@ const TreeInForm = (props: InputProps<'tree'>) => {
   )
 }
 
-const TreeBehindField = (props: InputProps<'tree'>) => {
+const TreeInDialog = (props: InputProps<'tree'>) => {
   const translate = useTranslate()
   const count = useCount()
   const lowercaseTitle = useLowercaseTitle()
   const [open, setOpen] = useState(false)
-  const { near, act } = useArrival(TreeDialog.fetch)
   const parts = useInputParts(props)
   const { id, label, value, helperText, invalid, required, options, inputRef, set, onBlur } = parts
   const codes = codesIn(value)
-  const gone = useMemo(
-    () => (options ? goneCodes(indexTree(options), codesIn(value)).length : 0),
+  const missing = useMemo(
+    () => (options ? missingCodes(indexTree(options), codesIn(value)).length : 0),
     [options, value],
   )
   const select = translate('kontor.kit.tree.select', { name: lowercaseTitle(label) })
@@ -79,7 +75,7 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
         name={props.name}
         label={label}
         value={count('kontor.kit.tree.chosen', codes.length)}
-        helperText={gone > 0 ? sayingGone(parts, count('kontor.kit.tree.gone', gone)) : helperText}
+        helperText={missing > 0 ? describeMissing(parts, count('kontor.kit.tree.gone', missing)) : helperText}
         error={invalid}
         required={required}
         fullWidth
@@ -93,8 +89,7 @@ const TreeBehindField = (props: InputProps<'tree'>) => {
         aria-label={select}
         aria-haspopup="dialog"
         disabled={!options}
-        {...near}
-        onClick={() => act(() => setOpen(true))}
+        onClick={() => setOpen(true)}
         sx={{ flex: 'none', mt: '22px', minHeight: { xs: 44, sm: 36 } }}
       >
         {translate('kontor.kit.tree.selectButton')}

@@ -10,7 +10,7 @@ import { useOptions } from '../queries.ts'
 import type { DeclarationText } from '../useDeclarationText.ts'
 import { type Formats, useFormats } from '../useFormats.ts'
 
-/** A field, its value and the words of its declaration. */
+/** A field with its value and the texts of its declaration. */
 interface FieldTextProps<K extends Kind = Kind> {
   readonly name: string
   readonly field: Field<K>
@@ -18,15 +18,15 @@ interface FieldTextProps<K extends Kind = Kind> {
   readonly words: DeclarationText
 }
 
-/** What a cell is made of. */
+/** Everything a cell needs to render its value. */
 interface Cell<K extends Kind> extends FieldTextProps<K> {
   readonly formats: Formats
-  /** The entries of the list that feeds the field, where one does. */
+  /** The entries of the field's option list; undefined if the field has none. */
   readonly choices: readonly Choice[] | undefined
   translate: (key: string) => string
 }
 
-/** The codes a field of several choices holds; nothing is none. */
+/** The codes that a field with several choices holds; an empty list if it has no value. */
 export const codesIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 export const isMoney = (value: unknown): value is Money =>
@@ -35,23 +35,22 @@ export const isMoney = (value: unknown): value is Money =>
 export const isFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'name' in value
 
-/** A value that people read as it is, and one that machines read. */
+/** A value as plain text, and one as code. */
 const plainCell = ({ value }: Pick<Cell<Kind>, 'value'>): ReactNode => String(value)
 const monoCell = ({ value }: Pick<Cell<Kind>, 'value'>): ReactNode => <Mono>{String(value)}</Mono>
 
-const writtenCell = (cell: Cell<'text' | 'longText'>): ReactNode =>
+const textCell = (cell: Cell<'text' | 'longText'>): ReactNode =>
   cell.field.code ? monoCell(cell) : plainCell(cell)
 
-type Listed = Pick<Cell<Kind>, 'name' | 'words' | 'choices'>
+type LabelSource = Pick<Cell<Kind>, 'name' | 'words' | 'choices'>
 
-/** What a list calls each code of a field; one that it does not have stands for itself. */
-const listedLabels = ({ name, words, choices }: Listed, codes: readonly string[]): string[] =>
+/** The label of each code by the option list of the field; a code that the list lacks stays as it is. */
+const labelsOf = ({ name, words, choices }: LabelSource, codes: readonly string[]): string[] =>
   codes.map(code => choices?.find(choice => choice.code === code)?.label ?? words.choice(name, code))
 
-const listedCell = (cell: Cell<Kind>): ReactNode =>
-  listedLabels(cell, [cell.value].flat().map(String)).join(', ')
+const choiceCell = (cell: Cell<Kind>): ReactNode => labelsOf(cell, [cell.value].flat().map(String)).join(', ')
 
-/** A color, and a square of it. */
+/** The code of a color with a swatch. */
 const colorCell = ({ value }: Cell<'color'>) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
     <Box
@@ -65,13 +64,12 @@ const colorCell = ({ value }: Cell<'color'>) => (
 )
 
 /**
- * How a filled field of each kind looks in a list; a new kind does not compile before it has one. Apart from the inputs:
- * a list is there before its form is fetched.
+ * The list view of each field kind, for a field with a value; the compiler demands an entry for a new kind.
  */
 const kindCells: { readonly [K in Kind]: (cell: Cell<K>) => ReactNode } = {
   key: monoCell,
-  text: writtenCell,
-  longText: writtenCell,
+  text: textCell,
+  longText: textCell,
   email: plainCell,
   url: monoCell,
   json: ({ value }) => <Mono>{String(value).replace(/\s+/g, ' ')}</Mono>,
@@ -81,37 +79,37 @@ const kindCells: { readonly [K in Kind]: (cell: Cell<K>) => ReactNode } = {
   cron: monoCell,
   time: ({ value, formats }) => formats.time(String(value)),
   toggle: ({ value, translate }) => translate(value === true ? 'kontor.kit.on' : 'kontor.kit.off'),
-  select: listedCell,
-  selectMany: listedCell,
+  select: choiceCell,
+  selectMany: choiceCell,
   tree: ({ value, formats }) => formats.number(codesIn(value).length),
-  reference: listedCell,
-  references: listedCell,
+  reference: choiceCell,
+  references: choiceCell,
   color: colorCell,
   file: ({ value, formats }) => isFile(value) && `${value.name} (${formats.fileSize(value.size)})`,
-  // no list shows a secret, not even masked
+  // a list shows no secret, not even masked
   secret: () => null,
   password: () => null,
 }
 
-/** A field's value as a list shows it; nothing where the field is empty. */
+/** A field's value as a list shows it; null if the field is empty. */
 export const FieldText = (props: FieldTextProps) => {
   if (props.value === null || props.value === undefined || props.value === '') return null
   const list = optionListOf(props.field)
   return list === undefined ? (
     <CellText {...props} choices={undefined} />
   ) : (
-    <ListedText {...props} list={list} />
+    <ChoiceText {...props} list={list} />
   )
 }
 
 const CellText = (props: FieldTextProps & { readonly choices: readonly Choice[] | undefined }) => {
   const translate = useTranslate()
   const formats = useFormats()
-  const cell = kindCells[props.field.kind] as (cell: Cell<Kind>) => ReactNode // the table pairs each kind with its own cell
+  const cell = kindCells[props.field.kind] as (cell: Cell<Kind>) => ReactNode // the table maps each kind to its own cell
   return cell({ ...props, formats, translate })
 }
 
-/** What the codes of a field are called: by the list that feeds it, else by its declaration; nothing until that is known. */
+/** Gives the labels of a field's codes by its option list, else by its declaration; empty while the list loads. */
 export const useChosenLabels = (
   name: string,
   words: DeclarationText,
@@ -120,11 +118,11 @@ export const useChosenLabels = (
   const list = field && field.kind !== 'group' ? optionListOf(field) : undefined
   const { data, isPending } = useOptions(words.declaration, { enabled: list !== undefined })
   if (list !== undefined && isPending) return () => []
-  return codes => listedLabels({ name, words, choices: data?.[list ?? ''] }, codes)
+  return codes => labelsOf({ name, words, choices: data?.[list ?? ''] }, codes)
 }
 
-/** A value from an option list: empty until its label is known; the code where the list cannot be read. */
-const ListedText = ({ list, ...props }: FieldTextProps & { readonly list: string }) => {
+/** A value from an option list: null while the list loads, the code if the list cannot be read. */
+const ChoiceText = ({ list, ...props }: FieldTextProps & { readonly list: string }) => {
   const { data, isPending } = useOptions(props.words.declaration)
   return isPending ? null : <CellText {...props} choices={data?.[list]} />
 }

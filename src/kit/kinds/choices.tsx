@@ -1,30 +1,28 @@
-import KeyboardArrowDownOutlined from '@mui/icons-material/KeyboardArrowDownOutlined'
-import { Box, MenuItem, Skeleton, TextField } from '@mui/material'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Box, MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
 import type { ChoiceKinds } from '../../contract/kinds/choices.ts'
 import type { ReferenceKinds } from '../../contract/kinds/references.ts'
-import { later, useArrival } from '../timing.ts'
-import { codesIn } from './cells.tsx'
-import type { Begun } from './searches.tsx'
+import { SearchMany, SearchSelect } from './autocompletes.tsx'
 import {
   ChoiceLabel,
+  describeMissing,
   type InputProps,
   type KindViewsOf,
-  sayingGone,
   type SelectProps,
   textOf,
   useInputParts,
 } from './inputParts.tsx'
+import { CheckboxGroup, ToggleInput } from './toggles.tsx'
+import { TreeInput } from './TreeInput.tsx'
 
-/** A menu of a few choices. */
-export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) => {
+/** Chooses one of a few choices from a menu. */
+export const ShortSelect = ({ name, parts, choices, code, showCodes }: SelectProps) => {
   const translate = useTranslate()
   const { id, label, helperText, invalid, required, inputRef, set, onBlur } = parts
-  const known: readonly Choice[] = choices ?? (code ? [{ code, label: code }] : [])
+  const items: readonly Choice[] = choices ?? (code ? [{ code, label: code }] : [])
   const empty = translate(required ? 'kontor.kit.choose' : 'kontor.kit.none')
-  const shown = known.find(choice => choice.code === code)
+  const selected = items.find(choice => choice.code === code)
   return (
     <TextField
       select
@@ -44,8 +42,8 @@ export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) 
         select: {
           displayEmpty: true,
           renderValue: () =>
-            shown ? (
-              <ChoiceLabel choice={shown} codes={codes} />
+            selected ? (
+              <ChoiceLabel choice={selected} showCodes={showCodes} />
             ) : (
               <Box component="span" sx={{ color: 'text.tertiary' }}>
                 {empty}
@@ -55,82 +53,19 @@ export const ShortSelect = ({ name, parts, choices, code, codes }: SelectProps) 
       }}
     >
       {!required && <MenuItem value="">{empty}</MenuItem>}
-      {known.map(choice => (
+      {items.map(choice => (
         <MenuItem key={choice.code} value={choice.code}>
-          <ChoiceLabel choice={choice} codes={codes} />
+          <ChoiceLabel choice={choice} showCodes={showCodes} />
         </MenuItem>
       ))}
     </TextField>
   )
 }
 
-/** A long list of choices, found by typing; until its code is there, as it stands while its choices load. */
-const SearchSelect = later(
-  async () => (await import('./searches.tsx')).SearchSelect,
-  (props: SelectProps) => <ShortSelect {...props} choices={undefined} />,
-)
+/** A list with more choices is searched by typing. */
+const maxMenuChoices = 20
 
-const SearchMany = later(async () => (await import('./searches.tsx')).SearchMany)
-
-/**
- * Any of a list, found by typing. How one searches is fetched where something is chosen, else when somebody comes near;
- * what was typed and opened until then is so afterwards.
- */
-const ManySearch = (props: InputProps<'selectMany' | 'references'>) => {
-  const translate = useTranslate()
-  const { id, label, value, options, helperText, invalid, required, inputRef } = useInputParts(props)
-  const { near, act } = useArrival(SearchMany.fetch)
-  const [arrived, setArrived] = useState<Begun | undefined>(() => (SearchMany.isThere() ? {} : undefined))
-  const begun = useRef<Begun>({})
-  const codes = codesIn(value)
-  const isFilled = codes.length > 0
-  const begin = (more: Begun) => (begun.current = { ...begun.current, ...more })
-  const arrive = useEffectEvent(() => act(() => setArrived(begun.current)))
-  useEffect(() => {
-    if (isFilled && !arrived) arrive()
-  }, [isFilled, arrived])
-  if (arrived) return <SearchMany {...props} begun={arrived} />
-  return (
-    <TextField
-      id={id}
-      name={props.name}
-      label={label}
-      helperText={helperText}
-      error={invalid}
-      required={required}
-      disabled={!options || isFilled}
-      fullWidth
-      autoComplete="off"
-      placeholder={isFilled ? codes.join(', ') : translate('kontor.kit.none')}
-      inputRef={inputRef}
-      onPointerEnter={near.onPointerEnter}
-      onPointerDown={() => begin({ isOpen: true })}
-      onKeyDown={({ key }) => key === 'ArrowDown' && begin({ isOpen: true })}
-      onChange={({ target }) => begin({ text: target.value })}
-      onFocus={() => {
-        begin({ hasFocus: true })
-        act(() => setArrived(begun.current))
-      }}
-      onBlur={() => begin({ hasFocus: false })}
-      slotProps={{
-        htmlInput: { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': false },
-        input: {
-          endAdornment: (
-            <KeyboardArrowDownOutlined
-              aria-hidden
-              sx={{ mr: '3px', color: 'text.secondary', pointerEvents: 'none' }}
-            />
-          ),
-        },
-      }}
-    />
-  )
-}
-
-/** Lists longer than this are searched by typing. */
-const shortList = 20
-
-/** One of a list: a menu for a short one, a search for a long one. */
+/** Chooses one of a list: from a menu if the list is short, by typing if it is long. */
 const SelectInput = (props: InputProps<'select'>) => {
   const translate = useTranslate()
   const parts = useInputParts(props)
@@ -141,87 +76,60 @@ const SelectInput = (props: InputProps<'select'>) => {
       ? parts.options
       : options.map(({ code }) => ({ code, label: parts.words.choice(name, code) }))
   const code = textOf(parts.value)
-  const gone = choices && code !== '' && !choices.some(choice => choice.code === code)
-  const withHint = gone
-    ? { ...parts, helperText: sayingGone(parts, translate('kontor.kit.optionGone', { value: code })) }
+  const missing = choices && code !== '' && !choices.some(choice => choice.code === code)
+  const withHint = missing
+    ? { ...parts, helperText: describeMissing(parts, translate('kontor.kit.optionGone', { value: code })) }
     : parts
-  const Select = (choices?.length ?? 0) > shortList ? SearchSelect : ShortSelect
+  const Select = (choices?.length ?? 0) > maxMenuChoices ? SearchSelect : ShortSelect
   return (
     <Select
       name={name}
       parts={withHint}
       code={code}
-      codes={typeof options === 'string'}
-      choices={gone ? [...choices, { code, label: code }] : choices}
+      showCodes={typeof options === 'string'}
+      choices={missing ? [...choices, { code, label: code }] : choices}
     />
   )
 }
 
-/** What one ticks or switches is fetched with the forms that have some. */
-const ToggleInput = later(
-  async () => (await import('./boxes.tsx')).ToggleInput,
-  (_props: InputProps<'toggle'>) => <Skeleton variant="rounded" height={38} />,
-)
-const Boxes = later(
-  async () => (await import('./boxes.tsx')).Boxes,
-  (_props: InputProps<'selectMany'>) => <Skeleton variant="rounded" height={60} />,
-)
-
-/** Any of a list: boxes to tick where the choices are declared, a search where the service lists them. */
+/** Chooses any of a list: by checkboxes if the declaration holds the choices, by typing if the service lists them. */
 const SelectManyInput = (props: InputProps<'selectMany'>) =>
-  typeof props.field.options === 'string' ? <ManySearch {...props} /> : <Boxes {...props} />
+  typeof props.field.options === 'string' ? <SearchMany {...props} /> : <CheckboxGroup {...props} />
 
-/** Trees are large, and few forms have one. */
-const TreeInput = later(
-  async () => (await import('./TreeInput.tsx')).TreeInput,
-  (_props: InputProps<'tree'>) => <Skeleton variant="rounded" height={240} />,
-)
-
-/** How the kinds that are chosen look. */
+/** The views of the kinds that choose from a list. */
 export const choiceViews: KindViewsOf<keyof ChoiceKinds> = {
-  toggle: { input: ToggleInput, width: 12, fetch: ToggleInput.fetch },
+  toggle: { input: ToggleInput, width: 12 },
   select: { input: SelectInput, width: 6 },
-  selectMany: {
-    input: SelectManyInput,
-    width: 12,
-    fetch: async ({ options }) => typeof options !== 'string' && Boxes.fetch(),
-  },
-  tree: {
-    input: TreeInput,
-    width: 12,
-    fetch: async ({ inDialog }) => {
-      await TreeInput.fetch()
-      if (!inDialog) await (await import('./TreeInput.tsx')).TreePicker.fetch()
-    },
-  },
+  selectMany: { input: SelectManyInput, width: 12 },
+  tree: { input: TreeInput, width: 12 },
 }
 
-/** Numbers of the service mean nothing to people; names that identify a record do. */
+/** Whether a code is a number of the service, which means nothing to users. */
 const isNumber = ({ code }: { code: string }) => /^\d+$/.test(code)
 
-/** One record, found by typing its title. One that is gone stays to be seen, with a word about it. */
+/** Chooses one record by typing its title. A record that no longer exists stays visible, with a hint below. */
 const ReferenceInput = (props: InputProps<'reference'>) => {
   const translate = useTranslate()
   const parts = useInputParts(props)
   const { options } = parts
   const code = textOf(parts.value)
-  const gone = options && code !== '' && !options.some(choice => choice.code === code)
-  const withHint = gone
-    ? { ...parts, helperText: sayingGone(parts, translate('kontor.kit.recordGone', { value: code })) }
+  const missing = options && code !== '' && !options.some(choice => choice.code === code)
+  const withHint = missing
+    ? { ...parts, helperText: describeMissing(parts, translate('kontor.kit.recordGone', { value: code })) }
     : parts
   return (
     <SearchSelect
       name={props.name}
       parts={withHint}
       code={code}
-      codes={!options?.every(isNumber)}
-      choices={gone ? [...options, { code, label: code }] : options}
+      showCodes={!options?.every(isNumber)}
+      choices={missing ? [...options, { code, label: code }] : options}
     />
   )
 }
 
-/** How the kinds that name other records look. */
+/** The views of the kinds that refer to other records. */
 export const referenceViews: KindViewsOf<keyof ReferenceKinds> = {
-  reference: { input: ReferenceInput, width: 6, fetch: SearchSelect.fetch },
-  references: { input: ManySearch, width: 12, fetch: SearchMany.fetch },
+  reference: { input: ReferenceInput, width: 6 },
+  references: { input: SearchMany, width: 12 },
 }

@@ -6,7 +6,7 @@ import { TextInput } from './texts.tsx'
 
 const edge = { borderRadius: '4px', border: 1, borderColor: 'inputBorder' } as const
 
-/** A color written as `#1a2b3c`, or chosen with the browser's own picker behind its swatch. */
+/** A color typed as `#1a2b3c` or chosen with the browser's color picker, which the swatch opens. */
 const ColorInput = (props: InputProps<'color'>) => {
   const translate = useTranslate()
   const { label, value, set, onBlur } = useInputParts(props)
@@ -31,7 +31,7 @@ const ColorInput = (props: InputProps<'color'>) => {
         appearance: 'none',
         overflow: 'hidden',
         bgcolor: 'transparent',
-        // without a color it is empty, not white
+        // without a color the swatch is empty, not white
         ...(!isColor && {
           borderStyle: 'dashed',
           '&::-webkit-color-swatch, &::-moz-color-swatch': { opacity: 0 },
@@ -54,7 +54,7 @@ const ColorInput = (props: InputProps<'color'>) => {
   )
 }
 
-/** How colors look. */
+/** The views of the color kinds. */
 export const colorViews: KindViewsOf<keyof ColorKinds> = {
   color: { input: ColorInput, width: 6 },
 }

@@ -17,15 +17,16 @@ import { useSingleFlight } from '../timing.ts'
 import { useFormats } from '../useFormats.ts'
 import { useToasts } from '../useToasts.ts'
 
-const contentOf = (chosen: File): Promise<string> =>
+/** The content of a file as base64. */
+const readContent = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
-    reader.readAsDataURL(chosen)
+    reader.readAsDataURL(file)
   })
 
-/** Fetches the content of a file: the one just chosen, else the stored one by its own call. */
+/** Downloads the file of a field: the content just chosen, else the stored file by its call. */
 const useDownload = (name: string) => {
   const frame = useContext(FormContext)
   const record = useRecordContext()
@@ -33,7 +34,7 @@ const useDownload = (name: string) => {
   const { run, busy } = useSingleFlight()
   const call = frame ? fileCallsOf(frame.declaration)[name] : undefined
   const fetchStored = async () => {
-    if (!call) throw new Error(`No call has the file of ${name}`)
+    if (!call) throw new Error(`No call downloads the file of ${name}`)
     return (await downloadFile(call, { places: { id: String(record?.id ?? '') } })).blob
   }
   const download = ({ name, type, content }: StoredFile) =>
@@ -51,31 +52,31 @@ const useDownload = (name: string) => {
   return { download, busy }
 }
 
-/** Takes a chosen file into the form, unless its kind refuses it; then it says why and keeps what was there. */
-const useTake = ({ name, field }: InputProps<'file'>, set: (value: unknown) => void) => {
+/** Puts a chosen file into the form. A file that its kind refuses sets the field's error and leaves the value. */
+const useFileChoice = ({ name, field }: InputProps<'file'>, set: (value: unknown) => void) => {
   const [locale] = useLocaleState()
   const { setError, clearErrors } = useFormContext()
   return async (chosen: File | undefined) => {
     if (!chosen) return
     const facts = { name: chosen.name, type: chosen.type, size: chosen.size }
-    const refused = kinds.file
+    const issue = kinds.file
       .schema(field, 'update')
       .safeParse(facts, { error: formatIssue(languageOf(locale)) })
       .error?.issues.at(0)
-    if (refused) return setError(name, { message: refused.message })
-    const content = await contentOf(chosen)
+    if (issue) return setError(name, { message: issue.message })
+    const content = await readContent(chosen)
     clearErrors(name)
     set({ ...facts, content })
   }
 }
 
-/** A small file: chosen or dropped, fetched, replaced or removed. */
+/** A small file: it can be chosen, dropped, downloaded, replaced and removed. */
 export const FileInput = (props: InputProps<'file'>) => {
   const { field } = props
   const translate = useTranslate()
   const { fileSize } = useFormats()
   const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
-  const take = useTake(props, set)
+  const chooseFile = useFileChoice(props, set)
   const { download, busy } = useDownload(props.name)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -84,7 +85,7 @@ export const FileInput = (props: InputProps<'file'>) => {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    void chooseFile(event.dataTransfer.files[0])
   }
   const chosen = isFile(value) ? value : undefined
   const limits = [
@@ -144,7 +145,7 @@ export const FileInput = (props: InputProps<'file'>) => {
           tabIndex={-1}
           aria-label={label}
           onChange={({ target }) => {
-            void take(target.files?.[0])
+            void chooseFile(target.files?.[0])
             target.value = '' // so that the same file can be chosen again
           }}
         />

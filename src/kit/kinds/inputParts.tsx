@@ -14,17 +14,17 @@ import { useCount } from '../useFormats.ts'
 import type { Declaration } from '../../contract/resource.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 
-/** What all inputs of one form share. */
+/** Values that all inputs of one form share. */
 interface FormFrame {
   readonly declaration: Declaration
   /** Undefined while they load. */
   readonly options: Options | undefined
 }
 
-/** Hands the inputs of a form their declaration and their option lists. */
+/** Gives the inputs of a form their declaration and their option lists. */
 export const FormContext = createContext<FormFrame | null>(null)
 
-/** The sentence below an input that is not in order. */
+/** The error message below an invalid input. */
 const ErrorLine = ({ children }: { children: string }) => (
   <Box component="span" role="alert" sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
     <ErrorOutlineOutlined aria-hidden sx={{ fontSize: 14, mt: '1px', flex: 'none' }} />
@@ -32,7 +32,7 @@ const ErrorLine = ({ children }: { children: string }) => (
   </Box>
 )
 
-/** A hint says how it is done right, so it stays below what is wrong. */
+/** An error with the hint below it, because the hint says which input is valid. */
 const ErrorAndHint = ({ error, hint }: { error: ReactNode; hint: ReactNode }) => (
   <>
     {error}{' '}
@@ -42,7 +42,7 @@ const ErrorAndHint = ({ error, hint }: { error: ReactNode; hint: ReactNode }) =>
   </>
 )
 
-/** Why a list has no choice yet, and the way to where it gets some: the page of its records, else the synchronization. */
+/** Says why a list has no choices yet, with a link to the page that adds some: its records, else the synchronization. */
 const NoChoices = ({ list }: { list: string }) => {
   const translate = useTranslate()
   const records = Object.keys(useResourceDefinitions()).find(name =>
@@ -61,15 +61,16 @@ const NoChoices = ({ list }: { list: string }) => {
   )
 }
 
-/** The props of every input: its place in the record and its declaration. */
+/** The props of every input. */
 export interface InputProps<K extends Kind = Kind> {
+  /** Path of the value in the record; groups add a dot: `options.isDelta`. */
   readonly name: string
   readonly field: Field<K>
-  /** A new record asks for more than a changed one. */
+  /** Creating a record may require more fields than changing one. */
   readonly occasion: SaveMode
 }
 
-/** Props of an input for what a machine reads: mono, and nothing corrects it. On a phone it is not smaller: iOS would zoom in. */
+/** Props of an input for code: monospaced, without corrections. A phone shows it in full size because iOS would zoom in. */
 export const codeInput: TextFieldProps = {
   slotProps: {
     htmlInput: {
@@ -81,17 +82,17 @@ export const codeInput: TextFieldProps = {
   },
 }
 
-/** The text an input shows for a value: nothing is empty. */
+/** The text an input shows for a value; null and undefined give an empty text. */
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** What an input shows and does, whatever its kind. */
+/** The state and the callbacks of an input, the same for each kind. */
 export interface InputParts {
   readonly id: string
   readonly label: string
   readonly value: unknown
-  /** The error where there is one. */
+  /** The error message; undefined if the value is valid. */
   readonly error: ReactNode
-  /** The error where there is one, and the hint. */
+  /** The error message, if any, with the hint of the field. */
   readonly helperText: ReactNode
   readonly invalid: boolean
   readonly required: boolean
@@ -102,8 +103,8 @@ export interface InputParts {
   onBlur: () => void
 }
 
-/** Says below an input that what was chosen is gone; where nothing can be chosen, also where that is mended. */
-export const sayingGone = ({ helperText, invalid, options }: InputParts, sentence: string): ReactNode =>
+/** The helper text of an input whose stored choice no longer exists. An error message comes first. */
+export const describeMissing = ({ helperText, invalid, options }: InputParts, sentence: string): ReactNode =>
   invalid ? (
     helperText
   ) : options?.length === 0 ? (
@@ -117,13 +118,13 @@ export const sayingGone = ({ helperText, invalid, options }: InputParts, sentenc
 const choicesIn = (field: Field, lists: Readonly<Record<string, readonly Choice[]>> | undefined) =>
   lists?.[optionListOf(field) ?? '']
 
-/** A field is required when its kind refuses nothing. */
+/** A field is required if the schema of its kind refuses null. */
 const isRequired = ({ field, occasion }: InputProps) =>
-  !(kinds[field.kind] as (typeof kinds)[Kind & 'text']) // every kind answers the same questions
+  !(kinds[field.kind] as (typeof kinds)[Kind & 'text']) // all kinds have the same functions
     .schema(field as Field<'text'>, occasion)
     .safeParse(null).success
 
-/** Binds an input to its form and its words. */
+/** Binds an input to the form around it and to the texts of its declaration. Throws without a FormContext. */
 export const useInputParts = (props: InputProps): InputParts => {
   const { name, field: declared } = props
   const frame = useContext(FormContext)
@@ -154,17 +155,17 @@ export const useInputParts = (props: InputProps): InputParts => {
 
 const isCode = (code: string) => /^[\w@-]{1,40}$/.test(code)
 
-/** A choice as people and machines call it; once where both say the same. */
+/** The label of a choice with its code; without the code if both are the same. */
 export const ChoiceLabel = ({
   choice: { code, label },
-  codes = true,
+  showCodes = true,
 }: {
   choice: Choice
-  codes?: boolean
+  showCodes?: boolean
 }) => (
   <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
     {label}
-    {codes && label.toLowerCase() !== code.toLowerCase() && isCode(code) && (
+    {showCodes && label.toLowerCase() !== code.toLowerCase() && isCode(code) && (
       <>
         {' '}
         <Mono quiet>{code}</Mono>
@@ -178,7 +179,7 @@ interface ChosenCountProps {
   onClear: () => void
 }
 
-/** How many of a tree are chosen, and the way back to none. */
+/** Says how many nodes of a tree are chosen, with a button that clears the choice. */
 export const ChosenCount = ({ codes, onClear }: ChosenCountProps) => {
   const translate = useTranslate()
   const count = useCount()
@@ -197,26 +198,24 @@ export const ChosenCount = ({ codes, onClear }: ChosenCountProps) => {
   )
 }
 
-/** What the menu and the search both need. */
+/** Props of the menu and of the search. */
 export interface SelectProps {
   readonly name: string
   readonly parts: InputParts
   /** Undefined while they load. */
   readonly choices: readonly Choice[] | undefined
   readonly code: string
-  /** Whether the codes mean something to people; those of the declaration do not. */
-  readonly codes: boolean
+  /** Whether the codes mean something to users; codes of the declaration do not. */
+  readonly showCodes: boolean
 }
 
-/** How the fields of one kind look in a form. */
+/** The form view of one field kind. */
 export interface KindView<K extends Kind = Kind> {
   /** Needs FormContext and react-hook-form's FormProvider around it. */
   readonly input: ComponentType<InputProps<K>>
   /** The share of a form's row that the input takes, in twelfths. */
   readonly width: 6 | 12
-  /** Fetches what of the input comes apart. */
-  readonly fetch?: (field: Field<K>) => Promise<unknown> | undefined
 }
 
-/** How the kinds of one family look in a form, by name. */
+/** The form views of one family of kinds, by kind. */
 export type KindViewsOf<K extends Kind> = { readonly [P in K]: KindView<P> }

@@ -15,7 +15,7 @@ import { TextInput } from './texts.tsx'
 
 type Props = InputProps<'number'> & { readonly names: NamedNumbers }
 
-/** A number that people know by name: a weekday, a month. */
+/** A number with a name, such as a weekday or a month. */
 const NamedNumberInput = ({ names, ...props }: Props) => {
   const [locale] = useLocaleState()
   const parts = useInputParts(props)
@@ -30,12 +30,12 @@ const NamedNumberInput = ({ names, ...props }: Props) => {
       parts={{ ...parts, set }}
       choices={choices}
       code={textOf(parts.value)}
-      codes={false}
+      showCodes={false}
     />
   )
 }
 
-/** A number; the bounds stand in the schema, so that its sentence is shown and not the browser's. Known by name, it is chosen. */
+/** A number, chosen from a menu if it has names. The schema checks the bounds, so that its message shows, not the browser's. */
 const NumberInput = (props: InputProps<'number'>) =>
   props.field.names ? (
     <NamedNumberInput {...props} names={props.field.names} />
@@ -46,17 +46,18 @@ const NumberInput = (props: InputProps<'number'>) =>
 const signs = { en: { group: ',', point: '.' }, de: { group: '.', point: ',' } } as const
 
 /**
- * What a person typed as a decimal of programs, with or without thousands apart; what is no amount stays as it is.
- * @example amountIn('1.234,5', 'de') // '1234.5'
+ * Parses an amount in a language's notation, with or without thousands separators, to a decimal with a point. Text that
+ * is no amount comes back as it is.
+ * @example parseAmount('1.234,5', 'de') // '1234.5'
  */
-export const amountIn = (text: string, language: Language): string => {
+export const parseAmount = (text: string, language: Language): string => {
   const { group, point } = signs[language]
   const plain = text.replace(/\s/g, '')
   const grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d*)?$`)
   return (grouped.test(plain) ? plain.replaceAll(group, '') : plain).replace(point, '.')
 }
 
-/** An amount in the reader's way of writing, and its currency, to choose where there are several. */
+/** An amount in the user's notation with its currency, which a menu offers if there are several. */
 const MoneyInput = (props: InputProps<'money'>) => {
   const translate = useTranslate()
   const [locale] = useLocaleState()
@@ -68,7 +69,7 @@ const MoneyInput = (props: InputProps<'money'>) => {
   const [typed, setTyped] = useState({ text: '', amount })
   const [chosen, setChosen] = useState(currencies[0])
   const currency = isMoney(value) ? value.currency : (chosen ?? '')
-  // what somebody types stays as it is; what comes from elsewhere is written in the reader's way
+  // typed text stays as it is; a value from elsewhere is formatted in the user's notation
   const text =
     typed.amount === amount && typed.text !== '' ? typed.text : amount.replace('.', signs[language].point)
   return (
@@ -85,7 +86,7 @@ const MoneyInput = (props: InputProps<'money'>) => {
         autoComplete="off"
         inputRef={inputRef}
         onChange={({ target }) => {
-          const amount = amountIn(target.value, language)
+          const amount = parseAmount(target.value, language)
           setTyped({ text: target.value, amount })
           set(amount === '' ? null : { amount, currency })
         }}
@@ -121,13 +122,13 @@ const MoneyInput = (props: InputProps<'money'>) => {
   )
 }
 
-/** How the kinds that are counted look. */
+/** The views of the number kinds. */
 export const numberViews: KindViewsOf<keyof NumberKinds> = {
   number: { input: NumberInput, width: 6 },
   money: { input: MoneyInput, width: 6 },
 }
 
-/** A cron timing: its errors show while one types, as soon as one pauses. */
+/** A cron timing. It is validated as soon as the user pauses typing. */
 const CronInput = (props: InputProps<'cron'>) => {
   const { name } = props
   const { trigger } = useFormContext()
@@ -140,7 +141,7 @@ const CronInput = (props: InputProps<'cron'>) => {
   return <TextInput {...props} more={codeInput} />
 }
 
-/** A point in time; the service writes it, nobody types it. */
+/** A point in time. The service sets it, so it is read-only. */
 const TimeInput = (props: InputProps<'time'>) => {
   const { value } = useInputParts(props)
   const { fullTime } = useFormats()
@@ -148,13 +149,13 @@ const TimeInput = (props: InputProps<'time'>) => {
   return <TextInput {...props} more={{ disabled: true, value: text && fullTime(text) }} />
 }
 
-/** A day, typed or chosen with the browser's own calendar, which speaks the browser's language and fits a thumb. */
+/** A day, typed or chosen with the browser's calendar, which has the browser's language and suits touch. */
 const DateInput = (props: InputProps<'date'>) => {
   const { min, max = '9999-12-31' } = props.field
   return <TextInput {...props} more={{ type: 'date', slotProps: { htmlInput: { min, max } } }} />
 }
 
-/** How the kinds that say when look. */
+/** The views of the date and time kinds. */
 export const momentViews: KindViewsOf<keyof MomentKinds> = {
   date: { input: DateInput, width: 6 },
   cron: { input: CronInput, width: 6 },

@@ -7,23 +7,23 @@ import { secretMask } from '../../contract/kinds/secrets.ts'
 import { codeInput, type InputProps, textOf, useInputParts } from './inputParts.tsx'
 
 interface Props extends InputProps {
-  /** Stands for a stored value; typing replaces it whole. */
+  /** Shown in place of a stored value; typing replaces it completely. */
   readonly mask?: string
   readonly maskHint?: string
-  /** After the hint of the declaration. */
+  /** Shown after the hint of the declaration. */
   readonly moreHint?: string | undefined
-  /** Several lines are pasted, not typed: they stay readable until they are saved. */
+  /** Lines of the input. Several lines are usually pasted and stay readable until they are saved. */
   readonly rows?: number | undefined
 }
 
-/** What replaces the mask: only what was typed, nothing when part of it was deleted. */
+/** The typed text without the mask; empty if the user deleted a part of the mask. */
 const withoutMask = (text: string, mask: string) =>
   text.includes(mask) ? text.replace(mask, '') : mask.startsWith(text) ? '' : text
 
-/** Text that is shown only on request. */
+/** Text that is visible only on request. */
 const ConcealedInput = ({ mask, maskHint, moreHint, rows, ...props }: Props) => {
   const translate = useTranslate()
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
   const masked = mask !== undefined && value === mask
   const hint =
@@ -36,18 +36,18 @@ const ConcealedInput = ({ mask, maskHint, moreHint, rows, ...props }: Props) => 
     )
   const eye = !masked && (
     <IconButton
-      onClick={() => setShown(!shown)}
-      aria-label={translate(shown ? 'kontor.kit.hideSecret' : 'kontor.kit.showSecret', { label })}
+      onClick={() => setVisible(!visible)}
+      aria-label={translate(visible ? 'kontor.kit.hideSecret' : 'kontor.kit.showSecret', { label })}
       sx={{ width: 28, height: 28 }}
     >
-      {shown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+      {visible ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
     </IconButton>
   )
-  const ofOneLine: TextFieldProps = {
-    type: shown && !masked ? 'text' : 'password',
+  const singleLine: TextFieldProps = {
+    type: visible && !masked ? 'text' : 'password',
     slotProps: { input: { endAdornment: eye } },
   }
-  const ofSeveral: TextFieldProps = { ...codeInput, multiline: true, minRows: masked ? 1 : rows, maxRows: 12 }
+  const multiLine: TextFieldProps = { ...codeInput, multiline: true, minRows: masked ? 1 : rows, maxRows: 12 }
   return (
     <TextField
       id={id}
@@ -61,23 +61,23 @@ const ConcealedInput = ({ mask, maskHint, moreHint, rows, ...props }: Props) => 
       autoComplete="new-password"
       onChange={({ target }) => set(masked ? withoutMask(target.value, mask) : target.value)}
       onFocus={({ target }) => masked && target.select()}
-      // the mask goes as a whole: characters typed into its midst would be kept with the rest of it
-      onSelect={({ target }) => masked && (target as HTMLInputElement).select()} // nothing else here selects
+      // the mask is selected as a whole, because characters typed within it would be stored with the rest of the mask
+      onSelect={({ target }) => masked && (target as HTMLInputElement).select()} // only the input fires this event
       onBlur={onBlur}
       inputRef={inputRef}
-      {...(rows === undefined ? ofOneLine : ofSeveral)}
+      {...(rows === undefined ? singleLine : multiLine)}
     />
   )
 }
 
-/** A log-in password; the one that is there stays where nothing is typed. */
+/** A log-in password. The stored password stays if the field is left empty. */
 export const PasswordInput = (props: InputProps<'password'>) => {
   const translate = useTranslate()
   const isKept = props.occasion === 'update' && props.field.repeats === undefined
   return <ConcealedInput {...props} moreHint={isKept ? translate('kontor.kit.passwordKept') : undefined} />
 }
 
-/** A credential, of one line or several; a stored one stands as its mask until something is typed. */
+/** A credential of one line or several. A stored credential shows as its mask until the user types. */
 export const SecretInput = (props: InputProps<'secret'>) => {
   const translate = useTranslate()
   return (

@@ -10,8 +10,8 @@ import { codeInput, type InputProps, type KindViewsOf, textOf, useInputParts } f
 type Props = InputProps & { readonly more?: TextFieldProps; fromText?: (text: string) => unknown }
 
 /**
- * One line of text; the base of the kinds that are written.
- * @param fromText what the form holds for what was typed, where that is not the text
+ * One line of text; the base of all inputs with text.
+ * @param fromText converts the typed text to the value of the form; the text itself by default
  */
 export const TextInput = ({ more, fromText, ...props }: Props) => {
   const { id, label, value, helperText, invalid, required, inputRef, set, onBlur } = useInputParts(props)
@@ -34,12 +34,11 @@ export const TextInput = ({ more, fromText, ...props }: Props) => {
   )
 }
 
-/** A mail address. */
 const EmailInput = (props: InputProps<'email'>) => (
   <TextInput {...props} more={{ type: 'email', slotProps: { htmlInput: { spellCheck: false } } }} />
 )
 
-/** The identifying name of a record: editable while the record is made, shown only afterwards. */
+/** The key of a record: editable until the record is created, read-only afterwards. */
 const KeyInput = (props: InputProps<'key'>) =>
   props.occasion === 'create' ? <TextInput {...props} more={codeInput} /> : <FixedKey {...props} />
 
@@ -51,7 +50,7 @@ const FixedKey = (props: InputProps) => {
   return <FixedInput {...props} reason={reason} />
 }
 
-/** A value that can only be read, and why. */
+/** A read-only value with the reason below. */
 export const FixedInput = ({ reason, ...props }: InputProps & { readonly reason: string }) => {
   const { id, label, value, helperText, invalid, options } = useInputParts(props)
   return (
@@ -72,23 +71,23 @@ export const FixedInput = ({ reason, ...props }: InputProps & { readonly reason:
   )
 }
 
-const severalLines = ({ rows = 4 }: { readonly rows?: number }) =>
+const multiLine = ({ rows = 4 }: { readonly rows?: number }) =>
   ({ multiline: true, minRows: rows, maxRows: 20 }) as const
 
-/** Several lines of text; mono where machines read it. */
+/** Several lines of text, monospaced if it is code. */
 const LongTextInput = (props: InputProps<'longText'>) => (
-  <TextInput {...props} more={{ ...(props.field.code && codeInput), ...severalLines(props.field) }} />
+  <TextInput {...props} more={{ ...(props.field.code && codeInput), ...multiLine(props.field) }} />
 )
 
-/** One line of text; one for machines is mono. */
+/** One line of text, monospaced if it is code. */
 const PlainTextInput = (props: InputProps<'text'>) => (
   <TextInput {...props} more={props.field.code ? codeInput : {}} />
 )
 
-/** A web address. Not of the browser's own type: its bubble would speak in another language. */
+/** A web address. It is no `type="url"`, because the browser's message would have the browser's language. */
 const UrlInput = (props: InputProps<'url'>) => <TextInput {...props} more={codeInput} />
 
-/** How the kinds that are written look. */
+/** The views of the text kinds. */
 export const textViews: KindViewsOf<keyof TextKinds> = {
   key: { input: KeyInput, width: 6 },
   text: { input: PlainTextInput, width: 6 },
@@ -97,21 +96,21 @@ export const textViews: KindViewsOf<keyof TextKinds> = {
   url: { input: UrlInput, width: 12 },
 }
 
-/** JSON in a field of several lines: set out and checked as soon as one leaves it. */
+/** JSON of several lines. Leaving the input formats and validates it. */
 const JsonInput = (props: InputProps<'json'>) => {
   const { trigger } = useFormContext()
   const { value, set, onBlur } = useInputParts(props)
-  const leave = () => {
+  const formatOrValidate = () => {
     onBlur()
     const text = textOf(value).trim()
     if (text === '') return
     if (jsonProblemOf(text)) void trigger(props.name)
     else set(formatJson(text))
   }
-  return <TextInput {...props} more={{ ...codeInput, ...severalLines(props.field), onBlur: leave }} />
+  return <TextInput {...props} more={{ ...codeInput, ...multiLine(props.field), onBlur: formatOrValidate }} />
 }
 
-/** How JSON looks. */
+/** The view of the JSON kind. */
 export const jsonViews: KindViewsOf<keyof JsonKinds> = {
   json: { input: JsonInput, width: 12 },
 }

@@ -12,8 +12,8 @@ import { useSingleFlight } from '../timing.ts'
 import { useToasts } from '../useToasts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 
-/** Deletes a record, as `useSave` changes one. */
-const useRemoval = (resource: string) => {
+/** Deletes a record by react-admin's mutation and the console's provider, as `useSave` updates one. */
+const useDeleteRecord = (resource: string) => {
   const provider = useProvider()
   const [remove] = useDelete<RaRecord>(
     resource,
@@ -32,16 +32,16 @@ interface Props {
   declaration: ResourceDeclaration
   record: RaRecord
   onClose: () => void
-  /** Somebody else has deleted it meanwhile. */
+  /** Called if the record no longer exists. */
   onGone: () => void
 }
 
-/** Asks before a record is deleted, and names it. When the service refuses it stays open and says why. */
+/** Asks before a record is deleted. The dialog stays open with the reason if the service refuses. */
 export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const toasts = useToasts()
-  const remove = useRemoval(routeNameOf(declaration))
+  const deleteRecord = useDeleteRecord(routeNameOf(declaration))
   const words = useDeclarationText(declaration)
   const { run, busy: deleting } = useSingleFlight()
   const [reason, setReason] = useState('')
@@ -55,7 +55,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
   const confirm = async () => {
     setReason('')
     try {
-      await remove(record)
+      await deleteRecord(record)
       toasts.done('kontor.kit.deleted')
       onClose()
     } catch (error) {
@@ -112,10 +112,10 @@ export const DeleteDialog = ({ declaration, record, onClose, onGone }: Props) =>
   )
 }
 
-/** Stands for the record's title until the sentence is split there. */
+/** Placeholder for the record's title; the sentence is split there. */
 const placeholder = '\u0000'
 
-/** What the service says about a refused call: its sentences by field, else its message. */
+/** The reason why the service refused a call: its messages by field, else its general message. */
 const reasonIn = (error: unknown): string => {
   const sentences = Object.values(splitErrors(error, [])?.others ?? {})
   if (sentences.length > 0) return sentences.join(' ')

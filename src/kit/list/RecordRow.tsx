@@ -14,38 +14,34 @@ interface RecordRowsProps {
   parts: ResourceParts
   words: DeclarationText
   records: readonly RaRecord[]
-  /** Somebody comes near what can be done with them. */
-  onPointerEnter: () => void
-  onFocus: () => void
-  /** Undefined where nothing may be changed. */
+  /** Undefined if the user may not change records. */
   onEdit: ((record: RaRecord) => void) | undefined
-  /** Undefined where nothing may be deleted. */
+  /** Undefined if the user may not delete records. */
   onDelete: ((record: RaRecord) => void) | undefined
 }
 
-/** The card that holds the records; one grid, so that every column has one edge. */
+/** The card with all rows. It is one grid, so that the columns of all rows line up. */
 export const RecordRows = (props: RecordRowsProps) => {
-  const { declaration, parts, words, records, onPointerEnter, onFocus, onEdit, onDelete } = props
+  const { declaration, parts, words, records, onEdit, onDelete } = props
   const { accent } = declaration.row
   const chips = parts.chips ?? declaration.row.chips
   const columns = shownColumns(declaration, parts).length + (accent ? 1 : 0)
   const facts = columns > 0 ? `repeat(${columns}, fit-content(220px))` : ''
-  // however much stands beside it, the title stays legible
+  // the title keeps a legible width next to many columns
   const desk = `minmax(min(35%, 200px), 1fr) ${facts} ${chips ? 'fit-content(340px)' : ''} auto`
   return (
     <Card
       variant="outlined"
       component="ul"
       aria-label={words.many}
-      onPointerEnter={onPointerEnter}
-      onFocus={onFocus}
+
       sx={{
         listStyle: 'none',
         m: 0,
         p: 0,
         display: 'grid',
         columnGap: { xs: 1.5, sm: 2 },
-        // on a phone a row tells its facts on a line of their own
+        // a phone shows the values of a row on a separate line
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: desk },
       }}
     >
@@ -74,7 +70,7 @@ interface RecordRowProps {
   onDelete: (() => void) | undefined
 }
 
-/** One record of a list; its columns line up with those of the other rows. */
+/** One record of a list. */
 const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: RecordRowProps) => {
   const translate = useTranslate()
   const { accent, chips } = declaration.row
@@ -119,7 +115,7 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
               textOverflow: 'ellipsis',
               overflowWrap: 'break-word',
               whiteSpace: { xs: 'nowrap', sm: 'normal' },
-              // beside others it wraps between words before it is cut
+              // a text next to other columns wraps between words before it is cut
               minWidth: { xs: 0, sm: 'min-content' },
               maxWidth: { sm: 220 },
             }}
@@ -163,30 +159,30 @@ const RecordRow = ({ declaration, parts, words, record, onEdit, onDelete }: Reco
   )
 }
 
-/** The fields in columns: those of the declaration, then those that only a part shows. */
+/** The fields shown in columns: those of the declaration, then those that only a part shows. */
 const shownColumns = (declaration: ResourceDeclaration, { columns = {} }: ResourceParts) => {
   const { row } = declaration
-  const elsewhere = new Set([row.title, row.subtitle, row.more ?? []].flat())
-  const more = Object.keys(columns).filter(name => !elsewhere.has(name))
+  const inTitle = new Set([row.title, row.subtitle, row.more ?? []].flat())
+  const more = Object.keys(columns).filter(name => !inTitle.has(name))
   return columnsOf({ ...declaration, row: { ...row, more: [...(row.more ?? []), ...more] } })
 }
 
 interface RowFactsProps {
-  /** How far from the edge the line starts: below the title, not below the picture before it. Pixels. */
+  /** Pixels from the left edge to the title, which leave out the picture before it. */
   inset: number
   children: ReactNode
 }
 
-/** The width of each picture and the gap behind it. */
+/** The width of each picture with the gap after it, in pixels. */
 const insets = { avatar: 44, flag: 36, none: 0 } as const
 
-/** The facts of a row between its title and its actions, each in a column of the list; on a phone below the title. */
+/** The values of a row, each in a column between title and actions; a phone shows them below the title. */
 const RowFacts = ({ inset, children }: RowFactsProps) => (
   <Box
     sx={{
       display: { xs: 'flex', sm: 'contents' },
       '&:empty': { display: 'none' },
-      // an empty field keeps its column, but no gap of a line
+      // an empty field keeps its column on a desktop and takes no space on a phone
       '& > :empty': { display: { xs: 'none', sm: 'block' } },
       gridRow: 2,
       gridColumn: 1,
@@ -194,7 +190,7 @@ const RowFacts = ({ inset, children }: RowFactsProps) => (
       alignItems: 'center',
       columnGap: 1.5,
       pl: `${inset}px`,
-      // the gap belongs to the line: margins of its parts would shift them against each other
+      // margins of the single values would misalign them
       mt: 0.75,
       rowGap: 0.75,
     }}
@@ -211,7 +207,7 @@ const RowChips = ({ children }: { children: ReactNode }) => (
       flexWrap: 'wrap',
       justifyContent: { sm: 'flex-end' },
       gap: 0.75,
-      // they wrap before one of them is cut
+      // chips wrap before one of them is cut
       '& .MuiChip-root': { flex: 'none', maxWidth: 200 },
       '&:empty': { display: { xs: 'none', sm: 'flex' } },
     }}
@@ -226,7 +222,7 @@ interface FieldChipsProps {
   readonly words: DeclarationText
 }
 
-/** What is on as a chip: the label of a toggle, each choice of several. */
+/** The chips of a field: the label of a toggle that is on, or each chosen label. */
 const FieldChips = ({ name, value, words }: FieldChipsProps) => {
   const labelsOf = useChosenLabels(name, words)
   const labels = value === true ? [words.label(name)] : labelsOf(codesIn(value))

@@ -13,43 +13,44 @@ import { Link } from 'react-router-dom'
 import { routeNameOf } from '../../contract/derive.ts'
 import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { arrangeRecords, labelsIn } from '../../dataProvider/arrangeRecords.ts'
-import { useLeadsOn } from '../../dataProvider/useProvider.ts'
+import { useIsStepComplete } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
-import { onlyIconOnPhones } from '../BusyButton.tsx'
+import { iconOnlyOnPhones } from '../BusyButton.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
-import { everything, sortOf, useOptions } from '../queries.ts'
+import { maxRecords, titleSortOf, useOptions } from '../queries.ts'
 import { EmptyState, LoadFailed, RowSkeleton } from '../states.tsx'
-import { later, useArrival } from '../timing.ts'
 import { useDeclarationText, useLowercaseTitle, useSettingsCrumbs } from '../useDeclarationText.ts'
 import { FilterSearch } from '../ListSearch.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
 import { RecordRows } from './RecordRow.tsx'
 
 interface Props {
   declaration: ResourceDeclaration
   parts?: ResourceParts | undefined
-  /** Shown where the list is empty. */
+  /** Shown if the list is empty. */
   icon?: ElementType | undefined
 }
 
 const noParts: ResourceParts = {}
 
 /**
- * The page of a list of records: adding, changing, deleting, all in dialogs. It stands on react-admin's ListBase, so
- * that its stock parts work inside.
+ * The page of a resource: its list, with dialogs to create, change and delete records. It is built on react-admin's
+ * ListBase, so that react-admin's stock components work inside.
  */
 export const ResourceList = ({ declaration, parts = noParts, icon }: Props) => {
   const [loadedAt, setLoadedAt] = useState(0)
   return (
     <ListBase
       resource={routeNameOf(declaration)}
-      perPage={everything}
-      sort={sortOf(declaration)}
+      perPage={maxRecords}
+      sort={titleSortOf(declaration)}
       disableSyncWithLocation={!declaration.search}
-      storeKey={false} // the next person at this browser starts with the whole list
-      disableAuthentication // the router has asked, and denies in place instead of at an address of its own
+      storeKey={false} // the next user of this browser starts with the whole list
+      disableAuthentication // the router checks access, and shows the refusal at the same address
       queryOptions={{
         onSuccess: () => setLoadedAt(Date.now()),
-        onError: () => undefined, // it is said on the page
+        onError: () => undefined, // the page shows the error
       }}
     >
       <ListPage declaration={declaration} parts={parts} icon={icon} loadedAt={loadedAt} />
@@ -57,44 +58,31 @@ export const ResourceList = ({ declaration, parts = noParts, icon }: Props) => {
   )
 }
 
-const RecordDialog = later(async () => (await import('../form/RecordDialog.tsx')).RecordDialog)
-const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
-
-type Asked = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRecord }
-
-/** The dialog that is open, if any. Its code comes when somebody nears what opens it, and it opens once that is there. */
-const useDialog = (declaration: ResourceDeclaration, parts: ResourceParts) => {
-  const [opened, setOpened] = useState<Asked & { formParts: ResourceParts }>()
-  const { near, act } = useArrival(async () => {
-    const form = import('../form/FieldGrid.tsx').then(({ fetchForm }) => fetchForm(declaration, parts))
-    return (await Promise.all([form, RecordDialog.fetch(), DeleteDialog.fetch()]))[0]
-  })
-  const open = (asked: Asked) => act(formParts => setOpened({ ...asked, formParts }))
-  return { opened, open, close: () => setOpened(undefined), near }
-}
+type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; record: RaRecord }
 
 interface ListPageProps extends Props {
   parts: ResourceParts
-  /** Milliseconds; 0 = not yet. */
+  /** When the list was loaded, in milliseconds; 0 = never. */
   loadedAt: number
 }
 
-/** What stands on the page, and the dialog that is open above it. */
+/** The content of the page, with the open dialog. */
 const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
   const translate = useTranslate()
   const words = useDeclarationText(declaration)
   const lowercaseTitle = useLowercaseTitle()
   const { data, error, isPending, refetch, filterValues, sort, resource } = useListContext<RaRecord>()
-  const may = useRights(resource)
-  const { opened, open, close, near } = useDialog(declaration, parts)
+  const rights = useRights(resource)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
   const options = useOptions(declaration)
   const crumbs = useSettingsCrumbs()
   const q = String(filterValues['q'] ?? '')
   const empty = data?.length === 0 && q === ''
-  // a changed record stands where it is in the cached list until the list is read again
+  // react-admin leaves a changed record at its place in the cached list, so the list is sorted here
   const labelOf = labelsIn(declaration, options.data ?? {}, words.choice)
   const records = data && arrangeRecords(data, { sort }, declaration, labelOf).data
-  const add = () => open({ action: 'add' })
+  const add = () => setDialog({ action: 'add' })
 
   return (
     <PageFrame
@@ -103,13 +91,12 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
       actions={
         data &&
         !empty &&
-        may.create && (
+        rights.create && (
           <AddButton
             inTitle
             parts={parts}
             label={translate('kontor.kit.new', { name: lowercaseTitle(words.one) })}
             onClick={add}
-            near={near}
           />
         )
       }
@@ -140,8 +127,7 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
           declaration={declaration}
           parts={parts}
           icon={icon}
-          onAdd={may.create ? add : undefined}
-          near={near}
+          onAdd={rights.create ? add : undefined}
         />
       )}
       {records?.length === 0 && !empty && (
@@ -151,29 +137,28 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
       )}
       {records && records.length > 0 && (
         <RecordRows
-          {...near}
           declaration={declaration}
           parts={parts}
           words={words}
           records={records}
-          onEdit={may.edit ? record => open({ action: 'edit', record }) : undefined}
-          onDelete={may.delete ? record => open({ action: 'delete', record }) : undefined}
+          onEdit={rights.edit ? record => setDialog({ action: 'edit', record }) : undefined}
+          onDelete={rights.delete ? record => setDialog({ action: 'delete', record }) : undefined}
         />
       )}
-      {opened?.action === 'delete' && (
+      {dialog?.action === 'delete' && (
         <DeleteDialog
           declaration={declaration}
-          record={opened.record}
+          record={dialog.record}
           onClose={close}
           onGone={() => void refetch()}
         />
       )}
-      {(opened?.action === 'add' || opened?.action === 'edit') && (
+      {(dialog?.action === 'add' || dialog?.action === 'edit') && (
         <RecordDialog
           declaration={declaration}
-          parts={opened.formParts}
+          parts={parts}
           options={options.data}
-          record={opened.action === 'edit' ? opened.record : undefined}
+          record={dialog.action === 'edit' ? dialog.record : undefined}
           onClose={close}
           onGone={() => void refetch()}
         />
@@ -182,7 +167,7 @@ const ListPage = ({ declaration, parts, icon, loadedAt }: ListPageProps) => {
   )
 }
 
-/** What the person at this browser may do with the records of a resource; nothing as long as that is not known. */
+/** The rights of the user on a resource; all false while they load. */
 const useRights = (resource: string) => ({
   create: useCanAccess({ resource, action: 'create' }).canAccess === true,
   edit: useCanAccess({ resource, action: 'edit' }).canAccess === true,
@@ -191,26 +176,25 @@ const useRights = (resource: string) => ({
 
 interface AddButtonProps {
   parts: ResourceParts
-  near: ReturnType<typeof useDialog>['near']
   label: string
   inTitle?: boolean
   onClick: () => void
 }
 
-/** Opens the dialog of a new record, or leads to the page that stands in its place. */
-const AddButton = ({ parts, near, label, inTitle = false, onClick }: AddButtonProps) => {
+/** Opens the dialog for a new record, or links to the `create` page that replaces it. */
+const AddButton = ({ parts, label, inTitle = false, onClick }: AddButtonProps) => {
   const { resource } = useListContext()
   const createPath = useCreatePath()
-  const isMinor = useLeadsOn(parts.guideStep, createPath({ resource, type: 'list' }))
+  const isMinor = useIsStepComplete(parts.guideStep, createPath({ resource, type: 'list' }))
   const target = parts.pages?.create
     ? { component: Link, to: createPath({ resource, type: 'create' }) }
-    : { ...near, onClick }
+    : { onClick }
   return (
     <Button
       variant={isMinor ? 'outlined' : 'contained'}
       startIcon={<AddOutlined />}
       aria-label={label}
-      sx={inTitle ? onlyIconOnPhones : {}}
+      sx={inTitle ? iconOnlyOnPhones : {}}
       {...target}
     >
       <span>{label}</span>
@@ -218,20 +202,20 @@ const AddButton = ({ parts, near, label, inTitle = false, onClick }: AddButtonPr
   )
 }
 
-interface EmptyListProps extends Pick<AddButtonProps, 'parts' | 'near'>, Pick<Props, 'declaration' | 'icon'> {
-  /** Undefined where nothing may be added. */
+interface EmptyListProps extends Pick<AddButtonProps, 'parts'>, Pick<Props, 'declaration' | 'icon'> {
+  /** Undefined if the user may not create records. */
   onAdd: (() => void) | undefined
 }
 
-/** Says that there is nothing yet, and offers to add the first one. */
-const EmptyList = ({ declaration, parts, icon, near, onAdd }: EmptyListProps) => {
+/** Says that the list is empty, and offers to add the first record. */
+const EmptyList = ({ declaration, parts, icon, onAdd }: EmptyListProps) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const words = useDeclarationText(declaration)
   const label = translate('kontor.kit.add', { name: lowercaseTitle(words.one) })
   return (
     <EmptyState text={words.empty ?? ''} icon={icon}>
-      {onAdd && <AddButton parts={parts} near={near} label={label} onClick={onAdd} />}
+      {onAdd && <AddButton parts={parts} label={label} onClick={onAdd} />}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import MoreVertOutlined from '@mui/icons-material/MoreVertOutlined'
-import { Box, IconButton, Link, Typography } from '@mui/material'
+import { Box, IconButton, Link, Menu, MenuItem, Typography } from '@mui/material'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type RaRecord, useCreatePath, useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
@@ -11,17 +11,17 @@ import type { Declaration, ResourceDeclaration } from '../../contract/resource.t
 import type { ResourceParts } from '../ResourceParts.ts'
 import { recordTitle, useDeclarationText, useLowercaseTitle } from '../useDeclarationText.ts'
 import { useActions } from '../queries.ts'
-import { later, useArrival } from '../timing.ts'
+import { QuestionDialog } from '../form/QuestionDialog.tsx'
 
 interface RowTitleProps {
   declaration: ResourceDeclaration
   parts: ResourceParts
   record: RaRecord
-  /** Of a record that is switched off. */
+  /** Whether the record is switched off. */
   isQuiet: boolean
 }
 
-/** What a record is called; it leads to the page that shows it, where there is one. */
+/** The title and subtitle of a record; the title links to the record's page, if there is one. */
 export const RowTitle = ({ declaration, parts, record, isQuiet }: RowTitleProps) => {
   const createPath = useCreatePath()
   const { title: field, subtitle } = declaration.row
@@ -69,7 +69,7 @@ export const RowTitle = ({ declaration, parts, record, isQuiet }: RowTitleProps)
   )
 }
 
-/** A phone has no pointer that could bring up the rest: there a long text wraps. */
+/** Long texts wrap on a phone, because it has no hover for a tooltip. */
 const ellipsisOnDesk = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -79,24 +79,24 @@ const ellipsisOnDesk = {
 
 interface CellProps {
   part: ComponentType | undefined
-  /** What stands there without the part. */
+  /** Shown without a part. */
   children: ReactNode
 }
 
-/** One piece of a row, or the part that stands in its place. */
+/** A value of a row, or the part that replaces it. */
 export const Cell = ({ part: Part, children }: CellProps) => (Part ? <Part /> : children)
 
 interface RowButtonsProps {
   declaration: ResourceDeclaration
   parts: ResourceParts
   record: RaRecord
-  /** Undefined where it may not be changed. */
+  /** Undefined if the user may not change the record. */
   onEdit: (() => void) | undefined
-  /** Undefined where it may not be deleted. */
+  /** Undefined if the user may not delete the record. */
   onDelete: (() => void) | undefined
 }
 
-/** What can be done with a record: changing and deleting; where there is more, a menu has it all. */
+/** The buttons of a row: edit and delete, and a menu with all actions if the declaration has more. */
 export const RowButtons = ({ declaration, parts, record, onEdit, onDelete }: RowButtonsProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -128,29 +128,22 @@ export const RowButtons = ({ declaration, parts, record, onEdit, onDelete }: Row
   )
 }
 
-/** The names of the actions on one record: those whose path asks for its id. */
+/** The names of the actions on a single record: their paths have an `:id`. */
 const rowActions = (declaration: Declaration): string[] =>
   Object.entries(actionCallsOf(declaration)).flatMap(([name, { path }]) =>
     path.includes(':id') ? [name] : [],
   )
 
-const Menu = later(async () => (await import('@mui/material/Menu')).default)
-const MenuItem = later(async () => (await import('@mui/material/MenuItem')).default)
-const QuestionDialog = later(async () => (await import('../form/QuestionDialog.tsx')).QuestionDialog)
-
-const fetchMenu = () => Promise.all([Menu.fetch(), MenuItem.fetch(), QuestionDialog.fetch()])
-
-/** Everything that can be done with a record. */
+/** The menu with all actions on a record. */
 const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps, 'parts'>) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const { labelOf, questionOf, busy, run } = useActions(declaration)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { near, act: actWithMenu, isThere } = useArrival(fetchMenu)
-  const [asking, setAsking] = useState<string>()
+  const [confirming, setConfirming] = useState<string>()
   const title = recordTitle(declaration, record)
-  const act = (action: string) => run(action, record.id).then(() => setAsking(undefined))
-  const choose = (action: string) => (questionOf(action) ? setAsking(action) : void act(action))
+  const execute = (action: string) => run(action, record.id).then(() => setConfirming(undefined))
+  const choose = (action: string) => (questionOf(action) ? setConfirming(action) : void execute(action))
   const name = lowercaseTitle(useDeclarationText(declaration).one)
   const entries = [
     ...rowActions(declaration).map(action => [labelOf(action), () => choose(action)] as const),
@@ -160,8 +153,7 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
   return (
     <>
       <IconButton
-        {...near}
-        onClick={({ currentTarget }) => actWithMenu(() => setAnchor(currentTarget))}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
         disabled={busy}
         aria-label={translate('kontor.settings.acts.more', { thing: title })}
         aria-haspopup="menu"
@@ -169,35 +161,33 @@ const RowMenu = ({ declaration, record, onEdit, onDelete }: Omit<RowButtonsProps
       >
         <MoreVertOutlined />
       </IconButton>
-      {isThere && (
-        <Menu
-          anchorEl={anchor}
-          open={anchor !== null}
-          onClose={() => setAnchor(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        >
-          {entries.map(([label, onChoose]) => (
-            <MenuItem
-              key={label}
-              onClick={() => {
-                setAnchor(null)
-                onChoose()
-              }}
-            >
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-      {asking !== undefined && (
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {entries.map(([label, onChoose]) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              setAnchor(null)
+              onChoose()
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {confirming !== undefined && (
         <QuestionDialog
-          title={labelOf(asking)}
-          question={questionOf(asking, title)}
+          title={labelOf(confirming)}
+          question={questionOf(confirming, title)}
           busy={busy}
           busyLabel={translate('kontor.settings.acts.busy')}
-          onClose={() => setAsking(undefined)}
-          onConfirm={() => void act(asking)}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={() => void execute(confirming)}
         />
       )}
     </>

@@ -11,25 +11,25 @@ import type { SettingsDeclaration } from '../../contract/resource.ts'
 import { useFormats } from '../useFormats.ts'
 import { useDeclarationText } from '../useDeclarationText.ts'
 
-/** The system a connection leads to: the first word of its settings' name. `systemOf('FTP-Einstellungen')` is `FTP`. */
+/** The name of the connected system: the first word of the settings' label. `systemOf('FTP-Einstellungen')` is `FTP`. */
 export const systemOf = (label: string): string => label.split(/[\s-]/)[0] ?? label
 
-/** The faces of a connection test; the last one has nothing to test. */
-export type ConnectionFace = 'testing' | 'established' | 'notConfigured' | 'failed' | 'downloadOnly'
+/** The states of a connection test; `downloadOnly` has no connection to test. */
+export type ConnectionState = 'testing' | 'established' | 'notConfigured' | 'failed' | 'downloadOnly'
 
-/** A connection test: what it shows now, and another one on request. */
+/** The state of a connection test, and a function that repeats it. */
 export interface ConnectionTest {
-  readonly face: ConnectionFace
-  /** The service's own words where it failed. */
+  readonly state: ConnectionState
+  /** The service's error message if the test failed. */
   readonly error: string | undefined
-  /** The service's code for why it failed. */
+  /** The service's error code if the test failed. */
   readonly reason: string | undefined
-  /** When the last one ended, in milliseconds; 0 while none has. */
+  /** When the last test ended, in milliseconds; 0 = never. */
   readonly testedAt: number
-  again: () => void
+  repeat: () => void
 }
 
-const icons: { readonly [F in ConnectionFace]: readonly [ElementType, string] } = {
+const icons: { readonly [S in ConnectionState]: readonly [ElementType, string] } = {
   testing: [AutorenewOutlined, 'running.main'],
   established: [CheckCircleOutlined, 'success.main'],
   notConfigured: [LinkOffOutlined, 'text.tertiary'],
@@ -40,24 +40,24 @@ const icons: { readonly [F in ConnectionFace]: readonly [ElementType, string] } 
 export interface ConnectionCardProps {
   declaration: SettingsDeclaration
   test: ConnectionTest
-  /** Whether there is a form below to correct. */
+  /** Whether the user can correct the settings in a form below. */
   isCorrectable?: boolean
 }
 
-/** Room for the heading and what stands below it. Pixels. */
-const room = { usual: 46, failed: 68 }
+/** Height of the text in pixels. */
+const textHeights = { usual: 46, failed: 68 }
 
-/** Says whether the connection of a settings page works, and what to do when it does not. Testing keeps its height. */
+/** Says whether the connection of a settings page works, and the remedy if it does not. A running test keeps the height. */
 export const ConnectionCard = ({ declaration, test, isCorrectable = true }: ConnectionCardProps) => {
   const translate = useTranslate()
   const { clock } = useFormats()
-  const { face, error, testedAt, again } = test
-  const [last, setLast] = useState(face)
-  if (face !== 'testing' && face !== last) setLast(face)
+  const { state, error, testedAt, repeat } = test
+  const [last, setLast] = useState(state)
+  if (state !== 'testing' && state !== last) setLast(state)
   const system = systemOf(useDeclarationText(declaration).one)
-  const [icon, color] = icons[face]
+  const [icon, color] = icons[state]
   const tested = translate('kontor.settings.connection.testedAt', { time: clock(testedAt) })
-  const lines: { readonly [F in ConnectionFace]: readonly string[] } = {
+  const lines: { readonly [S in ConnectionState]: readonly string[] } = {
     testing: [],
     established: [tested],
     notConfigured: [translate('kontor.settings.connection.notConfiguredText')],
@@ -81,18 +81,22 @@ export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Conn
           mt: '1px',
           flex: 'none',
           color,
-          animation: face === 'testing' ? 'k-turn 1s linear infinite' : 'none',
+          animation: state === 'testing' ? 'k-turn 1s linear infinite' : 'none',
         }}
       />
       <Box
         role="status"
         aria-live="polite"
-        sx={{ flex: '1 1 220px', minWidth: 0, minHeight: last === 'failed' ? room.failed : room.usual }}
+        sx={{
+          flex: '1 1 220px',
+          minWidth: 0,
+          minHeight: last === 'failed' ? textHeights.failed : textHeights.usual,
+        }}
       >
         <Typography sx={{ fontWeight: 600 }}>
-          {translate(`kontor.settings.connection.${face}`, { system })}
+          {translate(`kontor.settings.connection.${state}`, { system })}
         </Typography>
-        {lines[face].filter(Boolean).map(line => (
+        {lines[state].filter(Boolean).map(line => (
           <Typography
             key={line}
             variant="body2"
@@ -107,12 +111,12 @@ export const ConnectionCard = ({ declaration, test, isCorrectable = true }: Conn
           </Typography>
         ))}
       </Box>
-      {face !== 'downloadOnly' && (
+      {state !== 'downloadOnly' && (
         <Button
           variant="outlined"
           startIcon={<ReplayOutlined />}
-          onClick={again}
-          disabled={face === 'testing'}
+          onClick={repeat}
+          disabled={state === 'testing'}
           sx={{ alignSelf: 'flex-start' }}
         >
           {translate('kontor.settings.connection.again')}

@@ -13,28 +13,29 @@ import { useProvider } from '../../dataProvider/useProvider.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import type { ResourceParts } from '../ResourceParts.ts'
 import { FormFields } from '../form/FieldGrid.tsx'
-import { KeptNotice, LeaveGuard, OtherErrors } from '../form/unsaved.tsx'
-import { RecordFormFrame, useFreshRecord, useRecordForm, useSave, valuesOf } from '../form/useRecordForm.tsx'
-import { UnsavedBar } from '../BusyButton.tsx'
+import { LeaveGuard } from '../form/LeaveGuard.tsx'
+import { RecordFormFrame, UnassignedErrors } from '../form/RecordFormFrame.tsx'
+import { SaveBar } from '../form/SaveBar.tsx'
+import { useFreshRecord, useRecordForm, useSave, valuesOf } from '../form/useRecordForm.tsx'
+import { SessionDraftNotice } from '../form/useSessionDraft.tsx'
 import { useOptions } from '../queries.ts'
 import { LoadFailed, RowSkeleton } from '../states.tsx'
-import { later } from '../timing.ts'
 import { useToasts } from '../useToasts.ts'
-import { useDeclarationText, useSettingsCrumbs } from '../useDeclarationText.ts'
-import type { ConnectionFace, ConnectionTest } from './ConnectionCard.tsx'
+import { useSettingsCrumbs, useDeclarationText } from '../useDeclarationText.ts'
+import { ConnectionCard, type ConnectionState, type ConnectionTest } from './ConnectionCard.tsx'
 
-/** Faces by the service's reasons for not trying anything. */
-const untried: Readonly<Partial<Record<string, ConnectionFace>>> = {
+/** The states of a test that the service did not run, by its reason. */
+const untestedStates: Readonly<Partial<Record<string, ConnectionState>>> = {
   not_configured: 'notConfigured',
   download_only: 'downloadOnly',
 }
 
-const faceOf = ({ success, reason }: z.output<typeof testReply>): ConnectionFace => {
+const stateOf = ({ success, reason }: z.output<typeof testReply>): ConnectionState => {
   if (success) return 'established'
-  return (reason !== null && untried[reason]) || 'failed'
+  return (reason !== null && untestedStates[reason]) || 'failed'
 }
 
-/** Tries the connection of a singleton when its page opens, and on request. */
+/** Tests the connection of a singleton when its page opens, and on request. */
 const useConnectionTest = (declaration: SettingsDeclaration): ConnectionTest => {
   const provider = useProvider()
   const { test } = settingsCallsOf(declaration)
@@ -43,36 +44,30 @@ const useConnectionTest = (declaration: SettingsDeclaration): ConnectionTest => 
     queryFn: async ({ signal }) => test && testReply.parse(await provider.send(test, { signal })),
     enabled: test !== undefined,
     retry: false,
-    gcTime: 0, // each opening tests anew
+    gcTime: 0, // the test runs again whenever the page opens
     staleTime: Infinity,
   })
   const { data, error, isFetching, dataUpdatedAt, errorUpdatedAt } = query
-  const ended = error ? 'failed' : data ? faceOf(data) : 'testing'
+  const lastState = error ? 'failed' : data ? stateOf(data) : 'testing'
   return {
-    face: isFetching ? 'testing' : ended,
+    state: isFetching ? 'testing' : lastState,
     error: error?.message ?? data?.error ?? undefined,
     reason: data?.reason ?? undefined,
     testedAt: Math.max(dataUpdatedAt, errorUpdatedAt),
-    again: () => void query.refetch(),
+    repeat: () => void query.refetch(),
   }
 }
-
-/** How a connection was tried comes with the pages of those that have one. */
-export const ConnectionCard = later(
-  async () => (await import('./ConnectionCard.tsx')).ConnectionCard,
-  () => <Card sx={{ minHeight: 76 }} />,
-)
 
 interface SettingsPageProps {
   declaration: SettingsDeclaration
   parts?: ResourceParts | undefined
-  /** Whether what the record says can be corrected in a form below; so by default. */
+  /** Whether the user can correct the record in a form below; true by default. */
   isCorrectable?: (record: RaRecord) => boolean
-  /** What stands below the connection test; the form by default. */
+  /** The content below the connection test; the form by default. */
   children?: (stored: Stored) => ReactNode
 }
 
-/** The page of a singleton: record and choices load side by side, then the form stands, below its connection test. */
+/** The page of a singleton: its connection test and its form. The record and the option lists load at the same time. */
 export const SettingsPage = ({
   declaration,
   parts,
@@ -88,9 +83,9 @@ export const SettingsPage = ({
   const testable = hasConnectionTest(declaration)
   const { refetch } = stored
   useEffect(() => {
-    // the first connection may have pinned a key
-    if (test.face === 'established') void refetch()
-  }, [test.face, refetch])
+    // the first connection may have pinned a host key
+    if (test.state === 'established') void refetch()
+  }, [test.state, refetch])
   const failed = stored.isError || options.isError
   return (
     <PageFrame title={words.one} crumbs={isBelowSettings ? crumbs : []}>
@@ -119,7 +114,7 @@ export const SettingsPage = ({
             test,
             parts,
             reload: async () => (await stored.refetch()).data,
-            onSaved: () => testable && test.again(),
+            onSaved: () => testable && test.repeat(),
           })
         : !failed && (
             <Card variant="outlined">
@@ -132,48 +127,48 @@ export const SettingsPage = ({
 
 const plainForm = (stored: Stored) => <SettingsForm {...stored} />
 
-/** Keeps the record that a form edits apart from those in react-admin's cache that are read again at will. */
+/** Separates the record of an open form from react-admin's cached records, which are refetched at any time. */
 const formMeta = { form: true } as const
 
-/** The stored record of a singleton as its page opens. `refetch` reads it again. */
+/** The stored record of a singleton, read when its page opens and by `refetch`. */
 const useStoredSettings = (declaration: SettingsDeclaration) =>
   useGetOne(
     routeNameOf(declaration),
     { id: settingsId, meta: formMeta },
     {
-      gcTime: 0, // a form starts from what is stored now
-      staleTime: Infinity, // and is not changed under the hands of who edits it
+      gcTime: 0, // a form starts with the currently stored values
+      staleTime: Infinity, // a refetch would change the form while the user edits it
     },
   )
 
-/** A singleton that has been read, and what its page can do with it. */
+/** A loaded singleton with the functions of its page. */
 export interface Stored {
   readonly declaration: SettingsDeclaration
   readonly options: Options
   readonly record: RaRecord
   readonly parts: ResourceParts | undefined
-  /** Reads what is stored now; undefined when that fails. */
+  /** Reads the record again; undefined if that fails. */
   reload: () => Promise<RaRecord | undefined>
-  /** How its connection was tried; without a connection it stays untried. */
+  /** The connection test; a singleton without a connection never runs it. */
   readonly test: ConnectionTest
-  /** To be called after each save: tests the connection where there is one. */
+  /** Must be called after each save; tests the connection again. */
   onSaved: () => void
 }
 
 interface SettingsFormProps extends Stored {
-  /** Stands above the form and may follow what is in it. */
+  /** Content above the form, within the form's contexts. */
   above?: ReactNode
-  /** The inputs, where they lie otherwise than in the declaration's order. */
+  /** The inputs; by default all inputs in the declaration's order. */
   inputs?: ReactNode
-  /** Asks before a save that loses something; answers whether to save. */
+  /** Asks for confirmation before a save that deletes data. Resolves to whether to save. */
   confirm?: (values: Values) => Promise<boolean>
-  /** Stands below the inputs. */
+  /** Content below the inputs. */
   more?: ReactNode
-  /** Actions besides saving, at the left of the foot. */
+  /** Further actions in the footer. */
   actions?: ReactNode
 }
 
-/** The form of a singleton. It holds back who leaves with unsaved changes. */
+/** The form of a singleton. It asks before the user leaves with unsaved changes. */
 export const SettingsForm = (props: SettingsFormProps) => {
   const { declaration, options, record, parts, onSaved, above, inputs, more, actions, confirm } = props
   const resource = routeNameOf(declaration)
@@ -194,7 +189,7 @@ export const SettingsForm = (props: SettingsFormProps) => {
     },
     onFailed: toasts.notSaved,
   })
-  const { form, others, saving, dirty, kept, onSubmit } = handle
+  const { form, unassigned, saving, dirty, draft, onSubmit } = handle
   useFreshRecord(form, valuesOf(declaration, record))
   const discard = () => {
     toasts.clear()
@@ -210,14 +205,14 @@ export const SettingsForm = (props: SettingsFormProps) => {
               {words.intro}
             </Typography>
           )}
-          <KeptNotice kept={kept} />
-          <OtherErrors errors={others} />
+          <SessionDraftNotice draft={draft} />
+          <UnassignedErrors errors={unassigned} />
           {inputs ?? (
             <FormFields declaration={declaration} occasion="update" options={options} parts={parts} />
           )}
           {more}
         </CardContent>
-        <UnsavedBar dirty={dirty} saving={saving} onDiscard={discard} actions={actions} />
+        <SaveBar dirty={dirty} saving={saving} onDiscard={discard} actions={actions} />
       </Card>
       <LeaveGuard dirty={dirty} />
     </RecordFormFrame>

@@ -7,31 +7,32 @@ import type { ResourceDeclaration } from '../../contract/resource.ts'
 import { recordTitle } from '../useDeclarationText.ts'
 
 /**
- * The code of the flag that belongs to a language's name: the name itself in lower case, else what follows the
- * separator of names such as `de_AT` or `de-AT`; else the region of one of the codes that stand beside it.
- * @param has whether there is a flag of that code
+ * The flag code of a language: its name in lower case, else the region of a name such as `de_AT` or `de-AT`, else the
+ * region of one of its other codes.
+ * @param has tells whether a flag with a code exists
+ * @param codes other codes of the language
  * @example flagOf('en', code => code === 'gb', ['en_GB']) // 'gb'
  */
 export const flagOf = (
   name: string,
   has: (code: string) => boolean,
-  beside: readonly unknown[] = [],
+  codes: readonly unknown[] = [],
 ): string | undefined => {
-  const regions = [name, ...beside].map(code => /^[a-z]{2}[_-]([a-z]{2})$/i.exec(String(code))?.[1])
+  const regions = [name, ...codes].map(code => /^[a-z]{2}[_-]([a-z]{2})$/i.exec(String(code))?.[1])
   return [name, ...regions].map(code => code?.toLowerCase()).find(code => code !== undefined && has(code))
 }
 
 const size = { width: 24, height: 18, flex: 'none' } as const
 
-/** The flag of a language by its name or its locale, else a globe. It only decorates: the name stands beside it. */
-const Flag = ({ name, beside }: { name: string; beside: readonly unknown[] }) => {
+/** The flag of a language by its name or its other codes, else a globe. It is decoration beside the name. */
+const Flag = ({ name, codes }: { name: string; codes: readonly unknown[] }) => {
   const { data: addresses } = useQuery({
     queryKey: ['flags'],
     queryFn: async () => (await import('./flagAddresses.ts')).flagAddresses,
     staleTime: Infinity,
   })
   if (!addresses) return <Box sx={size} />
-  const code = flagOf(name, known => addresses.has(known), beside)
+  const code = flagOf(name, candidate => addresses.has(candidate), codes)
   return code ? (
     <Box
       component="img"
@@ -53,13 +54,13 @@ export const initialsOf = (name: string): string => {
   return ends.map(word => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** Calm grounds and the text that reads on them; a name always gets the same. */
+/** Palette colors of avatars; a name always gets the same color. */
 const tints = ['info', 'success', 'warning', 'running', 'cancelled'] as const
 
 const tintOf = (name: string) =>
   tints[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tints.length] ?? tints[0]
 
-/** The initials of a name in a circle. It only decorates: the name stands beside it. */
+/** The initials of a name in a circle. It is decoration beside the name. */
 const Avatar = ({ name }: { name: string }) => {
   const tint = tintOf(name)
   return (
@@ -89,7 +90,7 @@ type Picture = NonNullable<ResourceDeclaration['row']['picture']>
 const pictures: { readonly [P in Picture]: (record: DeclaredRecord) => ReactNode } = {
   avatar: record => <Avatar name={recordTitle(...record)} />,
   flag: ([{ row }, record]) => (
-    <Flag name={String(record.id)} beside={row.more?.map(name => record[name]) ?? []} />
+    <Flag name={String(record.id)} codes={row.more?.map(name => record[name]) ?? []} />
   ),
 }
 
@@ -98,6 +99,6 @@ interface Props {
   record: RaRecord
 }
 
-/** What stands before a record's title: initials, the flag of its key, or nothing. */
+/** The picture before a record's title: initials, a flag, or null if the declaration has no picture. */
 export const RowPicture = ({ declaration, record }: Props) =>
   declaration.row.picture ? pictures[declaration.row.picture]([declaration, record]) : null

@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('/node_modules/flag-icons/flags/4x3/*.svg
   eager: true,
 })
 
-/** Where the drawing of each flag lies, by its code. Only addresses: a drawing is fetched when it is shown. */
+/** The address of each flag image by its code. The browser loads an image when it is shown. */
 export const flagAddresses: ReadonlyMap<string, string> = new Map(
   Object.entries(files).map(([path, address]) => [path.replace(/^.*\/|\.svg$/g, ''), address]),
 )

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslate } from 'react-admin'
-import { LongRows, revealRow } from '../LongRows.tsx'
+import { VirtualRows, scrollRowIntoView } from '../VirtualRows.tsx'
 import { useCount, useFormats } from '../useFormats.ts'
 import { isLeaf } from './indexTree.ts'
 import { rowHeights, TreeRow, treeStyle } from './TreeRow.tsx'
@@ -20,64 +20,64 @@ import { useTreeKeys } from './useTreeKeys.ts'
 /** Pixels between the edge and the first and the last row. */
 const edge = 4
 
-/** Keeps the active row in view. */
+/** Keeps the active row of a tree in view. */
 const useTreeView = (state: TreeState) => {
-  const { activeRow, found } = state
+  const { activeRow, appliedQuery } = state
   const theme = useTheme()
   const height = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.touch : rowHeights.mouse
   const box = useRef<HTMLElement>(null)
-  const follows = useRef(false)
-  const shown = useRef(found)
+  const mustReveal = useRef(false)
+  const previousQuery = useRef(appliedQuery)
   const reveal = useCallback(
     (row: number) => {
-      if (box.current && row >= 0) revealRow(box.current, { row, height, edge })
+      if (box.current && row >= 0) scrollRowIntoView(box.current, { row, height, edge })
     },
     [height],
   )
   useLayoutEffect(() => {
-    if (follows.current) reveal(activeRow)
-    follows.current = false
+    if (mustReveal.current) reveal(activeRow)
+    mustReveal.current = false
   }, [reveal, activeRow])
   useLayoutEffect(() => {
-    if (shown.current === found) return
-    shown.current = found
-    // what was found begins at the top; without a search one is back where one was
-    if (found === '') reveal(activeRow)
+    if (previousQuery.current === appliedQuery) return
+    previousQuery.current = appliedQuery
+    // matches show from the top; after the search the active row is in view again
+    if (appliedQuery === '') reveal(activeRow)
     else if (box.current) box.current.scrollTop = 0
-  }, [reveal, found, activeRow])
+  }, [reveal, appliedQuery, activeRow])
 
   return {
     box,
     height,
-    /** Makes a row the active one and brings it into view. */
-    go: (row: number) => {
-      follows.current = true
-      state.go(row)
-      // where the row stays the same no effect runs
+    /** Activates a row and scrolls it into view. */
+    goTo: (row: number) => {
+      mustReveal.current = true
+      state.setActiveRow(row)
+      // the effect does not run if the row stays the same
       if (row === activeRow) reveal(row)
     },
-    /** Brings the active row into view. */
+    /** Scrolls the active row into view. */
     revealActive: () => reveal(activeRow),
-    /** Rows in view, less the one that tells where one was. */
-    page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1),
+    /** Number of rows in view, less one that stays visible when the user pages. */
+    pageSize: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1),
   }
 }
 
 interface Props {
   state: TreeState
-  /** Id of what names it. */
+  /** Id of the element with the label. */
   labelledBy: string
-  /** Id of its hint or error. */
+  /** Id of the element with the hint or the error. */
   describedBy?: string | undefined
   invalid?: boolean | undefined
   ref?: Ref<HTMLElement> | undefined
-  /** Its height. */
+  /** The height of the tree. */
   sx?: SxProps<Theme>
 }
 
 /**
- * A tree to choose from, however large: only rows in view are drawn. The focus stays on the tree, and
- * `aria-activedescendant` names the row the keyboard is at.
+ * A tree of checkboxes of any size: only rows in view are rendered. The focus stays on the tree, and
+ * `aria-activedescendant` refers to the active row.
  * @example <Tree state={useTree({ choices, codes, onChange })} labelledBy={id} sx={{ height: 392 }} />
  */
 export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx }: Props) => {
@@ -86,21 +86,21 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
   const count = useCount()
   const { number } = useFormats()
   const id = useId()
-  const byPointer = useRef(false)
-  const [ring, setRing] = useState(false)
+  const isPointerDown = useRef(false)
+  const [showsRing, setShowsRing] = useState(false)
   const view = useTreeView(state)
-  const attach = useForkRef(view.box, ref)
-  const onKey = useTreeKeys(state, view.go, view.page)
+  const boxRef = useForkRef(view.box, ref)
+  const onKey = useTreeKeys(state, view.goTo, view.pageSize)
 
   const onClick = ({ target }: MouseEvent) => {
     const element = target instanceof Element ? target : null
     const row = Number(element?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1)
     const place = rows.places[row]
     if (place === undefined) return
-    state.go(row)
-    const twists = element?.closest('[data-part="twist"]') && !isLeaf(tree, place)
-    if (twists) state.setOpen([place], !state.isOpen(place))
-    else state.act(place)
+    state.setActiveRow(row)
+    const isTwist = element?.closest('[data-part="twist"]') && !isLeaf(tree, place)
+    if (isTwist) state.setOpen([place], !state.isOpen(place))
+    else state.toggle(place)
   }
 
   const frame = {
@@ -109,9 +109,9 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
     border: 1,
     borderColor: invalid ? 'error.dot' : 'divider',
     borderRadius: '6px',
-    // the ring is that of the active row
+    // the active row shows the focus ring
     '&:focus-visible': { outline: 'none', borderColor: 'primary.main' },
-    ...(ring && {
+    ...(showsRing && {
       '& [data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
     }),
   } as const
@@ -125,7 +125,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
     )
   return (
     <Box
-      ref={attach}
+      ref={boxRef}
       role="tree"
       tabIndex={0}
       aria-multiselectable
@@ -133,26 +133,26 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
       aria-describedby={describedBy}
       aria-activedescendant={`${id}-${rows.places[activeRow]}`}
       onKeyDown={event => {
-        setRing(true)
+        setShowsRing(true)
         onKey(event)
       }}
       onClick={onClick}
       onPointerDown={() => {
-        byPointer.current = true
-        setRing(false)
+        isPointerDown.current = true
+        setShowsRing(false)
       }}
       onPointerUp={() => {
-        byPointer.current = false
+        isPointerDown.current = false
       }}
       onFocus={() => {
-        if (byPointer.current) return
-        setRing(true)
+        if (isPointerDown.current) return
+        setShowsRing(true)
         view.revealActive()
       }}
-      onBlur={() => setRing(false)}
+      onBlur={() => setShowsRing(false)}
       sx={[frame, treeStyle, ...size]}
     >
-      <LongRows count={rows.places.length} height={view.height} edge={edge} active={activeRow}>
+      <VirtualRows count={rows.places.length} height={view.height} edge={edge} active={activeRow}>
         {index => {
           const place = rows.places[index] ?? -1
           const node = tree.nodes[place]
@@ -160,7 +160,7 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
           const chosen = state.isChosen(place)
           const tickable = state.isTickable(place)
           const open = isLeaf(tree, place) ? undefined : state.isOpen(place)
-          const below = open ? 0 : (state.below[place] ?? 0)
+          const below = open ? 0 : (state.chosenBelow[place] ?? 0)
           return (
             <TreeRow
               key={place}
@@ -178,11 +178,11 @@ export const Tree = ({ state, labelledBy, describedBy, invalid = false, ref, sx 
               below={below > 0 ? count('kontor.kit.tree.below', below) : undefined}
               belowCount={below > 0 ? number(below) : undefined}
               warning={chosen && !tickable ? translate('kontor.kit.tree.noLeaf') : undefined}
-              found={state.found}
+              query={state.appliedQuery}
             />
           )
         }}
-      </LongRows>
+      </VirtualRows>
     </Box>
   )
 }

@@ -2,14 +2,15 @@ import { Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Choice } from '../../contract/kinds.ts'
-import { SheetDialog, UnsavedDialog, useFirstFocus } from '../form/SheetDialog.tsx'
+import { UnsavedDialog } from '../form/LeaveGuard.tsx'
+import { SheetDialog, useFirstFocus } from '../form/SheetDialog.tsx'
 import { ChosenCount } from '../kinds/inputParts.tsx'
 import { visuallyHidden } from '../marks.tsx'
 import { useLowercaseTitle } from '../useDeclarationText.ts'
 import { TreePicker } from './TreePicker.tsx'
 
 interface Props {
-  /** What is chosen from: `Categories`. */
+  /** The name of the choices: `Categories`. */
   label: string
   choices: readonly Choice[]
   codes: readonly string[]
@@ -21,19 +22,19 @@ interface Props {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && new Set([...one, ...other]).size === new Set(one).size
 
-/** A tree to choose from in a dialog of its own. Nothing is chosen before Apply; closing it otherwise asks. */
+/** A tree in a dialog. Apply passes the choice on; closing the dialog with changes asks first. */
 export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose }: Props) => {
   const translate = useTranslate()
   const lowercaseTitle = useLowercaseTitle()
   const id = useId()
   const body = useFirstFocus<HTMLDivElement>()
   const [draft, setDraft] = useState([...codes])
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <SheetDialog
       open
       full
-      onClose={() => (isSame(draft, codes) ? onClose() : setAsking(true))}
+      onClose={() => (isSame(draft, codes) ? onClose() : setConfirming(true))}
       title={translate('kontor.kit.tree.select', { name: lowercaseTitle(label) })}
       width={600}
     >
@@ -70,7 +71,12 @@ export const TreeDialog = ({ label, choices, codes, leavesOnly, onApply, onClose
           {translate('kontor.kit.tree.apply')}
         </Button>
       </DialogActions>
-      <UnsavedDialog open={asking} about="close" onConfirm={onClose} onStay={() => setAsking(false)} />
+      <UnsavedDialog
+        open={confirming}
+        about="close"
+        onConfirm={onClose}
+        onStay={() => setConfirming(false)}
+      />
     </SheetDialog>
   )
 }

@@ -21,17 +21,17 @@ import { useCount } from '../useFormats.ts'
 import { Tree } from './Tree.tsx'
 import { type TreeState, useTree } from './useTree.ts'
 
-/** Missing codes that are listed; more help nobody. */
-const listedAtMost = 100
+/** Missing codes listed at most. */
+const maxListed = 100
 
-/** Lists the chosen codes that the tree does not hold; they are removed only by hand. */
-const GoneChoices = ({ state: { gone, drop } }: { state: TreeState }) => {
+/** Lists the chosen codes that the tree lacks, with buttons to remove them. */
+const MissingChoices = ({ state: { missing, remove } }: { state: TreeState }) => {
   const translate = useTranslate()
   const count = useCount()
-  if (gone.length === 0) return null
+  if (missing.length === 0) return null
   return (
     <Alert severity="warning">
-      {count('kontor.kit.tree.gone', gone.length)}
+      {count('kontor.kit.tree.gone', missing.length)}
       <Box
         component="ul"
         sx={{
@@ -45,7 +45,7 @@ const GoneChoices = ({ state: { gone, drop } }: { state: TreeState }) => {
           overflow: 'auto',
         }}
       >
-        {gone.slice(0, listedAtMost).map(code => (
+        {missing.slice(0, maxListed).map(code => (
           <Box
             component="li"
             key={code}
@@ -63,7 +63,7 @@ const GoneChoices = ({ state: { gone, drop } }: { state: TreeState }) => {
           >
             <Mono>{code}</Mono>
             <IconButton
-              onClick={() => drop([code])}
+              onClick={() => remove([code])}
               aria-label={translate('kontor.kit.tree.remove', { code })}
               sx={{
                 width: { xs: 36, sm: 24 },
@@ -75,14 +75,14 @@ const GoneChoices = ({ state: { gone, drop } }: { state: TreeState }) => {
             </IconButton>
           </Box>
         ))}
-        {gone.length > listedAtMost && (
+        {missing.length > maxListed && (
           <Box component="li" sx={{ display: 'block', alignSelf: 'center' }}>
-            {count('kontor.kit.tree.more', gone.length - listedAtMost)}
+            {count('kontor.kit.tree.more', missing.length - maxListed)}
           </Box>
         )}
       </Box>
-      {gone.length > 1 && (
-        <Button onClick={() => drop(gone)} sx={{ ml: -1, mt: 0.5 }}>
+      {missing.length > 1 && (
+        <Button onClick={() => remove(missing)} sx={{ ml: -1, mt: 0.5 }}>
           {translate('kontor.kit.tree.removeAll')}
         </Button>
       )}
@@ -92,17 +92,17 @@ const GoneChoices = ({ state: { gone, drop } }: { state: TreeState }) => {
 
 interface TreeToolsProps {
   state: TreeState
-  /** Goes on from the search to what it found. */
+  /** Called when the user moves from the search to the tree. */
   onEnter: () => void
 }
 
-/** What stands above a tree: the search, and what opens, closes and narrows it. */
+/** The controls above a tree: the search, buttons to expand and collapse all nodes, and a filter for chosen nodes. */
 const TreeTools = ({ state, onEnter }: TreeToolsProps) => {
   const translate = useTranslate()
   const count = useCount()
-  const { query, found, narrowed, chosenOnly, codes } = state
+  const { query, appliedQuery, narrowed, chosenOnly, codes } = state
   const onKey = (event: KeyboardEvent) => {
-    // Enter must not send the form around it
+    // Enter must not submit the form
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
       event.preventDefault()
       onEnter()
@@ -120,7 +120,9 @@ const TreeTools = ({ state, onEnter }: TreeToolsProps) => {
           label={translate('kontor.kit.tree.find')}
           value={query}
           onChange={state.search}
-          found={narrowed && found !== '' ? count('kontor.kit.tree.matches', narrowed.matches) : ''}
+          resultText={
+            narrowed && appliedQuery !== '' ? count('kontor.kit.tree.matches', narrowed.matches) : ''
+          }
           wide
         />
       </div>
@@ -146,7 +148,7 @@ const TreeTools = ({ state, onEnter }: TreeToolsProps) => {
   )
 }
 
-/** Expands or collapses everything; a phone has room for its icon alone. */
+/** Expands or collapses all nodes; a phone shows the icon alone. */
 const ExpandButton = ({
   words,
   icon: Icon,
@@ -175,19 +177,19 @@ export interface TreePickerProps {
   codes: readonly string[]
   leavesOnly?: boolean | undefined
   onChange: (codes: string[]) => void
-  /** Id of what names the tree. */
+  /** Id of the element that labels the tree. */
   labelledBy: string
   describedBy?: string | undefined
   invalid?: boolean
-  /** What must not be missed: right above the tree. */
+  /** The error message, shown right above the tree. */
   error?: ReactNode
-  /** The tree itself. */
+  /** The ref of the tree element. */
   ref?: Ref<HTMLElement>
   /** The height of the tree. */
   sx?: SxProps<Theme>
 }
 
-/** A tree with all one needs to choose from it: search, missing codes, the tree. Lay it out in a column. */
+/** A tree with its search, its controls and the list of missing codes. The parent must lay them out in a column. */
 export const TreePicker = ({
   ref,
   labelledBy,
@@ -202,7 +204,7 @@ export const TreePicker = ({
   return (
     <>
       <TreeTools state={state} onEnter={() => tree.current?.focus()} />
-      <GoneChoices state={state} />
+      <MissingChoices state={state} />
       {error}
       <Tree
         state={state}

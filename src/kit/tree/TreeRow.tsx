@@ -8,12 +8,12 @@ import { CheckMark } from '../../theme/CheckMark.tsx'
 import { visuallyHidden } from '../marks.tsx'
 import { findIn } from './indexTree.ts'
 
-/** Heights of a row in pixels: one for a mouse, one for a finger. */
+/** Height of a row in pixels, for a mouse and for touch. */
 export const rowHeights = { mouse: 32, touch: 44 } as const
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Rows are plain elements and styled from above: hundreds of them pass by while one scrolls. */
+/** Rows are plain elements styled by the tree, because scrolling renders hundreds of them. */
 export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& [role="treeitem"]': {
     mx: '4px',
@@ -35,7 +35,7 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     alignSelf: 'stretch',
     display: 'grid',
     placeItems: 'center',
-    // larger to hit than to see
+    // the clickable area is larger than the icon
     width: { xs: 36, sm: 28 },
     mx: { xs: '-8px', sm: '-4px' },
     flex: 'none',
@@ -52,7 +52,7 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
   '& [data-part="label"]': { ...ellipsis, flex: '0 1 auto' },
   '& [data-part="code"]': {
     ...ellipsis,
-    // gives way before the label does
+    // the code shrinks before the label
     flex: '0 3 auto',
     ml: 'auto',
     typography: 'mono',
@@ -69,7 +69,7 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     color: 'text.secondary',
     bgcolor: 'background.sunken',
   },
-  // a phone has room for the number alone
+  // a phone shows the number alone
   '& [data-part="count"]': {
     display: { xs: 'flex', sm: 'none' },
     alignItems: 'center',
@@ -77,7 +77,7 @@ export const treeStyle = (theme: Theme): SystemStyleObject<Theme> => ({
     '& .MuiSvgIcon-root': { fontSize: 12 },
   },
   '& [data-part="words"]': {
-    // 1 would be the whole width here
+    // a plain 1 would mean the whole width in sx
     [theme.breakpoints.down('sm')]: { ...visuallyHidden, width: '1px', height: '1px' },
   },
   '& [data-part="warning"]': {
@@ -99,27 +99,27 @@ interface Props {
   label: string
   code: string
   depth: number
-  /** 1-based, among its shown siblings. */
+  /** Position among the visible siblings, from 1. */
   position: number
   siblings: number
-  /** Undefined for a leaf. */
+  /** Whether the node is open; undefined for a leaf. */
   open: boolean | undefined
   chosen: boolean
   tickable: boolean
   active: boolean
-  /** Says that a closed branch hides chosen nodes. */
+  /** Text that a closed node hides chosen nodes. */
   below: string | undefined
-  /** The same, as a number alone. */
+  /** The number of hidden chosen nodes. */
   belowCount: string | undefined
-  /** Says why it should not be chosen any more. */
+  /** Text that the node should no longer be chosen. */
   warning: string | undefined
-  /** What is searched for, folded. */
-  found: string
+  /** The folded search query, to highlight matches. */
+  query: string
 }
 
-/** One node in its row. It knows no act: the tree around it listens for all rows. */
+/** One node of a tree. The tree around it handles the clicks of all rows. */
 export const TreeRow = memo(function TreeRow(props: Props) {
-  const { label, code, depth, open, chosen, tickable, below, belowCount, warning, found } = props
+  const { label, code, depth, open, chosen, tickable, below, belowCount, warning, query } = props
   return (
     <div
       id={props.id}
@@ -143,7 +143,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         </span>
       )}
       <span data-part="label" title={label}>
-        <Marked text={label} found={found} />
+        <Highlighted text={label} query={query} />
       </span>
       {warning && (
         <span data-part="warning" title={warning}>
@@ -161,16 +161,16 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         </span>
       )}
       <span data-part="code" title={code}>
-        <Marked text={code} found={found} />
+        <Highlighted text={code} query={query} />
       </span>
     </div>
   )
 })
 
-const Marked = ({ text, found }: { text: string; found: string }) => {
-  const place = findIn(text, found)
-  if (!place) return text
-  const [start, end] = place
+const Highlighted = ({ text, query }: { text: string; query: string }) => {
+  const match = findIn(text, query)
+  if (!match) return text
+  const [start, end] = match
   return (
     <>
       {text.slice(0, start)}

@@ -1,28 +1,29 @@
 import type { Choice } from '../../contract/kinds.ts'
 
-/** One node of a tree that was laid out flat; nodes are known by their place in the list. */
+/** One node of a flattened tree. Nodes are identified by their index in the list, called place. */
 interface TreeNode {
   readonly code: string
   readonly label: string
   /** 0 for a root. */
   readonly depth: number
-  /** Place of the parent; -1 for a root. */
+  /** Index of the parent; -1 for a root. */
   readonly parent: number
-  /** Place after the last node below it; its own plus one for a leaf. */
+  /** Index after the last descendant; the node's own index plus one for a leaf. */
   readonly end: number
 }
 
-/** A tree laid out flat: each node is followed by all that lies below it. */
+/** A flattened tree: each node is followed by all its descendants. */
 export interface TreeIndex {
   readonly nodes: readonly TreeNode[]
+  /** The index of each code. */
   readonly placeOf: ReadonlyMap<string, number>
 }
 
-type Draft = { -readonly [K in keyof TreeNode]: TreeNode[K] }
+type MutableNode = { -readonly [K in keyof TreeNode]: TreeNode[K] }
 
-/** Lays a tree out flat, however deep it is. `indexTree(choices).nodes[0]` is the first root. */
+/** Flattens a tree of any depth. `indexTree(choices).nodes[0]` is the first root. */
 export const indexTree = (choices: readonly Choice[]): TreeIndex => {
-  const nodes: Draft[] = []
+  const nodes: MutableNode[] = []
   const placeOf = new Map<string, number>()
   const levels: { readonly choices: readonly Choice[]; next: number; readonly parent: number }[] = [
     { choices, next: 0, parent: -1 },
@@ -44,29 +45,29 @@ export const indexTree = (choices: readonly Choice[]): TreeIndex => {
   return { nodes, placeOf }
 }
 
-/** Whether nothing lies below a node. */
+/** Whether a node has no children. */
 export const isLeaf = ({ nodes }: TreeIndex, place: number): boolean => nodes[place]?.end === place + 1
 
-/** The nodes above one, from its parent to its root. */
+/** The ancestors of a node, from its parent to its root. */
 export const placesAbove = ({ nodes }: TreeIndex, place: number): number[] => {
   const above: number[] = []
   for (let at = nodes[place]?.parent ?? -1; at >= 0; at = nodes[at]?.parent ?? -1) above.push(at)
   return above
 }
 
-/** Adds a code where the tree has it: before the first chosen one that follows it. Nothing else moves. */
+/** Adds a code in tree order: before the first chosen code that follows it in the tree. The other codes keep their order. */
 export const withCode = ({ placeOf }: TreeIndex, codes: readonly string[], code: string): string[] => {
   const place = placeOf.get(code) ?? Infinity
   const before = codes.findIndex(other => (placeOf.get(other) ?? -1) > place)
   return before < 0 ? [...codes, code] : codes.toSpliced(before, 0, code)
 }
 
-/** The chosen codes that the tree does not hold. */
-export const goneCodes = ({ placeOf }: TreeIndex, codes: readonly string[]): string[] =>
+/** The codes that the tree lacks. */
+export const missingCodes = ({ placeOf }: TreeIndex, codes: readonly string[]): string[] =>
   codes.filter(code => !placeOf.has(code))
 
-/** How many chosen nodes lie below each place. */
-export const chosenBelow = ({ nodes, placeOf }: TreeIndex, codes: readonly string[]): Int32Array => {
+/** The number of chosen descendants of each node, by index. */
+export const countChosenBelow = ({ nodes, placeOf }: TreeIndex, codes: readonly string[]): Int32Array => {
   const below = new Int32Array(nodes.length)
   for (const code of codes) {
     const place = placeOf.get(code)
@@ -77,21 +78,21 @@ export const chosenBelow = ({ nodes, placeOf }: TreeIndex, codes: readonly strin
   return below
 }
 
-/** What a search leaves of a tree. */
+/** The result of a search in a tree. */
 export interface Narrowed {
-  /** How many nodes match. */
+  /** The number of matching nodes. */
   readonly matches: number
-  /** 1 for a match. */
+  /** 1 for a match, by index. */
   readonly isMatch: Uint8Array
-  /** 1 for a node that has a match below it. */
-  readonly leads: Uint8Array
+  /** 1 for a node with a match among its descendants, by index. */
+  readonly hasMatchBelow: Uint8Array
 }
 
-/** Keeps the nodes that pass, and those on the way to them. */
+/** Finds the nodes that pass, and their ancestors. */
 export const narrowTree = (tree: TreeIndex, passes: (place: number) => boolean): Narrowed => {
   const { nodes } = tree
   const isMatch = new Uint8Array(nodes.length)
-  const leads = new Uint8Array(nodes.length)
+  const hasMatchBelow = new Uint8Array(nodes.length)
   let matches = 0
   for (let place = nodes.length - 1; place >= 0; place--) {
     if (passes(place)) {
@@ -99,14 +100,14 @@ export const narrowTree = (tree: TreeIndex, passes: (place: number) => boolean):
       matches++
     }
     const parent = nodes[place]?.parent ?? -1
-    if (parent >= 0 && (isMatch[place] || leads[place])) leads[parent] = 1
+    if (parent >= 0 && (isMatch[place] || hasMatchBelow[place])) hasMatchBelow[parent] = 1
   }
-  return { matches, isMatch, leads }
+  return { matches, isMatch, hasMatchBelow }
 }
 
 /**
- * Makes a tree searchable: folds every label and code once.
- * @returns whether the label or the code of a place holds a query, as `foldText` gives it
+ * Makes a tree searchable: folds all labels and codes once.
+ * @returns a function that tells whether the label or the code of a node contains a query folded by `foldText`
  */
 export const searchOf = ({ nodes }: TreeIndex): ((place: number, query: string) => boolean) => {
   const labels = nodes.map(({ label }) => foldText(label))
@@ -114,23 +115,24 @@ export const searchOf = ({ nodes }: TreeIndex): ((place: number, query: string) 
   return (place, query) => Boolean(labels[place]?.includes(query) || codes[place]?.includes(query))
 }
 
-/** The rows a tree shows just now. Places are those of the index. */
+/** The visible rows of a tree. Places are indexes in the flattened tree. */
 export interface Rows {
   /** The place of each row. */
   readonly places: readonly number[]
-  /** The row of each place; -1 where it is not shown. */
+  /** The row of each place; -1 if it is not visible. */
   readonly rowOf: Int32Array
-  /** 1-based number of a place among its shown siblings. */
+  /** Position of each place among its visible siblings, from 1. */
   readonly positionOf: Int32Array
-  /** How many siblings are shown below a place; roots are counted at `roots`. */
+  /** The number of visible children of each place. */
   readonly sizes: Int32Array
+  /** The number of visible roots. */
   readonly roots: number
 }
 
 /**
- * The nodes whose parents are all open, in order.
- * A search hides what neither matches nor leads to a match; what lies below a match that leads nowhere stays whole.
- * @param isOpen asked once per shown parent
+ * The visible nodes, in order: those whose ancestors are all open. A search hides nodes that neither match nor have a
+ * match below. It keeps all descendants of a match that has no further match below.
+ * @param isOpen called once per visible parent
  */
 export const openRows = (
   { nodes }: TreeIndex,
@@ -144,8 +146,8 @@ export const openRows = (
   let roots = 0
   for (let place = 0; place < nodes.length;) {
     const { parent, end } = nodes[place] as (typeof nodes)[number] // below the length
-    const isNarrow = narrowed && (parent < 0 || narrowed.leads[parent] === 1)
-    if (isNarrow && !narrowed.isMatch[place] && !narrowed.leads[place]) {
+    const isNarrow = narrowed && (parent < 0 || narrowed.hasMatchBelow[parent] === 1)
+    if (isNarrow && !narrowed.isMatch[place] && !narrowed.hasMatchBelow[place]) {
       place = end
       continue
     }
@@ -159,29 +161,30 @@ export const openRows = (
   return { places, rowOf, positionOf, sizes, roots }
 }
 
-const plain = /^[\x20-\x7e]*$/
+const asciiOnly = /^[\x20-\x7e]*$/
 
-const foldMark = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Text as a search compares it: no case, no accents. `foldText('Übergröße')` is `ubergroße`. */
-export const foldText = (text: string): string => (plain.test(text) ? text.toLowerCase() : foldMark(text))
+/** Folds a text for searching: lower case without accents. `foldText('Übergröße')` is `ubergroße`. */
+export const foldText = (text: string): string =>
+  asciiOnly.test(text) ? text.toLowerCase() : removeAccents(text)
 
 /**
- * Where a text holds what is searched for, in the text's own positions.
- * @param query as `foldText` gives it
- * @returns start and end; undefined where it is not in it
+ * Finds a query in a text.
+ * @param query folded by `foldText`
+ * @returns start and end in the unfolded text; undefined if the text lacks the query
  * @example findIn('Übergröße', 'gro') // [4, 7]
  */
 export const findIn = (text: string, query: string): readonly [start: number, end: number] | undefined => {
   const at = query === '' ? -1 : foldText(text).indexOf(query)
   if (at < 0) return undefined
-  if (plain.test(text)) return [at, at + query.length]
-  // a letter may fold to none or to several
+  if (asciiOnly.test(text)) return [at, at + query.length]
+  // a letter may fold to no letter or to several
   let start: number | undefined
   let folded = 0
   let position = 0
   for (const letter of text) {
-    const { length } = foldMark(letter)
+    const { length } = removeAccents(letter)
     if (length > 0 && folded >= at + query.length) break
     if (folded >= at) start ??= position
     folded += length

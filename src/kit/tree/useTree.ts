@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Choice } from '../../contract/kinds.ts'
 import {
-  chosenBelow,
-  goneCodes,
+  countChosenBelow,
+  missingCodes,
   foldText,
   indexTree,
   isLeaf,
@@ -16,37 +16,37 @@ import {
   withCode,
 } from './indexTree.ts'
 
-/** A tree to choose from: what it shows and what can be done with it. */
+/** The state of a tree with its actions. */
 export interface TreeState {
   readonly tree: TreeIndex
   readonly rows: Rows
-  /** The row the keyboard is at; -1 where nothing is shown. */
+  /** The row that the keyboard has reached; -1 if the tree has no rows. */
   readonly activeRow: number
-  /** What is typed into the search. */
+  /** The text in the search input. */
   readonly query: string
-  /** What the rows are searched for; follows `query` a moment later. */
-  readonly found: string
-  /** Undefined while nothing is searched for. */
+  /** The folded query that the rows match; it follows `query` with a short delay. */
+  readonly appliedQuery: string
+  /** The result of the search; undefined without a search. */
   readonly narrowed: Narrowed | undefined
   readonly chosenOnly: boolean
   readonly codes: readonly string[]
-  /** Chosen codes that the tree does not hold. */
-  readonly gone: readonly string[]
-  /** How many chosen nodes lie below each place. */
-  readonly below: Int32Array
+  /** Chosen codes that the tree lacks. */
+  readonly missing: readonly string[]
+  /** The number of chosen descendants of each node, by index. */
+  readonly chosenBelow: Int32Array
   readonly isOpen: (place: number) => boolean
   readonly isChosen: (place: number) => boolean
-  /** Whether a node may be chosen. */
+  /** Whether the user may choose a node. */
   readonly isTickable: (place: number) => boolean
   search: (text: string) => void
   showChosenOnly: (on: boolean) => void
   setOpen: (places: readonly number[], on: boolean) => void
   setAllOpen: (on: boolean) => void
-  /** Ticks a node, unticks a chosen one, opens or closes one that cannot be ticked. */
-  act: (place: number) => void
-  go: (row: number) => void
-  /** Gives up chosen codes. */
-  drop: (codes: readonly string[]) => void
+  /** Checks or unchecks a node; opens or closes a node that cannot be checked. */
+  toggle: (place: number) => void
+  setActiveRow: (row: number) => void
+  /** Removes codes from the choice. */
+  remove: (codes: readonly string[]) => void
 }
 
 type Codes = ReadonlySet<string>
@@ -54,116 +54,118 @@ const noCodes: Codes = new Set()
 
 const codeAt = ({ nodes }: TreeIndex, place: number) => nodes[place]?.code ?? ''
 
-/** At the start all above a chosen node is open, and a root that stands alone. */
-const openAtStart = (tree: TreeIndex, chosen: readonly string[]): Codes => {
+/** The initially open nodes: the ancestors of chosen nodes, and a single root. */
+const initiallyOpen = (tree: TreeIndex, chosen: readonly string[]): Codes => {
   const places = chosen.flatMap(code => placesAbove(tree, tree.placeOf.get(code) ?? -1))
-  const isAlone = tree.nodes[0]?.end === tree.nodes.length
-  return new Set((isAlone ? [0, ...places] : places).map(place => codeAt(tree, place)))
+  const isSingleRoot = tree.nodes[0]?.end === tree.nodes.length
+  return new Set((isSingleRoot ? [0, ...places] : places).map(place => codeAt(tree, place)))
 }
 
-const parentsIn = ({ nodes }: TreeIndex, passes: (place: number) => boolean): Codes =>
+const parentCodes = ({ nodes }: TreeIndex, passes: (place: number) => boolean): Codes =>
   new Set(nodes.flatMap(({ code, end }, place) => (end > place + 1 && passes(place) ? [code] : [])))
 
-/** Which branches of a tree are open. A search opens the way to what it finds, and forgets afterwards what was turned meanwhile. */
-const useBranches = (tree: TreeIndex, chosen: readonly string[], narrowed: Narrowed | undefined) => {
-  const [open, setOpen] = useState(() => openAtStart(tree, chosen))
-  // branches opened or closed against what a search shows by itself
-  const [turned, setTurned] = useState(noCodes)
+/** The open nodes of a tree. A search opens the ancestors of its matches; nodes toggled during a search are forgotten after it. */
+const useOpenNodes = (tree: TreeIndex, chosen: readonly string[], narrowed: Narrowed | undefined) => {
+  const [open, setOpen] = useState(() => initiallyOpen(tree, chosen))
+  // nodes that the user opened or closed during a search, against its default
+  const [toggled, setToggled] = useState(noCodes)
   const isOpen = useMemo(
     () => (place: number) =>
       narrowed
-        ? (narrowed.leads[place] === 1) !== turned.has(codeAt(tree, place))
+        ? (narrowed.hasMatchBelow[place] === 1) !== toggled.has(codeAt(tree, place))
         : open.has(codeAt(tree, place)),
-    [tree, narrowed, turned, open],
+    [tree, narrowed, toggled, open],
   )
   return {
     isOpen,
     setOpen: (places: readonly number[], on: boolean) => {
-      const changed = new Set(narrowed ? turned : open)
+      const changed = new Set(narrowed ? toggled : open)
       for (const place of places) {
-        const isKept = narrowed ? (narrowed.leads[place] === 1) !== on : on
-        if (isKept) changed.add(codeAt(tree, place))
+        const isMember = narrowed ? (narrowed.hasMatchBelow[place] === 1) !== on : on
+        if (isMember) changed.add(codeAt(tree, place))
         else changed.delete(codeAt(tree, place))
       }
-      if (narrowed) setTurned(changed)
+      if (narrowed) setToggled(changed)
       else setOpen(changed)
     },
     setAllOpen: (on: boolean) => {
-      if (narrowed) setTurned(parentsIn(tree, place => (narrowed.leads[place] === 1) !== on))
-      else setOpen(on ? parentsIn(tree, () => true) : noCodes)
+      if (narrowed) setToggled(parentCodes(tree, place => (narrowed.hasMatchBelow[place] === 1) !== on))
+      else setOpen(on ? parentCodes(tree, () => true) : noCodes)
     },
-    /** Opens all above a node, also for the time after the search. */
+    /** Opens all ancestors of a node, also after the search. */
     show: (place: number) => {
       const above = placesAbove(tree, place).map(at => codeAt(tree, at))
       if (above.some(code => !open.has(code))) setOpen(new Set([...open, ...above]))
     },
-    /** To be called as a search begins or changes. */
-    forget: () => setTurned(noCodes),
+    /** Must be called when a search begins or changes. */
+    resetToggled: () => setToggled(noCodes),
   }
 }
 
-/** What a tree is searched for, and what that leaves of it: a text, the chosen nodes alone, or both. */
+/** The search in a tree: by a text, for the chosen nodes only, or both. */
 const useTreeSearch = (tree: TreeIndex, codes: readonly string[]) => {
   const [query, setQuery] = useState('')
-  // what was chosen when only the chosen were asked for: what is unticked meanwhile does not vanish under the hand
-  const [kept, setKept] = useState<readonly string[] | null>(null)
-  const found = useDeferredValue(foldText(query.trim()))
-  const searching = found !== ''
-  const holds = useMemo(() => (searching ? searchOf(tree) : undefined), [tree, searching])
-  const keptNow = useMemo(() => (kept ? new Set([...kept, ...codes]) : undefined), [kept, codes])
+  // the codes chosen when the filter was switched on, so that an unchecked node does not vanish at once
+  const [initialChoice, setInitialChoice] = useState<readonly string[] | null>(null)
+  const appliedQuery = useDeferredValue(foldText(query.trim()))
+  const searching = appliedQuery !== ''
+  const matches = useMemo(() => (searching ? searchOf(tree) : undefined), [tree, searching])
+  const listed = useMemo(
+    () => (initialChoice ? new Set([...initialChoice, ...codes]) : undefined),
+    [initialChoice, codes],
+  )
   const narrowed = useMemo(() => {
-    if (!holds && !keptNow) return undefined
+    if (!matches && !listed) return undefined
     return narrowTree(
       tree,
-      place => (!keptNow || keptNow.has(tree.nodes[place]?.code ?? '')) && (!holds || holds(place, found)),
+      place =>
+        (!listed || listed.has(tree.nodes[place]?.code ?? '')) && (!matches || matches(place, appliedQuery)),
     )
-  }, [tree, holds, found, keptNow])
+  }, [tree, matches, appliedQuery, listed])
   return {
     query,
-    /** What the tree is searched for just now; follows `query` a moment later. */
-    found,
-    /** Undefined while nothing is searched for. */
+    appliedQuery,
     narrowed,
-    chosenOnly: kept !== null,
+    chosenOnly: initialChoice !== null,
     setQuery,
-    setChosenOnly: (on: boolean) => setKept(on ? codes : null),
+    setChosenOnly: (on: boolean) => setInitialChoice(on ? codes : null),
   }
 }
 
 interface TreeOptions {
   readonly choices: readonly Choice[]
   readonly codes: readonly string[]
-  /** Nothing that has children can be ticked. */
+  /** Only nodes without children can be chosen. */
   readonly leavesOnly?: boolean | undefined
   readonly onChange: (codes: string[]) => void
 }
 
-/** The active row, else that of its closest shown ancestor, else the first. */
+/** The row of the active node, else of its nearest visible ancestor, else the first row. */
 const activeRowOf = (tree: TreeIndex, rows: Rows, active: string | undefined): number => {
   const place = tree.placeOf.get(active ?? '')
-  const shown =
+  const visible =
     place === undefined ? undefined : [place, ...placesAbove(tree, place)].find(at => rows.rowOf[at] !== -1)
-  return shown === undefined ? Math.min(0, rows.places.length - 1) : (rows.rowOf[shown] ?? 0)
+  return visible === undefined ? Math.min(0, rows.places.length - 1) : (rows.rowOf[visible] ?? 0)
 }
 
 /**
- * Keeps what a tree shows: open branches, search, the active row. Choices and chosen codes come from outside.
+ * The state of a tree: open nodes, search and active row. The parent component holds the chosen codes.
  * @example const state = useTree({ choices, codes, onChange: setCodes })
  */
 export const useTree = ({ choices, codes, leavesOnly = false, onChange }: TreeOptions): TreeState => {
   const tree = useMemo(() => indexTree(choices), [choices])
   const chosen = useMemo(() => new Set(codes), [codes])
   const [active, setActive] = useState(codes.find(code => tree.placeOf.has(code)))
-  const { query, found, narrowed, chosenOnly, setQuery, setChosenOnly } = useTreeSearch(tree, codes)
-  const { isOpen, setOpen, setAllOpen, show, forget } = useBranches(tree, codes, narrowed)
+  const { query, appliedQuery, narrowed, chosenOnly, setQuery, setChosenOnly } = useTreeSearch(tree, codes)
+  const { isOpen, setOpen, setAllOpen, show, resetToggled } = useOpenNodes(tree, codes, narrowed)
   const rows = useMemo(() => openRows(tree, isOpen, narrowed), [tree, isOpen, narrowed])
 
   const codeAt = (place: number) => tree.nodes[place]?.code ?? ''
   const isChosen = (place: number) => chosen.has(codeAt(place))
   const isTickable = (place: number) => !leavesOnly || isLeaf(tree, place)
-  const drop = (dropped: readonly string[]) => {
-    const gone = new Set(dropped)
-    onChange(codes.filter(code => !gone.has(code)))
+  const remove = (unwanted: readonly string[]) => {
+    const removed = new Set(unwanted)
+    onChange(codes.filter(code => !removed.has(code)))
   }
 
   return {
@@ -171,36 +173,36 @@ export const useTree = ({ choices, codes, leavesOnly = false, onChange }: TreeOp
     rows,
     activeRow: activeRowOf(tree, rows, active),
     query,
-    found,
+    appliedQuery,
     narrowed,
     chosenOnly,
     codes,
-    gone: useMemo(() => goneCodes(tree, codes), [tree, codes]),
-    below: useMemo(() => chosenBelow(tree, codes), [tree, codes]),
+    missing: useMemo(() => missingCodes(tree, codes), [tree, codes]),
+    chosenBelow: useMemo(() => countChosenBelow(tree, codes), [tree, codes]),
     isOpen,
     isChosen,
     isTickable,
     search: text => {
-      forget()
+      resetToggled()
       setQuery(text)
-      // who was led to a node by the search stays there without it
+      // the active node stays visible after the search
       if (text === '') show(tree.placeOf.get(active ?? '') ?? -1)
     },
     showChosenOnly: on => {
-      forget()
+      resetToggled()
       setChosenOnly(on)
     },
     setOpen,
     setAllOpen,
-    act: place => {
-      if (isChosen(place)) drop([codeAt(place)])
+    toggle: place => {
+      if (isChosen(place)) remove([codeAt(place)])
       else if (!isTickable(place)) setOpen([place], !isOpen(place))
       else {
         onChange(withCode(tree, codes, codeAt(place)))
         show(place)
       }
     },
-    go: row => setActive(codeAt(rows.places[row] ?? -1)),
-    drop,
+    setActiveRow: row => setActive(codeAt(rows.places[row] ?? -1)),
+    remove,
   }
 }

@@ -2,28 +2,28 @@ import { type KeyboardEvent, useRef } from 'react'
 import { foldText, isLeaf, type Rows, type TreeIndex } from './indexTree.ts'
 import type { TreeState } from './useTree.ts'
 
-/** What a key does to a tree. `act` ticks, or opens what cannot be ticked. */
-export type Step =
+/** The effect of a key: it moves to a row, opens or closes nodes, or toggles a node. */
+export type KeyAction =
   | { readonly kind: 'go'; readonly row: number }
-  | { readonly kind: 'open' | 'close' | 'openSiblings' | 'act'; readonly place: number }
+  | { readonly kind: 'open' | 'close' | 'openSiblings' | 'toggle'; readonly place: number }
 
-/** Where a key is pressed. */
-interface Standpoint {
+/** The state of the tree when a key is pressed. */
+interface KeyContext {
   readonly tree: TreeIndex
   readonly rows: Rows
   /** The active row. */
   readonly row: number
   readonly isOpen: (place: number) => boolean
-  /** Rows in view. */
+  /** Number of rows in view. */
   readonly page: number
 }
 
-type Move = (at: Standpoint & { readonly place: number }) => Step | undefined
+type KeyHandler = (context: KeyContext & { readonly place: number }) => KeyAction | undefined
 
-const go = (row: number): Step => ({ kind: 'go', row })
-const act: Move = ({ place }) => ({ kind: 'act', place })
+const go = (row: number): KeyAction => ({ kind: 'go', row })
+const toggle: KeyHandler = ({ place }) => ({ kind: 'toggle', place })
 
-const moves: Readonly<Record<string, Move>> = {
+const keyHandlers: Readonly<Record<string, KeyHandler>> = {
   ArrowDown: ({ row }) => go(row + 1),
   ArrowUp: ({ row }) => go(row - 1),
   PageDown: ({ row, page }) => go(row + page),
@@ -40,26 +40,27 @@ const moves: Readonly<Record<string, Move>> = {
     return parent < 0 ? undefined : go(rows.rowOf[parent] ?? 0)
   },
   '*': ({ place }) => ({ kind: 'openSiblings', place }),
-  ' ': act,
-  Enter: act,
+  ' ': toggle,
+  Enter: toggle,
 }
 
 /**
- * What a key means in a tree; the row it goes to is one that is shown.
- * Source: ARIA Authoring Practices, tree view, with ticking instead of selection.
- * @returns undefined for a key that does nothing here
+ * The action of a key in a tree. Source: ARIA Authoring Practices, tree view, with checkboxes instead of selection.
+ * @returns undefined for a key without an effect; a target row is always an existing one
  */
-export const stepOf = (key: string, at: Standpoint): Step | undefined => {
-  const place = at.rows.places[at.row]
-  const step = place === undefined ? undefined : moves[key]?.({ ...at, place })
-  return step?.kind === 'go' ? go(Math.max(0, Math.min(step.row, at.rows.places.length - 1))) : step
+export const keyActionOf = (key: string, context: KeyContext): KeyAction | undefined => {
+  const place = context.rows.places[context.row]
+  const action = place === undefined ? undefined : keyHandlers[key]?.({ ...context, place })
+  if (action?.kind !== 'go') return action
+  return go(Math.max(0, Math.min(action.row, context.rows.places.length - 1)))
 }
 
 /**
- * The row a person means who types the first letters of its label. One letter, however often, goes on to the next
- * such row; several stay where they fit. The search starts again at the top.
- * @param labelAt the label of a row
- * @returns undefined where no row begins so
+ * Finds a row by the first letters of its label. One letter, typed repeatedly, moves to the next matching row; several
+ * letters stay at the current row if it matches. The search continues at the top.
+ * @param labelAt gives the label of a row
+ * @param from the active row
+ * @returns undefined if no label matches
  * @example typeAhead(3, row => ['Men', 'Shoes', 'Socks'][row] ?? '', 1, 's') // 2
  */
 export const typeAhead = (
@@ -69,9 +70,9 @@ export const typeAhead = (
   typed: string,
 ): number | undefined => {
   const letters = foldText(typed)
-  const again = new Set(letters).size === 1
-  const prefix = again ? letters.charAt(0) : letters
-  const first = again ? 1 : 0
+  const isRepeated = new Set(letters).size === 1
+  const prefix = isRepeated ? letters.charAt(0) : letters
+  const first = isRepeated ? 1 : 0
   for (let step = first; step < count + first; step++) {
     const row = (from + step) % count
     if (foldText(labelAt(row)).startsWith(prefix)) return row
@@ -79,21 +80,21 @@ export const typeAhead = (
   return undefined
 }
 
-/** Milliseconds after which typed letters begin a new word. */
+/** Milliseconds without a key after which typed letters start a new word. */
 const typingPause = 500
 
-/** Places of a node and its siblings that are shown and have children. */
-const branchesBeside = ({ tree, rows }: TreeState, place: number) => {
+/** The visible nodes with children among a node and its siblings. */
+const siblingParents = ({ tree, rows }: TreeState, place: number) => {
   const parent = tree.nodes[place]?.parent
   return rows.places.filter(at => tree.nodes[at]?.parent === parent && !isLeaf(tree, at))
 }
 
 /**
- * What the keyboard does to a tree.
- * @param go makes a row the active one and brings it into view
- * @param pageOf rows in view
+ * Creates the key handler of a tree.
+ * @param goTo activates a row and scrolls it into view
+ * @param pageSize gives the number of rows in view
  */
-export const useTreeKeys = (state: TreeState, go: (row: number) => void, pageOf: () => number) => {
+export const useTreeKeys = (state: TreeState, goTo: (row: number) => void, pageSize: () => number) => {
   const { tree, rows, activeRow } = state
   const typed = useRef({ text: '', at: 0 })
 
@@ -103,23 +104,23 @@ export const useTreeKeys = (state: TreeState, go: (row: number) => void, pageOf:
     typed.current = { text: now - at < typingPause ? text + letter : letter, at: now }
     const labelAt = (row: number) => tree.nodes[rows.places[row] ?? -1]?.label ?? ''
     const row = typeAhead(rows.places.length, labelAt, Math.max(0, activeRow), typed.current.text)
-    if (row !== undefined) go(row)
+    if (row !== undefined) goTo(row)
   }
 
   return (event: KeyboardEvent) => {
     const { key } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // the tree takes its keys for itself, even where they have nothing to do
-    const isTreeKey = key in moves
+    // the browser must not handle keys of the tree, even those without an effect
+    const isTreeKey = key in keyHandlers
     if (!isTreeKey && key.length !== 1) return
     event.preventDefault()
     if (!isTreeKey) return onLetter(key)
-    const step = stepOf(key, { tree, rows, row: activeRow, isOpen: state.isOpen, page: pageOf() })
-    if (step?.kind === 'go') return go(step.row)
-    if (!step) return
-    state.go(activeRow)
-    if (step.kind === 'act') state.act(step.place)
-    else if (step.kind === 'openSiblings') state.setOpen(branchesBeside(state, step.place), true)
-    else state.setOpen([step.place], step.kind === 'open')
+    const action = keyActionOf(key, { tree, rows, row: activeRow, isOpen: state.isOpen, page: pageSize() })
+    if (action?.kind === 'go') return goTo(action.row)
+    if (!action) return
+    state.setActiveRow(activeRow)
+    if (action.kind === 'toggle') state.toggle(action.place)
+    else if (action.kind === 'openSiblings') state.setOpen(siblingParents(state, action.place), true)
+    else state.setOpen([action.place], action.kind === 'open')
   }
 }

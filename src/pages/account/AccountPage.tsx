@@ -7,33 +7,32 @@ import { logoutPath } from '../../authProvider/logIn.ts'
 import type { Session } from '../../contract/calls/calls.ts'
 import { languageOf } from '../../contract/words.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { fetchForm } from '../../kit/form/FieldGrid.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { useToasts } from '../../kit/useToasts.ts'
-import { accountForms, profile } from '../../resources/account.ts'
+import { profile } from '../../resources/account.ts'
 import { accountCalls } from '../../resources/accountCalls.ts'
 import { locales } from '../../wire/tokenStore.ts'
 import { PasswordForm, SecondFactor } from './loginForms.tsx'
 
 const word = (name: string) => `kontor.account.sessions.${name}`
 
-/** The console follows the language of the account as soon as somebody changes it. */
+/** Switches the console to the language of the account when the user changes it. */
 const useLanguageOf = (record: Stored['record']) => {
   const [, setLocale] = useLocaleState()
-  const known = useRef<unknown>(record['notificationsLocale'])
+  const previous = useRef<unknown>(record['notificationsLocale'])
   useEffect(() => {
     const language: unknown = record['notificationsLocale']
-    if (known.current === language) return
-    known.current = language
+    if (previous.current === language) return
+    previous.current = language
     const chosen = locales.find(({ locale }) => languageOf(locale) === languageOf(String(language)))
     if (chosen) void setLocale(chosen.locale)
   }, [record, setLocale])
 }
 
-/** One session: which browser, where, since when; every other one can be ended. */
+/** One session: its browser, address and times. The user can end all sessions but the current one. */
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
   const translate = useTranslate()
   const { time } = useFormats()
@@ -64,7 +63,7 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
   )
 }
 
-/** Where somebody is logged in, and the way out of each and of all. */
+/** The sessions of the user, with buttons that end one or all of them. */
 const Sessions = () => {
   const translate = useTranslate()
   const toasts = useToasts()
@@ -125,13 +124,7 @@ const Account = (stored: Stored) => {
   )
 }
 
-/** The page about oneself: profile, password, and where one is logged in. */
-const AccountPage = () => (
+/** The page of the user's own account: profile, password, second factor and sessions. */
+export const AccountPage = () => (
   <SettingsPage declaration={profile}>{stored => <Account {...stored} />}</SettingsPage>
 )
-
-/** The page with the inputs of its forms, so that all of it stands at once. */
-export const fetchAccount = async () => {
-  await Promise.all(Object.values(accountForms).map(form => fetchForm(form, undefined)))
-  return AccountPage
-}

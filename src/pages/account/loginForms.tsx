@@ -8,9 +8,9 @@ import { routeNameOf } from '../../contract/derive.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { FormFields } from '../../kit/form/FieldGrid.tsx'
-import { OtherErrors } from '../../kit/form/unsaved.tsx'
-import { RecordFormFrame, useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
-import { useProof } from '../../kit/queries.ts'
+import { RecordFormFrame, UnassignedErrors } from '../../kit/form/RecordFormFrame.tsx'
+import { useRecordForm, valuesOf } from '../../kit/form/useRecordForm.tsx'
+import { useCredentialField } from '../../kit/queries.ts'
 import { LoadFailed, Panel, RowSkeleton } from '../../kit/states.tsx'
 import { later, useArrival } from '../../kit/timing.ts'
 import { useDeclarationText } from '../../kit/useDeclarationText.ts'
@@ -65,7 +65,7 @@ export const PasswordForm = ({ isFirst = false }: { isFirst?: boolean }) => {
               {words.one}
             </Typography>
           )}
-          <OtherErrors errors={handle.others} />
+          <UnassignedErrors errors={handle.unassigned} />
           <FormFields declaration={ownPassword} occasion="create" options={{}} />
         </CardContent>
         <CardActions sx={{ justifyContent: 'flex-end' }}>
@@ -124,7 +124,7 @@ const SetUp = ({ isFirst = false, onDone }: { isFirst?: boolean; onDone: () => v
     if (!answer.success) throw new Error(answer.errors?.['code']?.[0] ?? translate(word('failed')))
     setCodes(answer.data.recoveryCodes)
   }
-  const proof = useProof(confirm)
+  const proof = useCredentialField(confirm)
   if (codes)
     return (
       <>

@@ -20,7 +20,7 @@ import { useService } from '../../dataProvider/useProvider.ts'
 import { TitleButton } from '../../kit/BusyButton.tsx'
 import { ListSearch, useSearchText } from '../../kit/ListSearch.tsx'
 import { Mono } from '../../kit/marks.tsx'
-import { pageIn, Pager } from '../../kit/Pager.tsx'
+import { pageFromSearch, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
@@ -136,7 +136,7 @@ const useChangesView = () => {
     kind: changeKindNames.find(name => name === search.get('kind')),
     q: search.get('q') ?? '',
     reason: withdrawalReasons.find(name => name === search.get('reason')),
-    page: pageIn(search) ?? 1,
+    page: pageFromSearch(search) ?? 1,
     set,
     pageAddress,
   }
@@ -232,7 +232,7 @@ const Changes = ({ report, kind }: ChangesProps) => {
             pages={data.pages}
             size={data.perPage}
             count={data.count}
-            shown={data.pageData.length}
+            rows={data.pageData.length}
           />
         </>
       )}

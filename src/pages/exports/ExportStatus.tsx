@@ -9,7 +9,7 @@ import { Box, LinearProgress, Tooltip, Typography } from '@mui/material'
 import type { ElementType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ExportRow, StatusClass } from '../../contract/calls/exports.ts'
-import { colourOf, Dot } from '../../kit/marks.tsx'
+import { paletteVariable, Dot } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 
@@ -149,7 +149,7 @@ export const StatusIcon = ({ statusClass, statusLabel, nothingChanged, details }
       <span
         role="img"
         aria-label={word}
-        style={{ display: 'inline-flex', color: colourOf(color), flex: 'none' }}
+        style={{ display: 'inline-flex', color: paletteVariable(color), flex: 'none' }}
       >
         <Icon style={turns ? { animation: 'k-turn 1s linear infinite' } : undefined} />
       </span>
@@ -177,7 +177,7 @@ export const Count = ({ of, value }: CountProps) => {
     <span
       style={{
         fontVariantNumeric: 'tabular-nums',
-        color: colourOf(value === 0 ? 'text.tertiary' : text),
+        color: paletteVariable(value === 0 ? 'text.tertiary' : text),
         fontWeight: value > 0 && of !== 'successful' ? 500 : 400,
       }}
     >

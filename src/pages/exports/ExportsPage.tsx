@@ -10,7 +10,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { exportPageSize, type ExportRow } from '../../contract/calls/exports.ts'
 import { routeNameOf } from '../../contract/derive.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
-import { pageIn, Pager } from '../../kit/Pager.tsx'
+import { pageFromSearch, Pager } from '../../kit/Pager.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
@@ -43,7 +43,7 @@ export const ExportsPage = () => {
   const [starting, setStarting] = useState(false)
   const filters = useExportView()
   const now = useNow(true, 60_000)
-  const pageInAddress = pageIn(search)
+  const pageInAddress = pageFromSearch(search)
   const page = pageInAddress ?? 1
   const {
     data,
@@ -107,7 +107,7 @@ export const ExportsPage = () => {
           {data && !isEmpty && (
             <>
               <ExportTable rows={data} label={title} whole />
-              <Pager page={page} pages={pages} size={exportPageSize} count={total} shown={data.length} />
+              <Pager page={page} pages={pages} size={exportPageSize} count={total} rows={data.length} />
             </>
           )}
           {isEmpty && (

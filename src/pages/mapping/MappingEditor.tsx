@@ -4,7 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PreviewProduct } from '../../contract/mapping/preview.ts'
-import { KeptNotice, LeaveGuard, OtherErrors } from '../../kit/form/unsaved.tsx'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
+import { UnassignedErrors } from '../../kit/form/RecordFormFrame.tsx'
+import { SessionDraftNotice } from '../../kit/form/useSessionDraft.tsx'
 import { Mono } from '../../kit/marks.tsx'
 import { EmptyState, RowSkeleton } from '../../kit/states.tsx'
 import { later, nearing } from '../../kit/timing.ts'
@@ -75,7 +77,7 @@ export const MappingEditor = (loaded: LoadedMapping) => {
   return (
     <>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1296, width: '100%' }}>
-        <KeptNotice kept={editor.kept} />
+        <SessionDraftNotice draft={editor.draft} />
         {!(oneColumn && field) && <StaleNotice />}
         {!(oneColumn && field) && <RenamedNotice />}
         <StrangeFields
@@ -166,7 +168,7 @@ const StrangeFields = ({ keys, errors, onRemove }: StrangeFieldsProps) => {
   const translate = useTranslate()
   return (
     <>
-      <OtherErrors errors={errors} />
+      <UnassignedErrors errors={errors} />
       {keys.length > 0 && (
         <Alert severity="warning">
           {translate('kontor.mapping.others')}

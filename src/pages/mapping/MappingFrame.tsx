@@ -3,7 +3,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined'
 import { Box, Button, IconButton, type Theme, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { SaveButton, UnsavedNote } from '../../kit/BusyButton.tsx'
+import { SaveButton, UnsavedNote } from '../../kit/form/SaveBar.tsx'
 import type { nearing } from '../../kit/timing.ts'
 import { layoutSizes } from '../../theme/tokens.ts'
 

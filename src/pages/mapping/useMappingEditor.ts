@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { type MappingAttribute, mappingCalls, mappingSchema } from '../../contract/mapping/mapping.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
-import { useKeptInput } from '../../kit/form/unsaved.tsx'
+import { useSessionDraft } from '../../kit/form/useSessionDraft.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { acceptSave, splitErrors } from '../../wire/saves.ts'
@@ -45,7 +45,7 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
   )
   const dirty = useMemo(() => isDirty(state), [state])
 
-  const kept = useKeptInput({
+  const draft = useSessionDraft({
     name: 'mapping',
     dirty,
     read: () => ({ before: bodyOf(state.stored), mine: bodyOf(mapping) }),
@@ -105,8 +105,8 @@ export const useMappingEditor = ({ fields: byLevel, lookup, stored, onTravel }: 
     errors,
     statuses,
     dirty,
-    /** Changes from before the session ended. */
-    kept,
+    /** Unsaved changes of an ended session. */
+    draft,
     saving,
     /** Counts refused saves. */
     refusals,

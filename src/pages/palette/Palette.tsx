@@ -19,7 +19,6 @@ import { useGuide } from '../../dataProvider/useProvider.ts'
 import { FullScreenSpinner } from '../../layout/brand.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
-import { ownPassword } from '../../resources/account.ts'
 import { firstAnswers } from '../../wire/tokenStore.ts'
 import { StartDialog } from '../dashboard/Verdict.tsx'
 
@@ -32,7 +31,6 @@ const FirstSteps = lazy(async () => {
   const [{ FirstSteps: Steps }, { ConnectFrame }] = await Promise.all([
     import('../account/loginForms.tsx'),
     import('../appConnection/connectPages.tsx'),
-    import('../../kit/form/FieldGrid.tsx').then(({ fetchForm }) => fetchForm(ownPassword, undefined)),
   ])
   return {
     default: (props: { step: (typeof firstSteps)[number] }) => <Steps {...props} frame={ConnectFrame} />,

@@ -106,7 +106,13 @@ const statusField = settings.productFilter.fields[name]
 const StatusInput = () => {
   const parts = useInputParts({ name, field: statusField, occasion: 'update' })
   return (
-    <ShortSelect name={name} parts={parts} choices={parts.options} code={textOf(parts.value)} codes={false} />
+    <ShortSelect
+      name={name}
+      parts={parts}
+      choices={parts.options}
+      code={textOf(parts.value)}
+      showCodes={false}
+    />
   )
 }
 

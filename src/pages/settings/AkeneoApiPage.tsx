@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Box, Button, Card, CardActions, CardContent } from '
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { emptyRecordOf } from '../../contract/derive.ts'
-import { roomyButton } from '../../kit/BusyButton.tsx'
+import { naturalWidthButton } from '../../kit/BusyButton.tsx'
 import { useActions } from '../../kit/queries.ts'
 import { Mono } from '../../kit/marks.tsx'
 import { SettingsForm, SettingsPage, type Stored } from '../../kit/settings/SettingsPage.tsx'
@@ -49,7 +49,7 @@ const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
       </CardContent>
       <CardActions sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         {reset}
-        <Button variant="outlined" onClick={onManual} sx={roomyButton}>
+        <Button variant="outlined" onClick={onManual} sx={naturalWidthButton}>
           {translate('kontor.settings.akeneo.toManual')}
         </Button>
         {openable.test(pim) && (
@@ -59,7 +59,7 @@ const AppConnection = ({ address, isRevoked, onManual, reset }: Props) => {
             target="_blank"
             rel="noreferrer"
             startIcon={<OpenInNewOutlined />}
-            sx={roomyButton}
+            sx={naturalWidthButton}
           >
             {translate('kontor.appConnection.settings.openAkeneo')}
           </Button>
@@ -86,7 +86,7 @@ const AskReset = ({ onReset }: { onReset: () => Promise<void> }) => {
       <Button
         variant="outlined"
         color="error"
-        sx={roomyButton}
+        sx={naturalWidthButton}
         {...near}
         onClick={() => act(() => setAsking(true))}
       >
@@ -125,7 +125,7 @@ const AkeneoConnection = (stored: Stored) => {
     return (
       <AppConnection
         address={record['url']}
-        isRevoked={test.face === 'failed' && test.reason === 'appRevoked'}
+        isRevoked={test.state === 'failed' && test.reason === 'appRevoked'}
         onManual={() => setSwitched(true)}
         reset={reset}
       />

@@ -48,7 +48,7 @@ const MappingState = () => {
     })
   const words = [say('mapped'), ...(missing > 0 ? [say('missing')] : []), ...(gone > 0 ? [say('gone')] : [])]
   const colour = missing + gone > 0 ? 'warning.dot' : mapped > 0 ? 'success.dot' : 'inputBorder'
-  return <StateLine color={colour} words={words.join(', ')} />
+  return <StateLine color={colour} text={words.join(', ')} />
 }
 
 /** On the tile: whether a synchronisation runs, else when and how the last one ended, and how much of it is worth a look: settings that name what is gone, attributes with renamed options. */
@@ -62,24 +62,22 @@ const SyncState = () => {
   const { running, last } = data
   if (running) {
     const [done, total] = [number(running.done), number(running.total)]
-    return <StateLine color="running.dot" words={translate('kontor.sync.tile.running', { done, total })} />
+    return <StateLine color="running.dot" text={translate('kontor.sync.tile.running', { done, total })} />
   }
-  if (!last) return <StateLine color="inputBorder" words={translate('kontor.sync.tile.never')} />
+  if (!last) return <StateLine color="inputBorder" text={translate('kontor.sync.tile.never')} />
   const time = ago(last.at, now)
   const title = fullTime(last.at)
   if (!last.success)
-    return (
-      <StateLine color="error.dot" words={translate('kontor.sync.tile.failed', { time })} title={title} />
-    )
+    return <StateLine color="error.dot" text={translate('kontor.sync.tile.failed', { time })} title={title} />
   const length = last.touched.length + (last.renamed?.length ?? 0)
   if (length > 0) {
-    const words = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
-    return <StateLine color={lacks ? 'error.dot' : 'warning.dot'} words={words} title={title} />
+    const text = translate('kontor.sync.tile.warnings', { smart_count: length, count: number(length), time })
+    return <StateLine color={lacks ? 'error.dot' : 'warning.dot'} text={text} title={title} />
   }
   return (
     <StateLine
       color={isOld(last.at, now) ? 'inputBorder' : 'success.dot'}
-      words={translate('kontor.sync.tile.synchronized', { time })}
+      text={translate('kontor.sync.tile.synchronized', { time })}
       title={title}
     />
   )

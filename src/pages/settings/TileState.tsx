@@ -12,7 +12,7 @@ import {
 } from '../../contract/resource.ts'
 import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { codesIn } from '../../kit/kinds/cells.tsx'
-import { useRecords, useTileRecord } from '../../kit/queries.ts'
+import { useRecords, useStoredSettingsRecord } from '../../kit/queries.ts'
 import { StateLine } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
@@ -28,7 +28,7 @@ import {
   useFormLine,
   useRetentionLine,
   useTargetLine,
-  useWords,
+  useHubText,
 } from './tileLines.ts'
 
 const newestOnly = {
@@ -40,7 +40,7 @@ const newestOnly = {
 const useAuditLine = (): Line => {
   const count = useCount()
   const { total } = useGetList(routeNameOf(resources.audit), newestOnly)
-  return total === undefined ? undefined : { words: count('kontor.settings.hub.changes', total) }
+  return total === undefined ? undefined : { text: count('kontor.settings.hub.changes', total) }
 }
 
 /** How many users there are, and how many of them may do everything. */
@@ -50,32 +50,32 @@ const useUsersLine = (): Line => {
   if (!data) return undefined
   const administrators = data.filter(({ roles }) => codesIn(roles).includes(adminRole)).length
   return {
-    words: `${count('kontor.settings.hub.users', data.length)}, ${count('kontor.settings.hub.administrators', administrators)}`,
+    text: `${count('kontor.settings.hub.users', data.length)}, ${count('kontor.settings.hub.administrators', administrators)}`,
   }
 }
 
 /** How many records there are, and how many of them are on. */
 const useListLine = (declaration: ResourceDeclaration): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const { number } = useFormats()
   const count = useCount()
   const { data } = useRecords(declaration)
   if (!data) return undefined
   const { accent } = declaration.row
-  if (data.length === 0) return { color: 'inputBorder', words: words('nothing') }
-  if (!accent) return { color: 'success.dot', words: count('kontor.settings.hub.entries', data.length) }
+  if (data.length === 0) return { color: 'inputBorder', text: hubText('nothing') }
+  if (!accent) return { color: 'success.dot', text: count('kontor.settings.hub.entries', data.length) }
   const on = data.filter(record => record[accent] === true).length
   const off = data.length - on
   const parts = [
-    words('on', { count: number(on) }),
-    ...(off > 0 ? [words('off', { count: number(off) })] : []),
+    hubText('on', { count: number(on) }),
+    ...(off > 0 ? [hubText('off', { count: number(off) })] : []),
   ]
-  return { color: on > 0 ? 'success.dot' : 'inputBorder', words: parts.join(', ') }
+  return { color: on > 0 ? 'success.dot' : 'inputBorder', text: parts.join(', ') }
 }
 
 /** How many schedules are on, and when the next of them runs. */
 const useSchedulesLine = (): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const { near, number } = useFormats()
   const now = useNow(true, 60_000)
   const line = useListLine(resources.schedules)
@@ -83,28 +83,28 @@ const useSchedulesLine = (): Line => {
   const { data: verdict } = useQuery(verdictQuery)
   if (line?.color !== 'success.dot' || !verdict) return line
   const [next] = verdict.nextRuns
-  const on = words('on', { count: number(data.filter(({ enabled }) => enabled === true).length) })
+  const on = hubText('on', { count: number(data.filter(({ enabled }) => enabled === true).length) })
   return next
-    ? { ...line, words: `${on}, ${words('next', { time: near(next.at, now) })}` }
-    : { color: 'warning.dot', words: `${on}, ${words('noNext')}` }
+    ? { ...line, text: `${on}, ${hubText('next', { time: near(next.at, now) })}` }
+    : { color: 'warning.dot', text: `${on}, ${hubText('noNext')}` }
 }
 
 /** The languages there are, and the default one, which texts without a prefix need. */
 const useLanguagesLine = (): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const count = useCount()
   const { data } = useRecords(resources.languages)
-  const record = useTileRecord(settings.exportSettings)
+  const record = useStoredSettingsRecord(settings.exportSettings)
   if (!data || !record) return undefined
-  if (data.length === 0) return { color: 'inputBorder', words: words('nothing') }
+  if (data.length === 0) return { color: 'inputBorder', text: hubText('nothing') }
   const chosen = data.find(({ id }) => id === record['defaultLanguage'])
   const amount = count('kontor.settings.hub.languages', data.length)
   return chosen
     ? {
         color: 'success.dot',
-        words: `${amount}, ${words('default', { name: String(chosen['label'] ?? chosen.id) })}`,
+        text: `${amount}, ${hubText('default', { name: String(chosen['label'] ?? chosen.id) })}`,
       }
-    : { color: 'warning.dot', words: `${amount}, ${words('noDefault')}` }
+    : { color: 'warning.dot', text: `${amount}, ${hubText('noDefault')}` }
 }
 
 /** The page that a trouble of the dashboard is named on. */
@@ -132,7 +132,7 @@ const useTroubleLine = (name: string): Line => {
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.tiles.${key}`, values)
   if (!first)
     return name === resources.schedules.name && verdict?.state === 'never'
-      ? { color: 'inputBorder', words: say('never') }
+      ? { color: 'inputBorder', text: say('never') }
       : undefined
   // not even set up: the tile says so by itself
   if (first.kind === 'connection' && first.isMissing) return undefined
@@ -140,13 +140,13 @@ const useTroubleLine = (name: string): Line => {
     if (first.kind === 'failed' && first.isUpload) return 'uploadFailed'
     return first.kind === 'emptyFilter' && typeof first.count !== 'number' ? 'nothingPassed' : first.kind
   }
-  const words = say(key(), {
+  const text = say(key(), {
     id: first.export?.id,
     count: number(first.count ?? 0),
     smart_count: found.length,
     time: first.at ? near(first.at, now) : '',
   })
-  return { color: amber.has(first.kind) ? 'warning.dot' : 'error.dot', words }
+  return { color: amber.has(first.kind) ? 'warning.dot' : 'error.dot', text }
 }
 
 const stateOf = (useLine: () => Line) => {

@@ -17,11 +17,12 @@ import {
 import { type Language, languageOf } from '../../contract/words.ts'
 import { useService } from '../../dataProvider/useProvider.ts'
 import { type PartsByName, partsFor } from '../../kit/ResourceParts.ts'
-import { useTileRecord } from '../../kit/queries.ts'
+import { useStoredSettingsRecord } from '../../kit/queries.ts'
 import { useDebounced, useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
 import { FlagChips, TypeChip } from '../exports/ExportTable.tsx'
+import { languageForm } from './languageForm.tsx'
 
 const regions = { en: 'en-GB', de: 'de-DE' } as const
 
@@ -167,7 +168,7 @@ const ScheduleSummary = ({ record }: { record: RaRecord }) => {
 const LanguageTitle = () => {
   const translate = useTranslate()
   const record = useRecordContext()
-  const isDefault = useTileRecord(settings.exportSettings)?.['defaultLanguage'] === record?.id
+  const isDefault = useStoredSettingsRecord(settings.exportSettings)?.['defaultLanguage'] === record?.id
   return (
     <>
       {record?.['label']}
@@ -195,6 +196,6 @@ export const ourParts: PartsByName = {
   ...partsFor(resources.languages, {
     columns: { label: LanguageTitle, dateFormat: ListedExample },
     guideStep: 'languages',
-    form: async () => (await import('./languageForm.tsx')).languageForm,
+    ...languageForm,
   }),
 }

@@ -15,10 +15,10 @@ import { countConditions } from '../../contract/skus.ts'
 import type { Options } from '../../dataProvider/dataProviderTypes.ts'
 import { verdictQuery } from '../../dataProvider/useProvider.ts'
 import { codesIn } from '../../kit/kinds/cells.tsx'
-import { useOptions, useTileRecord } from '../../kit/queries.ts'
+import { useOptions, useStoredSettingsRecord } from '../../kit/queries.ts'
 import { type StateLineProps } from '../../kit/marks.tsx'
 import { isOld, useNow } from '../../kit/timing.ts'
-import { goneCodes, indexTree } from '../../kit/tree/indexTree.ts'
+import { missingCodes, indexTree } from '../../kit/tree/indexTree.ts'
 import { useLowercaseTitle } from '../../kit/useDeclarationText.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 import { settings } from '../../resources/index.ts'
@@ -66,145 +66,143 @@ const waysOf = {
 export type Line = StateLineProps | undefined
 
 /** The words of the settings hub. */
-export const useWords = () => {
+export const useHubText = () => {
   const translate = useTranslate()
   return (key: string, values?: object) => translate(`kontor.settings.hub.${key}`, values)
 }
 
 /** Whether a connection is configured, and how and when it was last tried, or an export last used it. */
 export const useConnectionLine = (declaration: SettingsDeclaration): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const { ago, fullTime, near } = useFormats()
   const now = useNow(true, 20_000)
   const known = useQuery(verdictQuery).data?.connections.find(({ name }) => name === declaration.name)
-  const record = useTileRecord(declaration)
+  const record = useStoredSettingsRecord(declaration)
   if (!record) return undefined
   const isApp = declaration === settings.akeneoApi && record['mode'] === akeneoModes.appToken
   const way = waysOf[isApp ? 'byApp' : 'byHand']
   // what the service makes of the input counts: a folder needs no address
   const isConfigured = isApp || (known ? known.state !== 'notConfigured' : isComplete(declaration, record))
-  if (!isConfigured) return { color: 'inputBorder', words: words('notConfigured') }
+  if (!isConfigured) return { color: 'inputBorder', text: hubText('notConfigured') }
   const { lastTest } = testSchema.parse(record)
   if (!lastTest)
-    return { color: 'inputBorder', words: words(lastTest === null ? way.untested : way.configured) }
+    return { color: 'inputBorder', text: hubText(lastTest === null ? way.untested : way.configured) }
   const { success, at, export: id } = lastTest
   return {
     color: !success ? 'error.dot' : isOld(at, now) ? 'inputBorder' : 'success.dot',
-    words:
+    text:
       id === undefined
-        ? words(success ? way.established : 'failed', { time: ago(at, now) })
-        : words(way.exported, { id: String(id), time: near(at, now) }),
+        ? hubText(success ? way.established : 'failed', { time: ago(at, now) })
+        : hubText(way.exported, { id: String(id), time: near(at, now) }),
     title: fullTime(at),
   }
 }
 
 /** Whether files reach a target, or that they are only downloaded. */
 export const useTargetLine = (): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const line = useConnectionLine(settings.ftp)
-  const isDownload = useTileRecord(settings.ftp)?.['protocol'] === downloadOnly
-  return isDownload ? { color: 'inputBorder', words: words('downloadOnly') } : line
+  const isDownload = useStoredSettingsRecord(settings.ftp)?.['protocol'] === downloadOnly
+  return isDownload ? { color: 'inputBorder', text: hubText('downloadOnly') } : line
 }
 
 /** How many assets are in the cache. */
 export const useCacheLine = (): Line => {
   const count = useCount()
-  const record = useTileRecord(settings.assetCache)
-  return record && { words: count('kontor.settings.hub.assets', Number(record['amountAssets'] ?? 0)) }
+  const record = useStoredSettingsRecord(settings.assetCache)
+  return record && { text: count('kontor.settings.hub.assets', Number(record['amountAssets'] ?? 0)) }
 }
 
 /** How many days is kept what runs leave behind. */
 export const useRetentionLine = (): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const count = useCount()
-  const record = useTileRecord(settings.retention)
+  const record = useStoredSettingsRecord(settings.retention)
   if (!record) return undefined
   const days = formFieldsOf(settings.retention.fields).map(([name]) => Number(record[name]))
   const [least, most] = [Math.min(...days), Math.max(...days)]
   return {
-    words: least === most ? count('kontor.settings.hub.days', least) : words('daysBetween', { least, most }),
+    text: least === most ? count('kontor.settings.hub.days', least) : hubText('daysBetween', { least, most }),
   }
 }
 
 /** How many categories become clusters and in which language, or that Akeneo no longer has some. */
 export const useClusterLine = (): Line => {
   const count = useCount()
-  const record = useTileRecord(settings.cluster)
+  const record = useStoredSettingsRecord(settings.cluster)
   const gone = useStaleCount(settings.cluster)
   if (!record) return undefined
-  if (gone > 0) return { color: 'warning.dot', words: count('kontor.settings.hub.gone', gone) }
+  if (gone > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.gone', gone) }
   const { length } = codesIn(record['akeneoCategories'])
   const locale = length > 0 && record['akeneoLocale'] ? `, ${record['akeneoLocale']}` : ''
   return {
     color: length > 0 ? 'success.dot' : 'inputBorder',
-    words: count('kontor.settings.hub.categories', length) + locale,
+    text: count('kontor.settings.hub.categories', length) + locale,
   }
 }
 
 /** Codes that a record chooses and their lists do not offer, field by field. */
 const goneChoices = (fields: Fields, record: Values, options: Options): string[] =>
-  chosenOptionsIn(fields, record).flatMap(({ list, codes }) =>
-    goneCodes(indexTree(options[list] ?? []), codes),
-  )
+  chosenOptionsIn(fields, record).flatMap(({ list, codes }) => missingCodes(indexTree(options[list] ?? []), codes))
 
 /** Whether a singleton is filled in, or that something it chose is no longer there. */
 export const useFormLine = (declaration: SettingsDeclaration): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const count = useCount()
   const { data: options } = useOptions(declaration)
-  const record = useTileRecord(declaration)
+  const record = useStoredSettingsRecord(declaration)
   if (!record || !options) return undefined
   const gone = goneChoices(declaration.fields, record, options).length
-  if (gone > 0) return { color: 'warning.dot', words: count('kontor.settings.hub.unavailable', gone) }
+  if (gone > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.unavailable', gone) }
   return isComplete(declaration, record)
-    ? { color: 'success.dot', words: words('complete') }
-    : { color: 'inputBorder', words: words('notConfigured') }
+    ? { color: 'success.dot', text: hubText('complete') }
+    : { color: 'inputBorder', text: hubText('notConfigured') }
 }
 
 /** How the file is written, once that is in order: each choice by its word, without its sign. */
 export const useCsvLine = (): Line => {
   const line = useFormLine(settings.csv)
-  const record = useTileRecord(settings.csv)
+  const record = useStoredSettingsRecord(settings.csv)
   const { data: options } = useOptions(settings.csv)
   const lowercase = useLowercaseTitle()
   if (line?.color !== 'success.dot' || !record || !options) return line
   const labels = chosenOptionsIn(settings.csv.fields, record).flatMap(({ list, codes }) =>
     codes.map(code => options[list]?.find(one => one.code === code)?.label.replace(/ .$/, '') ?? code),
   )
-  return { ...line, words: labels.map((label, at) => (at === 0 ? label : lowercase(label))).join(', ') }
+  return { ...line, text: labels.map((label, at) => (at === 0 ? label : lowercase(label))).join(', ') }
 }
 
 /** Whether exports withdraw articles and what holds them, once all that was chosen is there. */
 export const useExportSettingsLine = (): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const line = useFormLine(settings.exportSettings)
-  const record = useTileRecord(settings.exportSettings)
+  const record = useStoredSettingsRecord(settings.exportSettings)
   if (line?.color !== 'success.dot' || !record) return line
-  if (record['withdrawMissing'] !== true) return { ...line, words: words('withdrawOff') }
+  if (record['withdrawMissing'] !== true) return { ...line, text: hubText('withdrawOff') }
   const [share, most] = [record['holdWithdrawnShare'], record['holdWithdrawn']].map(limit =>
     limit === null || limit === undefined ? undefined : String(limit),
   )
-  const limit = share ? words('percent', { share }) : most
+  const limit = share ? hubText('percent', { share }) : most
   return limit
-    ? { ...line, words: words('withdrawOn', { limit }) }
-    : { color: 'inputBorder', words: words('withdrawUnlimited') }
+    ? { ...line, text: hubText('withdrawOn', { limit }) }
+    : { color: 'inputBorder', text: hubText('withdrawUnlimited') }
 }
 
 /** Of the product filter: what it lets through, or as long as nobody has counted how many conditions there are. */
 export const useFilterLine = (): Line => {
-  const words = useWords()
+  const hubText = useHubText()
   const translate = useTranslate()
   const count = useCount()
   const { number } = useFormats()
   const filter = useQuery(verdictQuery).data?.filter
-  const record = useTileRecord(settings.productFilter)
+  const record = useStoredSettingsRecord(settings.productFilter)
   const gone = useStaleCount(settings.productFilter)
   if (!record) return undefined
-  if (gone > 0) return { color: 'warning.dot', words: count('kontor.settings.hub.gone', gone) }
+  if (gone > 0) return { color: 'warning.dot', text: count('kontor.settings.hub.gone', gone) }
   if (filter)
     return {
       color: filter.count > 0 ? 'success.dot' : 'warning.dot',
-      words: words('products', {
+      text: hubText('products', {
         smart_count: filter.total,
         count: number(filter.count),
         total: number(filter.total),
@@ -213,7 +211,7 @@ export const useFilterLine = (): Line => {
   const conditions = countConditions(record)
   return {
     color: 'inputBorder',
-    words:
+    text:
       conditions === 0
         ? translate('kontor.productFilter.tile.none')
         : count('kontor.productFilter.conditions', conditions),

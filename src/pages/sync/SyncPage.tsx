@@ -16,7 +16,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type LastSync as LastSyncState, syncKinds, type SyncState } from '../../contract/calls/sync.ts'
 import { pagePaths } from '../../contract/pagePaths.ts'
-import { useLeadsOn } from '../../dataProvider/useProvider.ts'
+import { useIsStepComplete } from '../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../kit/BusyButton.tsx'
 import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
@@ -147,7 +147,7 @@ export const SyncPage = () => {
   const { start, busy, running, last, isPending, isError, readAt, readAgain } = useSync()
   const title = translate('kontor.sync.title')
   useStartAtOnce(start, isPending)
-  const isDone = useLeadsOn('synchronize', pagePaths.sync)
+  const isDone = useIsStepComplete('synchronize', pagePaths.sync)
   return (
     <PageFrame title={title} crumbs={crumbs}>
       {isError && <LoadFailed name={title} since={readAt} onRetry={readAgain} />}

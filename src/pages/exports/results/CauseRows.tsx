@@ -7,7 +7,7 @@ import { calls, type ProductCard } from '../../../contract/calls/calls.ts'
 import type { ResultRow } from '../../../contract/calls/results.ts'
 import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
-import { LongRows } from '../../../kit/LongRows.tsx'
+import { VirtualRows } from '../../../kit/VirtualRows.tsx'
 import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../../kit/marks.tsx'
 import { LoadFailed } from '../../../kit/states.tsx'
 import { useProductCards } from '../useExport.ts'
@@ -113,7 +113,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         {...(isFramed && { tabIndex: 0, 'aria-label': label })}
         sx={isFramed ? { maxHeight: '60vh', overflowY: 'auto' } : undefined}
       >
-        <LongRows count={count} height={rowHeight}>
+        <VirtualRows count={count} height={rowHeight}>
           {index => (
             <Box
               key={index}
@@ -124,7 +124,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
               <ProductCells row={rowAt(index)} card={cards.get(rowAt(index)?.product ?? '')} />
             </Box>
           )}
-        </LongRows>
+        </VirtualRows>
       </Box>
     </Box>
   )

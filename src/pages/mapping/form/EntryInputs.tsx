@@ -157,7 +157,7 @@ export const EntryInputs = <E extends Entry>({ entry, path, name, onChange }: En
           {...about('akeneoAttribute')}
           labelHidden
           choices={sources}
-          known={attribute}
+          chosenChoice={attribute}
           code={code}
           onChange={chosen => {
             setFresh(true)

@@ -220,7 +220,7 @@ export const AuditPage = () => {
       {entries && !empty && (
         <Card>
           <AuditTable entries={entries} view={view} />
-          <Pager page={view.page} pages={pages} size={auditPageSize} count={total} shown={entries.length} />
+          <Pager page={view.page} pages={pages} size={auditPageSize} count={total} rows={entries.length} />
         </Card>
       )}
     </PageFrame>

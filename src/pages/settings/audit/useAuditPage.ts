@@ -9,7 +9,7 @@ import { responseSchemaOf, routeNameOf } from '../../../contract/derive.ts'
 import type { RecordOf } from '../../../contract/fields.ts'
 import { type Declaration, isResource } from '../../../contract/resource.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
-import { pageIn } from '../../../kit/Pager.tsx'
+import { pageFromSearch } from '../../../kit/Pager.tsx'
 import { useSingleFlight } from '../../../kit/timing.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
 import { resources, settings } from '../../../resources/index.ts'
@@ -57,7 +57,7 @@ export const useAuditView = (): AuditView => {
       { replace: true },
     )
   return {
-    page: pageIn(search) ?? 1,
+    page: pageFromSearch(search) ?? 1,
     sort: isColumn(sort) ? sort : 'at',
     order: search.get('order') === 'ASC' ? 'ASC' : 'DESC',
     resource: search.get('resource') ?? '',

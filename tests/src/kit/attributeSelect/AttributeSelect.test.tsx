@@ -36,7 +36,7 @@ const open = ({ code: first = '', choices = many, known, required = false }: Sta
           label="Source"
           choices={choices}
           code={code}
-          known={known}
+          chosenChoice={known}
           required={required}
           onChange={next => {
             onChange(next)

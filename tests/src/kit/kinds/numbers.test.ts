@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { amountIn } from '../../../../src/kit/kinds/numbers.tsx'
+import { parseAmount } from '../../../../src/kit/kinds/numbers.tsx'
 
-describe('amountIn', () => {
+describe('parseAmount', () => {
   it.each([
     ['en', '1,234.50', '1234.50'],
     ['en', '12.5', '12.5'],
@@ -16,6 +16,6 @@ describe('amountIn', () => {
     ['de', '1.000', '1000'],
     ['de', 'zehn', 'zehn'],
   ] as const)('reads in %s %j as %j', (language, text, amount) => {
-    expect(amountIn(text, language)).toBe(amount)
+    expect(parseAmount(text, language)).toBe(amount)
   })
 })

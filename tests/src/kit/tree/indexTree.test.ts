@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice } from '../../../../src/contract/kinds.ts'
 import {
-  chosenBelow,
-  goneCodes,
+  countChosenBelow,
+  missingCodes,
   indexTree,
   isLeaf,
   narrowTree,
@@ -138,10 +138,10 @@ describe('chosen codes', () => {
     expect(withCode(tree, ['gone'], 'sale')).toEqual(['gone', 'sale'])
   })
   it('are gone where the tree does not hold them', () => {
-    expect(goneCodes(tree, ['old', 'sale', 'older'])).toEqual(['old', 'older'])
+    expect(missingCodes(tree, ['old', 'sale', 'older'])).toEqual(['old', 'older'])
   })
   it('are counted at every node above them', () => {
-    const below = chosenBelow(tree, ['women_midi', 'women_shoes', 'women', 'gone'])
+    const below = countChosenBelow(tree, ['women_midi', 'women_shoes', 'women', 'gone'])
     const of = (code: string) => below[tree.placeOf.get(code) ?? -1]
     expect([of('fashion'), of('women'), of('women_dresses'), of('men')]).toEqual([3, 2, 1, 0])
   })

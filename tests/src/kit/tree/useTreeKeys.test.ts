@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { indexTree, openRows } from '../../../../src/kit/tree/indexTree.ts'
-import { stepOf, typeAhead } from '../../../../src/kit/tree/useTreeKeys.ts'
+import { keyActionOf, typeAhead } from '../../../../src/kit/tree/useTreeKeys.ts'
 import { sampleTree } from './sampleTree.ts'
 
 const tree = indexTree(sampleTree)
 const isOpen = (place: number) => ['fashion', 'women'].includes(tree.nodes[place]?.code ?? '')
 /** fashion, women, women_dresses, women_shoes, men, sale */
 const rows = openRows(tree, isOpen)
-const press = (key: string, row: number, page = 3) => stepOf(key, { tree, rows, row, isOpen, page })
+const press = (key: string, row: number, page = 3) => keyActionOf(key, { tree, rows, row, isOpen, page })
 
 describe('a key in a tree', () => {
   it.each([
@@ -35,9 +35,9 @@ describe('a key in a tree', () => {
     expect(press('ArrowRight', 3)).toBeUndefined()
     expect(press('ArrowLeft', 5)).toBeUndefined()
   })
-  it('acts by space and enter, and opens siblings by an asterisk', () => {
-    expect(press(' ', 3)).toEqual({ kind: 'act', place: 5 })
-    expect(press('Enter', 3)).toEqual({ kind: 'act', place: 5 })
+  it('toggles by space and enter, and opens siblings by an asterisk', () => {
+    expect(press(' ', 3)).toEqual({ kind: 'toggle', place: 5 })
+    expect(press('Enter', 3)).toEqual({ kind: 'toggle', place: 5 })
     expect(press('*', 1)).toEqual({ kind: 'openSiblings', place: 1 })
   })
   it('does nothing for other keys, nor where no row is', () => {

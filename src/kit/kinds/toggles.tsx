@@ -11,14 +11,14 @@ import {
 import { codesIn } from './cells.tsx'
 import { type InputProps, useInputParts } from './inputParts.tsx'
 
-/** On or off, with its label at the right. */
+/** A switch with its label at the right. */
 export const ToggleInput = (props: InputProps<'toggle'>) => {
   const { id, label, value, helperText, invalid, inputRef, set, onBlur } = useInputParts(props)
   return (
     <Box>
       <FormControlLabel
         label={label}
-        // on a phone it is as high as a thumb; the air around the word is enough of a gap
+        // a phone makes the row taller for the thumb, so the margin would be too large
         sx={{ my: { xs: -1, sm: 0 }, '& .MuiFormControlLabel-label': { fontWeight: 500 } }}
         control={
           <Switch
@@ -42,8 +42,8 @@ export const ToggleInput = (props: InputProps<'toggle'>) => {
   )
 }
 
-/** Any of the choices that are declared, each with a box to tick. */
-export const Boxes = (props: InputProps<'selectMany'>) => {
+/** Chooses any of the declared choices by checkboxes. */
+export const CheckboxGroup = (props: InputProps<'selectMany'>) => {
   const { id, label, value, helperText, invalid, words, set, onBlur } = useInputParts(props)
   const { options } = props.field
   const codes = codesIn(value)
