@@ -159,7 +159,7 @@ export const routesOf = (declared: Declarations, parts?: PartsByName): readonly 
   route(
     exportPath(':id', 'changes'),
     'kontor.exports.changes.title',
-    async () => (await import('./exports/ChangesPage.tsx')).ChangesPage,
+    async () => (await import('./exports/changes/ChangesPage.tsx')).ChangesPage,
   ),
   route(
     exportPath(':id', 'results'),

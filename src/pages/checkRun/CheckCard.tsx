@@ -11,7 +11,8 @@ import type { ExportReport, StatusClass } from '../../contract/calls/exports.ts'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { ExportCounts } from '../exports/ExportCounts.tsx'
-import { durationInWords, lasted, ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
+import { durationBetween, formatShortDuration } from '../exports/durations.ts'
+import { ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
 import { type ShownCause, useCauseWords, useResults } from '../exports/results/useResults.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { StaleReferences } from '../sync/StaleReferences.tsx'
@@ -119,7 +120,7 @@ const When = ({ report: { startTime, endTime } }: { report: ExportReport }) => {
   const now = useNow(false)
   const time = near(startTime, now)
   if (endTime === null) return translate('kontor.checkRun.when', { time })
-  const duration = translate(...durationInWords(lasted(startTime, Date.parse(endTime))))
+  const duration = translate(...formatShortDuration(durationBetween(startTime, Date.parse(endTime))))
   return translate('kontor.checkRun.took', { time, duration })
 }
 

@@ -12,14 +12,14 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
-import { fetchesStartDialog, StartDialog } from '../dashboard/Verdict.tsx'
+import { StartDialog } from '../exports/start/StartDialog.tsx'
 import { useExport, useExportsCrumbs, useRunningChange } from '../exports/useExport.ts'
 import { useExportActions } from '../exports/useExportActions.ts'
 import { CheckCard, hasFailed } from './CheckCard.tsx'
 import { findingsOf, healthKey, useMappingHealth } from './HealthBar.tsx'
 import { MappingHealthCard } from './MappingHealth.tsx'
 
-/** Starts a check run, once at a time. */
+/** Starts a check run. */
 const useStartCheck = () => {
   const send = useService()
   const toasts = useToasts()
@@ -40,7 +40,7 @@ const useStartCheck = () => {
   return { start, starting: busy }
 }
 
-/** A check run, the newest one by default, and what is to be mended in the mapping now. */
+/** A check run with the current findings of the mapping. @param id undefined if there is no check run yet */
 export const CheckRun = ({ id }: { id: string | undefined }) => {
   const translate = useTranslate()
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export const CheckRun = ({ id }: { id: string | undefined }) => {
   const isRunning = report?.statusClass === 'running'
   useRunningChange(report && (isRunning ? 1 : 0))
   useHashScroll(health.data !== undefined && (id === undefined || report !== undefined))
-  // its end brings new numbers
+  // the end of a run changes the findings
   useEffect(() => {
     if (!isRunning) void client.invalidateQueries({ queryKey: healthKey })
   }, [client, isRunning])
@@ -95,7 +95,6 @@ export const CheckRun = ({ id }: { id: string | undefined }) => {
             </BusyButton>
           )}
           <Button
-            {...fetchesStartDialog}
             variant={isWell ? 'contained' : 'outlined'}
             onClick={() => setExporting(true)}
             sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
@@ -134,15 +133,15 @@ export const CheckRun = ({ id }: { id: string | undefined }) => {
   )
 }
 
-/** Brings what the `#` of the address names into view, once it is there. */
-const useHashScroll = (isThere: boolean) => {
+/** Scrolls the element that the `#` of the address names into view, once the page is complete. */
+const useHashScroll = (isComplete: boolean) => {
   useEffect(() => {
     const name = window.location.hash.slice(1)
-    if (isThere && name !== '') document.getElementById(name)?.scrollIntoView()
-  }, [isThere])
+    if (isComplete && name !== '') document.getElementById(name)?.scrollIntoView()
+  }, [isComplete])
 }
 
-/** The newest check run. */
+/** The page of the newest check run. */
 export const CheckRunPage = () => {
   const { data } = useMappingHealth()
   const id = data?.check?.id

@@ -1,6 +1,5 @@
 import { Box, Button, ButtonBase, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { mayEnter } from '../../authProvider/mayEnter.ts'
@@ -12,26 +11,19 @@ import { isOld, useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { PageTitle } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
-import { FinishedExports, Guide, RunningExports } from './ExportPanels.tsx'
+import { FinishedExports, RunningExports } from './ExportPanels.tsx'
+import { Guide } from './Guide.tsx'
 import { History } from './History.tsx'
-import { accessTo, VerdictCard } from './Verdict.tsx'
+import { accessTo } from './Troubles.tsx'
+import { VerdictCard } from './VerdictCard.tsx'
 
-/** Milliseconds after which the page is on the screen. */
-const drawnMs = 200
-
-/** Every other page makes calls that this one does without: they come once it is drawn. */
-const fetchCalls = () => void import('../../contract/calls/declaredCalls.ts').catch(() => undefined) // asked for anew there
-
-/** Whether products reach TB.One, what runs, what has just finished, what comes next, and how the last runs went. */
+/** The dashboard: the verdict on delivery, running and finished exports, the next runs and the history. */
 export const DashboardPage = () => {
   const translate = useTranslate()
   const { data, isError, dataUpdatedAt, refetch } = useQuery(dashboardQuery)
   const verdict = useQuery(verdictQuery)
   const title = translate('kontor.shell.dashboard')
-  useEffect(() => {
-    const timer = setTimeout(fetchCalls, drawnMs)
-    return () => clearTimeout(timer)
-  }, [])
+
   const retry = () => {
     if (isError) void refetch()
     if (verdict.isError) void verdict.refetch()
@@ -41,7 +33,7 @@ export const DashboardPage = () => {
   )
   const steps = verdict.data?.guide
   const exportCount = data && data.running.length + data.finished.length
-  // where nothing was ever exported, nobody needs to wait for a verdict
+  // without any export the guide shows before the verdict is loaded
   const isNew = verdict.isPending ? exportCount === 0 : steps
   const column = isNew ? { xs: 800 } : { xs: 800, lg: 1144 }
   return (
@@ -57,7 +49,7 @@ export const DashboardPage = () => {
           </>
         ) : (
           <>
-            {/* null where a backend cannot say */}
+            {/* the verdict is null if the backend has none */}
             {verdict.data !== null && (verdict.data || !verdict.isError) && (
               <VerdictCard verdict={verdict.data} running={data?.running[0]?.id}>
                 {verdict.data && <Connections verdict={verdict.data} />}
@@ -93,11 +85,11 @@ const isMoment = (value: number | false): value is number => value !== false
 
 interface ConnectionProps {
   health: ConnectionHealth
-  /** The upload failed though the connection was tested well. */
+  /** Whether the last upload failed although the connection test succeeded. */
   hasFailed: boolean
 }
 
-/** How one connection is, and the way to its settings. */
+/** The state of a connection, with a link to its settings. */
 const Connection = ({ health: { name, state, at, host }, hasFailed }: ConnectionProps) => {
   const translate = useTranslate()
   const { ago } = useFormats()
@@ -106,17 +98,17 @@ const Connection = ({ health: { name, state, at, host }, hasFailed }: Connection
   const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
   const isBroken = state === 'failed' || hasFailed
   const time = at ? ago(at, now) : ''
-  const words = () => {
+  const stateText = () => {
     if (state === 'failed') return say('connectionFailed', { time })
     if (hasFailed) return say('uploadFailed')
     if (state === 'established' && name === 'ftp' && host) return <Mono>{host}</Mono>
     return say(state, { time })
   }
-  const isWell = state === 'established' && !(at && isOld(at, now))
-  const colour = isBroken ? 'error.dot' : isWell ? 'success.dot' : 'inputBorder'
+  const isOk = state === 'established' && !(at && isOld(at, now))
+  const color = isBroken ? 'error.dot' : isOk ? 'success.dot' : 'inputBorder'
   const content = (
     <>
-      <Dot color={colour} hollow={colour === 'inputBorder'} />
+      <Dot color={color} hollow={color === 'inputBorder'} />
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {translate(`kontor.exports.verdict.connectionNames.${name}`)}
       </Box>
@@ -130,11 +122,11 @@ const Connection = ({ health: { name, state, at, host }, hasFailed }: Connection
           color: isBroken ? 'error.main' : 'text.tertiary',
         }}
       >
-        {words()}
+        {stateText()}
       </Box>
     </>
   )
-  const look = {
+  const style = {
     typography: 'caption',
     display: 'flex',
     justifyContent: 'flex-start',
@@ -147,17 +139,17 @@ const Connection = ({ health: { name, state, at, host }, hasFailed }: Connection
   return (
     <Box component="li" sx={{ flex: { xs: '1 0 100%', sm: 'none' }, minWidth: 0 }}>
       {mayEnter(accessTo(name), permissions) ? (
-        <ButtonBase component={RouterLink} to={settings[name].path} sx={{ ...look, alignItems: 'center' }}>
+        <ButtonBase component={RouterLink} to={settings[name].path} sx={{ ...style, alignItems: 'center' }}>
           {content}
         </ButtonBase>
       ) : (
-        <Box sx={{ ...look, alignItems: 'center' }}>{content}</Box>
+        <Box sx={{ ...style, alignItems: 'center' }}>{content}</Box>
       )}
     </Box>
   )
 }
 
-/** The connections in a row, each the way to its settings. */
+/** The connections in a row. */
 const Connections = ({ verdict: { connections, troubles } }: { verdict: Verdict }) => {
   const translate = useTranslate()
   const hasUploadFailed = troubles.some(({ kind, isUpload }) => kind === 'failed' && isUpload)

@@ -1,5 +1,4 @@
 import { Box, Button, Link, Typography } from '@mui/material'
-import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ExportRow } from '../../contract/calls/exports.ts'
@@ -8,7 +7,8 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { resources } from '../../resources/index.ts'
 import { Count, ProgressLine, StatusIcon } from '../exports/ExportStatus.tsx'
-import { ExportTable, FlagChips, TypeChip } from '../exports/ExportTable.tsx'
+import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
+import { ExportTable } from '../exports/ExportTable.tsx'
 
 const facts = {
   flex: 1,
@@ -21,16 +21,7 @@ const facts = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-const LaterGuide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }))
-
-/** The guide, which only a new installation has. */
-export const Guide = (props: ComponentProps<typeof LaterGuide>) => (
-  <Suspense>
-    <LaterGuide {...props} />
-  </Suspense>
-)
-
-/** One export under way: what it is, how far it is, how long it will take. */
+/** A running export with its progress and the remaining time. */
 const RunningExport = ({ row }: { row: ExportRow }) => {
   const translate = useTranslate()
   const { number, time } = useFormats()
@@ -41,7 +32,7 @@ const RunningExport = ({ row }: { row: ExportRow }) => {
         <Box sx={{ display: 'flex', alignItems: 'center', height: 22 }}>
           <StatusIcon {...row} details={row.statusDetails} />
         </Box>
-        {/* what does not fit goes on below the number, not below the icon */}
+        {/* a second line starts below the number, not below the icon */}
         <Box sx={facts}>
           <Link
             component={RouterLink}
@@ -84,7 +75,7 @@ const RunningExport = ({ row }: { row: ExportRow }) => {
   )
 }
 
-/** The exports under way; undefined while they load. */
+/** The running exports; undefined while they load. */
 export const RunningExports = ({ rows }: { rows: readonly ExportRow[] | undefined }) => {
   const translate = useTranslate()
   return (

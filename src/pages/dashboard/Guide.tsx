@@ -6,39 +6,39 @@ import { mayEnter } from '../../authProvider/mayEnter.ts'
 import { type GuideStep, type GuideStepName, guideSteps } from '../../contract/calls/dashboard.ts'
 import { Panel } from '../../kit/states.tsx'
 import { useSlowFlag } from '../../kit/timing.ts'
-import { Mark, OpenChip, useSentence, useStepNumbers } from './guideParts.tsx'
-import { accessOf, actOf, linkTo } from './NextStep.tsx'
-import { fetchesStartDialog, StartDialog } from './Verdict.tsx'
+import { Mark, OpenChip, useStepSentence, useStepNumbers } from './guideParts.tsx'
+import { accessOf, actionKeyOf, linkPropsOf } from './NextStep.tsx'
+import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 
-/** Steps that nobody can take before others are done. */
-const earlierOf = (name: GuideStepName): readonly GuideStepName[] => {
+/** The steps that must be done before a step. */
+const requiredSteps = (name: GuideStepName): readonly GuideStepName[] => {
   if (name === 'synchronize') return ['connect']
-  return name === 'export' ? guideSteps.filter(one => one !== name) : []
+  return name === 'export' ? guideSteps.filter(other => other !== name) : []
 }
 
 interface StepProps {
   step: GuideStep
-  /** The first one that is not done. */
+  /** Whether this is the first step that is not done. */
   isNow: boolean
-  /** Numbers of the steps that come before it. */
+  /** Numbers of the required steps that are not done. */
   missing: readonly number[]
   onStart: () => void
 }
 
-/** One step: its mark, its sentence and its button. One that is impossible yet can be reached, and says what it needs. */
+/** One step with its number, its sentence and its button. The button of a blocked step is disabled but focusable, and the sentence names the missing steps. */
 const Step = ({ step, isNow, missing, onStart }: StepProps) => {
   const { name, state } = step
   const translate = useTranslate()
   const say = (key: string, values: object = {}) => translate(`kontor.exports.guide.${key}`, values)
   const { permissions = [] } = usePermissions<string[]>()
-  const sentence = useSentence()
+  const sentence = useStepSentence()
   const numbers = useStepNumbers()
   const id = useId()
   const isDone = state === 'done'
   const isBroken = state === 'broken'
   const title = say(`${name}.title`)
   const isReachable = mayEnter(accessOf(name), permissions)
-  // what is done can be looked at, whatever broke before it
+  // a done step stays accessible even if an earlier step is broken
   const isBlocked = !isDone && (missing.length > 0 || step.isRunning === true)
   const isWarned = isBroken && name === 'filter'
   const look = isWarned ? 'warned' : isBroken ? 'broken' : isDone ? 'done' : isNow ? 'now' : 'open'
@@ -47,7 +47,7 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
     const values = { step: missing[0], steps: numbers(missing), smart_count: missing.length }
     return ` ${say(name === 'export' ? 'after' : 'needs', values)}`
   }
-  const act = isDone ? say('show') : say(`${name}.${actOf(step)}`)
+  const actionLabel = isDone ? say('show') : say(`${name}.${actionKeyOf(step)}`)
   const inRow = {
     variant: isDone ? 'text' : isNow ? 'contained' : 'outlined',
     'aria-label': isDone ? say('showStep', { step: title }) : undefined,
@@ -57,18 +57,18 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
     if (isBlocked)
       return (
         <Button {...inRow} variant="outlined" className="Mui-disabled" aria-disabled disableRipple>
-          {act}
+          {actionLabel}
         </Button>
       )
     if (name === 'export')
       return (
-        <Button {...inRow} {...fetchesStartDialog} onClick={onStart}>
-          {act}
+        <Button {...inRow} onClick={onStart}>
+          {actionLabel}
         </Button>
       )
     return (
-      <Button {...inRow} component={RouterLink} {...linkTo(step)}>
-        {act}
+      <Button {...inRow} component={RouterLink} {...linkPropsOf(step)}>
+        {actionLabel}
       </Button>
     )
   }
@@ -95,8 +95,8 @@ const Step = ({ step, isNow, missing, onStart }: StepProps) => {
   )
 }
 
-/** Seven rows while nobody knows how the steps stand. */
-const Waiting = () => {
+/** Placeholder rows while the steps load. */
+const GuideSkeleton = () => {
   const translate = useTranslate()
   const say = (key: string) => translate(`kontor.exports.guide.${key}`)
   const slow = useSlowFlag(true)
@@ -123,7 +123,7 @@ const Waiting = () => {
   )
 }
 
-/** The way from a new installation to its first delivered file. @param steps undefined while they load */
+/** The steps from a new installation to the first delivered file. @param steps undefined while they load */
 export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) => {
   const translate = useTranslate()
   const [starting, setStarting] = useState(false)
@@ -143,7 +143,7 @@ export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) =>
         )
       }
     >
-      {!steps && <Waiting />}
+      {!steps && <GuideSkeleton />}
       {steps && (
         <ol className="k-steps">
           {steps.map(step => (
@@ -151,7 +151,7 @@ export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) =>
               key={step.name}
               step={step}
               isNow={step === now}
-              missing={earlierOf(step.name)
+              missing={requiredSteps(step.name)
                 .filter(name => open.has(name))
                 .map(name => guideSteps.indexOf(name) + 1)}
               onStart={() => setStarting(true)}
@@ -159,7 +159,7 @@ export const Guide = ({ steps }: { steps: readonly GuideStep[] | undefined }) =>
           ))}
         </ol>
       )}
-      {starting && <StartDialog onClose={() => setStarting(false)} />}
+      {starting && <LazyStartDialog onClose={() => setStarting(false)} />}
     </Panel>
   )
 }

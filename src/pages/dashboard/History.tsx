@@ -6,16 +6,16 @@ import { Panel } from '../../kit/states.tsx'
 import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
-import { axis, grid, Key, outcomeIn, Ticks } from './Ticks.tsx'
+import { axisWidth, historyGrid, Legend, outcomeOf, Ticks } from './Ticks.tsx'
 
-/** Products that a run brought; none where no file came of it. */
+/** The number of products that a run wrote; 0 if it wrote no file. */
 const productsOf = (bar: HistoryBar) =>
-  outcomeIn(bar) === 'delivered' || outcomeIn(bar) === 'written'
+  outcomeOf(bar) === 'delivered' || outcomeOf(bar) === 'written'
     ? bar.amountSuccessful + bar.amountWarnings
     : 0
 
 /**
- * The next round number: the top of an axis.
+ * Rounds up to 1, 2 or 5 times a power of ten, for the top of an axis.
  * @example roundUp(1990) // 2000
  */
 export const roundUp = (value: number): number => {
@@ -23,15 +23,15 @@ export const roundUp = (value: number): number => {
   return ([1, 2, 5, 10].find(step => step * power >= value) ?? 10) * power
 }
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/** The unit in which people read a duration, and how many milliseconds it has. */
+/** The unit for durations up to the longest one, with its milliseconds. */
 const unitOf = (longest: number): readonly ['seconds' | 'minutes' | 'hours', number] => {
-  if (longest > 2 * hour) return ['hours', hour]
+  if (longest > 2 * hourMs) return ['hours', hourMs]
   return longest > 120_000 ? ['minutes', 60_000] : ['seconds', 1000]
 }
 
-/** Columns in which a week begins, counted from the left edge, each with its Monday. */
+/** The columns where a week begins, counted from the left, each with its Monday. */
 const mondaysIn = (bars: readonly HistoryBar[]) => {
   const mondayOf = (iso: string) => {
     const day = new Date(iso)
@@ -47,21 +47,21 @@ const mondaysIn = (bars: readonly HistoryBar[]) => {
 
 interface StripProps {
   title: string
-  /** From the top down. */
+  /** The axis labels, from top to bottom. */
   numbers: readonly string[]
   height: number
   weeks: readonly { readonly column: number }[]
   children: ReactNode
 }
 
-/** A strip below the marks: its name, its axis at the right, and a line where a week begins. */
+/** A chart below the outcomes, with its title, its axis at the right and a line where a week begins. */
 const Strip = ({ title, numbers, height, weeks, children }: StripProps) => (
   <>
     <Typography variant="caption" component="div" sx={{ mt: 1.5, mb: 0.5, color: 'text.secondary' }}>
       {title}
     </Typography>
     <Box sx={{ position: 'relative', height }}>
-      <Box sx={{ position: 'absolute', inset: `0 ${axis}px -1px 0` }}>
+      <Box sx={{ position: 'absolute', inset: `0 ${axisWidth}px -1px 0` }}>
         {numbers.map((words, index) => (
           <Box
             key={words}
@@ -102,13 +102,13 @@ const Strip = ({ title, numbers, height, weeks, children }: StripProps) => (
   </>
 )
 
-/** The stretches of runs that went to their end, as lines. */
+/** The SVG path of the durations; runs that did not complete interrupt the line. */
 const lineOf = (bars: readonly HistoryBar[], top: number): string => {
   const first = historyLength - bars.length
   let isOpen = false
   const steps = bars.map((bar, index) => {
-    const isWhole = !['failed', 'cancelled', 'onHold'].includes(outcomeIn(bar))
-    if (!isWhole || typeof bar.durationMs !== 'number') {
+    const isComplete = !['failed', 'cancelled', 'onHold'].includes(outcomeOf(bar))
+    if (!isComplete || typeof bar.durationMs !== 'number') {
       isOpen = false
       return ''
     }
@@ -119,26 +119,26 @@ const lineOf = (bars: readonly HistoryBar[], top: number): string => {
   return steps.join('')
 }
 
-/** Columns that a date below the strips takes. */
+/** Number of columns that a date label needs. */
 const dateColumns = 6
 
-/** The Mondays that have room for their date, and the day of the last run. */
+/** The dates of Mondays, as far as they fit, and of the last run. */
 const Dates = ({ bars, weeks }: { bars: readonly HistoryBar[]; weeks: ReturnType<typeof mondaysIn> }) => {
   const translate = useTranslate()
   const { date } = useFormats()
   const now = useNow(true, 60_000)
   const last = bars.at(-1)?.startTime
   const isToday = last ? new Date(last).toDateString() === new Date(now).toDateString() : false
-  const shown = weeks.reduce<typeof weeks>((kept, week) => {
-    const hasRoom = week.column - (kept.at(-1)?.column ?? -dateColumns) >= dateColumns
-    return hasRoom && week.column <= historyLength - 2 * dateColumns + 2 ? [...kept, week] : kept
+  const labeled = weeks.reduce<typeof weeks>((previous, week) => {
+    const hasRoom = week.column - (previous.at(-1)?.column ?? -dateColumns) >= dateColumns
+    return hasRoom && week.column <= historyLength - 2 * dateColumns + 2 ? [...previous, week] : previous
   }, [])
   return (
     <Box
       sx={{
         position: 'relative',
         height: 18,
-        mr: `${axis}px`,
+        mr: `${axisWidth}px`,
         mt: 0.5,
         typography: 'caption',
         fontSize: 11,
@@ -146,7 +146,7 @@ const Dates = ({ bars, weeks }: { bars: readonly HistoryBar[]; weeks: ReturnType
         '& > span': { position: 'absolute', whiteSpace: 'nowrap' },
       }}
     >
-      {shown.map(({ column, monday }) => (
+      {labeled.map(({ column, monday }) => (
         <span key={column} style={{ left: `${(column / historyLength) * 100}%` }}>
           {date(monday)}
         </span>
@@ -160,7 +160,7 @@ const Dates = ({ bars, weeks }: { bars: readonly HistoryBar[]; weeks: ReturnType
   )
 }
 
-/** What became of the last runs, how many products they brought and how long they took; and the same as a table for who cannot see it. */
+/** The last runs: outcomes, products and durations as charts, and as a table for screen readers. */
 export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
   const translate = useTranslate()
   const { number, date, time } = useFormats()
@@ -186,15 +186,15 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
       <Box sx={{ p: '12px 16px' }}>
         <Ticks bars={bars} label={title} />
         <Box aria-hidden>
-          <Key bars={bars} />
+          <Legend bars={bars} />
           <Strip
             title={say('products')}
-            // on a square-root scale a quarter stands in the middle
+            // the scale is a square root, so a quarter of the maximum is in the middle
             numbers={[number(products), ...(products >= 4 ? [number(products / 4)] : []), '0']}
             height={56}
             weeks={weeks}
           >
-            <Box sx={{ ...grid, height: '100%', position: 'relative' }}>
+            <Box sx={{ ...historyGrid, height: '100%', position: 'relative' }}>
               {bars.map((bar, index) => (
                 <Box
                   key={bar.id}
@@ -221,7 +221,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
                 preserveAspectRatio="none"
                 sx={{
                   position: 'absolute',
-                  width: `calc(100% - ${axis}px)`,
+                  width: `calc(100% - ${axisWidth}px)`,
                   height: '100%',
                   overflow: 'visible',
                   color: 'text.secondary',
@@ -242,7 +242,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
           <Dates bars={bars} weeks={weeks} />
         </Box>
       </Box>
-      {/* a table takes no width of one pixel: what stands around it does, or the page could be scrolled for nothing */}
+      {/* a div hides the table, because a table ignores the width of one pixel and would widen the page */}
       <div style={visuallyHidden}>
         <table>
           <caption>{title}</caption>
@@ -260,7 +260,7 @@ export const History = memo(({ bars }: { bars: readonly HistoryBar[] }) => {
               <tr key={bar.id}>
                 <th scope="row">#{bar.id}</th>
                 <td>{bar.startTime ? time(bar.startTime) : ''}</td>
-                <td>{say(`outcomes.${outcomeIn(bar)}`)}</td>
+                <td>{say(`outcomes.${outcomeOf(bar)}`)}</td>
                 <td>{number(productsOf(bar))}</td>
                 <td>
                   {typeof bar.durationMs === 'number' &&

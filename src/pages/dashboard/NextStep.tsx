@@ -16,30 +16,30 @@ import { useSingleFlight } from '../../kit/timing.ts'
 import { useToasts } from '../../kit/useToasts.ts'
 import { settings } from '../../resources/index.ts'
 import { downloadOnly } from '../../resources/settings/ftp.ts'
-import { fetchesStartDialog, StartDialog } from './Verdict.tsx'
+import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 
-/** Who may take a step. */
+/** The role that a step requires. */
 export const accessOf = (name: GuideStepName): Access =>
   name === 'connect' ? (settings.akeneoApi.access ?? 'signedIn') : 'signedIn'
 
-/** The key of what a step's button says, below the name of the step. */
-export const actOf = ({ path }: Partial<GuideStep>): string =>
+/** The translation key of a step's button, below the name of the step. */
+export const actionKeyOf = ({ path }: Partial<GuideStep>): string =>
   path === settings.exportSettings.path ? 'actDefault' : 'act'
 
-/** Where the button of a step leads; the way to the synchronisation starts it, too. */
-export const linkTo = ({ name, path, state }: GuideStep) => ({
+/** The link props of a step's button; the link to the synchronization also starts it. */
+export const linkPropsOf = ({ name, path, state }: GuideStep) => ({
   to: path,
   ...(name === 'synchronize' && state !== 'done' && { state: { start: true } }),
 })
 
-/** Saves a singleton as it is, with some values changed, so that a choice counts as made. */
-const useSettle = (declaration: SettingsDeclaration) => {
+/** Saves a singleton with its stored values and some changes, so that the step counts as done. */
+const useConfirmSettings = (declaration: SettingsDeclaration) => {
   const provider = useProvider()
   const client = useQueryClient()
   const toasts = useToasts()
   const { run, busy } = useSingleFlight()
   const resource = routeNameOf(declaration)
-  const settle = (change: Values) =>
+  const confirm = (change: Values) =>
     run(async () => {
       try {
         const { data: stored } = await provider.getOne(resource, { id: settingsId })
@@ -52,60 +52,62 @@ const useSettle = (declaration: SettingsDeclaration) => {
         toasts.failed(error instanceof Error ? error.message : 'kontor.kit.saveFailed')
       }
     })
-  return { settle, busy }
+  return { confirm, busy }
 }
 
-/** Choices that can be made without filling in anything. */
-const settlements = {
+/** Steps that a button can complete without any input. */
+const confirmable = {
   filter: { declaration: settings.productFilter, change: {} },
   target: { declaration: settings.ftp, change: { protocol: downloadOnly } },
 } as const
 
-const Settle = ({ name }: { name: keyof typeof settlements }) => {
+const ConfirmButton = ({ name }: { name: keyof typeof confirmable }) => {
   const translate = useTranslate()
-  const { declaration, change } = settlements[name]
-  const { settle, busy } = useSettle(declaration)
+  const { declaration, change } = confirmable[name]
+  const { confirm, busy } = useConfirmSettings(declaration)
   return (
     <BusyButton
       variant="outlined"
       busy={busy}
       busyLabel={translate('kontor.kit.saving')}
-      onClick={() => settle(change)}
+      onClick={() => confirm(change)}
     >
       {translate(`kontor.exports.guide.${name}.settleAct`)}
     </BusyButton>
   )
 }
 
-const Continue = ({ next }: { next: GuideStep }) => {
+const NextStepLink = ({ next }: { next: GuideStep }) => {
   const translate = useTranslate()
   const [starting, setStarting] = useState(false)
   const say = (key: string, values: object = {}) => translate(`kontor.exports.guide.${key}`, values)
   const { name } = next
-  const isNamed = name === 'synchronize' || name === 'export'
-  const words = isNamed ? say(`${name}.${actOf(next)}`) : say('continue', { step: say(`${name}.title`) })
+  const hasOwnLabel = name === 'synchronize' || name === 'export'
+  const label = hasOwnLabel
+    ? say(`${name}.${actionKeyOf(next)}`)
+    : say('continue', { step: say(`${name}.title`) })
   if (name === 'export')
     return (
       <>
-        <Button variant="contained" {...fetchesStartDialog} onClick={() => setStarting(true)}>
-          {words}
+        <Button variant="contained" onClick={() => setStarting(true)}>
+          {label}
         </Button>
-        {starting && <StartDialog onClose={() => setStarting(false)} />}
+        {starting && <LazyStartDialog onClose={() => setStarting(false)} />}
       </>
     )
   return (
     <Button
       variant="contained"
       component={RouterLink}
-      {...linkTo(next)}
-      endIcon={isNamed ? undefined : <ArrowForwardOutlined />}
+      {...linkPropsOf(next)}
+      endIcon={hasOwnLabel ? undefined : <ArrowForwardOutlined />}
     >
-      {words}
+      {label}
     </Button>
   )
 }
 
-const isSettled = (name: GuideStepName): name is keyof typeof settlements => name in settlements
+const isConfirmable = (name: GuideStepName): name is keyof typeof confirmable => name in confirmable
 
 interface Props {
   /** The step that the page belongs to. */
@@ -113,7 +115,7 @@ interface Props {
   steps: readonly GuideStep[]
 }
 
-/** Ends each page of the guide with what comes next, until the first file is delivered. */
+/** The card at the end of each page of the guide, which leads to the next step until the first file is delivered. */
 export const NextStep = ({ own, steps }: Props) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -123,24 +125,24 @@ export const NextStep = ({ own, steps }: Props) => {
   const say = (key: string, values: object = {}) => translate(`kontor.exports.guide.${key}`, values)
   const tell = (step: GuideStepName, key: string, values: object = {}) => say(`${step}.${key}`, values)
   const isDone = own.state === 'done'
-  const isUnset = own.state === 'open' && !own.isUntested && isSettled(own.name)
-  // the languages are there, but the default one is chosen on another page
+  const isUnset = own.state === 'open' && !own.isUntested && isConfirmable(own.name)
+  // the languages exist, but the default language is set on another page
   const isElsewhere = own.name === 'languages' && own.path !== pathname && !isDone
   if (!isDone && !isUnset && !isElsewhere) return null
   const step = isElsewhere ? own : next
   if (isDone && !mayEnter(accessOf(next.name), permissions)) return null
   if (isDone && next.isRunning) return null
   const action = (): ReactNode => {
-    if (isUnset && isSettled(own.name)) return <Settle name={own.name} />
+    if (isUnset && isConfirmable(own.name)) return <ConfirmButton name={own.name} />
     if (isElsewhere)
       return (
         <Button variant="contained" component={RouterLink} to={step.path}>
-          {say(`${step.name}.${actOf(step)}`)}
+          {say(`${step.name}.${actionKeyOf(step)}`)}
         </Button>
       )
-    return <Continue next={step} />
+    return <NextStepLink next={step} />
   }
-  const words = () => {
+  const sentence = () => {
     if (isUnset) return tell(own.name, 'settle')
     if (isElsewhere) return tell(own.name, 'noDefault', { names: own.names?.join(', ') })
     const number = guideSteps.indexOf(own.name) + 1
@@ -157,7 +159,7 @@ export const NextStep = ({ own, steps }: Props) => {
         alignItems: 'center',
         gap: '8px 16px',
         p: '12px 16px',
-        // in view also where the page is long; below the bar of what is unsaved; its shadow hides what passes by beneath
+        // stays in view on long pages, below the save bar; the shadow covers content that scrolls below the card
         ...(isDone && {
           position: 'sticky',
           bottom: 16,
@@ -167,7 +169,7 @@ export const NextStep = ({ own, steps }: Props) => {
       })}
     >
       <Typography variant="body2" role="status" sx={{ flex: '1 1 240px', color: 'text.secondary' }}>
-        {words()}
+        {sentence()}
       </Typography>
       {action()}
     </Card>

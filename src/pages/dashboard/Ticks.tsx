@@ -7,22 +7,22 @@ import { type HistoryBar, historyLength, typeNameOf } from '../../contract/calls
 import { useFormats } from '../../kit/useFormats.ts'
 import { exportPath } from '../../resources/exports.ts'
 
-/** A run that a backend tells nothing more of counts as delivered where it had products. */
-export const outcomeIn = (bar: HistoryBar): Outcome =>
+/** The outcome of a run; a backend without outcomes only tells failed runs from delivered ones. */
+export const outcomeOf = (bar: HistoryBar): Outcome =>
   bar.outcome ?? (bar.amountErroneous > 0 ? 'failed' : 'delivered')
 
-/** Room for the numbers at the right of the strips. Pixels. */
-export const axis = 36
+/** Width of the axis labels at the right, in pixels. */
+export const axisWidth = 36
 
-/** Thirty columns, and the room of the axis. */
-export const grid = {
+/** A column for each run, with a margin for the axis labels. */
+export const historyGrid = {
   display: 'grid',
   gridTemplateColumns: `repeat(${historyLength}, minmax(0, 1fr))`,
   columnGap: '2px',
-  mr: `${axis}px`,
+  mr: `${axisWidth}px`,
 } as const
 
-/** The marks of the outcomes: one that failed stands out by its height too. */
+/** The style of the mark of each outcome; failed runs stand out by height too. */
 const marks: { readonly [O in Outcome]: object } = {
   delivered: { height: 16, bgcolor: 'success.dot' },
   unchanged: { height: 16, border: '1.5px solid', borderColor: 'inputBorder' },
@@ -36,14 +36,14 @@ const Mark = ({ outcome }: { outcome: Outcome }) => (
   <Box component="span" sx={{ display: 'block', width: '100%', borderRadius: '1.5px', ...marks[outcome] }} />
 )
 
-/** The outcomes as links: one tab stop, arrows move, Enter opens. */
+/** The outcomes of the runs as links. They share one tab stop; arrow keys move the focus. */
 export const Ticks = ({ bars, label }: { bars: readonly HistoryBar[]; label: string }) => {
   const translate = useTranslate()
   const { time } = useFormats()
   const [chosen, setChosen] = useState<number>()
   const group = useRef<HTMLDivElement>(null)
-  const found = bars.findIndex(({ id }) => id === chosen)
-  const active = found === -1 ? bars.length - 1 : found
+  const index = bars.findIndex(({ id }) => id === chosen)
+  const active = index === -1 ? bars.length - 1 : index
   const move = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = {
       ArrowLeft: active - 1,
@@ -64,10 +64,10 @@ export const Ticks = ({ bars, label }: { bars: readonly HistoryBar[]; label: str
       role="group"
       aria-label={`${label}. ${translate('kontor.exports.runs.keys')}`}
       onKeyDown={move}
-      sx={{ ...grid, height: 24 }}
+      sx={{ ...historyGrid, height: 24 }}
     >
       {bars.map((bar, index) => {
-        const outcome = outcomeIn(bar)
+        const outcome = outcomeOf(bar)
         const words = translate('kontor.exports.runs.tick', {
           id: bar.id,
           time: bar.startTime ? time(bar.startTime) : '',
@@ -102,15 +102,15 @@ export const Ticks = ({ bars, label }: { bars: readonly HistoryBar[]; label: str
   )
 }
 
-/** Names the marks there are, with their numbers. */
-export const Key = ({ bars }: { bars: readonly HistoryBar[] }) => {
+/** The legend: the outcomes of the runs with their counts. */
+export const Legend = ({ bars }: { bars: readonly HistoryBar[] }) => {
   const translate = useTranslate()
-  const counted = outcomes
-    .map(outcome => ({ outcome, count: bars.filter(bar => outcomeIn(bar) === outcome).length }))
+  const counts = outcomes
+    .map(outcome => ({ outcome, count: bars.filter(bar => outcomeOf(bar) === outcome).length }))
     .filter(({ count }) => count > 0)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px', mt: 1 }}>
-      {counted.map(({ outcome, count }) => (
+      {counts.map(({ outcome, count }) => (
         <Typography
           key={outcome}
           variant="caption"

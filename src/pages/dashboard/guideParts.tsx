@@ -7,7 +7,7 @@ import { Mono, visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { useCount, useFormats } from '../../kit/useFormats.ts'
 
-/** `4 to 6`, or one by one where some between them are done. */
+/** Formats step numbers: `4 to 6` if they follow each other, else a list. */
 export const useStepNumbers = () => {
   const translate = useTranslate()
   const { list } = useFormats()
@@ -19,18 +19,18 @@ export const useStepNumbers = () => {
   }
 }
 
-/** What is to be said of each step: the way while it is open, the fact once it is done. */
-export const useSentence = (): ((step: GuideStep) => ReactNode) => {
+/** The sentence of each step: an instruction while it is open, the result once it is done. */
+export const useStepSentence = (): ((step: GuideStep) => ReactNode) => {
   const translate = useTranslate()
-  const counted = useCount()
+  const formatCount = useCount()
   const { list, near, number } = useFormats()
   const now = useNow(true, 60_000)
   const tell = (step: GuideStepName, key: string, values: object = {}) =>
     translate(`kontor.exports.guide.${step}.${key}`, values)
   const amount = (step: GuideStepName, key: string, value: number) =>
-    counted(`kontor.exports.guide.${step}.${key}`, value)
+    formatCount(`kontor.exports.guide.${step}.${key}`, value)
 
-  const words: { readonly [N in GuideStepName]: (step: GuideStep) => ReactNode } = {
+  const sentences: { readonly [N in GuideStepName]: (step: GuideStep) => ReactNode } = {
     connect: ({ state, host, at, isApp, isUntested }) => {
       if (state === 'open') return tell('connect', isUntested ? 'untested' : 'text')
       const rest = [isApp ? ` ${tell('connect', 'asApp')}` : '', at ? `, ${near(at, now)}` : ''].join('')
@@ -84,7 +84,7 @@ export const useSentence = (): ((step: GuideStep) => ReactNode) => {
       isRunning ? tell('export', 'running', { id: about?.id }) : tell('export', 'text'),
   }
   return step => {
-    if (step.state !== 'broken' || !step.cause) return words[step.name](step)
+    if (step.state !== 'broken' || !step.cause) return sentences[step.name](step)
     return step.name === 'export'
       ? tell('export', 'failed', { id: step.export?.id, cause: step.cause })
       : step.cause
@@ -109,7 +109,7 @@ export const Mark = ({ number, isDone, words }: MarkProps) => (
   </span>
 )
 
-/** How many required fields are open. */
+/** The number of required fields without a mapping. */
 export const OpenChip = ({ count }: { count: number }) => {
   const translate = useTranslate()
   const { number } = useFormats()

@@ -4,14 +4,14 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import { Box, ButtonBase, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { ChangeKindName, Difference, ExportReport } from '../../contract/calls/exports.ts'
-import { Dot, visuallyHidden } from '../../kit/marks.tsx'
+import type { ExportReport } from '../../contract/calls/exports.ts'
+import { Dot } from '../../kit/marks.tsx'
 import { useFormats } from '../../kit/useFormats.ts'
 import { causeKey, type ShownCause, useCauseWords, useResults } from './results/useResults.ts'
 import { exportPath } from '../../resources/exports.ts'
 import { countColors } from './ExportStatus.tsx'
 
-/** The four numbers of a run. @param isFirst whether nothing stands above them in their card */
+/** The four counts of an export. @param isFirst whether they are at the top of their card */
 export const ExportCounts = ({ report, isFirst }: { report: ExportReport; isFirst: boolean }) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -65,7 +65,7 @@ export const ExportCounts = ({ report, isFirst }: { report: ExportReport; isFirs
   )
 }
 
-const topCauses = 3
+const maxCauses = 3
 
 const topRow = {
   display: 'flex',
@@ -113,7 +113,7 @@ const TopCause = ({ id, cause }: { id: number; cause: ShownCause }) => {
   )
 }
 
-/** The causes that come first, each with the way to its products. */
+/** The most frequent causes, each with a link to its products. */
 export const TopCauses = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { number, day } = useFormats()
@@ -131,7 +131,7 @@ export const TopCauses = ({ report }: { report: ExportReport }) => {
           {messages > 0 && `${number(messages)} ${word('messagesOf', { smart_count: messages })}`}
         </Box>
         <Link component={RouterLink} to={exportPath(id, 'results')} sx={{ fontWeight: 500 }}>
-          {causes.length > topCauses ? word('showAll', { count: number(causes.length) }) : word('show')}
+          {causes.length > maxCauses ? word('showAll', { count: number(causes.length) }) : word('show')}
         </Link>
       </Box>
       {messagesDeleted && (
@@ -142,112 +142,9 @@ export const TopCauses = ({ report }: { report: ExportReport }) => {
           })}
         </Typography>
       )}
-      {causes.slice(0, topCauses).map(cause => (
+      {causes.slice(0, maxCauses).map(cause => (
         <TopCause key={causeKey(cause)} id={id} cause={cause} />
       ))}
-    </Box>
-  )
-}
-
-/** The tiles in their order; of what is unchanged there are no rows to show. */
-const tiles = ['new', 'changed', 'unchanged', 'withdrawn', 'gone', 'moved', 'prices'] as const
-
-/** The tile that a safety limit belongs to. */
-const tileOf = { withdrawn: 'withdrawn', prices: 'prices', empty: 'withdrawn' } as const
-
-/** The kind of change to look at first: what exceeds a limit, else the first there is; undefined where nothing differs. */
-export const firstKind = (difference: Difference): ChangeKindName | undefined => {
-  const exceeded = new Set<ChangeKindName>(difference.exceeded.map(({ limit }) => tileOf[limit]))
-  const all = ['prices', 'withdrawn', 'new', 'changed', 'gone', 'moved'] as const
-  const filled = all.filter(kind => difference[kind] > 0)
-  return filled.find(kind => exceeded.has(kind)) ?? filled.find(kind => kind !== 'prices')
-}
-
-interface TilesProps {
-  difference: Difference
-  /** The kind whose rows are shown. */
-  current: ChangeKindName | undefined
-  /** Where the rows of a kind are. */
-  to: (kind: ChangeKindName) => string
-}
-
-/** How many articles changed how; each number leads to its rows. */
-export const ChangeTiles = ({ difference, current, to }: TilesProps) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  const exceeded = new Set<string>(difference.exceeded.map(({ limit }) => tileOf[limit]))
-  // what stays on sale is rare: with withdrawal on, nothing does
-  const shown = tiles.filter(kind => kind !== 'gone' || difference.gone > 0)
-  const isEven = shown.length % 3 === 0
-  return (
-    <Box
-      component="nav"
-      aria-label={translate('kontor.exports.changes.title')}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'repeat(3, minmax(0, 1fr))',
-          md: isEven ? `repeat(${shown.length - 1}, minmax(0, 1fr)) minmax(0, 1.65fr)` : 'repeat(7, auto)',
-        },
-        gap: '1px',
-        bgcolor: 'divider',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {shown.map(kind => {
-        const value = difference[kind]
-        const isOpen = kind === current
-        const leads = value > 0 && kind !== 'unchanged'
-        return (
-          <ButtonBase
-            key={kind}
-            {...(leads
-              ? { component: RouterLink, to: to(kind), replace: true }
-              : { component: 'div', disabled: true })}
-            aria-current={isOpen ? 'true' : undefined}
-            sx={{
-              flexDirection: 'column',
-              alignItems: 'flex-start',
-              justifyContent: 'flex-start',
-              textAlign: 'left',
-              minHeight: 72,
-              p: { xs: '11px 8px 11px 12px', md: '11px 8px 11px 16px' },
-              bgcolor: 'background.paper',
-              gridColumn: { xs: kind === 'prices' && !isEven ? 'span 3' : 'auto', md: 'auto' },
-              boxShadow: isOpen ? 'inset 0 -2px 0 currentColor' : 'none',
-              color: isOpen ? 'primary.main' : 'text.secondary',
-              '&:hover': { bgcolor: 'action.hover' },
-              '&.Mui-focusVisible': { outlineOffset: -2 },
-            }}
-          >
-            <Typography
-              component="span"
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1,
-                fontSize: 20,
-                lineHeight: '28px',
-                fontWeight: 600,
-                fontVariantNumeric: 'tabular-nums',
-                color: exceeded.has(kind) ? 'warning.main' : leads ? 'text.primary' : 'text.tertiary',
-              }}
-            >
-              {number(value)}
-              {exceeded.has(kind) && (
-                <>
-                  <WarningAmberOutlined aria-hidden sx={{ fontSize: 16 }} />
-                  <span style={visuallyHidden}>{translate('kontor.exports.changes.exceeded')}</span>
-                </>
-              )}
-            </Typography>
-            <Typography component="span" variant="caption">
-              {translate(`kontor.exports.changes.kinds.${kind}`, { share: number(difference.priceShare) })}
-            </Typography>
-          </ButtonBase>
-        )
-      })}
     </Box>
   )
 }

@@ -17,33 +17,34 @@ import { useFormats } from '../../kit/useFormats.ts'
 import { CheckMark } from '../../theme/CheckMark.tsx'
 import { callService } from '../../wire/callService.ts'
 
-/** Spans of time to choose from, and how many days before today each begins; `range` has two days of its own. */
+/** The time spans, each with the number of days before today where it begins; `range` has its own two days. */
 const spans = { today: 0, '7d': 6, '30d': 29 } as const
 type Span = keyof typeof spans | 'range'
 const spanNames = ['today', '7d', '30d', 'range'] as const satisfies readonly Span[]
 
-/** What the list of exports shows, as its address says. */
+/** The filters of the list of exports, which the address holds. */
 export interface ExportView {
   readonly states: readonly ExportState[]
   readonly type: ExportTypeName | undefined
   readonly span: Span | undefined
-  /** Days of a range, `2026-11-22`; empty where it is open. */
+  /** First day of a range, `2026-11-22`; empty if the range has no start. */
   readonly from: string
+  /** Last day of a range; empty if the range has no end. */
   readonly to: string
 }
 
-/** Midnight of a day here, so many days before it. */
+/** The local midnight at the start of a day, or some days before it, as ISO text. */
 const midnight = (day: Date, before = 0): string =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() - before).toISOString()
 
-const dayIn = (text: string): Date | undefined => {
+const parseDay = (text: string): Date | undefined => {
   const [year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number) ?? []
   return year && month && day ? new Date(year, month - 1, day) : undefined
 }
 
-/** The filter of react-admin that a view stands for. `{ state: ['failed'], type: 2, startTime_gte: '…' }` */
+/** The react-admin filter of a view: `{ state: ['failed'], type: 2, startTime_gte: '…' }`. */
 export const filterOf = ({ states, type, span, from, to }: ExportView, now: number) => {
-  const [first, last] = [dayIn(from), dayIn(to)]
+  const [first, last] = [parseDay(from), parseDay(to)]
   return {
     ...(states.length > 0 && { state: states }),
     ...(type && { type: exportTypes[type] }),
@@ -53,13 +54,13 @@ export const filterOf = ({ states, type, span, from, to }: ExportView, now: numb
   }
 }
 
-/** What the address asks for, and how to change it; each change goes to the first page. */
+/** The filters in the address, and functions to change them. Each change leads to the first page. */
 export const useExportView = () => {
   const [search, setSearch] = useSearchParams()
   return useMemo(() => {
-    const asked = (search.get('status') ?? '').split(',')
+    const statuses = (search.get('status') ?? '').split(',')
     const view: ExportView = {
-      states: exportStates.filter(state => asked.includes(state)),
+      states: exportStates.filter(state => statuses.includes(state)),
       type: exportTypeNames.find(name => name === search.get('type')),
       span: spanNames.find(name => name === search.get('time')),
       from: search.get('from') ?? '',
@@ -75,7 +76,7 @@ export const useExportView = () => {
   }, [search, setSearch])
 }
 
-/** How many exports each choice would leave, read while a menu is open. */
+/** The number of exports for each choice, loaded while a menu is open. */
 const useCounts = (view: ExportView, isOpen: boolean): ExportCounts | undefined => {
   const now = useNow(true, 60_000)
   const filter = JSON.stringify(filterOf(view, now))
@@ -91,25 +92,25 @@ const useCounts = (view: ExportView, isOpen: boolean): ExportCounts | undefined 
   return data
 }
 
-type Choice = Record<'value' | 'words', string> & { count?: number | undefined }
+type Choice = Record<'value' | 'label', string> & { count?: number | undefined }
 
 interface FilterSelectProps {
   label: string
-  /** What it says where nothing is chosen. */
+  /** The text if nothing is chosen. */
   all: string
   choices: readonly Choice[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
   onOpen: (isOpen: boolean) => void
-  /** Whether several may be ticked; what it says then. */
+  /** Allows several choices, and gives the text for more than one. */
   several?: ((count: number) => string) | undefined
 }
 
-/** One select of the bar; each option says how many exports it would leave. */
+/** A select of the filter bar; each option shows its number of exports. */
 const FilterSelect = ({ label, all, choices, chosen, onChange, onOpen, several }: FilterSelectProps) => {
   const { number } = useFormats()
-  const wordsOf = (value: string) => choices.find(choice => choice.value === value)?.words ?? value
-  const words = chosen.length > 1 && several ? several(chosen.length) : chosen.map(wordsOf).join(', ')
+  const labelOf = (value: string) => choices.find(choice => choice.value === value)?.label ?? value
+  const text = chosen.length > 1 && several ? several(chosen.length) : chosen.map(labelOf).join(', ')
   const isSet = chosen.length > 0
   return (
     <Select<string | readonly string[]>
@@ -119,9 +120,9 @@ const FilterSelect = ({ label, all, choices, chosen, onChange, onOpen, several }
       onChange={({ target: { value } }) => onChange([value].flat().filter(Boolean))}
       onOpen={() => onOpen(true)}
       onClose={() => onOpen(false)}
-      renderValue={() => words || all}
+      renderValue={() => text || all}
       inputProps={{ 'aria-label': label }}
-      SelectDisplayProps={{ 'aria-label': `${label}: ${words || all}` }}
+      SelectDisplayProps={{ 'aria-label': `${label}: ${text || all}` }}
       sx={{
         fontSize: { xs: 14, sm: 13 },
         minWidth: { sm: 148 },
@@ -134,7 +135,7 @@ const FilterSelect = ({ label, all, choices, chosen, onChange, onOpen, several }
       }}
     >
       {!several && <MenuItem value="">{all}</MenuItem>}
-      {choices.map(({ value, words: text, count }) => (
+      {choices.map(({ value, label: choiceLabel, count }) => (
         <MenuItem key={value} value={value} sx={{ gap: 1.5 }}>
           {several && (
             <Box
@@ -149,7 +150,7 @@ const FilterSelect = ({ label, all, choices, chosen, onChange, onOpen, several }
               <CheckMark shape="box" state={chosen.includes(value) ? 'on' : 'off'} />
             </Box>
           )}
-          <ListItemText primary={text} disableTypography />
+          <ListItemText primary={choiceLabel} disableTypography />
           {count !== undefined && (
             <Box
               component="span"
@@ -179,7 +180,7 @@ const Filters = ({ view, change, isSet, reset }: ReturnType<typeof useExportView
     words: 'states' | 'types' | 'spans',
     countOf: (name: N, index: number) => number | undefined,
   ): readonly Choice[] =>
-    names.map((value, index) => ({ value, words: wordOf(words, value), count: countOf(value, index) }))
+    names.map((value, index) => ({ value, label: wordOf(words, value), count: countOf(value, index) }))
   const dayField = (name: 'from' | 'to') => (
     <TextField
       key={name}
@@ -234,5 +235,5 @@ const Filters = ({ view, change, isSet, reset }: ReturnType<typeof useExportView
   )
 }
 
-/** The filters of the list of exports: status, type and time. A poll of the list does not touch them. */
+/** The filters of the list of exports: status, type and time. They are memoized, because the list polls every second. */
 export const ExportFilters = memo(Filters)

@@ -19,32 +19,31 @@ import { Link, useParams } from 'react-router-dom'
 import { type ExportReport, exportTypes } from '../../contract/calls/exports.ts'
 import { BusyButton, TitleButton } from '../../kit/BusyButton.tsx'
 import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
-import { later } from '../../kit/timing.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
-import { ChangesCard, HoldCard } from './ExportChanges.tsx'
+import { CheckRun } from '../checkRun/CheckRunPage.tsx'
+import { StaleReferences } from '../sync/StaleReferences.tsx'
+import { ChangesCard } from './changes/ChangesCard.tsx'
+import { HoldCard } from './changes/HoldCard.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
 import { ExportCounts, TopCauses } from './ExportCounts.tsx'
-import { DeliveryCard, ExportFacts } from './ExportFacts.tsx'
+import { ExportFacts } from './ExportFacts.tsx'
 import { ProgressLine, StatusIcon } from './ExportStatus.tsx'
-import { useExport, useExportsCrumbs, useRunningChange, useWayTo } from './useExport.ts'
+import { useExport, useExportsCrumbs, useRunningChange, usePageLink } from './useExport.ts'
 import { useExportActions } from './useExportActions.ts'
-
-/** Few runs are checks, or lack what the mapping names. */
-const CheckRun = later(async () => (await import('../checkRun/CheckRunPage.tsx')).CheckRun)
-const StaleReferences = later(async () => (await import('../sync/StaleReferences.tsx')).StaleReferences)
 
 interface Props {
   report: ExportReport
   actions: ReturnType<typeof useExportActions>
 }
 
-/** Retry and cancel, as the service allows them. */
+/** The buttons to retry and to cancel an export, as far as the service allows it. */
 const ExportActions = ({ report, actions }: Props) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const { amountErroneous: failed } = report
-  // a service that does not tell gets the words that are always true
+  // without this information the general label is always correct
   const isWhole = (report.hasBrokenOff ?? true) || failed === 0
   const retry = isWhole
     ? translate('kontor.exports.retry')
@@ -53,7 +52,7 @@ const ExportActions = ({ report, actions }: Props) => {
     <>
       {report.canBeRetried && (
         <TitleButton
-          // what helps as it is fills it: a run that broke off, which nothing else can go on with
+          // the retry is the primary action if the export broke off and cannot be continued
           variant={isWhole && !report.canBeContinued ? 'contained' : 'outlined'}
           startIcon={<ReplayOutlined />}
           onClick={() => actions.retry()}
@@ -118,23 +117,23 @@ const StatusHead = ({ report }: { report: ExportReport }) => {
   )
 }
 
-/** How the run stands: status, progress, counts, and the ways on and to what went wrong. */
+/** The status card: status, progress, counts, the button to continue and the most frequent causes. */
 const StatusCard = ({ report, actions }: Props) => {
   const translate = useTranslate()
   const { statusClass, difference, amountWarnings, amountErroneous } = report
-  // one on hold, or discarded, has a card for it
-  const saysItself = statusClass === 'onHold' || difference?.decision?.released === false
+  // an export on hold or discarded has its own card
+  const hasHoldCard = statusClass === 'onHold' || difference?.decision?.released === false
   return (
     <Card variant="outlined" component="section">
-      {!saysItself && <StatusHead report={report} />}
-      <ExportCounts report={report} isFirst={saysItself} />
+      {!hasHoldCard && <StatusHead report={report} />}
+      <ExportCounts report={report} isFirst={hasHoldCard} />
       {report.canBeContinued && (
         <CardActions sx={{ '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } } }}>
           <BusyButton
             variant="contained"
             startIcon={<PlayArrowOutlined />}
-            onClick={actions.goOn}
-            busy={actions.goingOn}
+            onClick={actions.resume}
+            busy={actions.resuming}
             busyLabel={translate('kontor.exports.continuing')}
           >
             {translate('kontor.exports.continue')}
@@ -146,7 +145,7 @@ const StatusCard = ({ report, actions }: Props) => {
   )
 }
 
-/** Says that there are no messages, or no longer. */
+/** Says that an export has no messages, or that they were deleted. */
 export const NoMessages = ({ id, none }: { id: string; none: string }) => {
   const translate = useTranslate()
   const { day } = useFormats()
@@ -163,7 +162,7 @@ export const NoMessages = ({ id, none }: { id: string; none: string }) => {
   )
 }
 
-/** Says that there is no such export, and leads to those there are. */
+/** Says that the export does not exist, with a link to all exports. */
 export const NoSuchExport = ({ id }: { id: string }) => {
   const translate = useTranslate()
   return (
@@ -181,10 +180,10 @@ interface RunMessagesProps {
   links: ExportReport['links']
 }
 
-/** What the run as a whole had to say, each with the way to the page where it is mended. */
+/** The messages about the export as a whole, each with a link to the page that solves it. */
 const RunMessages = ({ severity, messages, links }: RunMessagesProps) => {
   const translate = useTranslate()
-  const wayTo = useWayTo()
+  const wayTo = usePageLink()
   if (messages.length === 0) return null
   const Icon = severity === 'error' ? ErrorOutlineOutlined : WarningAmberOutlined
   return (
@@ -208,15 +207,15 @@ const RunMessages = ({ severity, messages, links }: RunMessagesProps) => {
   )
 }
 
-/** Everything about one export. */
+/** The page of one export. */
 export const ExportPage = () => {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { data, missing, isError, isPending, dataUpdatedAt, refetch } = useExport(id)
   useRunningChange(data && (data.statusClass === 'running' ? 1 : 0))
   const actions = useExportActions(Number(id), data?.disableUpload ?? false)
-  // the list says of each missing part what a message of its own would
-  const { errors = [], notes = [], links, structure: lacking = [] } = data ?? {}
+  // the list of missing references replaces all errors but the first
+  const { errors = [], notes = [], links, structure: missingReferences = [] } = data ?? {}
   const title = translate('kontor.exports.export', { id })
   const crumbs = useExportsCrumbs()
   if (data?.type === exportTypes.check) return <CheckRun id={id} />
@@ -242,10 +241,10 @@ export const ExportPage = () => {
         <>
           <RunMessages
             severity="error"
-            messages={lacking.length > 0 ? errors.slice(0, 1) : errors}
+            messages={missingReferences.length > 0 ? errors.slice(0, 1) : errors}
             links={links}
           />
-          {lacking.length > 0 && <StaleReferences references={lacking} ofRun />}
+          {missingReferences.length > 0 && <StaleReferences references={missingReferences} ofRun />}
           <RunMessages severity="warning" messages={notes} links={links} />
           <HoldCard report={data} />
           <StatusCard report={data} actions={actions} />

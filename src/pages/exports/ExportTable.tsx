@@ -1,19 +1,18 @@
-import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
-import HideImageOutlined from '@mui/icons-material/HideImageOutlined'
-import { Box, Chip, LinearProgress, Link, Tooltip } from '@mui/material'
+import { Box, LinearProgress, Link } from '@mui/material'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { type ExportRow, typeNameOf } from '../../contract/calls/exportRows.ts'
-import { Dot, visuallyHidden } from '../../kit/marks.tsx'
+import type { ExportRow } from '../../contract/calls/exportRows.ts'
+import { visuallyHidden } from '../../kit/marks.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { percentOf, useFormats } from '../../kit/useFormats.ts'
-import { Count, durationInWords, estimateLeft, lasted, leftInWords, StatusIcon } from './ExportStatus.tsx'
 import { exportPath } from '../../resources/exports.ts'
+import { durationBetween, estimateRemaining, formatRemainingTime, formatShortDuration } from './durations.ts'
+import { FlagChips, TypeChip } from './ExportChips.tsx'
+import { Count, StatusIcon } from './ExportStatus.tsx'
 
-/** A table on a desk, two lines for each row on a phone. One style for all of it: there are many cells, and they are drawn first. */
+/** The style of the table. A phone shows each row on two or three lines. */
 const exportTableStyle: SxProps<Theme> = theme => ({
   width: '100%',
   borderCollapse: 'collapse',
@@ -59,7 +58,7 @@ const exportTableStyle: SxProps<Theme> = theme => ({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      // five digits three times beside the longest type
+      // leaves space for three counts of five digits beside the longest type
       gap: '3px 6px',
       p: '12px 16px',
       borderBottom: 1,
@@ -87,83 +86,33 @@ const exportTableStyle: SxProps<Theme> = theme => ({
   },
 })
 
-interface FlagChipsProps extends Pick<ExportRow, 'excludeAssets' | 'disableUpload' | 'nothingChanged'> {
-  /** Each is only an icon where there is little room, and its tooltip says it. */
-  short?: boolean
-}
-
-/** What an export leaves out, or that nothing had changed; nothing where there is nothing to say. */
-export const FlagChips = ({
-  excludeAssets,
-  disableUpload,
-  nothingChanged = false,
-  short = false,
-}: FlagChipsProps) => {
-  const translate = useTranslate()
-  const flag = (word: string, icon: React.ReactElement) => {
-    const label = translate(`kontor.exports.${word}`)
-    const long = translate(`kontor.exports.${word}Long`)
-    const chip = <Chip variant="flag" icon={icon} label={label} />
-    return long === label && !short ? chip : <Tooltip title={long}>{chip}</Tooltip>
-  }
-  return (
-    <>
-      {excludeAssets && flag('assetsExcluded', <HideImageOutlined />)}
-      {nothingChanged && flag('nothingChanged', <InfoOutlined />)}
-      {disableUpload && flag('uploadDisabled', <CloudOffOutlined />)}
-    </>
-  )
-}
-
-const colors = {
-  full: 'success.dot',
-  delta: 'secondary.dot',
-  retry: 'info.dot',
-  check: 'primary.main',
-  unknown: 'text.tertiary',
-} as const
-
-/** Full, delta or retry, by the type's code. */
-export const TypeChip = ({ type }: { type: number }) => {
-  const translate = useTranslate()
-  const name = typeNameOf(type)
-  return (
-    <Chip
-      icon={
-        <span style={{ display: 'inline-flex' }}>
-          <Dot color={colors[name]} />
-        </span>
-      }
-      label={translate(`kontor.exports.types.${name}`)}
-    />
-  )
-}
-
-/** Why an export ended as it did, or how far it is. */
+/** The reason of an export's outcome, or its progress. */
 const Reason = ({ row, whole }: { row: ExportRow; whole: boolean }) => {
   const translate = useTranslate()
   const now = useNow(row.statusClass === 'running')
-  const words = () => {
+  const reasonText = () => {
     if (row.statusClass !== 'running') return row.reason ?? ''
     if (row.queuePlace) return translate('kontor.exports.queued', { place: row.queuePlace })
     if (row.amountTotal === null) return row.statusDetails
     const elapsed = now - Date.parse(row.startTime)
-    const left = leftInWords(estimateLeft({ done: row.amountProcessed, total: row.amountTotal, elapsed }))
+    const remaining = formatRemainingTime(
+      estimateRemaining({ done: row.amountProcessed, total: row.amountTotal, elapsed }),
+    )
     const percent = percentOf(row.amountProcessed, row.amountTotal)
-    return [translate('kontor.exports.percent', { percent }), left && translate(...left)]
+    return [translate('kontor.exports.percent', { percent }), remaining && translate(...remaining)]
       .filter(Boolean)
       .join(', ')
   }
-  const text = words()
-  // the reason says it, unless it names messages
-  const isNamed = row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
-  const hasChips = row.excludeAssets || row.disableUpload || isNamed
+  const text = reasonText()
+  // the reason says that nothing changed, unless it is about messages
+  const needsChip = row.nothingChanged && row.amountWarnings + row.amountErroneous > 0
+  const hasChips = row.excludeAssets || row.disableUpload || needsChip
   return (
     <td className="reason">
       <div>
         {hasChips && (
           <span className={whole ? 'chips' : 'chips icons'}>
-            <FlagChips {...row} nothingChanged={isNamed} short={!whole} />
+            <FlagChips {...row} nothingChanged={needsChip} short={!whole} />
           </span>
         )}
         {text && (
@@ -176,15 +125,15 @@ const Reason = ({ row, whole }: { row: ExportRow; whole: boolean }) => {
   )
 }
 
-/** How long an export took, or works by now. */
+/** The duration of an export, up to now if it runs. */
 const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: { row: ExportRow }) => {
   const translate = useTranslate()
   const isRunning = statusClass === 'running' && !queuePlace
   const now = useNow(isRunning)
-  const duration = isRunning ? lasted(startTime, now) : durationMs
+  const duration = isRunning ? durationBetween(startTime, now) : durationMs
   return (
     <td className="duration quiet number right">
-      {typeof duration === 'number' && translate(...durationInWords(duration))}
+      {typeof duration === 'number' && translate(...formatShortDuration(duration))}
     </td>
   )
 }
@@ -192,16 +141,16 @@ const Duration = ({ row: { statusClass, startTime, durationMs, queuePlace } }: {
 interface RowProps {
   row: ExportRow
   whole: boolean
-  /** Handed in: whatever asks the router itself is drawn again with each part of the console that is. */
+  /** A prop, because a row with its own useNavigate would render on each navigation. */
   navigate: (to: string) => unknown
 }
 
-/** One export. The link in it is for keyboard and screen reader; a click anywhere does the same. */
+/** One export. A click anywhere in the row opens it; the link serves keyboards and screen readers. */
 const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
   const translate = useTranslate()
   const { time } = useFormats()
   const to = exportPath(row.id)
-  const isUnderWay = whole && row.statusClass === 'running' && row.amountTotal !== null
+  const showsProgress = whole && row.statusClass === 'running' && row.amountTotal !== null
   const follow = (event: MouseEvent) => {
     if (!event.defaultPrevented && !event.metaKey && !event.ctrlKey) void navigate(to)
   }
@@ -211,7 +160,7 @@ const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
         <span style={{ display: 'flex' }}>
           <StatusIcon {...row} details={row.statusDetails} />
         </span>
-        {isUnderWay && (
+        {showsProgress && (
           <LinearProgress
             variant="determinate"
             value={percentOf(row.amountProcessed, row.amountTotal)}
@@ -259,11 +208,11 @@ const ExportTableRow = memo(({ row, whole, navigate }: RowProps) => {
 interface Props {
   rows: readonly ExportRow[]
   label: string
-  /** With durations and progress, and flags in words. */
+  /** Shows durations, progress and the labels of chips. */
   whole?: boolean
 }
 
-/** Exports as a table; on a phone each is two lines or three. A whole row leads to its export. */
+/** The table of exports. Each row links to its export. */
 export const ExportTable = ({ rows, label, whole = false }: Props) => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -15,30 +15,30 @@ import { EmptyState, LoadFailed, RowSkeleton } from '../../kit/states.tsx'
 import { useNow } from '../../kit/timing.ts'
 import { PageFrame } from '../../layout/PageFrame.tsx'
 import { resources } from '../../resources/index.ts'
-import { fetchesStartDialog, StartDialog } from '../dashboard/Verdict.tsx'
 import { ExportFilters, filterOf, useExportView } from './ExportFilters.tsx'
 import { ExportTable } from './ExportTable.tsx'
+import { StartDialog } from './start/StartDialog.tsx'
 import { exportInterval, useRunningChange } from './useExport.ts'
 
-/** The ways to check run and schedules. */
-const Ways = () => {
+/** Links to the check run and to the schedules. */
+const PageLinks = () => {
   const translate = useTranslate()
-  const ways = [
+  const links = [
     [pagePaths.checkRun, 'kontor.checkRun.title', <FactCheckOutlined key="check" />],
     [resources.schedules.path, 'kontor.exports.schedules', <ScheduleOutlined key="schedules" />],
   ] as const
-  return ways.map(([to, words, icon]) => (
+  return links.map(([to, label, icon]) => (
     <Button key={to} variant="outlined" component={Link} to={to} startIcon={icon}>
-      {translate(words)}
+      {translate(label)}
     </Button>
   ))
 }
 
-/** All exports, page by page and filtered; page and filters stand in the address. */
+/** The list of all exports with its filters and pages, which the address holds. */
 export const ExportsPage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
-  // the toolbar of a phone has room for the title and one button
+  // the toolbar of a phone has space for the title and one button
   const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const [starting, setStarting] = useState(false)
   const filters = useExportView()
@@ -64,9 +64,8 @@ export const ExportsPage = () => {
   const pages = Math.ceil(total / exportPageSize)
   useRunningChange(data?.filter(({ statusClass }) => statusClass === 'running').length)
   const title = translate('resources.exports.name', { smart_count: 2 })
-  const opening = { ...fetchesStartDialog, onClick: () => setStarting(true) }
   const start = (
-    <Button {...opening} variant="contained" startIcon={<PlayArrowOutlined />}>
+    <Button onClick={() => setStarting(true)} variant="contained" startIcon={<PlayArrowOutlined />}>
       {translate('kontor.exports.start')}
     </Button>
   )
@@ -83,14 +82,14 @@ export const ExportsPage = () => {
       width={1144}
       actions={
         <>
-          {!isPhone && <Ways />}
+          {!isPhone && <PageLinks />}
           {start}
         </>
       }
     >
       {isPhone && (
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-          <Ways />
+          <PageLinks />
         </Box>
       )}
       {isError && <LoadFailed name={title} since={dataUpdatedAt} onRetry={() => void refetch()} />}

@@ -12,63 +12,63 @@ import type { Crumb } from '../../layout/PageFrame.tsx'
 import { resources, settings } from '../../resources/index.ts'
 import { isMissing } from '../../wire/saves.ts'
 
-/** Milliseconds after which exports are read again. */
+/** Milliseconds between two requests of an export. */
 export const exportInterval = 1000
 
-/** Keeps whole reports apart from the rows that lists leave in react-admin's cache. */
+/** Query meta that separates complete reports from the rows of lists in react-admin's cache. */
 export const wholeReport = { whole: true } as const
 
 type Report = ExportReport & RaRecord
 
 /**
- * Reads one export, every second anew while the page is visible.
- * @param idInAddress the id as it stands in the address
- * @returns the query, and `missing` where there is no such export
+ * Loads an export, and again every second while the page is visible.
+ * @param idInAddress the id in the address, which may be invalid
+ * @returns the query, and `missing` if the export does not exist
  */
 export const useExport = (idInAddress: string) => {
   const id = Number(idInAddress)
-  const possible = Number.isInteger(id) && id > 0
+  const isValid = Number.isInteger(id) && id > 0
   const { data, error, ...query } = useGetOne<Report>(
     routeNameOf(resources.exports),
     { id, meta: wholeReport },
     {
-      enabled: possible,
+      enabled: isValid,
       refetchInterval: ({ state }) => (isMissing(state.error) ? false : exportInterval),
       retry: (failures, cause) => !isMissing(cause) && failures < 2,
     },
   )
-  // react-admin gives an empty record while it leads to the log-in
+  // react-admin gives an empty record while it redirects to the log-in
   const report = data?.id === undefined ? undefined : data
-  return { ...query, data: report, missing: !possible || isMissing(error) }
+  return { ...query, data: report, missing: !isValid || isMissing(error) }
 }
 
 /**
- * Makes the drawer count again as soon as a page sees that an export has started or ended.
- * @param running how many run on the page; undefined while nobody knows
+ * Refreshes the counts in the drawer when the number of running exports on a page changes.
+ * @param running number of running exports on the page; undefined while it loads
  */
 export const useRunningChange = (running: number | undefined): void => {
   const client = useQueryClient()
-  const before = useRef(running)
+  const previous = useRef(running)
   useEffect(() => {
-    const last = before.current
-    before.current = running
+    const last = previous.current
+    previous.current = running
     if (last === undefined || running === undefined || last === running) return
     void client.invalidateQueries({ queryKey: dashboardQuery.queryKey })
   }, [client, running])
 }
 
-/** The way to a page below Exports. */
+/** The breadcrumbs of a page below Exports. */
 export const useExportsCrumbs = (): readonly Crumb[] => {
   const translate = useTranslate()
   return [{ label: translate('resources.exports.name', { smart_count: 2 }), to: resources.exports.path }]
 }
 
-/** The time in the name of a file as if it were the viewer's; undefined where his clock goes as the service's does. */
-export const momentInName = (name: string, startTime: string): string | undefined => {
+/** The time in a file name, read in the user's time zone, as ISO text; undefined if it agrees with the start time. */
+export const timeInFileName = (name: string, startTime: string): string | undefined => {
   const [year, month = 1, ...rest] =
     /(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)/.exec(name)?.slice(1).map(Number) ?? []
   const moment = year && new Date(year, month - 1, ...rest)
-  // names of one second follow each other; zones are quarters of an hour apart
+  // files of the same second get later times; time zones differ by at least a quarter of an hour
   return moment && Math.abs(moment.getTime() - Date.parse(startTime)) > 600_000
     ? moment.toISOString()
     : undefined
@@ -76,12 +76,12 @@ export const momentInName = (name: string, startTime: string): string | undefine
 
 const declarations: readonly Declaration[] = [...Object.values(resources), ...Object.values(settings)]
 
-/** The way to a page of the settings and its name; undefined for who may not open it. */
-export const useWayTo = () => {
+/** Gives the link to a settings page with its name; undefined if the user may not open it. */
+export const usePageLink = () => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
   return (path: string): { to: string; name: string } | undefined => {
-    const declaration = declarations.find(one => one.path === path)
+    const declaration = declarations.find(candidate => candidate.path === path)
     if (!mayEnter(declaration?.access ?? 'signedIn', permissions)) return undefined
     const own = path === pagePaths.mapping ? 'kontor.mapping.title' : 'kontor.sync.title'
     const key = declaration ? `resources.${routeNameOf(declaration)}.name` : own
@@ -90,12 +90,12 @@ export const useWayTo = () => {
 }
 
 /**
- * How products look, by SKU: they come after the rows, and without them the rows stand all the same.
- * @param pages SKUs, at most 100 a page; each page is asked for once
+ * Loads names and images of products, by SKU. Rows show without them while they load or if they fail.
+ * @param pages SKUs, at most 100 per page; each page is one request
  */
 export const useProductCards = (pages: readonly (readonly string[])[]): ReadonlyMap<string, ProductCard> => {
   const send = useService()
-  const read = useQueries({
+  const queries = useQueries({
     queries: pages.map(page => {
       const skus = [...new Set(page)]
       return {
@@ -108,10 +108,10 @@ export const useProductCards = (pages: readonly (readonly string[])[]): Readonly
       }
     }),
   })
-  return new Map(read.flatMap(({ data = [] }) => data.map(card => [card.sku, card])))
+  return new Map(queries.flatMap(({ data = [] }) => data.map(card => [card.sku, card])))
 }
 
-/** Who started an export, or which schedule. */
+/** The user or the schedule that started an export. */
 export const starterOf = (
   { startedBy, isScheduled }: Pick<ExportReport, 'startedBy' | 'isScheduled'>,
   translate: (key: string, values: object) => string,

@@ -12,8 +12,8 @@ import { downloadFile, saveFile } from '../../wire/callService.ts'
 import { exportInterval } from './useExport.ts'
 
 /**
- * Starts an export once, says so, and refreshes what shows exports.
- * @param onStarted is given its number, where the backend tells it
+ * Starts an export, shows a toast and refreshes all queries of exports.
+ * @param onStarted called with the id of the export, if the backend tells it
  */
 export const useStartExport = (onStarted: (id: number | undefined) => void) => {
   const send = useService()
@@ -26,7 +26,7 @@ export const useStartExport = (onStarted: (id: number | undefined) => void) => {
       try {
         id = (await send(calls.runExport, { query })).data?.id
       } catch (error) {
-        // a full queue says so; else one sentence whatever the cause
+        // the service explains a full queue; every other error gets a general message
         toasts.failed((isConflict(error) && reasonIn(error)) || 'kontor.exports.startFailed')
         return
       }
@@ -37,7 +37,7 @@ export const useStartExport = (onStarted: (id: number | undefined) => void) => {
   return { start, starting: busy, clear: toasts.clear }
 }
 
-/** Continues, retries, cancels, downloads or uploads one export again, each once at a time, and shows how it went. */
+/** The actions on an export: continue, retry, cancel, download and upload again. Each shows a toast with its result. */
 export const useExportActions = (id: number, disableUpload: boolean) => {
   const send = useService()
   const toasts = useToasts()
@@ -63,20 +63,20 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
   return {
     ...uploading,
     retrying: retrying.busy,
-    /** @param cause whose products alone are retried */
+    /** @param cause limits the retry to the products with this cause */
     retry: (cause?: { code: string; field: string }) =>
       retrying.run(async () => {
         try {
           await send(calls.retryExport, { places: { id }, query: { disableUpload, ...cause } })
           toasts.done('kontor.exports.startedToast')
         } catch (error) {
-          // a cause that is retried or gone meanwhile says so; else one sentence whatever the cause
+          // the service explains why a cause cannot be retried; every other error gets a general message
           toasts.failed((cause && isConflict(error) && reasonIn(error)) || 'kontor.exports.startFailed')
         }
         refresh()
       }),
-    goingOn: continuing.busy,
-    goOn: () =>
+    resuming: continuing.busy,
+    resume: () =>
       continuing.run(async () => {
         try {
           await send(calls.continueExport, { places: { id } })
@@ -100,12 +100,12 @@ export const useExportActions = (id: number, disableUpload: boolean) => {
     downloading: downloading.busy,
     download: save(downloading, calls.exportCsv),
     opening: opening.busy,
-    /** The same rows, for spreadsheets. */
-    openAsSheet: save(opening, calls.exportSpreadsheet),
+    /** Downloads the file in a format for spreadsheets. */
+    downloadSpreadsheet: save(opening, calls.exportSpreadsheet),
   }
 }
 
-/** Releases or discards an export on hold, and shows how it went; `isLost` once somebody else was quicker. */
+/** Releases or discards an export on hold; `isLost` if another user decided first. */
 export const useDecision = (id: number) => {
   const send = useService()
   const toasts = useToasts()
@@ -113,22 +113,24 @@ export const useDecision = (id: number) => {
   const provider = useProvider()
   const [busy, setBusy] = useState<'release' | 'discard'>()
   const [isLost, setLost] = useState(false)
-  const decide = async (act: 'release' | 'discard', reason: string) => {
-    setBusy(act)
+  const decide = async (decision: 'release' | 'discard', reason: string) => {
+    setBusy(decision)
     try {
-      const call = act === 'release' ? calls.releaseExport : calls.discardExport
+      const call = decision === 'release' ? calls.releaseExport : calls.discardExport
       await send(call, { places: { id }, body: { reason } })
-      toasts.done(`kontor.exports.hold.${act === 'release' ? 'releasedToast' : 'discardedToast'}`, { id })
+      toasts.done(`kontor.exports.hold.${decision === 'release' ? 'releasedToast' : 'discardedToast'}`, {
+        id,
+      })
     } catch (error) {
-      const isDecided = isConflict(error) && (await isDecidedByNow())
-      if (isDecided) setLost(true)
+      const isLate = isConflict(error) && (await hasDecision())
+      if (isLate) setLost(true)
       else toasts.failed(reasonIn(error) ?? 'kontor.exports.hold.failed')
     }
     await client.invalidateQueries({ queryKey: ['exports'] })
     setBusy(undefined)
   }
-  /** Somebody else may have been quicker; what cannot be read is no answer. */
-  const isDecidedByNow = async () => {
+  /** Whether the export has a decision by now; false if it cannot be read. */
+  const hasDecision = async () => {
     const { data } = await provider
       .getOne(routeNameOf(resources.exports), { id })
       .catch(() => ({ data: undefined }))
@@ -137,7 +139,7 @@ export const useDecision = (id: number) => {
   return { decide, busy, isLost }
 }
 
-/** Saves the changes of an export as a file, once at a time. */
+/** Saves the changes of an export as a file. */
 export const useChangesFile = (id: number) => {
   const toasts = useToasts()
   const { run, busy } = useSingleFlight()
@@ -153,7 +155,7 @@ export const useChangesFile = (id: number) => {
   return { save, saving: busy }
 }
 
-/** Uploads the file of an export again; the toast comes even when one has gone to another page meanwhile. */
+/** Uploads the file of an export again. The toast shows even if the user has left the page. */
 const useUploadAgain = (id: number) => {
   const provider = useProvider()
   const toasts = useToasts()
@@ -185,6 +187,6 @@ const useUploadAgain = (id: number) => {
 
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409
 
-/** The service's own sentence about a failed call, if it gave one. */
+/** The error message of the service, if there is one. */
 const reasonIn = (error: unknown): string | undefined =>
   error instanceof HttpError && error.message ? error.message : undefined

@@ -20,7 +20,7 @@ import { FullScreenSpinner } from '../../layout/brand.tsx'
 import { NotFoundPage } from '../../layout/errorPages.tsx'
 import { Layout } from '../../layout/Layout.tsx'
 import { firstAnswers } from '../../wire/tokenStore.ts'
-import { StartDialog } from '../dashboard/Verdict.tsx'
+import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
 
 const PaletteDialog = lazy(async () => ({ default: (await import('./PaletteDialog.tsx')).PaletteDialog }))
 
@@ -119,7 +119,7 @@ export const shellOf = (declared: Declarations) => {
         </Layout>
         <Suspense>
           {open === 'palette' && <PaletteDialog declared={declared} onClose={close} onStart={start} />}
-          {open === 'start' && <StartDialog onClose={close} />}
+          {open === 'start' && <LazyStartDialog onClose={close} />}
         </Suspense>
       </OpenPalette>
     )

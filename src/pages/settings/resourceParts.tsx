@@ -21,7 +21,7 @@ import { useStoredSettingsRecord } from '../../kit/queries.ts'
 import { useDebounced, useNow } from '../../kit/timing.ts'
 import { useFormats } from '../../kit/useFormats.ts'
 import { resources, settings } from '../../resources/index.ts'
-import { FlagChips, TypeChip } from '../exports/ExportTable.tsx'
+import { FlagChips, TypeChip } from '../exports/ExportChips.tsx'
 import { languageForm } from './languageForm.tsx'
 
 const regions = { en: 'en-GB', de: 'de-DE' } as const

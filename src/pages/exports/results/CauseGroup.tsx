@@ -15,23 +15,16 @@ import { pagePaths } from '../../../contract/pagePaths.ts'
 import { useService } from '../../../dataProvider/useProvider.ts'
 import { BusyButton } from '../../../kit/BusyButton.tsx'
 import { Mono } from '../../../kit/marks.tsx'
-import { RowSkeleton } from '../../../kit/states.tsx'
-import { later, nearing, useSingleFlight } from '../../../kit/timing.ts'
+import { useSingleFlight } from '../../../kit/timing.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { useToasts } from '../../../kit/useToasts.ts'
 import { downloadFile, saveFile } from '../../../wire/callService.ts'
-import { useWayTo } from '../useExport.ts'
+import { usePageLink } from '../useExport.ts'
 import { useExportActions } from '../useExportActions.ts'
+import { CauseRows } from './CauseRows.tsx'
 import { causeKey, type Results, type ShownCause, useCauseWords } from './useResults.ts'
 
-/** Most groups stay closed. */
-const CauseRows = later(
-  async () => (await import('./CauseRows.tsx')).CauseRows,
-  () => <RowSkeleton rows={3} />,
-)
-const nearGroup = nearing(CauseRows.fetch)
-
-/** The grid of heads and groups. */
+/** The grid of the headings and groups. */
 export const causeColumns = {
   display: 'grid',
   gridTemplateColumns: {
@@ -46,10 +39,10 @@ interface GroupProps {
   id: string
   cause: ShownCause
   q: string
-  /** Products of the run. */
+  /** The number of products of the export. */
   processed: number
   disableUpload: boolean
-  /** Whether and by which export the products are retried. */
+  /** Whether the products can be retried, and the export that retries them. */
   retry: Pick<Results, 'canBeRetried' | 'retriedBy'>
   isOpen: boolean
   onToggle: () => void
@@ -57,7 +50,7 @@ interface GroupProps {
 
 const numbers = { fontVariantNumeric: 'tabular-nums', textAlign: { sm: 'right' } } as const
 
-/** One cause: its counts, and once it is open what to do and the products. */
+/** A cause with its counts; when open, with its remedy and its products. */
 export const CauseGroup = ({ processed, isOpen, onToggle, ...group }: GroupProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -81,7 +74,6 @@ export const CauseGroup = ({ processed, isOpen, onToggle, ...group }: GroupProps
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <ButtonBase
-        {...nearGroup}
         data-cause=""
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}
@@ -162,8 +154,8 @@ const CauseActions = ({
   const again = useExportActions(Number(id), disableUpload)
   const word = (key: string, params = {}) => translate(`kontor.exports.results.${key}`, params)
   const { code, field, rows, mappingKey, path, products } = cause
-  const wayTo = useWayTo()
-  // the mapping has its own button, which leads to the very field
+  const wayTo = usePageLink()
+  // the mapping has a separate button with a link to the field
   const page = path && path !== pagePaths.mapping ? wayTo(path) : undefined
   const { canBeRetried, retriedBy } = retry
   const readSkus = async () => {
@@ -190,7 +182,7 @@ const CauseActions = ({
     saving.run(async () => {
       try {
         const { blob, name } = rows
-          ? { blob: sheetOf(rows, [word('sku'), word('message')]), name: `export-${id}-${code}.csv` }
+          ? { blob: toSpreadsheet(rows, [word('sku'), word('message')]), name: `export-${id}-${code}.csv` }
           : await downloadFile(calls.exportResultsCsv, { places: { id }, query: { code, field, q } })
         saveFile(blob, name)
       } catch {
@@ -243,7 +235,7 @@ const CauseActions = ({
       </BusyButton>
       {canBeRetried && (
         <Tooltip title={retriedBy === null ? '' : word('retriedBy', { id: retriedBy })}>
-          {/* a disabled button tells the pointer nothing */}
+          {/* a disabled button fires no pointer events, so the tooltip needs an element around it */}
           <Box component="span" sx={{ display: 'grid' }}>
             <BusyButton
               variant="outlined"
@@ -263,7 +255,7 @@ const CauseActions = ({
   )
 }
 
-const sheetOf = (rows: readonly ResultRow[], heads: readonly string[]) =>
+const toSpreadsheet = (rows: readonly ResultRow[], heads: readonly string[]) =>
   new Blob(
     [
       spreadsheetMark,

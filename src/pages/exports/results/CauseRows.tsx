@@ -15,11 +15,11 @@ import type { ShownCause } from './useResults.ts'
 
 /** Rows of one page. */
 const pageSize = 100
-/** More rows scroll in a frame of their own. */
-const mostUnframed = 50
-/** Rows above and below those in view that are read with them. */
-const spare = 10
-/** On a phone a row has two lines. */
+/** More rows scroll within the table. */
+const maxUnframed = 50
+/** Rows loaded beyond those in view. */
+const overscan = 10
+/** Height of a row in pixels; a phone shows two lines. */
 const rowHeights = { wide: 44, phone: 60 }
 
 const rowColumns = {
@@ -40,7 +40,7 @@ interface RowsProps {
   label: string
 }
 
-/** The products of a cause, of which only those in view and near it are drawn and read. */
+/** The products of a cause. Only rows in view are loaded and rendered. */
 export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   const translate = useTranslate()
   const send = useService()
@@ -48,17 +48,17 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
   const theme = useTheme()
   const rowHeight = useMediaQuery(theme.breakpoints.down('sm')) ? rowHeights.phone : rowHeights.wide
   const count = rows ? rows.length : (cause.found ?? cause).messages
-  const isFramed = count > mostUnframed
-  const [seen, setSeen] = useState<readonly number[]>([1])
-  const look = ({ scrollTop, clientHeight }: HTMLElement) => {
+  const isFramed = count > maxUnframed
+  const [visiblePages, setVisiblePages] = useState<readonly number[]>([1])
+  const updateVisiblePages = ({ scrollTop, clientHeight }: HTMLElement) => {
     const pageAt = (y: number, more: number) =>
       Math.floor(Math.max(0, Math.min(Math.floor(y / rowHeight) + more, count - 1)) / pageSize) + 1
-    const [first, last] = [pageAt(scrollTop, -spare), pageAt(scrollTop + clientHeight, spare)]
-    if (first !== seen[0] || last !== seen.at(-1))
-      setSeen(Array.from({ length: last - first + 1 }, (_none, n) => first + n))
+    const [first, last] = [pageAt(scrollTop, -overscan), pageAt(scrollTop + clientHeight, overscan)]
+    if (first !== visiblePages[0] || last !== visiblePages.at(-1))
+      setVisiblePages(Array.from({ length: last - first + 1 }, (_none, n) => first + n))
   }
-  const pages = rows || count === 0 ? [] : isFramed ? seen : [1]
-  const read = useQueries({
+  const pages = rows || count === 0 ? [] : isFramed ? visiblePages : [1]
+  const queries = useQueries({
     queries: pages.map(page => ({
       queryKey: ['exports', 'results', id, 'rows', code, field, q, page],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -69,9 +69,9 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
     })),
   })
   const rowAt = (index: number): ResultRow | undefined =>
-    rows ? rows[index] : read[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.[index % pageSize]
-  const cards = useProductCards(read.map(({ data }) => data?.map(({ product }) => product) ?? []))
-  const failed = read.find(({ isError }) => isError)
+    rows ? rows[index] : queries[pages.indexOf(Math.floor(index / pageSize) + 1)]?.data?.[index % pageSize]
+  const cards = useProductCards(queries.map(({ data }) => data?.map(({ product }) => product) ?? []))
+  const failed = queries.find(({ isError }) => isError)
   const word = (key: string) => translate(`kontor.exports.results.${key}`)
   if (failed) return <LoadFailed name={label} since={0} onRetry={() => void failed.refetch()} />
   return (
@@ -83,7 +83,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        // a head that is only heard would else widen the page
+        // contains the visually hidden heading, which would widen the page
         position: 'relative',
         overflow: 'hidden',
         typography: 'body2',
@@ -97,7 +97,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
         <Box component="span" role="columnheader" sx={{ gridColumn: 'span 2' }}>
           {word('product')}
         </Box>
-        {/* on a phone it stands below the name */}
+        {/* a phone shows the SKU below the name */}
         <Box
           component="span"
           role="columnheader"
@@ -109,7 +109,7 @@ export const CauseRows = ({ id, cause, q, label }: RowsProps) => {
       </Box>
       <Box
         role="rowgroup"
-        onScroll={({ currentTarget }) => look(currentTarget)}
+        onScroll={({ currentTarget }) => updateVisiblePages(currentTarget)}
         {...(isFramed && { tabIndex: 0, 'aria-label': label })}
         sx={isFramed ? { maxHeight: '60vh', overflowY: 'auto' } : undefined}
       >

@@ -10,7 +10,7 @@ import { useService } from '../../../dataProvider/useProvider.ts'
 import { useFormats } from '../../../kit/useFormats.ts'
 import { isMissing } from '../../../wire/saves.ts'
 
-/** A cause; `rows` where the service lists messages without causes, so that all of them are here already. */
+/** A cause. It has `rows` if the backend lists messages without causes; then they are all loaded. */
 export interface ShownCause extends ExportCause {
   readonly rows?: readonly ResultRow[]
 }
@@ -19,13 +19,13 @@ export interface Results extends Omit<ExportResults, 'causes'> {
   readonly causes: readonly ShownCause[]
 }
 
-/** Names a cause in the address: `a_ean.eanMissing`. */
+/** The key of a cause in the address: `a_ean.eanMissing`. */
 export const causeKey = ({ field, code }: ExportCause): string => `${field}.${code}`
 
 /**
- * Reads why products of an export have messages.
- * @param q text that is sought
- * @param isRunning reads it again and again
+ * Loads the causes of an export's messages.
+ * @param q the search text
+ * @param isRunning whether to load them repeatedly
  */
 export const useResults = (id: string, q: string, isRunning: boolean, enabled = true) => {
   const send = useService()
@@ -36,7 +36,7 @@ export const useResults = (id: string, q: string, isRunning: boolean, enabled = 
         return (await send(calls.exportResults, { places: { id }, query: { q }, signal })).data
       } catch (error) {
         if (!isMissing(error)) throw error
-        return listed(send, id, q, signal)
+        return loadWithoutCauses(send, id, q, signal)
       }
     },
     placeholderData: keepPreviousData,
@@ -48,22 +48,27 @@ export const useResults = (id: string, q: string, isRunning: boolean, enabled = 
 }
 
 /**
- * Keeps the causes of a run in the order in which they came into sight until the page is left, so that no row moves
- * under the pointer while counts grow.
+ * Keeps the causes of a running export in the order of their first appearance, so that rows do not move while the counts
+ * grow.
  */
-export const useSteadyOrder = (causes: readonly ShownCause[], isRunning: boolean): readonly ShownCause[] => {
-  const [isSteady] = useState(isRunning)
+export const useStableOrder = (causes: readonly ShownCause[], isRunning: boolean): readonly ShownCause[] => {
+  const [isStable] = useState(isRunning)
   const [order, setOrder] = useState<readonly string[]>([])
   const more = causes.map(causeKey).filter(key => !order.includes(key))
-  if (isSteady && more.length > 0) setOrder([...order, ...more])
-  if (!isSteady) return causes
+  if (isStable && more.length > 0) setOrder([...order, ...more])
+  if (!isStable) return causes
   return causes.toSorted((one, other) => order.indexOf(causeKey(one)) - order.indexOf(causeKey(other)))
 }
 
-/** The lists that every service has, each as one cause. */
-const listed = async (send: Send, id: string, q: string, signal: AbortSignal): Promise<Results> => {
+/** Loads the plain lists of errors and warnings, which every backend has, each as one cause. */
+const loadWithoutCauses = async (
+  send: Send,
+  id: string,
+  q: string,
+  signal: AbortSignal,
+): Promise<Results> => {
   const { data: failed } = await send(calls.exportErrors, { places: { id }, signal })
-  const { data: warned } = await send(calls.exportWarnings, { places: { id }, signal })
+  const { data: warnings } = await send(calls.exportWarnings, { places: { id }, signal })
   const rowOf = (product: string, sentence: string): ResultRow => {
     return { product, sentence, value: sentence, address: null }
   }
@@ -75,11 +80,11 @@ const listed = async (send: Send, id: string, q: string, signal: AbortSignal): P
     ),
     causeOf(
       'warning',
-      warned.map(row => rowOf(row.productIdentifier, row.warningMessage)),
+      warnings.map(row => rowOf(row.productIdentifier, row.warningMessage)),
       q,
     ),
   ].filter(({ rows }) => rows.length > 0)
-  return { causes, messages: failed.length + warned.length, canBeRetried: false, retriedBy: null }
+  return { causes, messages: failed.length + warnings.length, canBeRetried: false, retriedBy: null }
 }
 
 const causeOf = (severity: ExportCause['severity'], all: readonly ResultRow[], q: string) => {
@@ -107,7 +112,7 @@ const causeOf = (severity: ExportCause['severity'], all: readonly ResultRow[], q
 
 export const severityTabs = ['all', 'error', 'warning'] as const
 
-/** Tab, search and open group of the results, as they stand in the address. */
+/** Tab, search and open group of the results, which the address holds. */
 export const useResultsView = () => {
   const [search, setSearch] = useSearchParams()
   const set = (values: Readonly<Record<string, string | undefined>>) =>
@@ -125,22 +130,22 @@ export const useResultsView = () => {
   return {
     q: (search.get('q') ?? '').slice(0, 200),
     tab: severityTabs.find(name => name === search.get('severity')) ?? 'all',
-    /** '' where all are closed; null where nobody has chosen. */
+    /** '' if all groups are closed; null if the user has not chosen. */
     group: search.get('group'),
     set,
   }
 }
 
-/** What a cause is about, and what it is. */
+/** The label and the text of a cause. */
 export const useCauseWords = ({ severity, label, cause, rows }: ShownCause) => {
   const translate = useTranslate()
-  // a service without causes gives sentences alone
+  // without causes the group has the label of its severity
   const whole = translate(`kontor.exports.results.${severity === 'error' ? 'errors' : 'warnings'}`)
   return { label: rows ? whole : label, cause: rows ? '' : cause }
 }
 
 /**
- * The words of a results page with a number; those of a check run say what would be in the file.
+ * Translates a text of the results page with a number. A check run has its own texts, about a possible export.
  * `say('warningProducts', 56)` is `56 products, in the file`.
  */
 export const useResultsWords = ({ type }: Pick<ExportReport, 'type'>) => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { calls } from '../../../../src/contract/calls/calls.ts'
 import { type ExportReport, exportTypes } from '../../../../src/contract/calls/exports.ts'
 import type { ExportCause, ExportResults } from '../../../../src/contract/calls/results.ts'
-import { useSteadyOrder } from '../../../../src/pages/exports/results/useResults.ts'
+import { useStableOrder } from '../../../../src/pages/exports/results/useResults.ts'
 import { user } from '../../browser.ts'
 import { renderConsole } from '../../renderConsole.tsx'
 import { answering, refusing, server } from '../../service.ts'
@@ -141,7 +141,7 @@ describe('/exports/{id}/results', () => {
       ExportCause,
       ExportCause,
     ]
-    const order = renderHook(({ shown }) => useSteadyOrder(shown, isRunning), {
+    const order = renderHook(({ shown }) => useStableOrder(shown, isRunning), {
       initialProps: { shown: [b, c] },
     })
     order.rerender({ shown: [a, c, b] })

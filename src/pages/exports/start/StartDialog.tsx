@@ -15,18 +15,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { calls } from '../../contract/calls/calls.ts'
-import type { StartForecast } from '../../contract/calls/dashboard.ts'
-import { BusyButton } from '../../kit/BusyButton.tsx'
-import { SheetDialog, useFirstFocus } from '../../kit/form/SheetDialog.tsx'
-import { Mono } from '../../kit/marks.tsx'
-import { exportPath } from '../../resources/exports.ts'
-import { settings } from '../../resources/index.ts'
-import { callService } from '../../wire/callService.ts'
-import { type Reference, StartNotice, type StartType, StartTypes } from './StartTypes.tsx'
-import { useStartExport } from './useExportActions.ts'
+import { calls } from '../../../contract/calls/calls.ts'
+import type { StartForecast } from '../../../contract/calls/dashboard.ts'
+import { BusyButton } from '../../../kit/BusyButton.tsx'
+import { SheetDialog, useFirstFocus } from '../../../kit/form/SheetDialog.tsx'
+import { Mono } from '../../../kit/marks.tsx'
+import { exportPath } from '../../../resources/exports.ts'
+import { settings } from '../../../resources/index.ts'
+import { callService } from '../../../wire/callService.ts'
+import { StartNotice } from './StartNotice.tsx'
+import { type Reference, type StartType, StartTypes } from './StartTypes.tsx'
+import { useStartExport } from '../useExportActions.ts'
 
-/** What a delta counts from that is started now, read each time somebody is about to start one. */
+/** The reference of a delta export, loaded each time the dialog opens. */
 const deltaReferenceQuery = {
   queryKey: ['exports', 'reference'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -34,31 +35,31 @@ const deltaReferenceQuery = {
   staleTime: 0,
 } as const
 
-/** How many products an export would take, counted in Akeneo each time somebody is about to start one. */
-const outlookQuery = {
-  queryKey: ['exports', 'outlook'],
+/** The number of products of an export, counted in Akeneo each time the dialog opens. */
+const forecastQuery = {
+  queryKey: ['exports', 'forecast'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await callService(calls.startForecast, { signal })).data,
   staleTime: 0,
-  // a number of before would be taken for the one of now
+  // a cached number would look like the current one
   gcTime: 0,
   retry: false,
 } as const
 
 interface TargetLineProps {
-  /** Null where files can only be downloaded; undefined where a backend does not say. */
+  /** Null if files can only be downloaded; undefined if the backend does not tell. */
   target: string | null | undefined
   isUploaded: boolean
   onLeave: () => void
 }
 
-/** Where the file goes. */
+/** The destination of the file. */
 const TargetLine = ({ target, isUploaded, onLeave }: TargetLineProps) => {
   const translate = useTranslate()
   const say = (key: string) => translate(`kontor.exports.startDialog.${key}`)
   if (target === undefined) return null
   const isSent = target !== null && isUploaded
-  const words = target === null ? 'noTarget' : isUploaded ? 'uploadsTo' : 'downloadOnly'
+  const key = target === null ? 'noTarget' : isUploaded ? 'uploadsTo' : 'downloadOnly'
   return (
     <Box
       aria-live="polite"
@@ -70,7 +71,7 @@ const TargetLine = ({ target, isUploaded, onLeave }: TargetLineProps) => {
         sx={{ fontSize: 18, color: 'text.tertiary', flex: 'none' }}
       />
       <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-        {say(words)}
+        {say(key)}
       </Typography>
       {isSent && (
         <Typography variant="body2" component="span" noWrap title={target} sx={{ minWidth: 0, flex: 1 }}>
@@ -93,12 +94,12 @@ const TargetLine = ({ target, isUploaded, onLeave }: TargetLineProps) => {
   )
 }
 
-/** The type that is chosen: a person's choice, else a delta where there is something to count from. */
+/** The selected type: the user's choice, else delta if there is a reference, else full. */
 const useType = (reference: Reference | undefined) => {
   const [chosen, setChosen] = useState<StartType>()
   const type = chosen ?? (reference?.reference === null ? 'full' : 'delta')
   const group = useFirstFocus<HTMLDivElement>('input:checked')
-  // the focus stands on the chosen card, also where it becomes another one later
+  // the focus follows if the default type changes after loading
   useEffect(() => {
     if (group.current?.contains(document.activeElement))
       group.current.querySelector<HTMLElement>(`input[value="${type}"]`)?.focus()
@@ -133,7 +134,7 @@ const Option = ({ label, hint, checked, onChange }: OptionProps) => (
   </Box>
 )
 
-/** Says what a full and a delta export would take, where the file goes and what is worth knowing, and starts one. */
+/** The dialog that starts an export: type, destination, warnings and options. */
 export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -146,13 +147,13 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
     onClose()
   }
   const { data: reference } = useQuery(deltaReferenceQuery)
-  const { data: outlook, isError } = useQuery(outlookQuery)
+  const { data: forecast, isError } = useQuery(forecastQuery)
   const { type, choose, group } = useType(reference)
   const [excludeAssets, setExcludeAssets] = useState(false)
   const [disableUpload, setDisableUpload] = useState(false)
-  const known: StartForecast | undefined = isError
+  const shownForecast: StartForecast | undefined = isError
     ? { full: null, delta: null, unknown: 'noAnswer' }
-    : outlook
+    : forecast
   const hasTarget = reference?.target !== null
   const isBlocked = (reference?.blockers ?? []).length > 0
   const send = (event: FormEvent) => {
@@ -169,12 +170,12 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Box component="form" onSubmit={send} noValidate sx={{ display: 'contents' }}>
         <DialogContent>
-          <StartTypes ref={group} type={type} onChange={choose} reference={reference} outlook={known} />
+          <StartTypes ref={group} type={type} onChange={choose} reference={reference} forecast={shownForecast} />
           <Box aria-live="polite" sx={{ '&:empty': { display: 'none' } }}>
             <StartNotice
               type={type}
               reference={reference}
-              outlook={known}
+              forecast={shownForecast}
               isUploaded={!disableUpload}
               onLeave={onClose}
             />

@@ -3,33 +3,31 @@ import { Box, Button, Link as TextLink, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ProductCard } from '../../contract/calls/calls.ts'
-import type { ArticleChange, ChangeKindName } from '../../contract/calls/exports.ts'
-import { pagePaths } from '../../contract/pagePaths.ts'
-import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../kit/marks.tsx'
-import { useFormats } from '../../kit/useFormats.ts'
-import { useProductCards } from './useExport.ts'
+import type { ProductCard } from '../../../contract/calls/calls.ts'
+import type { ArticleChange, ChangeKindName } from '../../../contract/calls/exports.ts'
+import { pagePaths } from '../../../contract/pagePaths.ts'
+import { AkeneoLink, Mono, Thumb, visuallyHidden } from '../../../kit/marks.tsx'
+import { useFormats } from '../../../kit/useFormats.ts'
+import { useProductCards } from '../useExport.ts'
 
-/** Characters of a cell that are shown at once. */
-const shownLength = 48
-/** Cells of an article that are shown at once; a button that hides a single one would take its place. */
-const shownCells = 3
+/** Maximum characters of a shortened cell. */
+const maxLength = 48
+/** Cells of an article shown before the user expands it; a single further cell is shown instead of the button. */
+const initialCells = 3
 
-/** Cuts both cells around their first difference. */
-export const aroundDifference = (before: string, after: string): [string, string] => {
-  let same = 0
-  while (same < before.length && before[same] === after[same]) same += 1
-  const start = Math.max(0, same - 12)
+/** Shortens both cells to the context of their first difference. */
+export const contextOfDifference = (before: string, after: string): [string, string] => {
+  let common = 0
+  while (common < before.length && before[common] === after[common]) common += 1
+  const start = Math.max(0, common - 12)
   const cut = (text: string) => {
-    const end = start + shownLength
+    const end = start + maxLength
     return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`
   }
-  return before.length <= shownLength && after.length <= shownLength
-    ? [before, after]
-    : [cut(before), cut(after)]
+  return before.length <= maxLength && after.length <= maxLength ? [before, after] : [cut(before), cut(after)]
 }
 
-/** What the columns of the table hold, from left to right, for each kind of change. */
+/** The columns of the table for each kind of change, from left to right. */
 const headsOf: { readonly [K in ChangeKindName]: readonly string[] } = {
   new: ['product', 'inFile'],
   changed: ['product', 'field', 'cells'],
@@ -45,49 +43,49 @@ const widths = {
   4: 'minmax(0, 5fr) minmax(0, 3fr) minmax(150px, 2fr) 84px',
 } as const
 
-/** The columns of the table; on a phone what they hold stands below the product. */
+/** The grid of the table; a phone shows the other columns below the product. */
 const columnsOf = (kind: ChangeKindName) =>
   ({
     display: 'grid',
     gridTemplateColumns: {
       xs: 'minmax(0, 1fr) auto',
-      sm: widths[headsOf[kind].length as keyof typeof widths], // two to four heads
+      sm: widths[headsOf[kind].length as keyof typeof widths], // each kind has two to four columns
     },
     gap: { xs: '2px 12px', sm: '6px 16px' },
     px: 2,
   }) as const
 
-/** Below the name of the product on a phone, beside it on wider pages. */
+/** Style of a cell: below the name of the product on a phone, beside it on wider pages. */
 const beside = { pl: { xs: '42px', sm: 0 }, minWidth: 0, alignSelf: 'center' } as const
 
 const ends = { justifyContent: { sm: 'flex-end' }, textAlign: { sm: 'right' } } as const
 
 type Cell = ArticleChange['cells'][number]
 
-/** The word for an empty cell is not struck through. */
-const struck = (text: string) => ({
+/** Strikes a previous value through, but not the word for an empty one. */
+const strikeThrough = (text: string) => ({
   minWidth: { sm: 56 },
   textDecoration: text ? 'line-through' : 'none',
   textDecorationColor: 'inputBorder',
 })
 
-/** A cell as it was and as it is, long ones cut until asked for. */
+/** The previous and the new value of a cell; long values are shortened until the user expands them. */
 const OldAndNew = ({ cell: { label, before, after } }: { cell: Cell }) => {
   const translate = useTranslate()
   const [isWhole, setWhole] = useState(false)
   const empty = translate('kontor.exports.changes.empty')
-  const [old, now] = isWhole ? [before, after] : aroundDifference(before, after)
+  const [old, now] = isWhole ? [before, after] : contextOfDifference(before, after)
   const isCut = old !== before || now !== after
   const spoken = { column: label, before: before || empty, after: after || empty }
   return (
     <>
       <span style={visuallyHidden}>{translate('kontor.exports.changes.fromTo', spoken)}</span>
       <Box aria-hidden sx={{ display: 'contents' }}>
-        <Box component="del" sx={{ ...struck(old), color: 'text.tertiary' }}>
+        <Box component="del" sx={{ ...strikeThrough(old), color: 'text.tertiary' }}>
           {old ? <Mono>{old}</Mono> : empty}
         </Box>
         <ArrowRightAlt sx={{ fontSize: 16, color: 'text.tertiary', alignSelf: 'center' }} />
-        <Box component="ins" sx={{ ...struck(''), fontWeight: now ? 500 : 400 }}>
+        <Box component="ins" sx={{ ...strikeThrough(''), fontWeight: now ? 500 : 400 }}>
           {now ? <Mono>{now}</Mono> : empty}
         </Box>
       </Box>
@@ -162,7 +160,7 @@ const ChangedCell = ({ cell, kind }: { cell: Cell; kind: ChangeKindName }) => {
 interface RowProps {
   change: ArticleChange
   kind: ChangeKindName
-  /** How its product looks; undefined where Akeneo does not have it, or not yet. */
+  /** Name and image of the product; undefined while they load, or if Akeneo lacks the product. */
   card: ProductCard | undefined
 }
 
@@ -188,34 +186,34 @@ const Product = ({ change: { article, product, name }, card }: Omit<RowProps, 'k
   )
 }
 
-/** One article: what it is, and how it differs; a line for each of its cells. */
+/** One article with a line for each changed cell. */
 const ChangeRow = ({ change, kind, card }: RowProps) => {
   const translate = useTranslate()
   const { number } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { reason, filled, fileMissing } = change
   const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
-  // of each that is withdrawn the same cells are sent; the page says it once
+  // withdrawn articles all have the same cells, which the page shows once
   const cells = headsOf[kind].includes('cells') ? change.cells : []
-  const shown = isOpen || cells.length <= shownCells + 1 ? cells : cells.slice(0, shownCells)
-  const left = cells.length - shown.length
-  const lines: { key: string; content: ReactNode }[] = shown.map(cell => ({
+  const visible = isOpen || cells.length <= initialCells + 1 ? cells : cells.slice(0, initialCells)
+  const hidden = cells.length - visible.length
+  const lines: { key: string; content: ReactNode }[] = visible.map(cell => ({
     key: cell.column,
     content: <ChangedCell cell={cell} kind={kind} />,
   }))
-  const said = [
+  const remarks = [
     (reason || kind === 'gone') && word(`reasons.${reason ?? 'notSelected'}`),
     fileMissing && word('fileMissing'),
     kind === 'new' && word('filled', { smart_count: filled, count: number(filled) }),
-    left > 0 && (
+    hidden > 0 && (
       <Button key="more" size="small" onClick={() => setOpen(true)} sx={{ ml: '-5px' }}>
-        {word('more', { smart_count: left })}
+        {word('more', { smart_count: hidden })}
       </Button>
     ),
   ].filter(Boolean)
-  for (const [index, content] of said.entries())
+  for (const [index, content] of remarks.entries())
     lines.push({
-      key: `said ${index}`,
+      key: `remark ${index}`,
       content: (
         <Box
           role="cell"
@@ -263,16 +261,16 @@ const ChangeRow = ({ change, kind, card }: RowProps) => {
 interface RowsProps {
   changes: readonly ArticleChange[]
   kind: ChangeKindName
-  /** What the table is called. */
+  /** The accessible name of the table. */
   label: string
 }
 
-/** Articles of one kind, each with how it differs. */
+/** The table of changed articles of one kind. */
 export const ChangeRows = ({ changes, kind, label }: RowsProps) => {
   const translate = useTranslate()
   const cards = useProductCards([changes.map(({ article }) => article)])
   return (
-    // what is only heard stays within it
+    // visually hidden texts stay within the table
     <Box role="table" aria-label={label} sx={{ position: 'relative', overflow: 'hidden' }}>
       <Box
         role="row"

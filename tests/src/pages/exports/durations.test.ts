@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { roundUp } from '../../../../src/pages/dashboard/History.tsx'
-import { formatDuration } from '../../../../src/pages/exports/ExportFacts.tsx'
-import { durationInWords, estimateLeft, leftInWords } from '../../../../src/pages/exports/ExportStatus.tsx'
+import {
+  estimateRemaining,
+  formatDuration,
+  formatRemainingTime,
+  formatShortDuration,
+} from '../../../../src/pages/exports/durations.ts'
 import { typeNameOf } from '../../../../src/contract/calls/exports.ts'
 import { spreadsheetRow } from '../../../../src/contract/calls/results.ts'
 
@@ -17,7 +21,7 @@ describe('formatDuration', () => {
   ])('writes %d ms as %s', (milliseconds, text) => expect(formatDuration(milliseconds)).toBe(text))
 })
 
-describe('estimateLeft', () => {
+describe('estimateRemaining', () => {
   it.each([
     ['half done after a minute leaves a minute', { done: 50, total: 100, elapsed: 60_000 }, 60_000],
     ['all done leaves nothing', { done: 100, total: 100, elapsed: 60_000 }, 0],
@@ -25,10 +29,10 @@ describe('estimateLeft', () => {
     ['nobody knows before the total is known', { done: 50, total: null, elapsed: 60_000 }, null],
     ['nobody knows before the first product', { done: 0, total: 100, elapsed: 60_000 }, null],
     ['nobody knows in the first seconds', { done: 50, total: 100, elapsed: 2000 }, null],
-  ])('%s', (_what, progress, left) => expect(estimateLeft(progress)).toBe(left))
+  ])('%s', (_what, progress, left) => expect(estimateRemaining(progress)).toBe(left))
 })
 
-describe('leftInWords', () => {
+describe('formatRemainingTime', () => {
   it.each([
     [null, null],
     [0, ['kontor.exports.secondsLeft', { seconds: 5 }]],
@@ -37,7 +41,7 @@ describe('leftInWords', () => {
     [60_001, ['kontor.exports.minutesLeft', { minutes: 2 }]],
     [59 * 60_000, ['kontor.exports.minutesLeft', { minutes: 59 }]],
     [61 * 60_000, ['kontor.exports.hoursLeft', { hours: 1, minutes: 1 }]],
-  ])('says for %s', (milliseconds, words) => expect(leftInWords(milliseconds)).toEqual(words))
+  ])('says for %s', (milliseconds, words) => expect(formatRemainingTime(milliseconds)).toEqual(words))
 })
 
 describe('typeNameOf', () => {
@@ -65,12 +69,12 @@ describe('spreadsheetRow', () => {
   })
 })
 
-describe('durationInWords', () => {
+describe('formatShortDuration', () => {
   it.each([
     [499, ['kontor.exports.lasted.seconds', { seconds: 0 }]],
     [18_000, ['kontor.exports.lasted.seconds', { seconds: 18 }]],
     [252_000, ['kontor.exports.lasted.minutes', { minutes: 4, seconds: 12 }]],
     [7_440_000, ['kontor.exports.lasted.hours', { hours: 2, minutes: 4 }]],
     [-5000, ['kontor.exports.lasted.seconds', { seconds: 0 }]],
-  ])('says %d ms as %j', (milliseconds, words) => expect(durationInWords(milliseconds)).toEqual(words))
+  ])('says %d ms as %j', (milliseconds, words) => expect(formatShortDuration(milliseconds)).toEqual(words))
 })

@@ -2,95 +2,26 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined'
 import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
 import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import { Alert, Box, Button, Card, CardActions, Link, TextField, Typography } from '@mui/material'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Box, Card, CardActions, Link, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { usePermissions, useTranslate } from 'react-admin'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { adminRole } from '../../contract/calls/call.ts'
-import { calls } from '../../contract/calls/calls.ts'
+import { Link as RouterLink } from 'react-router-dom'
+import { adminRole } from '../../../contract/calls/call.ts'
 import {
-  type ChangeKindName,
-  changeKindNames,
   type Difference,
   type Exceeded,
   type ExportReport,
   reasonLength,
-} from '../../contract/calls/exports.ts'
-import { useService } from '../../dataProvider/useProvider.ts'
-import { BusyButton } from '../../kit/BusyButton.tsx'
-import { visuallyHidden } from '../../kit/marks.tsx'
-import { LoadFailed, RowSkeleton } from '../../kit/states.tsx'
-import { useCount, useFormats } from '../../kit/useFormats.ts'
-import { ChangeRows } from './ChangeList.tsx'
-import { ChangeTiles, firstKind } from './ExportCounts.tsx'
-import { exportPath } from '../../resources/exports.ts'
-import { useDecision } from './useExportActions.ts'
+} from '../../../contract/calls/exports.ts'
+import { BusyButton } from '../../../kit/BusyButton.tsx'
+import { visuallyHidden } from '../../../kit/marks.tsx'
+import { useCount, useFormats } from '../../../kit/useFormats.ts'
+import { exportPath } from '../../../resources/exports.ts'
+import { useDecision } from '../useExportActions.ts'
 
-/** Whether an export was ever on hold. Who looks at it decides by its changes, or sees what was decided. */
+/** Whether an export is or was on hold. */
 export const wasHeld = ({ statusClass, difference }: ExportReport): boolean =>
   Boolean(difference) && (statusClass === 'onHold' || Boolean(difference?.decision))
-
-/** Rows of a kind that stand on the page of the export itself. */
-const sampleLength = 4
-
-/** The first changes of a kind, and the way to all of them. */
-const Samples = ({ id, kind, count }: { id: number; kind: ChangeKindName; count: number }) => {
-  const translate = useTranslate()
-  const { number } = useFormats()
-  const send = useService()
-  const query = { kind, page: 1, q: '' }
-  const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['exports', 'changes', id, query],
-    queryFn: async ({ signal }) => (await send(calls.exportChanges, { places: { id }, query, signal })).data,
-    placeholderData: keepPreviousData,
-  })
-  const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
-  const shown = data?.pageData.slice(0, sampleLength) ?? []
-  return (
-    <>
-      {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {isPending && <RowSkeleton rows={Math.min(count, sampleLength)} height={52} />}
-      <ChangeRows changes={shown} kind={kind} label={word('title')} />
-      <CardActions sx={{ justifyContent: 'space-between' }}>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {data &&
-            word(kind === 'prices' ? 'samplesLargest' : 'samples', {
-              shown: number(shown.length),
-              count: number(count),
-            })}
-        </Typography>
-        <Button component={RouterLink} to={`${exportPath(id, 'changes')}?kind=${kind}`}>
-          {word('showAll', { count: number(count) })}
-        </Button>
-      </CardActions>
-    </>
-  )
-}
-
-/** What an export on hold would change at TB.One: numbers, and some rows of what exceeds a limit. */
-export const ChangesCard = ({ report }: { report: ExportReport }) => {
-  const translate = useTranslate()
-  const [search] = useSearchParams()
-  const { id, difference } = report
-  if (!difference || !wasHeld(report)) return null
-  const { base } = difference
-  const chosen = changeKindNames.find(name => name === search.get('kind') && difference[name] > 0)
-  const kind = chosen ?? firstKind(difference)
-  return (
-    <Card variant="outlined" component="section">
-      <Box sx={{ p: '14px 16px', borderBottom: 1, borderColor: 'divider' }}>
-        <Typography variant="subtitle1" component="h2">
-          {base
-            ? translate('kontor.exports.changes.since', { id: base.id })
-            : translate('kontor.exports.changes.first')}
-        </Typography>
-      </Box>
-      <ChangeTiles difference={difference} current={kind} to={other => `${exportPath(id)}?kind=${other}`} />
-      {kind && <Samples id={id} kind={kind} count={difference[kind]} />}
-    </Card>
-  )
-}
 
 const limitColumns = {
   display: 'grid',
@@ -102,7 +33,7 @@ const limitColumns = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** One exceeded limit: its name, the limit and what this export has. */
+/** An exceeded limit with the value of this export. */
 const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference: Difference }) => {
   const translate = useTranslate()
   const { number } = useFormats()
@@ -157,11 +88,11 @@ const ExceededRow = ({ exceeded, difference }: { exceeded: Exceeded; difference:
   )
 }
 
-/** What TB.One has while nothing is uploaded, with the way to that export. */
+/** Says which export TB.One still has, with a link. */
 const StateBefore = ({ base }: { base: NonNullable<Difference['base']> }) => {
   const translate = useTranslate()
   const { time } = useFormats()
-  // the languages put the link at different places
+  // the position of the link depends on the language
   const [before = '', after = ''] = translate('kontor.exports.hold.since', {
     export: '|',
     at: time(base.startTime),
@@ -183,7 +114,7 @@ const holdIcons = {
   discarded: [BlockOutlined, 'cancelled.main'],
 } as const
 
-/** Where a person releases or discards an export on hold, and what was decided. */
+/** The card to release or discard an export on hold, or the decision made. */
 export const HoldCard = ({ report }: { report: ExportReport }) => {
   const translate = useTranslate()
   const { time } = useFormats()
@@ -241,8 +172,8 @@ export const HoldCard = ({ report }: { report: ExportReport }) => {
           <span style={{ textAlign: 'right' }}>{word('thisExport')}</span>
         </Box>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {exceeded.map(one => (
-            <ExceededRow key={one.limit} exceeded={one} difference={difference} />
+          {exceeded.map(limit => (
+            <ExceededRow key={limit.limit} exceeded={limit} difference={difference} />
           ))}
         </Box>
         {isOnHold && permissions && !permissions.includes(adminRole) && (
@@ -256,7 +187,7 @@ export const HoldCard = ({ report }: { report: ExportReport }) => {
   )
 }
 
-/** What a release does, in numbers. */
+/** Describes the effect of a release. */
 const useEffectOf = ({ withdrawn, prices, priceShare }: Difference): string => {
   const translate = useTranslate()
   const count = useCount()
@@ -282,12 +213,12 @@ const DecisionForm = ({ difference, decide, busy }: DecisionFormProps) => {
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   const word = (key: string, params = {}) => translate(`kontor.exports.hold.${key}`, params)
-  const submit = (act: 'release' | 'discard') => () => {
+  const submit = (decision: 'release' | 'discard') => () => {
     const { length } = reason.trim()
     const isTooShort = length < reasonLength.min || length > reasonLength.max
     setMissing(isTooShort)
     if (isTooShort) input.current?.focus()
-    else void decide(act, reason.trim())
+    else void decide(decision, reason.trim())
   }
   return (
     <>

@@ -1,0 +1,161 @@
+import CheckCircleOutlineOutlined from '@mui/icons-material/CheckCircleOutlineOutlined'
+import HighlightOffOutlined from '@mui/icons-material/HighlightOffOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import { Box, Button, Card, Link, Skeleton, Typography } from '@mui/material'
+import { type ElementType, type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Verdict } from '../../contract/calls/dashboard.ts'
+import { useNow } from '../../kit/timing.ts'
+import { useCount, useFormats } from '../../kit/useFormats.ts'
+import { exportPath } from '../../resources/exports.ts'
+import { LazyStartDialog } from '../exports/start/LazyStartDialog.tsx'
+import { buttonStyle, rowStyle, troubleLooks, TroubleRow } from './Troubles.tsx'
+
+/** The number of troubles shown before the user expands the list. */
+const maxTroubles = 4
+
+/** The icon and color of the verdict. They describe the delivery, not its products. */
+const iconOf = ({ state, troubles }: Verdict): readonly [ElementType, string] => {
+  const isRed = troubles.some(({ kind, stops }) => stops && troubleLooks[kind][1] === 'error.main')
+  if (isRed) return [HighlightOffOutlined, 'error.main']
+  if (troubles.length > 0) return [WarningAmberOutlined, 'warning.main']
+  return state === 'delivered'
+    ? [CheckCircleOutlineOutlined, 'success.main']
+    : [InfoOutlined, 'text.tertiary']
+}
+
+interface SentenceProps {
+  verdict: Verdict
+  /** The id of the running export, if there is one. */
+  running: number | undefined
+}
+
+/** The verdict in one sentence: the last delivery, open troubles and the next run. */
+const Sentence = ({ verdict: { state, delivery, troubles, nextRuns }, running }: SentenceProps) => {
+  const translate = useTranslate()
+  const count = useCount()
+  const { near } = useFormats()
+  const now = useNow(true, 60_000)
+  const say = (key: string, values: object = {}) => translate(`kontor.exports.verdict.${key}`, values)
+  const isStopped = state === 'stopped'
+  const [next] = nextRuns
+  const lead = isStopped ? 'since' : delivery?.isUploaded === false ? 'written' : 'delivered'
+  const rest = [
+    !isStopped && delivery && count('kontor.exports.verdict.products', delivery.products),
+    !isStopped && delivery?.missing === 0 && say('noneMissing'),
+    !isStopped && state === 'written' && say('noTarget'),
+    troubles.length > 0 && say('needsYou', { smart_count: troubles.length }),
+  ].filter(Boolean)
+  return (
+    <Typography variant="subtitle1" component="p" sx={{ fontWeight: 400 }}>
+      <strong>
+        {delivery ? (
+          <>
+            {say(lead)}{' '}
+            <Link
+              component={RouterLink}
+              to={exportPath(delivery.id)}
+              underline="always"
+              aria-label={translate('kontor.exports.export', { id: delivery.id })}
+              sx={{ color: 'text.primary', fontWeight: 600 }}
+            >
+              #{delivery.id}
+            </Link>{' '}
+            {near(delivery.at, now)}
+          </>
+        ) : running === undefined ? (
+          say('never')
+        ) : (
+          say('running', { id: running })
+        )}
+      </strong>
+      {rest.map(words => `, ${words}`)}
+      {!isStopped && delivery && delivery.missing > 0 && (
+        <>
+          {', '}
+          <Link
+            component={RouterLink}
+            to={exportPath(delivery.id, 'errors')}
+            underline="always"
+            sx={{ color: 'error.main', fontWeight: 600 }}
+          >
+            {count('kontor.exports.verdict.missing', delivery.missing)}
+          </Link>
+        </>
+      )}
+      {'. '}
+      <Box component="span" sx={{ color: 'text.secondary', display: { xs: 'block', sm: 'inline' } }}>
+        {next ? say('next', { run: `${near(next.at, now)} ${next.name}` }) : say('noNext')}
+      </Box>
+    </Typography>
+  )
+}
+
+const divider = { borderTop: 1, borderColor: 'divider' } as const
+
+interface Props {
+  /** Undefined while it loads. */
+  verdict: Verdict | undefined
+  running: number | undefined
+  /** Content at the end of the card. */
+  children?: ReactNode
+}
+
+/** The verdict on delivery to TB.One: a sentence, the troubles with their solutions, and the button that starts an export. */
+export const VerdictCard = ({ verdict, running, children }: Props) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const [starting, setStarting] = useState(false)
+  const [all, setAll] = useState(false)
+  const troubles = verdict?.troubles ?? []
+  const shown = all || troubles.length <= maxTroubles + 1 ? troubles : troubles.slice(0, maxTroubles)
+  const [Icon, color] = verdict ? iconOf(verdict) : [InfoOutlined, 'text.disabled']
+  return (
+    <Card variant="outlined" component="section" aria-label={translate('kontor.exports.verdict.label')}>
+      <Box sx={{ ...rowStyle, minHeight: 56, py: 1.5, alignItems: { sm: 'center' } }}>
+        <Box
+          component={Icon}
+          aria-hidden
+          sx={{ fontSize: 18, mt: { xs: '3px', sm: 0 }, color, flex: 'none' }}
+        />
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {verdict ? (
+            <Sentence verdict={verdict} running={running} />
+          ) : (
+            <Box role="status" aria-label={translate('kontor.kit.loading')}>
+              <Skeleton width="60%" height={16} />
+              <Skeleton width="40%" height={16} />
+            </Box>
+          )}
+        </Box>
+        <Button
+          variant={troubles.length > 0 ? 'outlined' : 'contained'}
+          startIcon={<PlayArrowOutlined />}
+          onClick={() => setStarting(true)}
+          sx={buttonStyle}
+        >
+          {translate('kontor.exports.start')}
+        </Button>
+      </Box>
+      {troubles.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li': divider }}>
+          {shown.map((trouble, index) => (
+            <TroubleRow key={JSON.stringify(trouble)} trouble={trouble} isFirst={index === 0} />
+          ))}
+          {shown.length < troubles.length && (
+            <Box component="li" sx={{ px: 1, py: 0.5 }}>
+              <Button onClick={() => setAll(true)}>
+                {translate('kontor.exports.verdict.showAll', { count: number(troubles.length) })}
+              </Button>
+            </Box>
+          )}
+        </Box>
+      )}
+      {children}
+      {starting && <LazyStartDialog onClose={() => setStarting(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,203 @@
+import { Alert, Box, Button, ButtonBase, Typography } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink, Navigate } from 'react-router-dom'
+import { calls } from '../../../contract/calls/calls.ts'
+import {
+  type ArticleChange,
+  type ChangeKindName,
+  type Difference,
+  type ExportReport,
+  type UploadState,
+  type WithdrawalReason,
+  withdrawalReasons,
+} from '../../../contract/calls/exports.ts'
+import { pagePaths } from '../../../contract/pagePaths.ts'
+import { useService } from '../../../dataProvider/useProvider.ts'
+import { ListSearch, useSearchText } from '../../../kit/ListSearch.tsx'
+import { Mono } from '../../../kit/marks.tsx'
+import { Pager } from '../../../kit/Pager.tsx'
+import { EmptyState, LoadFailed, RowSkeleton } from '../../../kit/states.tsx'
+import { useFormats } from '../../../kit/useFormats.ts'
+import { uploadStateOf } from '../DeliveryCard.tsx'
+import { ChangeRows } from './ChangeRows.tsx'
+import { useChangesView } from './useChangesView.ts'
+
+/** The note on withdrawn articles, by the state of the upload. */
+const withdrawalNotes: { readonly [S in UploadState]: string } = {
+  running: 'sentOnceLater',
+  sending: 'sentOnceLater',
+  onHold: 'sentOnceHold',
+  discarded: 'sentOnceDiscarded',
+  uploaded: 'sentOnce',
+  failed: 'sentOnceFailed',
+  nothingChanged: 'sentOnceFile',
+  disabled: 'sentOnceFile',
+  noTarget: 'sentOnceFile',
+  empty: 'sentOnceFile',
+  never: 'sentOnceNever',
+}
+
+/** The note above the rows of a kind, if there is one. */
+const noteOf = (kind: ChangeKindName, report: ExportReport): string | undefined => {
+  if (kind === 'withdrawn') return withdrawalNotes[uploadStateOf(report) ?? 'noTarget']
+  if (kind === 'prices') return 'largest'
+  return kind === 'gone' && report.difference?.notWithdrawn !== 'noColumn' ? 'stays' : undefined
+}
+
+/** The columns that take articles off sale, with the value they get. */
+const SentColumns = ({ changes }: { changes: readonly ArticleChange[] }) => {
+  const columns = [...new Set(changes.flatMap(({ cells }) => cells.map(({ column }) => column)))]
+  return (
+    <>
+      {columns.map(column => (
+        <span key={column}>
+          <Mono quiet>{column}</Mono> → <Mono>0</Mono>
+        </span>
+      ))}
+    </>
+  )
+}
+
+interface ReasonsProps {
+  counts: Readonly<Record<WithdrawalReason, number>>
+  chosen: WithdrawalReason | undefined
+  onChoose: (reason: WithdrawalReason | undefined) => void
+}
+
+/** Filters withdrawn articles by reason. */
+const Reasons = ({ counts, chosen, onChoose }: ReasonsProps) => {
+  const translate = useTranslate()
+  const { number } = useFormats()
+  const all = withdrawalReasons.reduce((sum, reason) => sum + counts[reason], 0)
+  const present = withdrawalReasons.filter(reason => counts[reason] > 0)
+  // a single reason needs no filter
+  if (present.length < 2 && !chosen) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {[undefined, ...present].map(reason => (
+        <ButtonBase
+          key={reason ?? 'all'}
+          aria-pressed={reason === chosen}
+          onClick={() => onChoose(reason)}
+          sx={{
+            height: { xs: 32, sm: 28 },
+            px: '10px',
+            gap: 0.75,
+            border: 1,
+            borderRadius: '5px',
+            typography: 'caption',
+            fontWeight: 500,
+            borderColor: reason === chosen ? 'primary.main' : 'borderStrong',
+            color: reason === chosen ? 'primary.main' : 'text.secondary',
+            bgcolor: reason === chosen ? 'action.selected' : 'background.paper',
+          }}
+        >
+          {translate(`kontor.exports.changes.reasonChips.${reason ?? 'all'}`)}{' '}
+          <Box component="span" sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+            {number(reason ? counts[reason] : all)}
+          </Box>
+        </ButtonBase>
+      ))}
+    </Box>
+  )
+}
+
+interface Props {
+  report: ExportReport & { difference: Difference }
+  kind: ChangeKindName
+}
+
+/** The changes of one kind with their notes, filters and pages. */
+export const ChangesTable = ({ report, kind }: Props) => {
+  const translate = useTranslate()
+  const send = useService()
+  const { day } = useFormats()
+  const { id } = report
+  const view = useChangesView()
+  const [text, setText] = useSearchText(view.q, q => view.set('q', q))
+  const query = { kind, page: view.page, q: view.q.slice(0, 200), reason: view.reason }
+  const { data, isError, isPending, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['exports', 'changes', id, query],
+    queryFn: async ({ signal }) => (await send(calls.exportChanges, { places: { id }, query, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+  const word = (key: string, params = {}) => translate(`kontor.exports.changes.${key}`, params)
+  const note = noteOf(kind, report)
+  const deleted = report.changesDeleted
+  const noRows = () => {
+    if (deleted) return word('deleted', { day: day(deleted.at), days: deleted.days })
+    return view.q === '' ? word('none') : word('notFound', { q: view.q })
+  }
+  if (data && data.pages > 0 && view.page > data.pages)
+    return <Navigate to={view.pageAddress(data.pages)} replace />
+  return (
+    <>
+      <Box sx={{ p: '12px 16px', display: 'grid', gap: 1 }}>
+        {kind === 'gone' && report.difference.notWithdrawn === 'noColumn' && (
+          <Alert
+            severity="warning"
+            action={
+              <Button component={RouterLink} to={pagePaths.mapping}>
+                {word('toMapping')}
+              </Button>
+            }
+          >
+            {word('noColumn', { smart_count: report.difference.gone })}
+          </Alert>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+          <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 320px' }, '&:empty': { display: 'none' } }}>
+            {note && kind !== 'withdrawn' && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {word(note)}
+              </Typography>
+            )}
+            {data?.reasons && (
+              <Reasons
+                counts={data.reasons}
+                chosen={view.reason}
+                onChoose={reason => view.set('reason', reason)}
+              />
+            )}
+          </Box>
+          <Box sx={{ flex: '1 1 250px', maxWidth: { sm: 300 }, ml: 'auto' }}>
+            <ListSearch label={word('search')} value={text} onChange={setText} />
+          </Box>
+        </Box>
+      </Box>
+      {note && kind === 'withdrawn' && (
+        <Typography
+          variant="body2"
+          sx={{
+            p: '8px 16px',
+            borderTop: 1,
+            borderColor: 'divider',
+            color: 'text.secondary',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '2px 16px',
+          }}
+        >
+          <span>{word(note)}</span>
+          <SentColumns changes={data?.pageData ?? []} />
+        </Typography>
+      )}
+      {isError && <LoadFailed name={word('title')} since={dataUpdatedAt} onRetry={() => void refetch()} />}
+      {isPending && <RowSkeleton rows={6} height={52} />}
+      {data && data.count === 0 && <EmptyState text={noRows()} />}
+      {data && data.count > 0 && (
+        <>
+          <ChangeRows changes={data.pageData} kind={kind} label={word('title')} />
+          <Pager
+            page={query.page}
+            pages={data.pages}
+            size={data.perPage}
+            count={data.count}
+            rows={data.pageData.length}
+          />
+        </>
+      )}
+    </>
+  )
+}

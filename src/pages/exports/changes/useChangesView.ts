@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom'
+import { changeKindNames, withdrawalReasons } from '../../../contract/calls/exports.ts'
+import { pageFromSearch } from '../../../kit/Pager.tsx'
+
+/** Kind, search, reason and page of the changes, which the address holds. */
+export const useChangesView = () => {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: 'q' | 'reason', value: string | undefined) =>
+    setSearch(
+      before => {
+        const after = new URLSearchParams(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        // a new search begins with its first page
+        after.delete('page')
+        return after
+      },
+      { replace: true },
+    )
+  const pageAddress = (page: number) => {
+    const target = new URLSearchParams(search)
+    target.set('page', String(page))
+    return `?${target}`
+  }
+  return {
+    kind: changeKindNames.find(name => name === search.get('kind')),
+    q: search.get('q') ?? '',
+    reason: withdrawalReasons.find(name => name === search.get('reason')),
+    page: pageFromSearch(search) ?? 1,
+    set,
+    pageAddress,
+  }
+}
